@@ -1,0 +1,44 @@
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+const CONSTRAINTS = [
+  { sourceTag: 'type:core', onlyDependOnLibsWithTags: ['type:core'] },
+  { sourceTag: 'type:contract', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform'] },
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform', 'type:tooling'] },
+  { sourceTag: 'type:tooling', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform', 'type:tooling'] },
+  { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform', 'type:tooling', 'type:testing'] },
+  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['*'] },
+];
+
+/** Domain code is pure: no I/O, no clock, no randomness (docs/adr, rule 3 of the architecture). */
+const DOMAIN_IMPORTS = {
+  patterns: [
+    { group: ['../*', '!../domain/**', '@matchpoint/*', '!@matchpoint/core', '!@matchpoint/errors', 'node:*', 'pg', '@prisma/*', '@grpc/*', 'ioredis', '@nats-io/*'],
+      message: 'domain/** imports nothing but domain/**, @matchpoint/core and @matchpoint/errors.' },
+  ],
+};
+
+export default [
+  { ignores: ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.nx/**', 'apps/*/src/generated/**', 'libs/contracts/src/gen/**', '**/*.mjs'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', { depConstraints: CONSTRAINTS, enforceBuildableLibDependency: false, allow: [] }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  { files: ['apps/*/src/domain/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'no-restricted-imports': ['error', DOMAIN_IMPORTS] } },
+  {
+    // Configuration is read once, in main.ts, and passed on typed.
+    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    ignores: ['apps/*/src/main.ts', 'apps/*/prisma.config.ts', 'apps/cli/**', 'libs/testing/**', '**/*.test.ts'],
+    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'process.env is read in main.ts alone.' }] },
+  },
+  { files: ['apps/cli/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
+];
