@@ -1,1 +1,2 @@
-export {};
+export { ConfigError, loadConfig } from './load-config.js';
+export { boolean, integer, list, oneOf, optionalText, text, url, type Variable } from './variables.js';

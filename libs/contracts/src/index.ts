@@ -1,1 +1,9 @@
-export {};
+/**
+ * Message types, service definitions and clients generated from `proto/` (never edited by hand).
+ * One namespace a protobuf package: `catalogProfile.GetUserRequest`, `match.MatchServiceService`.
+ */
+export * as catalogProfile from './catalog-profile.js';
+export * as common from './gen/matchpoint/common/v1/import.js';
+export * as gateway from './gen/matchpoint/gateway/v1/keys.js';
+export * as league from './gen/matchpoint/league/v1/league.js';
+export * as match from './match.js';

@@ -1,1 +1,3 @@
-export {};
+export { assertNever, invariant } from './assert.js';
+export { ManualClock, systemClock, type Clock } from './clock.js';
+export { ID_PREFIXES, isId, newId, type IdPrefix } from './ids.js';

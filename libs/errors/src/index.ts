@@ -1,1 +1,2 @@
-export {};
+export { ERRORS, isErrorCode, type ErrorCode, type GrpcStatusName } from './catalogue.js';
+export { DomainError, invalidInput, type ErrorDetails, type Issue } from './domain-error.js';

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { boolean, integer, list, loadConfig, oneOf, optionalText, text, url } from './index.js';
+
+const TABLE = {
+  port: integer('PORT', { default: 8080, min: 0, max: 65_535 }),
+  database: url('DATABASE_URL', { protocols: ['postgresql:', 'postgres:'] }),
+  level: oneOf('LOG_LEVEL', ['debug', 'info'], { default: 'info' }),
+  secret: text('SECRET', { minLength: 16 }),
+  proxies: list('PROXIES', { default: [] }),
+  traced: boolean('TRACED', { default: false }),
+  publicUrl: optionalText('PUBLIC_URL'),
+};
+const GOOD = { DATABASE_URL: 'postgresql://localhost/x', SECRET: 'sixteen characters' };
+
+describe('configuration', () => {
+  it('is typed values with defaults for what is absent or empty', () => {
+    expect(loadConfig(TABLE, { ...GOOD, PORT: '', PROXIES: ' 10.0.0.0/8, ,::1/128 ', TRACED: '1' })).toEqual({
+      port: 8080, database: GOOD.DATABASE_URL, level: 'info', secret: GOOD.SECRET, proxies: ['10.0.0.0/8', '::1/128'],
+      traced: true, publicUrl: undefined,
+    });
+  });
+
+  it.each([
+    ['PORT', '80 80', 'PORT must be an integer from 0 to 65535'],
+    ['PORT', '65536', 'PORT must be an integer from 0 to 65535'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a URL that begins with postgresql:// or postgres://'],
+    ['DATABASE_URL', undefined, 'DATABASE_URL is required'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug, info'],
+    ['SECRET', 'short', 'SECRET must have at least 16 characters'],
+    ['TRACED', 'maybe', 'TRACED must be true or false'],
+  ])('refuses %s=%s with one line that names it', (name, value, line) => {
+    expect(() => loadConfig(TABLE, { ...GOOD, [name]: value })).toThrow(expect.objectContaining({ message: line }));
+  });
+});

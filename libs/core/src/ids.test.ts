@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { ID_PREFIXES, isId, newId } from './ids.js';
+
+describe('ids', () => {
+  it('carry their type prefix and a 26-character suffix', () => {
+    for (const prefix of ID_PREFIXES) {
+      const id = newId(prefix);
+      expect(id).toMatch(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`));
+      expect(isId(prefix, id)).toBe(true);
+    }
+  });
+
+  it('sort in the order they were made', () => {
+    const ids = Array.from({ length: 2_000 }, () => newId('match'));
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('of another type or form are told apart', () => {
+    expect(isId('team', newId('match'))).toBe(false);
+    expect(isId('team', 'team_8zzzzzzzzzzzzzzzzzzzzzzzzz')).toBe(false);
+    expect(isId('team', 'team_short')).toBe(false);
+  });
+});

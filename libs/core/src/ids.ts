@@ -1,0 +1,37 @@
+import { uuidv7obj } from 'uuidv7';
+
+/** The type prefixes of the ids clients see (contract 1), then those of rows that only we see. */
+export const ID_PREFIXES = [
+  'match', 'team', 'user', 'org', 'league', 'season', 'ticket', 'key', 'wh', 'evt', 'dlv', 'img', 'acc', 'game',
+  'mem', 'conn', 'rank', 'req',
+] as const;
+export type IdPrefix = (typeof ID_PREFIXES)[number];
+
+const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
+const SUFFIX_LENGTH = 26;
+/** 128 bits in 26 characters of 5 bits leave two spare bits, so the first character is at most 7. */
+const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/**
+ * A new id: prefix, underscore, and a UUIDv7 in 26 characters of lower-case Crockford base32 (TypeID).
+ * Ids made later in one process sort later, so they also serve as insertion order within a type.
+ */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${encodeBase32(uuidv7obj().bytes)}`;
+}
+
+/** Whether `value` has the form of an id that {@link newId} makes for `prefix`. Imported ids need not have it. */
+export function isId(prefix: IdPrefix, value: string): boolean {
+  return value.startsWith(`${prefix}_`) && SUFFIX.test(value.slice(prefix.length + 1));
+}
+
+function encodeBase32(bytes: Readonly<Uint8Array>): string {
+  let value = 0n;
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte);
+  let text = '';
+  for (let index = 0; index < SUFFIX_LENGTH; index += 1) {
+    text = CROCKFORD.charAt(Number(value & 31n)) + text;
+    value >>= 5n;
+  }
+  return text;
+}

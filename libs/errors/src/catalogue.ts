@@ -1,0 +1,82 @@
+/**
+ * The one table of errors (specification 7, contract 5): stable code, HTTP status, gRPC status and the message
+ * shown when the thrower gives no better one. Clients rely on the code; the message is for people.
+ */
+interface ErrorDefinition {
+  readonly http: number;
+  /** Name of the gRPC status that carries the code between processes. */
+  readonly grpc: GrpcStatusName;
+  readonly message: string;
+}
+
+export type GrpcStatusName =
+  | 'INVALID_ARGUMENT' | 'UNAUTHENTICATED' | 'PERMISSION_DENIED' | 'NOT_FOUND' | 'FAILED_PRECONDITION' | 'ABORTED'
+  | 'RESOURCE_EXHAUSTED' | 'UNAVAILABLE' | 'INTERNAL';
+
+const invalid = (message: string): ErrorDefinition => ({ http: 400, grpc: 'INVALID_ARGUMENT', message });
+const denied = (message: string): ErrorDefinition => ({ http: 403, grpc: 'PERMISSION_DENIED', message });
+const missing = (message: string): ErrorDefinition => ({ http: 404, grpc: 'NOT_FOUND', message });
+const conflict = (message: string): ErrorDefinition => ({ http: 409, grpc: 'FAILED_PRECONDITION', message });
+
+export const ERRORS = {
+  error_api_key_required: { http: 401, grpc: 'UNAUTHENTICATED', message: 'An API key is required: send "Authorization: Bearer <key>".' },
+  error_api_key_invalid: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key is not valid.' },
+
+  error_api_key_permission_denied: denied('The API key lacks the permission this operation needs.'),
+  API_KEY_PERMISSION_DENIED: denied('This operation needs a personal API key.'),
+  error_api_feature_required: denied('This operation needs plan api_pro or higher.'),
+  error_org_membership_required: denied('You are not an active member of this organization.'),
+  error_team_membership_required: denied('You are not an active member of this private team.'),
+  error_game_scope_mismatch: denied('This operation needs a game-developer key bound to the game in question.'),
+  error_league_scope_mismatch: denied('This operation needs a league-operator key bound to the league in question.'),
+  error_league_role_required: denied('Your role in the league is too low for this operation.'),
+  error_captain_required: denied('You do not captain the team.'),
+  error_not_match_participant: denied('The team does not take part in this match.'),
+
+  INVALID_INPUT: invalid('The request holds an invalid value.'),
+  error_invalid_num_items: invalid('numItems must be an integer from 1 to 100; a batch holds at most 50 items.'),
+  error_invalid_limit: invalid('limit is outside the supported range.'),
+  error_invalid_cursor: invalid('The cursor is malformed or no longer valid for this listing.'),
+  error_invalid_date_format: invalid('A date filter is not a valid ISO 8601 date or instant.'),
+  error_webhook_url_invalid: invalid('The webhook URL is not acceptable.'),
+  error_webhook_invalid_events: invalid('The webhook subscribes to an unknown event.'),
+  error_webhook_scope_invalid: invalid('leagueId is not the league of the API key.'),
+
+  error_not_found: missing('There is no such path.'),
+  error_method_not_allowed: { http: 405, grpc: 'INVALID_ARGUMENT', message: 'The path does not support this method.' },
+  error_payload_too_large: { http: 413, grpc: 'INVALID_ARGUMENT', message: 'The request body is too large.' },
+  error_unsupported_media_type: { http: 415, grpc: 'INVALID_ARGUMENT', message: 'The request body must be application/json.' },
+
+  error_org_not_found: missing('There is no such organization.'),
+  error_team_not_found: missing('There is no such team.'),
+  error_user_not_found: missing('There is no such user.'),
+  error_match_not_found: missing('There is no such match.'),
+  error_game_not_found: missing('There is no such game.'),
+  error_league_not_found: missing('There is no such league.'),
+  error_league_season_not_found: missing('There is no such season in this league.'),
+  error_ticket_not_found: missing('There is no such ticket.'),
+  error_webhook_not_found: missing('There is no such webhook endpoint.'),
+  error_webhook_delivery_not_found: missing('There is no such delivery.'),
+  error_upload_token_invalid: missing('The upload URL is unknown, used or expired.'),
+
+  error_match_not_in_valid_state: conflict('The match does not allow this now.'),
+  error_team_not_active: conflict('The team is disbanded or disabled.'),
+  error_score_already_submitted_by_game: conflict("The map's score is confirmed and final."),
+  error_league_not_eligible: conflict('A rule of the league is not met.'),
+  error_idempotency_key_conflict: conflict('This Idempotency-Key was used with another request body.'),
+  error_idempotency_in_progress: { http: 409, grpc: 'ABORTED', message: 'A request with this Idempotency-Key is still being worked on.' },
+  error_webhook_limit_reached: conflict('The limit of webhook endpoints is reached.'),
+
+  error_api_rate_limited: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests for this API key.' },
+  error_ip_rate_limited: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests from this address.' },
+
+  error_internal: { http: 500, grpc: 'INTERNAL', message: 'Something went wrong on our side.' },
+  error_unavailable: { http: 503, grpc: 'UNAVAILABLE', message: 'A part of the service is not available right now. Try again shortly.' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Whether `value` is a code of the catalogue. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}

@@ -1,0 +1,41 @@
+import { ERRORS, type ErrorCode } from './catalogue.js';
+
+/** One offending place in the input. `path` is a JSON path from the root of the part: `body.selectedMaps[2]`. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** What travels with an error besides its code. All of it may be shown to the caller. */
+export interface ErrorDetails {
+  issues?: Issue[];
+  /** Whole seconds; becomes the Retry-After header. */
+  retryAfterSeconds?: number;
+  /** Methods the path supports; becomes the Allow header of a 405. */
+  allow?: string[];
+}
+
+/**
+ * A failure that the caller is told about: a code of the catalogue, a message, and details.
+ * Anything else that is thrown is `error_internal`: logged whole and shown empty.
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, options: { message?: string; details?: ErrorDetails; cause?: unknown } = {}) {
+    super(options.message ?? ERRORS[code].message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = options.details ?? {};
+  }
+
+  get httpStatus(): number {
+    return ERRORS[this.code].http;
+  }
+}
+
+/** An `INVALID_INPUT` (or another 400 code) that names one offending place. */
+export function invalidInput(path: string, message: string, code: ErrorCode = 'INVALID_INPUT'): DomainError {
+  return new DomainError(code, { message: `${path}: ${message}`, details: { issues: [{ path, message }] } });
+}
