@@ -1,0 +1,82 @@
+/** How many wrappers (cause, Prisma's meta) an error may wear. */
+const MAX_DEPTH = 6;
+
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** What `pg` and its pool say, without a code, of a connection that is gone or was never had. */
+const CONNECTION_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+];
+
+/** Connection exceptions, shutdowns and time-outs that end a session. */
+const SESSION_STATES = /^(08...|57P0[1-5]|25P0[345])$/;
+/** Out of connections or resources, cancelled by statement_timeout or lock_timeout, deadlock or serialization, read-only after a failover. */
+const TRANSIENT_STATES = /^(53...|57014|55P03|40001|40P01|25006)$/;
+/** Prisma: unreachable, timed out, closed, pool exhausted, write conflict, too many connections. */
+const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2034', 'P2037']);
+
+interface Link {
+  code?: unknown;
+  originalCode?: unknown;
+  constraint?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  meta?: { driverAdapterError?: unknown };
+}
+
+/** The error and what it wraps: `cause`, and Prisma's `meta.driverAdapterError`. */
+function* linksOf(error: unknown): Generator<Link> {
+  let current = error;
+  for (let depth = 0; depth < MAX_DEPTH && typeof current === 'object' && current !== null; depth++) {
+    const link = current as Link;
+    yield link;
+    current = link.cause ?? link.meta?.driverAdapterError;
+  }
+}
+
+function codesOf(link: Link): string[] {
+  return [link.code, link.originalCode].filter((code): code is string => typeof code === 'string');
+}
+
+function isLostLink(link: Link): boolean {
+  if (codesOf(link).some((code) => SOCKET_CODES.has(code) || SESSION_STATES.test(code))) return true;
+  const message = link.message;
+  return typeof message === 'string' && codesOf(link).length === 0 && CONNECTION_MESSAGES.some((known) => message.startsWith(known));
+}
+
+/** Whether the connection that gave this error is of no further use. */
+export function isConnectionLost(error: unknown): boolean {
+  for (const link of linksOf(error)) if (isLostLink(link)) return true;
+  return false;
+}
+
+/**
+ * Whether the database could not do this now though nothing is wrong with it: unreachable, restarting, out of connections,
+ * timed out, deadlocked. Services answer `DomainError('error_unavailable')` (architecture rule 2). From `pg` and Prisma alike.
+ * After a lost COMMIT the outcome is unknown: only an idempotent caller may repeat.
+ */
+export function isUnavailable(error: unknown): boolean {
+  for (const link of linksOf(error)) {
+    if (isLostLink(link) || codesOf(link).some((code) => TRANSIENT_STATES.test(code) || PRISMA_CODES.has(code))) return true;
+  }
+  return false;
+}
+
+function constraintOf(link: Link): string | undefined {
+  if (typeof link.constraint === 'string') return link.constraint;
+  const index = (link.constraint as { index?: unknown } | undefined)?.index;
+  return typeof index === 'string' ? index : undefined;
+}
+
+/** Whether a unique index refused the row; with `constraint`, whether it was that index. From `pg` (23505) and Prisma (P2002) alike. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const links = [...linksOf(error)];
+  if (!links.some((link) => codesOf(link).some((code) => code === '23505' || code === 'P2002'))) return false;
+  return constraint === undefined || links.some((link) => constraintOf(link) === constraint);
+}

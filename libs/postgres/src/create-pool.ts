@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { types } from './parse-types.js';
+
+/** SQL's share of the deadlines of architecture rule 6 (edge 10 s, RPC 8 s, SQL 5 s). */
+const STATEMENT_TIMEOUT_MS = 5000;
+/** The client gives up this much after the server should have: only a frozen server or a dead network gets here. */
+const READ_TIMEOUT_SLACK_MS = 2000;
+const CONNECT_TIMEOUT_MS = 5000;
+
+export interface ConnectionOptions {
+  connectionString: string;
+  applicationName: string;
+  /** The server cancels a statement after this long (57014); 0 is no limit. Default 5000. */
+  statementTimeoutMs?: number;
+  /** Waiting for a connection longer than this fails. Default 5000. */
+  connectTimeoutMs?: number;
+}
+
+export interface PoolOptions extends ConnectionOptions {
+  /** Most connections at once. */
+  max: number;
+  /** Told of every connection that breaks, in use or idle; never throws into the process. */
+  onError?: (error: Error) => void;
+  logger?: { warn(fields: object, message: string): void };
+}
+
+/**
+ * The session's TimeZone and DateStyle are ours whatever the server's are: the parsers' fast path wants UTC, and SQL that
+ * casts a time to text or a date must mean UTC. `options` of the URL are kept; ours come last and win.
+ */
+function toClientConfig({ connectionString, applicationName, statementTimeoutMs = STATEMENT_TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS }: ConnectionOptions): pg.ClientConfig {
+  const url = new URL(connectionString);
+  const ofUrl = url.searchParams.get('options') ?? '';
+  url.searchParams.delete('options');
+  return {
+    connectionString: url.toString(),
+    application_name: applicationName,
+    options: `${ofUrl} -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=${statementTimeoutMs}`.trim(),
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + READ_TIMEOUT_SLACK_MS }),
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    types,
+  };
+}
+
+/**
+ * A pool whose rows hold ISO 8601 strings for times and numbers for int8 and numeric (platform.md, "What one request may
+ * cost"). A connection that breaks is replaced at the next use and reported, never thrown: queries in flight reject on
+ * their own (see `isUnavailable`).
+ */
+export function createPool({ max, onError, logger, ...connection }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...toClientConfig(connection), max });
+  const report = (error: Error): void => {
+    logger?.warn({ err: error }, 'a database connection broke');
+    onError?.(error);
+  };
+  // An idle client's errors arrive at the pool; a checked-out client's only at the client, where an 'error' event without
+  // a listener would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', report));
+  return pool;
+}
+
+/** One connection of its own, for what needs a session: LISTEN, advisory locks, migrations. The caller connects, listens to 'error' and ends it. */
+export function createClient(options: ConnectionOptions): pg.Client {
+  return new pg.Client(toClientConfig(options));
+}

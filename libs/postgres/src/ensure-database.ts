@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { createClient } from './create-pool.js';
+
+const DUPLICATE_DATABASE = '42P04';
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Creates the database where it is missing; safe with any number of processes at once.
+ * @param serverUrl URL of any existing database of the server (no path: `postgres`), of a role that may create databases.
+ * @returns the same URL with `name` as its database.
+ */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
+  const server = new URL(serverUrl);
+  if (server.pathname === '' || server.pathname === '/') server.pathname = '/postgres';
+  const target = new URL(serverUrl);
+  target.pathname = `/${encodeURIComponent(name)}`;
+  const client = createClient({ connectionString: server.toString(), applicationName: 'matchpoint-ensure-database', statementTimeoutMs: 60_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const isThereNow = code === DUPLICATE_DATABASE || (code === UNIQUE_VIOLATION && constraint === 'pg_database_datname_index');
+    if (!isThereNow) throw error;
+  } finally {
+    await client.end();
+  }
+  return target.toString();
+}

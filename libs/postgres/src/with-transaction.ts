@@ -1,0 +1,33 @@
+import { type Pool, type PoolClient } from 'pg';
+import { isConnectionLost } from './classify-error.js';
+
+/** Ends the transaction after an error; false where the connection cannot be trusted any more. */
+async function rollBack(tx: PoolClient, error: unknown): Promise<boolean> {
+  if (isConnectionLost(error)) return false;
+  try {
+    await tx.query('rollback');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs `fn` in one transaction: commits its result, or rolls back and rethrows. The connection goes back to the pool, or is
+ * destroyed where it broke. Nothing is retried: a caller that may repeat decides so by `isUnavailable`.
+ * @throws what `fn` throws; also when `fn` swallowed a statement's error, because then COMMIT rolls back without a word.
+ */
+export async function withTransaction<T>(pool: Pool, fn: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect();
+  try {
+    await tx.query('begin');
+    const result = await fn(tx);
+    const { command } = await tx.query('commit');
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error of one of its statements was swallowed');
+    tx.release();
+    return result;
+  } catch (error) {
+    tx.release(!(await rollBack(tx, error)));
+    throw error;
+  }
+}
