@@ -1,0 +1,92 @@
+import { Client, credentials, type Metadata, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
+import { DomainError } from '@matchpoint/errors';
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleWhen, retry, wrap, type IPolicy } from 'cockatiel';
+import type { CallMetadata } from './context.js';
+import type { Definition, RequestOf, ResponseOf } from './definition.js';
+import { decodeError, encodeCall, REPLAYED_KEY } from './wire.js';
+
+/** Architecture, rule 6: edge 10 s, RPC 8 s, SQL 5 s. */
+const DEFAULT_DEADLINE_MS = 8_000;
+const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
+/** Consecutive transport failures that open the breaker, and for how long. */
+const BREAKER = { failures: 10, openMs: 500 };
+const RETRY = { attempts: 2, initialDelayMs: 50, maxDelayMs: 250 };
+
+export interface RpcClientOptions {
+  /** A gRPC target: `127.0.0.1:5000`, `ipv4:127.0.0.1:5000,127.0.0.1:5001`, `dns:///match:5000`. */
+  target: string;
+  internalToken: string;
+  /** Names of the rpcs that may be repeated after a transport failure: reads, or all of a read-only service. */
+  reads?: 'all' | readonly string[];
+}
+
+export interface CallOptions extends CallMetadata {
+  /** Time left for the call; 8 s unless given. */
+  deadlineMs?: number;
+  /** Called when the service says that the answer is that of an earlier call (contract 8). */
+  onReplayed?: () => void;
+}
+
+export type RpcClient<Service> = {
+  [Name in keyof Service]: (request: RequestOf<Service[Name]>, options?: CallOptions) => Promise<ResponseOf<Service[Name]>>;
+} & { close(): void };
+
+/**
+ * A client with deadlines, keepalive, round-robin over the target's addresses, a breaker, and retries of reads
+ * (and of writes that carry an idempotency key) on UNAVAILABLE.
+ * Every failure is a `DomainError`: the service's own, or `error_unavailable`.
+ */
+export function createRpcClient<Service>(definition: Service, options: RpcClientOptions): RpcClient<Service> {
+  const channel = new Client(options.target, credentials.createInsecure(), {
+    'grpc.keepalive_time_ms': 10_000,
+    'grpc.keepalive_timeout_ms': 3_000,
+    'grpc.keepalive_permit_without_calls': 1,
+    'grpc.initial_reconnect_backoff_ms': 100,
+    'grpc.max_reconnect_backoff_ms': 1_000,
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+    'grpc-node.flow_control_window': 1024 * 1024,
+    'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+  });
+  const isTransportFailure = handleWhen((error) => error instanceof DomainError && error.code === 'error_unavailable');
+  const breaker = circuitBreaker(isTransportFailure, { halfOpenAfter: BREAKER.openMs, breaker: new ConsecutiveBreaker(BREAKER.failures) });
+  const retried = wrap(
+    retry(isTransportFailure, { maxAttempts: RETRY.attempts, backoff: new ExponentialBackoff({ initialDelay: RETRY.initialDelayMs, maxDelay: RETRY.maxDelayMs }) }),
+    breaker,
+  );
+
+  const client: Record<string, unknown> = { close: () => channel.close() };
+  for (const [name, method] of Object.entries(definition as Definition)) {
+    const isRead = options.reads === 'all' || options.reads?.includes(name) === true;
+    client[name] = (request: unknown, call: CallOptions = {}) => {
+      const policy: IPolicy = isRead || call.idempotency ? retried : breaker;
+      const deadline = Date.now() + (call.deadlineMs ?? DEFAULT_DEADLINE_MS);
+      return policy.execute(() => unary(channel, method, request, call, options.internalToken, deadline)).catch(rethrow);
+    };
+  }
+  return client as RpcClient<Service>;
+}
+
+function rethrow(error: unknown): never {
+  if (error instanceof BrokenCircuitError) throw new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: error });
+  throw error;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the messages of a method are known only per method
+function unary(channel: Client, method: MethodDefinition<any, any>, request: unknown, call: CallOptions, internalToken: string, deadline: number): Promise<unknown> {
+  const { caller, idempotency, requestId } = call;
+  return new Promise((resolve, reject) => {
+    const onAnswer = (error: ServiceError | null, response: unknown): void => {
+      if (error) reject(decodeError(error));
+      else resolve(response);
+    };
+    const metadata = encodeCall(internalToken, { caller, idempotency, requestId });
+    const pending = channel.makeUnaryRequest(method.path, method.requestSerialize, method.responseDeserialize, request, metadata, { deadline }, onAnswer);
+    if (call.onReplayed) {
+      const { onReplayed } = call;
+      pending.on('status', ({ metadata: trailers }: { metadata: Metadata }) => {
+        if (trailers.get(REPLAYED_KEY).length > 0) onReplayed();
+      });
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from '@grpc/grpc-js';
+import { DomainError } from '@matchpoint/errors';
+import type { Logger } from '@matchpoint/telemetry';
+
+export type KeyKind = 'personal' | 'game_developer' | 'league_operator';
+
+/** Who acts, derived from the API key by the gateway and never taken from a body (specification 5.6). */
+export interface CallerContext {
+  userId: string;
+  keyId: string;
+  kind: KeyKind;
+  /** Slug of the bound game of a game-developer key. */
+  gameId?: string;
+  /** Id of the bound league of a league-operator key. */
+  leagueId?: string;
+}
+
+/** The caller's Idempotency-Key with what makes it unique and what it must match (contract 8). */
+export interface IdempotencyContext {
+  key: string;
+  /** Key owner and binding, method and path. */
+  scope: string;
+  /** Digest of the parsed body, key order aside. */
+  fingerprint: string;
+}
+
+/** What a handler knows of the call besides the request message. */
+export interface CallContext {
+  /** Absent on calls by operators and other services. */
+  caller?: CallerContext;
+  idempotency?: IdempotencyContext;
+  requestId: string;
+  deadline: Date;
+  logger: Logger;
+  /** Trailing metadata of the answer. */
+  trailers: Metadata;
+}
+
+/** What one process tells another with every call. */
+export interface CallMetadata {
+  caller?: CallerContext;
+  idempotency?: IdempotencyContext;
+  requestId?: string;
+}
+
+/** The caller of an operation that has no meaning without one. */
+export function requireCaller(context: CallContext): CallerContext {
+  if (!context.caller) throw new DomainError('error_api_key_permission_denied');
+  return context.caller;
+}
