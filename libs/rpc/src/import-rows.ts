@@ -1,0 +1,64 @@
+import { common } from '@matchpoint/contracts';
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** Why a row stays out, for its author: the offending path and what is wrong there. */
+export interface RowRejection {
+  reason: string;
+}
+
+export type ParsedRow<Row> = { row: Row } | RowRejection;
+
+export function isRejected(parsed: object): parsed is RowRejection {
+  return 'reason' in parsed;
+}
+
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** Whether a text anywhere in the value is one that no PostgreSQL text can hold: NUL or half a surrogate pair. */
+function holdsUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return UNSTORABLE.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, item]) => UNSTORABLE.test(key) || holdsUnstorableText(item));
+}
+
+/** `/scores/1/mapIndex` as a reader of the row writes it: `scores[1].mapIndex`. */
+function readablePath(pointer: string): string {
+  return pointer.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replace(/^\//, '').replaceAll('/', '.');
+}
+
+/**
+ * Makes the parser of one kind of import row (contract 11): the row's JSON text to its checked value, or the first reason against it.
+ * A field that is null counts as absent; a field that the kind does not have is ignored.
+ */
+export function createRowParser<Schema extends TSchema>(schema: Schema): (json: string) => ParsedRow<Static<Schema>> {
+  const validator = Compile(schema);
+  return (json) => {
+    let value: unknown;
+    try {
+      value = JSON.parse(json);
+    } catch {
+      return { reason: 'not valid JSON' };
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'not a JSON object' };
+    if (json.includes('\\u') && holdsUnstorableText(value)) return { reason: 'holds a NUL character or a lone surrogate' };
+    const row = Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null));
+    if (validator.Check(row)) return { row };
+    const [error] = validator.Errors(row);
+    const path = readablePath(error?.instancePath ?? '');
+    const message = describe(error);
+    return { reason: path === '' ? message : `${path}: ${message}` };
+  };
+}
+
+type ValidationIssue = { keyword: string; message: string; params: object } | undefined;
+
+function describe(issue: ValidationIssue): string {
+  if (issue?.keyword === 'enum' && 'allowedValues' in issue.params) return `must be one of ${(issue.params.allowedValues as unknown[]).join(', ')}`;
+  return issue?.message ?? 'not valid';
+}
+
+/** The answer for one row. */
+export function importRowResult(line: number, outcome: common.ImportRowResult_Outcome, reason = ''): common.ImportRowResult {
+  return { line, outcome, reason };
+}
