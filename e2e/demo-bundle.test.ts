@@ -12,7 +12,7 @@ interface Team { kind: 'team'; slug: string; name: string; organization: string;
 interface Season { name: string; status: string; startDate: string; endDate: string }
 interface League { kind: 'league'; slug: string; members: Member[]; teams: string[]; seasons: Season[]; tickets: { requester: string }[] }
 interface Match {
-  kind: 'match'; externalId: string; mode: string; creatorTeam: string; acceptedTeam: string; bestOf: number; league: string; season: string;
+  kind: 'match'; externalId: string; game: string; mode: string; teamSize: number; creatorTeam: string; acceptedTeam: string; bestOf: number; league: string; season: string;
   scores?: { mapIndex: number; creatorTeamScore: number; opponentTeamScore: number }[]; seriesScore?: { creator: number; opponent: number };
   createdAt: string; scheduledAt: string; startedAt: string; completedAt: string;
 }
@@ -133,6 +133,17 @@ test('every match lies in its season, between two teams of its league', () => {
     const instants = [season?.startDate ?? '', match.createdAt, match.scheduledAt, match.startedAt, match.completedAt, season?.endDate ?? ''];
     expect(instants.toSorted(), match.externalId).toEqual(instants);
     expect(instants).not.toContain('');
+  }
+});
+
+test('every match is played in a game, mode and team size of the built-in catalog', () => {
+  const catalog = readFileSync(fileURLToPath(new URL('../apps/catalog-profile/catalog/games.json', import.meta.url)), 'utf8');
+  const games = JSON.parse(catalog) as { id: string; minTeamSize: number; maxTeamSize: number; modes: { id: string }[] }[];
+  for (const match of matches) {
+    const game = games.find((row) => row.id === match.game);
+    expect(game?.modes.map((mode) => mode.id), match.externalId).toContain(match.mode);
+    expect(match.teamSize).toBeGreaterThanOrEqual(game?.minTeamSize ?? Infinity);
+    expect(match.teamSize).toBeLessThanOrEqual(game?.maxTeamSize ?? 0);
   }
 });
 
