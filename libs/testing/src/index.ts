@@ -1,1 +1,3 @@
-export {};
+export { eventually } from './eventually.js';
+export { natsUrl, redisUrl } from './servers.js';
+export { createDatabase, dropDatabase, useDatabase, type TestDatabase } from './use-database.js';

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { applyMigrations, createPool, ensureDatabase } from '@matchpoint/postgres';
+import { testStack } from './test-stack.js';
+
+const APPS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..', 'apps');
+const TEMPLATE_LOCK = 5_120_777;
+
+export interface TestDatabase {
+  url(): string;
+  /** A pool as services make theirs; it is closed after the file's last test. */
+  pool(): pg.Pool;
+}
+
+/**
+ * A fresh database for this test file with the service's migrations applied (with no service: an empty one). Call it at
+ * the top of the file or of a `describe`; it exists from the first test to the last. The migrations run once a run, on
+ * a template from which every file's database is copied.
+ */
+export function useDatabase(service?: string): TestDatabase {
+  let url: string | undefined;
+  let pool: pg.Pool | undefined;
+  beforeAll(async () => {
+    url = await createDatabase(service);
+  });
+  afterAll(async () => {
+    await pool?.end();
+    if (url !== undefined) await dropDatabase(url);
+  });
+  const ready = (): string => {
+    if (url === undefined) throw new Error('The database exists from beforeAll on: call url() and pool() in hooks and tests.');
+    return url;
+  };
+  return { url: ready, pool: () => (pool ??= createPool({ connectionString: ready(), max: 10, applicationName: 'test' })) };
+}
+
+/** Makes a database as `useDatabase` does, for who must have several; drop it with `dropDatabase`. */
+export async function createDatabase(service?: string): Promise<string> {
+  const { databaseUrl, databasePrefix } = testStack();
+  const name = `${databasePrefix}_${(service ?? 'empty').replaceAll('-', '_')}_${randomBytes(5).toString('hex')}`;
+  if (service === undefined) return ensureDatabase(databaseUrl, name);
+  const template = await ensureTemplate(service);
+  await onServer((server) => server.query(`create database ${name} template ${template}`));
+  return urlOf(name);
+}
+
+/** Drops a database of the test server, closing whatever is still connected. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await onServer((server) => server.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`));
+}
+
+/** One worker makes the template, the others wait; it gets its final name once all migrations are in. */
+async function ensureTemplate(service: string): Promise<string> {
+  const directory = path.join(APPS, service, 'prisma/migrations');
+  if (!fs.existsSync(directory)) throw new Error(`apps/${service}/prisma/migrations does not exist.`);
+  const template = `${testStack().databasePrefix}_template_${service.replaceAll('-', '_')}`;
+  await onServer(async (server) => {
+    await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if ((await server.query('select 1 from pg_database where datname = $1', [template])).rowCount) return;
+    const unfinished = `${template}_${randomBytes(4).toString('hex')}`;
+    await server.query(`create database ${unfinished}`);
+    await applyMigrations({ directory, connectionString: urlOf(unfinished) });
+    await server.query(`alter database ${unfinished} rename to ${template}`);
+  });
+  return template;
+}
+
+function urlOf(name: string): string {
+  const url = new URL(testStack().databaseUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function onServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
+  const server = new pg.Client({ connectionString: testStack().databaseUrl });
+  await server.connect();
+  try {
+    await work(server);
+  } finally {
+    await server.end();
+  }
+}

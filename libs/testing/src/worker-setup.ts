@@ -1,0 +1,17 @@
+import fs from 'node:fs';
+import { natsUrl, redisUrl, usedMark } from './servers.js';
+
+// Runs before every test file: what the file before it left in this worker's NATS and Redis goes. Files that use
+// neither must not pay for it, so the clients are loaded only where there is something to clean.
+const mark = usedMark();
+if (fs.existsSync(mark)) {
+  const [{ connect }, { jetstreamManager }, { Redis }] = await Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream'), import('ioredis')]);
+  const connection = await connect({ servers: natsUrl() });
+  const manager = await jetstreamManager(connection);
+  for await (const stream of manager.streams.list()) await manager.streams.delete(stream.config.name);
+  await connection.close();
+  const redis = new Redis(redisUrl());
+  await redis.flushdb();
+  redis.disconnect();
+  fs.rmSync(mark);
+}

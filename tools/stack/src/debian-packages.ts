@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { findBinary } from './find-binary.js';
+import { runsAsRoot } from './reachable-place.js';
+
+/** What the servers need beyond a minimal Debian; used when apt cannot say itself what is missing. */
+const USUAL_PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1', 'nats-server'];
+const INSTALL_HINT = 'install redis-server and nats-server, or run `docker compose up -d` and set REDIS_URL and NATS_URL (docker-compose.yml says how)';
+
+/** A server binary and the folders in which its libraries lie. */
+export interface FoundServer { binary: string; libraryPath?: string }
+
+/**
+ * Finds redis-server or nats-server: on PATH, else unpacked below `directory` from the distribution's packages, which
+ * are fetched the first time without root. Throws one line that says what to install where that is not possible.
+ */
+export function findServer(name: 'redis-server' | 'nats-server', directory: string, say: (line: string) => void): FoundServer {
+  const installed = findBinary(name);
+  if (installed !== undefined) return { binary: installed };
+  const root = path.join(directory, 'debian');
+  if (!fs.existsSync(root)) {
+    if (findBinary('apt-get') === undefined || findBinary('dpkg-deb') === undefined) throw new Error(`${name} was not found: ${INSTALL_HINT}.`);
+    say('Fetching Redis and NATS from the packages of this Debian or Ubuntu (once, into .local)');
+    fetchAndUnpack(directory, root);
+  }
+  const binary = ['usr/bin', 'usr/sbin'].map((folder) => path.join(root, folder, name)).find((file) => fs.existsSync(file));
+  if (binary === undefined) throw new Error(`${name} is not among this distribution's packages: ${INSTALL_HINT}.`);
+  return { binary, libraryPath: libraryFolders(root).join(':') };
+}
+
+function fetchAndUnpack(directory: string, root: string): void {
+  const unfinished = path.join(directory, `unfinished-${process.pid}`);
+  const [archives, tree] = [path.join(unfinished, 'archives'), path.join(unfinished, 'tree')];
+  fs.mkdirSync(archives, { recursive: true });
+  fs.mkdirSync(tree);
+  try {
+    if (!download(archives, [])) {
+      const own = ownAptState(path.join(unfinished, 'apt'));
+      run('apt-get', [...own, 'update'], unfinished);
+      if (!download(archives, own)) throw new Error(`The packages of Redis and NATS could not be downloaded: ${INSTALL_HINT}.`);
+    }
+    for (const archive of fs.readdirSync(archives)) run('dpkg-deb', ['-x', archive, tree], archives);
+    if (!fs.existsSync(root)) fs.renameSync(tree, root);
+  } finally {
+    fs.rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Downloads what is missing on this machine; false when apt's lists do not have it. */
+function download(folder: string, options: string[]): boolean {
+  const simulated = spawnSync('apt-get', [...options, '-s', 'install', '--no-install-recommends', 'redis-server', 'nats-server'], { encoding: 'utf8', env: aptEnvironment() });
+  const missing = [...(simulated.stdout ?? '').matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '');
+  const packages = simulated.status === 0 && missing.length > 0 ? missing : USUAL_PACKAGES;
+  return spawnSync('apt-get', [...options, 'download', ...packages], { cwd: folder, env: aptEnvironment(), stdio: 'ignore' }).status === 0;
+}
+
+/** Options that give apt lists and caches of its own, for a machine on which `apt-get update` was never run. */
+function ownAptState(folder: string): string[] {
+  fs.mkdirSync(path.join(folder, 'state/lists/partial'), { recursive: true });
+  fs.mkdirSync(path.join(folder, 'cache/archives/partial'), { recursive: true });
+  const settings = [`Dir::State=${folder}/state`, `Dir::Cache=${folder}/cache`, 'Dir::State::status=/var/lib/dpkg/status', ...(runsAsRoot() ? ['APT::Sandbox::User=root'] : [])];
+  return settings.flatMap((setting) => ['-o', setting]);
+}
+
+function run(command: string, args: string[], cwd: string): void {
+  const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', env: aptEnvironment() });
+  if (status !== 0) throw new Error(`${command} ${args.at(-1)} failed: ${(error?.message ?? stderr).trim().split('\n').at(-1)}`);
+}
+
+function aptEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
+}
+
+function libraryFolders(root: string): string[] {
+  const parents = ['usr/lib', 'lib'].map((folder) => path.join(root, folder)).filter((folder) => fs.existsSync(folder));
+  const triplets = parents.flatMap((parent) => fs.readdirSync(parent).filter((name) => name.includes('-linux-')).map((name) => path.join(parent, name)));
+  return [...triplets, ...parents];
+}

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { findBinary } from './find-binary.js';
+import { watch } from './watchdog.js';
+
+/** The signal that a child gets when its parent vanishes without having stopped it. */
+export type DeathSignal = 'SIGINT' | 'SIGTERM' | 'SIGKILL';
+export type GuardMechanism = 'setpriv' | 'watchdog';
+
+// The parent may die before setpriv has asked for the signal; then the child has another parent by now and must not start.
+const EXEC_IF_PARENT_LIVES = '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"';
+
+let setpriv: string | undefined | null = null;
+
+/** `setpriv` (Linux: the kernel itself signals the child) where the machine has it, else the watchdog process. */
+export function defaultGuard(): GuardMechanism {
+  setpriv = setpriv === null && process.platform === 'linux' ? findBinary('setpriv') : (setpriv ?? undefined);
+  return setpriv === undefined ? 'watchdog' : 'setpriv';
+}
+
+/**
+ * Spawns a child that cannot outlive this process, however this process ends (kill -9 included). The child has a
+ * session of its own, so that a Ctrl-C at the terminal reaches this process alone; its pid is the returned one.
+ */
+export function guardedSpawn(
+  command: string,
+  args: readonly string[],
+  { deathSignal, guard = defaultGuard(), ...options }: SpawnOptions & { deathSignal: DeathSignal; guard?: GuardMechanism },
+): ChildProcess {
+  if (guard === 'setpriv' && setpriv) {
+    const prefix = ['--pdeathsig', deathSignal.replace('SIG', ''), '--', '/bin/sh', '-c', EXEC_IF_PARENT_LIVES, 'sh', String(process.pid)];
+    return spawn(setpriv, [...prefix, command, ...args], { ...options, detached: true });
+  }
+  const child = spawn(command, args, { ...options, detached: true });
+  watch(child, deathSignal);
+  return child;
+}

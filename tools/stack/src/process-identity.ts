@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+
+const START_TICKS = 19; // fields of /proc/<pid>/stat after the command name, counted from the state
+
+/**
+ * What tells one process from a later one that got the same pid: its start time (and the boot, on Linux).
+ * Undefined when no such process runs; a zombie does not run.
+ */
+export function identityOf(pid: number): string | undefined {
+  return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
+}
+
+/** Whether the very process that `identityOf` described is still running. */
+export function isSameProcess(pid: number, identity: string): boolean {
+  return identityOf(pid) === identity;
+}
+
+function linuxIdentity(pid: number): string | undefined {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[START_TICKS]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function psIdentity(pid: number): string | undefined {
+  const { status, stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  const line = status === 0 ? stdout.trim() : '';
+  return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
+}

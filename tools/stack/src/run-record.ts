@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { identityOf, isSameProcess } from './process-identity.js';
+
+const FILE = 'run.json';
+const LEFTOVER_GRACE_MS = 5_000;
+
+interface Entry { pid: number; identity: string }
+interface Recorded { owner: Entry; processes: Record<string, Entry> }
+
+/** Another live process owns the directory. */
+export class AlreadyRunningError extends Error {
+  constructor(readonly directory: string, readonly pid: number) {
+    super(`Process ${pid} already runs on ${directory}: stop it first.`);
+  }
+}
+
+/** Which processes a directory belongs to, written to `run.json` in it, so that the next start can end what a killed one left behind. */
+export class RunRecord {
+  #content: Recorded;
+
+  private constructor(private readonly file: string) {
+    this.#content = { owner: { pid: process.pid, identity: identityOf(process.pid) ?? '' }, processes: {} };
+  }
+
+  /** Takes the directory: throws AlreadyRunningError when its owner lives, and ends processes that a dead owner left. */
+  static async open(directory: string): Promise<RunRecord> {
+    const owner = liveOwner(directory);
+    if (owner !== undefined) throw new AlreadyRunningError(directory, owner);
+    await endLeftovers(directory);
+    const record = new RunRecord(path.join(directory, FILE));
+    record.#write();
+    return record;
+  }
+
+  /** Notes the pid of a process that was just spawned. */
+  note(name: string, pid: number): void {
+    const identity = identityOf(pid);
+    if (identity === undefined) return;
+    this.#content.processes[name] = { pid, identity };
+    this.#write();
+  }
+
+  /** Gives the directory back; call it when every process has ended. */
+  close(): void {
+    fs.rmSync(this.file, { force: true });
+  }
+
+  #write(): void {
+    const temporary = `${this.file}.${process.pid}.tmp`;
+    fs.writeFileSync(temporary, JSON.stringify(this.#content), { mode: 0o600 });
+    fs.renameSync(temporary, this.file);
+  }
+}
+
+/** The pid of the live process that owns the directory, if there is one. */
+export function liveOwner(directory: string): number | undefined {
+  const owner = readRecord(directory)?.owner;
+  return owner !== undefined && isSameProcess(owner.pid, owner.identity) ? owner.pid : undefined;
+}
+
+/** Ends the processes that the directory's record names and that still run: asked to first, then killed. */
+export async function endLeftovers(directory: string): Promise<void> {
+  const left = Object.values(readRecord(directory)?.processes ?? {});
+  const running = (): Entry[] => left.filter(({ pid, identity }) => isSameProcess(pid, identity));
+  // SIGINT is the quick orderly end for PostgreSQL as well, where SIGTERM waits for clients to leave.
+  running().forEach(({ pid }) => process.kill(pid, 'SIGINT'));
+  const deadline = Date.now() + LEFTOVER_GRACE_MS;
+  while (running().length > 0) {
+    if (Date.now() > deadline) running().forEach(({ pid }) => process.kill(pid, 'SIGKILL'));
+    await delay(25);
+  }
+}
+
+function readRecord(directory: string): Recorded | undefined {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(directory, FILE), 'utf8')) as Recorded;
+  } catch {
+    return undefined;
+  }
+}

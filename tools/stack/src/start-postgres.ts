@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { locatePostgres, localeOptions, type PostgresBinaries } from './locate-postgres.js';
+import { isTraversable, makePrivateFolder, placeElsewhere, runsAsRoot, UNPRIVILEGED } from './reachable-place.js';
+import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
+
+const FAST_BUT_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** The folder of the PostgreSQL data that belongs to a stack directory, the one elsewhere for an unreachable directory included. */
+export function postgresFolder(directory: string): string {
+  const elsewhere = runsAsRoot() ? path.join(placeElsewhere(directory), 'postgres') : undefined;
+  if (elsewhere !== undefined && (fs.existsSync(elsewhere) || !isTraversable(directory))) return elsewhere;
+  return path.join(directory, 'postgres');
+}
+
+/** Starts a private PostgreSQL on a free loopback port, with password authentication; the cluster is made on the first start. */
+export async function startPostgres(place: StackPlace): Promise<StartedServer> {
+  const binaries = locatePostgres(place.say);
+  const folder = postgresFolder(place.directory);
+  if (!folder.startsWith(place.directory)) place.say(`PostgreSQL must not run as root and its user cannot use ${place.directory}: its data is kept in ${folder}`);
+  const user = runsAsRoot() ? UNPRIVILEGED : undefined;
+  const password = initialize(binaries, folder, place, user);
+  const settings = [
+    'unix_socket_directories=', 'listen_addresses=127.0.0.1', `max_connections=${place.maxConnections}`, 'timezone=UTC', 'log_timezone=UTC',
+    ...(place.durable ? [] : FAST_BUT_FORGETFUL),
+  ];
+  const urlOn = (port: number): string => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+  return startOnFreePort(place, urlOn, (port) => ({
+    name: 'postgres',
+    command: binaries.postgres,
+    args: ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    env: environment(folder),
+    cwd: folder,
+    user,
+    stopSignal: 'SIGINT', // the quick orderly end; SIGTERM would wait for every client to leave
+    deathSignal: 'SIGINT',
+    probe: () => connectOnce(urlOn(port)),
+  }));
+}
+
+/** Makes the cluster if there is none, and answers the password of its superuser. An interrupted making is begun anew. */
+function initialize(binaries: PostgresBinaries, folder: string, place: StackPlace, user: { uid: number; gid: number } | undefined): string {
+  const passwordFile = path.join(place.directory, 'postgres.password');
+  if (fs.existsSync(passwordFile) && fs.existsSync(path.join(folder, 'PG_VERSION'))) return fs.readFileSync(passwordFile, 'utf8').trim();
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.rmSync(passwordFile, { force: true });
+  if (!folder.startsWith(place.directory)) fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 });
+  makePrivateFolder(folder);
+  const password = randomBytes(18).toString('base64url');
+  const handover = path.join(path.dirname(folder), `initdb-${process.pid}`);
+  fs.writeFileSync(handover, `${password}\n`, { mode: 0o600 });
+  if (user !== undefined) fs.chownSync(handover, user.uid, user.gid);
+  try {
+    const options = ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '-A', 'scram-sha-256', `--pwfile=${handover}`, ...localeOptions(binaries.majorVersion), ...(place.durable ? [] : ['--no-sync'])];
+    const { status, stderr, error } = spawnSync(binaries.initdb, options, { ...user, cwd: folder, env: environment(folder), encoding: 'utf8' });
+    if (status !== 0) throw new Error(`initdb failed: ${(error?.message ?? stderr).trim()}`);
+  } finally {
+    fs.rmSync(handover, { force: true });
+  }
+  fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+function environment(home: string): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+async function connectOnce(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

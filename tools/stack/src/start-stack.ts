@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { RunRecord } from './run-record.js';
+import { runsAsRoot } from './reachable-place.js';
+import { startNats } from './start-nats.js';
+import type { StackPlace, StartedServer } from './start-on-free-port.js';
+import { startPostgres } from './start-postgres.js';
+import { startRedis } from './start-redis.js';
+import type { ProcessObserver, SupervisedProcess } from './supervised-process.js';
+
+export interface StackUrls { database: string; redis: string; nats: string }
+
+export interface StackOptions {
+  /** Absolute folder of the data; one live stack per folder. */
+  directory: string;
+  /** Servers to use instead of a process of our own. */
+  replace?: Partial<StackUrls>;
+  /** Where packages fetched from the distribution are kept, shared between stacks; default: `packages` beside the directory. */
+  packagesDirectory?: string;
+  logDirectory?: string;
+  /** Default true. */
+  durable?: boolean;
+  maxConnections?: number;
+  /** How many NATS servers to run (default 1); tests run one a worker, for streams have server-wide names. */
+  natsServers?: number;
+  observer?: ProcessObserver;
+  say?(line: string): void;
+}
+
+export interface Stack {
+  urls: StackUrls;
+  /** One URL per NATS server, the one of `urls` first. */
+  natsUrls: string[];
+  /** The processes of our own, by name: postgres, redis, nats (nats-2, …). A replaced server has none. */
+  processes: ReadonlyMap<string, SupervisedProcess>;
+  stop(): Promise<void>;
+  /** Ends everything at once. */
+  kill(): void;
+}
+
+/** Reads the servers that take the place of our own from DATABASE_URL, REDIS_URL and NATS_URL. */
+export function replacementsFrom(env: NodeJS.ProcessEnv): Partial<StackUrls> {
+  return { database: env.DATABASE_URL || undefined, redis: env.REDIS_URL || undefined, nats: env.NATS_URL || undefined };
+}
+
+/**
+ * Starts PostgreSQL, Redis and NATS (all but the replaced ones) as private processes that are started again when
+ * they die and that cannot outlive this process. Throws AlreadyRunningError for a directory in use, and
+ * ProcessStartError or a one-line error when a server cannot be had; nothing is left running then.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { directory, replace = {} } = options;
+  makeTraversableFolder(directory);
+  const record = await RunRecord.open(directory);
+  const place = placeOf(options, record);
+  const starts: Promise<[keyof StackUrls, StartedServer]>[] = [];
+  if (replace.database === undefined) starts.push(startPostgres(place).then((server) => ['database', server]));
+  if (replace.redis === undefined) starts.push(startRedis(place).then((server) => ['redis', server]));
+  for (let index = 1; replace.nats === undefined && index <= (options.natsServers ?? 1); index += 1) {
+    starts.push(startNats(place, index === 1 ? 'nats' : `nats-${index}`).then((server) => ['nats', server]));
+  }
+  const settled = await Promise.allSettled(starts);
+  const started = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map(([, server]) => server.process.stop()));
+    record.close();
+  };
+  const failure = settled.find((result) => result.status === 'rejected');
+  if (failure !== undefined) {
+    await stop();
+    throw failure.reason;
+  }
+  const urlsOf = (kind: keyof StackUrls): string[] => replace[kind] === undefined ? started.filter(([of]) => of === kind).map(([, { url }]) => url) : [replace[kind]];
+  return {
+    urls: { database: urlsOf('database')[0] ?? '', redis: urlsOf('redis')[0] ?? '', nats: urlsOf('nats')[0] ?? '' },
+    natsUrls: urlsOf('nats'),
+    processes: new Map(started.map(([, server]) => [server.process.name, server.process])),
+    stop,
+    kill: () => started.forEach(([, server]) => server.process.kill()),
+  };
+}
+
+function placeOf(options: StackOptions, record: RunRecord): StackPlace {
+  const { directory, observer } = options;
+  return {
+    directory,
+    logDirectory: options.logDirectory ?? path.join(directory, 'log'),
+    packagesDirectory: options.packagesDirectory ?? path.join(path.dirname(directory), 'packages'),
+    durable: options.durable ?? true,
+    maxConnections: options.maxConnections ?? 300,
+    say: options.say ?? (() => undefined),
+    observer: {
+      ...observer,
+      onSpawn: (name, pid) => {
+        record.note(name, pid);
+        observer?.onSpawn?.(name, pid);
+      },
+    },
+  };
+}
+
+/** The user that PostgreSQL runs as under root must be able to pass through to its own folder, but to list nothing. */
+function makeTraversableFolder(directory: string): void {
+  fs.mkdirSync(directory, { recursive: true });
+  if (runsAsRoot()) fs.chmodSync(directory, 0o711);
+}

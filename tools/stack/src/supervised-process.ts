@@ -1,0 +1,165 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { guardedSpawn, type DeathSignal } from './guarded-spawn.js';
+
+const FIRST_BACKOFF_MS = 100;
+const LONGEST_BACKOFF_MS = 5_000;
+const STEADY_AFTER_MS = 10_000;
+const PROBE_INTERVAL_MS = 25;
+
+export interface ProcessSpec {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  /** Runs the process as this user; needs root. */
+  user?: { uid: number; gid: number };
+  logFile: string;
+  /** Asks the process to end in good order; after `stopGraceMs` it is killed. */
+  stopSignal: NodeJS.Signals;
+  stopGraceMs: number;
+  /** Sent to the process when this process vanishes. */
+  deathSignal: DeathSignal;
+  startTimeoutMs: number;
+  /** One attempt to find out whether the process with this pid answers; rejects while it does not. */
+  probe(pid: number): Promise<void>;
+}
+
+export interface ProcessObserver {
+  /** A process was spawned: the first time and after every death. */
+  onSpawn?(name: string, pid: number): void;
+  /** A process that was healthy has died and will be started again. */
+  onDeath?(name: string, reason: string): void;
+  /** A restarted process answers again. */
+  onRevived?(name: string): void;
+}
+
+/** The process ended, or did not answer in time, before it was ever healthy. `logTail` holds its last lines. */
+export class ProcessStartError extends Error {
+  constructor(readonly processName: string, reason: string, readonly logTail: string) {
+    super(`${processName} ${reason}${logTail === '' ? '' : `:\n${logTail}`}`);
+  }
+}
+
+/** A child process that is started until it answers, started again when it dies, and stopped in good order. */
+export class SupervisedProcess {
+  #child: ChildProcess | undefined;
+  #spawnedAt = 0;
+  #backoffMs = FIRST_BACKOFF_MS;
+  readonly #stopping = new AbortController();
+  #revival: Promise<void> = Promise.resolve();
+
+  constructor(readonly spec: ProcessSpec, private readonly observer: ProcessObserver = {}) {}
+
+  get name(): string {
+    return this.spec.name;
+  }
+
+  /** The pid of the running process, or of the last one. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Resolves once the process answers; throws ProcessStartError when it ends first or takes longer than its start timeout. */
+  async start(): Promise<void> {
+    rotateLog(this.spec.logFile);
+    await this.#spawnUntilHealthy();
+  }
+
+  /** Asks the process to end and waits until it has, killing it after its grace. Harmless when it is not running. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const child = this.#child;
+    if (child !== undefined && isRunning(child)) {
+      const gone = once(child, 'exit');
+      child.kill(this.spec.stopSignal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), this.spec.stopGraceMs);
+      await gone;
+      clearTimeout(timer);
+    }
+    await this.#revival;
+  }
+
+  /** Ends the process at once, with no grace and no restart. */
+  kill(): void {
+    this.#stopping.abort();
+    if (this.#child !== undefined && isRunning(this.#child)) this.#child.kill('SIGKILL');
+  }
+
+  async #spawnUntilHealthy(): Promise<void> {
+    const child = this.#spawn();
+    const deadline = Date.now() + this.spec.startTimeoutMs;
+    for (;;) {
+      if (!isRunning(child)) throw new ProcessStartError(this.name, `ended while starting (${endOf(child)})`, tailOf(this.spec.logFile));
+      try {
+        await this.spec.probe(child.pid ?? -1);
+        if (isRunning(child)) break;
+      } catch (error) {
+        if (Date.now() > deadline) {
+          child.kill('SIGKILL');
+          throw new ProcessStartError(this.name, `did not answer within ${this.spec.startTimeoutMs} ms (${String(error)})`, tailOf(this.spec.logFile));
+        }
+        await delay(PROBE_INTERVAL_MS);
+      }
+    }
+    child.once('exit', () => this.#onDeath(child));
+  }
+
+  #spawn(): ChildProcess {
+    if (this.#stopping.signal.aborted) throw new ProcessStartError(this.name, 'was stopped while starting', '');
+    fs.mkdirSync(path.dirname(this.spec.logFile), { recursive: true });
+    const log = fs.openSync(this.spec.logFile, 'a', 0o600);
+    const { command, args, cwd, env, user, deathSignal } = this.spec;
+    const child = guardedSpawn(command, args, { ...user, cwd, env, deathSignal, stdio: ['ignore', log, log] });
+    fs.closeSync(log);
+    child.on('error', (error) => fs.appendFileSync(this.spec.logFile, `${error.message}\n`));
+    this.#child = child;
+    this.#spawnedAt = Date.now();
+    if (child.pid !== undefined) this.observer.onSpawn?.(this.name, child.pid);
+    return child;
+  }
+
+  #onDeath(child: ChildProcess): void {
+    if (this.#stopping.signal.aborted) return;
+    this.observer.onDeath?.(this.name, endOf(child));
+    this.#revival = this.#revive();
+  }
+
+  async #revive(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      if (Date.now() - this.#spawnedAt > STEADY_AFTER_MS) this.#backoffMs = FIRST_BACKOFF_MS;
+      await delay(this.#backoffMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      this.#backoffMs = Math.min(this.#backoffMs * 2, LONGEST_BACKOFF_MS);
+      if (this.#stopping.signal.aborted) return;
+      try {
+        await this.#spawnUntilHealthy();
+        this.observer.onRevived?.(this.name);
+        return;
+      } catch (error) {
+        if (!this.#stopping.signal.aborted) fs.appendFileSync(this.spec.logFile, `${String(error).split('\n')[0]}\n`);
+      }
+    }
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+function endOf(child: ChildProcess): string {
+  return child.signalCode ?? (child.exitCode === null ? 'could not be run' : `exit code ${child.exitCode}`);
+}
+
+/** Keeps one log of the run before; a log never grows over more than one run. */
+function rotateLog(file: string): void {
+  if (fs.existsSync(file)) fs.renameSync(file, `${file}.1`);
+}
+
+function tailOf(file: string): string {
+  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  return text.trimEnd().split('\n').slice(-8).join('\n');
+}
