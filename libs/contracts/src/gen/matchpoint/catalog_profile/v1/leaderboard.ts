@@ -18,6 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { UserProfile } from "./profile.js";
 
 export enum SortBy {
   UNSPECIFIED = 0,
@@ -71,13 +72,10 @@ export interface GetTeamRankResponse {
 }
 
 export interface PlayerLeaderboardRow {
+  /** User id. */
   id: string;
   rank: number;
-  username: string;
-  name?: string | undefined;
-  avatarUrl?: string | undefined;
-  visibility: string;
-  createdAt: string;
+  user: UserProfile | undefined;
   stats: LeaderboardStats | undefined;
 }
 
@@ -693,16 +691,7 @@ export const GetTeamRankResponse: MessageFns<GetTeamRankResponse> = {
 };
 
 function createBasePlayerLeaderboardRow(): PlayerLeaderboardRow {
-  return {
-    id: "",
-    rank: 0,
-    username: "",
-    name: undefined,
-    avatarUrl: undefined,
-    visibility: "",
-    createdAt: "",
-    stats: undefined,
-  };
+  return { id: "", rank: 0, user: undefined, stats: undefined };
 }
 
 export const PlayerLeaderboardRow: MessageFns<PlayerLeaderboardRow> = {
@@ -713,23 +702,11 @@ export const PlayerLeaderboardRow: MessageFns<PlayerLeaderboardRow> = {
     if (message.rank !== 0) {
       writer.uint32(16).int32(message.rank);
     }
-    if (message.username !== "") {
-      writer.uint32(26).string(message.username);
-    }
-    if (message.name !== undefined) {
-      writer.uint32(34).string(message.name);
-    }
-    if (message.avatarUrl !== undefined) {
-      writer.uint32(42).string(message.avatarUrl);
-    }
-    if (message.visibility !== "") {
-      writer.uint32(50).string(message.visibility);
-    }
-    if (message.createdAt !== "") {
-      writer.uint32(58).string(message.createdAt);
+    if (message.user !== undefined) {
+      UserProfile.encode(message.user, writer.uint32(26).fork()).join();
     }
     if (message.stats !== undefined) {
-      LeaderboardStats.encode(message.stats, writer.uint32(66).fork()).join();
+      LeaderboardStats.encode(message.stats, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -768,43 +745,11 @@ export const PlayerLeaderboardRow: MessageFns<PlayerLeaderboardRow> = {
               break;
             }
 
-            message.username = reader.string();
+            message.user = UserProfile.decode(reader, reader.uint32());
             continue;
           }
           case 4: {
             if (tag !== 34) {
-              break;
-            }
-
-            message.name = reader.string();
-            continue;
-          }
-          case 5: {
-            if (tag !== 42) {
-              break;
-            }
-
-            message.avatarUrl = reader.string();
-            continue;
-          }
-          case 6: {
-            if (tag !== 50) {
-              break;
-            }
-
-            message.visibility = reader.string();
-            continue;
-          }
-          case 7: {
-            if (tag !== 58) {
-              break;
-            }
-
-            message.createdAt = reader.string();
-            continue;
-          }
-          case 8: {
-            if (tag !== 66) {
               break;
             }
 
@@ -830,11 +775,9 @@ export const PlayerLeaderboardRow: MessageFns<PlayerLeaderboardRow> = {
     const message = createBasePlayerLeaderboardRow();
     message.id = object.id ?? "";
     message.rank = object.rank ?? 0;
-    message.username = object.username ?? "";
-    message.name = object.name ?? undefined;
-    message.avatarUrl = object.avatarUrl ?? undefined;
-    message.visibility = object.visibility ?? "";
-    message.createdAt = object.createdAt ?? "";
+    message.user = (object.user !== undefined && object.user !== null)
+      ? UserProfile.fromPartial(object.user)
+      : undefined;
     message.stats = (object.stats !== undefined && object.stats !== null)
       ? LeaderboardStats.fromPartial(object.stats)
       : undefined;

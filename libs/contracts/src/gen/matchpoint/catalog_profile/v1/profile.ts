@@ -168,6 +168,8 @@ export interface ListCallerTeamsResponse_Item {
   teamId: string;
   /** CAPTAIN | CO_CAPTAIN | MEMBER */
   role: string;
+  /** active | disbanded | disabled */
+  status: string;
 }
 
 export interface GetUserRequest {
@@ -292,6 +294,8 @@ export interface GetOrganizationMatchAccessResponse {
   organizationId: string;
   teamIds: string[];
   callerTeamIds: string[];
+  /** Those of team_ids whose type is LEAGUE (leagueTeamsOnly of specification 4.2). */
+  leagueTeamIds: string[];
 }
 
 export interface ResolveUserRequest {
@@ -338,6 +342,8 @@ export interface ResolveReferencesResponse_TeamEntry {
   /** public | limited | private */
   visibility: string;
   activeMemberIds: string[];
+  /** active | disbanded | disabled */
+  status: string;
 }
 
 function createBaseTeam(): Team {
@@ -2106,7 +2112,7 @@ export const ListCallerTeamsResponse: MessageFns<ListCallerTeamsResponse> = {
 };
 
 function createBaseListCallerTeamsResponse_Item(): ListCallerTeamsResponse_Item {
-  return { teamId: "", role: "" };
+  return { teamId: "", role: "", status: "" };
 }
 
 export const ListCallerTeamsResponse_Item: MessageFns<ListCallerTeamsResponse_Item> = {
@@ -2116,6 +2122,9 @@ export const ListCallerTeamsResponse_Item: MessageFns<ListCallerTeamsResponse_It
     }
     if (message.role !== "") {
       writer.uint32(18).string(message.role);
+    }
+    if (message.status !== "") {
+      writer.uint32(26).string(message.status);
     }
     return writer;
   },
@@ -2149,6 +2158,14 @@ export const ListCallerTeamsResponse_Item: MessageFns<ListCallerTeamsResponse_It
             message.role = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2168,6 +2185,7 @@ export const ListCallerTeamsResponse_Item: MessageFns<ListCallerTeamsResponse_It
     const message = createBaseListCallerTeamsResponse_Item();
     message.teamId = object.teamId ?? "";
     message.role = object.role ?? "";
+    message.status = object.status ?? "";
     return message;
   },
 };
@@ -3748,7 +3766,7 @@ export const GetOrganizationMatchAccessRequest: MessageFns<GetOrganizationMatchA
 };
 
 function createBaseGetOrganizationMatchAccessResponse(): GetOrganizationMatchAccessResponse {
-  return { organizationId: "", teamIds: [], callerTeamIds: [] };
+  return { organizationId: "", teamIds: [], callerTeamIds: [], leagueTeamIds: [] };
 }
 
 export const GetOrganizationMatchAccessResponse: MessageFns<GetOrganizationMatchAccessResponse> = {
@@ -3761,6 +3779,9 @@ export const GetOrganizationMatchAccessResponse: MessageFns<GetOrganizationMatch
     }
     for (const v of message.callerTeamIds) {
       writer.uint32(26).string(v!);
+    }
+    for (const v of message.leagueTeamIds) {
+      writer.uint32(34).string(v!);
     }
     return writer;
   },
@@ -3802,6 +3823,14 @@ export const GetOrganizationMatchAccessResponse: MessageFns<GetOrganizationMatch
             message.callerTeamIds.push(reader.string());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.leagueTeamIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3822,6 +3851,7 @@ export const GetOrganizationMatchAccessResponse: MessageFns<GetOrganizationMatch
     message.organizationId = object.organizationId ?? "";
     message.teamIds = object.teamIds?.map((e) => e) || [];
     message.callerTeamIds = object.callerTeamIds?.map((e) => e) || [];
+    message.leagueTeamIds = object.leagueTeamIds?.map((e) => e) || [];
     return message;
   },
 };
@@ -4207,6 +4237,7 @@ function createBaseResolveReferencesResponse_TeamEntry(): ResolveReferencesRespo
     organizationId: undefined,
     visibility: "",
     activeMemberIds: [],
+    status: "",
   };
 }
 
@@ -4235,6 +4266,9 @@ export const ResolveReferencesResponse_TeamEntry: MessageFns<ResolveReferencesRe
     }
     for (const v of message.activeMemberIds) {
       writer.uint32(66).string(v!);
+    }
+    if (message.status !== "") {
+      writer.uint32(74).string(message.status);
     }
     return writer;
   },
@@ -4316,6 +4350,14 @@ export const ResolveReferencesResponse_TeamEntry: MessageFns<ResolveReferencesRe
             message.activeMemberIds.push(reader.string());
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4341,6 +4383,7 @@ export const ResolveReferencesResponse_TeamEntry: MessageFns<ResolveReferencesRe
     message.organizationId = object.organizationId ?? undefined;
     message.visibility = object.visibility ?? "";
     message.activeMemberIds = object.activeMemberIds?.map((e) => e) || [];
+    message.status = object.status ?? "";
     return message;
   },
 };
