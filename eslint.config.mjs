@@ -33,6 +33,11 @@ export default [
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  {
+    // Tests of every project, those that libs/testing itself is built on included, run on its stack.
+    files: ['**/*.test.ts', '**/test/**/*.ts'],
+    rules: { '@nx/enforce-module-boundaries': ['error', { depConstraints: CONSTRAINTS, enforceBuildableLibDependency: false, allow: ['@matchpoint/testing'] }] },
+  },
   { files: ['apps/*/src/domain/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'no-restricted-imports': ['error', DOMAIN_IMPORTS] } },
   {
     // Configuration is read once, in main.ts, and passed on typed.
