@@ -16,6 +16,16 @@ export function isSameProcess(pid: number, identity: string): boolean {
   return identityOf(pid) === identity;
 }
 
+/** The command line of a running process; empty when it is gone. */
+export function commandLineOf(pid: number): string {
+  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
 function linuxIdentity(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { locatePostgres, localeOptions, type PostgresBinaries } from './locate-postgres.js';
+import { commandLineOf } from './process-identity.js';
 import { isTraversable, makePrivateFolder, placeElsewhere, runsAsRoot, UNPRIVILEGED } from './reachable-place.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 
@@ -23,6 +25,7 @@ export async function startPostgres(place: StackPlace): Promise<StartedServer> {
   if (!folder.startsWith(place.directory)) place.say(`PostgreSQL must not run as root and its user cannot use ${place.directory}: its data is kept in ${folder}`);
   const user = runsAsRoot() ? UNPRIVILEGED : undefined;
   const password = initialize(binaries, folder, place, user);
+  await clearStalePid(folder);
   const settings = [
     'unix_socket_directories=', 'listen_addresses=127.0.0.1', `max_connections=${place.maxConnections}`, 'timezone=UTC', 'log_timezone=UTC',
     ...(place.durable ? [] : FAST_BUT_FORGETFUL),
@@ -62,6 +65,20 @@ function initialize(binaries: PostgresBinaries, folder: string, place: StackPlac
   }
   fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   return password;
+}
+
+/**
+ * PostgreSQL refuses to start while the pid in postmaster.pid is anybody's. One that a killed run left is ended; when
+ * the number belongs to another program by now, the file goes. (Its shared memory guards the data in any case.)
+ */
+async function clearStalePid(folder: string): Promise<void> {
+  const file = path.join(folder, 'postmaster.pid');
+  const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  if (!(pid > 0)) return;
+  const isOurs = (): boolean => commandLineOf(pid).includes(`-D ${folder}`);
+  if (isOurs()) process.kill(pid, 'SIGINT');
+  while (isOurs()) await delay(25);
+  fs.rmSync(file, { force: true });
 }
 
 function environment(home: string): NodeJS.ProcessEnv {

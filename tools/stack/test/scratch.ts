@@ -1,0 +1,20 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+
+const HERE = path.dirname(fileURLToPath(import.meta.url));
+export const PACKAGES = path.resolve(HERE, '../../../.local/packages');
+
+/** A folder of this run's own for one stack. */
+export const scratchDirectory = (name: string): string => path.join(inject('testStack').directory, name);
+
+export interface Held<Answer> { holder: ChildProcess; answer: Answer }
+
+/** Runs a script of this folder and waits for the one line of JSON that it prints. */
+export async function hold<Answer>(script: string, ...args: string[]): Promise<Held<Answer>> {
+  const holder = spawn(process.execPath, ['--import', 'tsx', path.join(HERE, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PACKAGES } });
+  const [line] = (await once(holder.stdout, 'data')) as [Buffer];
+  return { holder, answer: JSON.parse(line.toString()) as Answer };
+}
