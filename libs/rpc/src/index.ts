@@ -2,5 +2,6 @@ export { createRpcClient, type CallOptions, type RpcClient, type RpcClientOption
 export { requireCaller, type CallContext, type CallerContext, type CallMetadata, type IdempotencyContext, type KeyKind } from './context.js';
 export type { Definition, Handlers, RequestOf, ResponseOf } from './definition.js';
 export { createRowParser, importRowResult, isRejected, type ParsedRow, type RowRejection } from './import-rows.js';
+export { createBaseContext, SERVICE_VARIABLES, startRpcService, type BackgroundWork, type BaseContext, type RunningService, type ServiceConfig } from './run-service.js';
 export { createRpcServer, service, type RpcServer, type RpcServerOptions } from './server.js';
 export { REPLAYED_KEY } from './wire.js';

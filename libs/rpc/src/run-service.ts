@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { integer, type loadConfig, oneOf, text, url } from '@matchpoint/config';
+import { applyMigrations, createPool } from '@matchpoint/postgres';
+import { createLogger, createMetrics, LOG_LEVELS, type Logger, type Registry, startMetricsServer } from '@matchpoint/telemetry';
+import type { Pool } from 'pg';
+import { createRpcServer, type RpcServerOptions } from './server.js';
+
+/** Long enough for the 8 s deadline of an RPC. */
+const DRAIN_MS = 9_000;
+
+/** What every service reads from its environment; a service adds its own to this table. */
+export const SERVICE_VARIABLES = {
+  databaseUrl: url('DATABASE_URL', { protocols: ['postgresql:', 'postgres:'] }),
+  databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
+  natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'] }),
+  logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+  bind: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
+  grpcPort: integer('MATCHPOINT_GRPC_PORT', { default: 0, max: 65_535 }),
+  metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),
+  internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
+};
+export type ServiceConfig = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>>;
+
+/** What every service's context holds. */
+export interface BaseContext {
+  /** Folder name under `apps/`. */
+  service: string;
+  config: ServiceConfig;
+  logger: Logger;
+  registry: Registry;
+  pool: Pool;
+}
+
+/** Logger, metrics and a pool on the service's own database, migrated. `close()` of the pool is the caller's. */
+export async function createBaseContext(service: string, config: ServiceConfig): Promise<BaseContext> {
+  const logger = createLogger({ service, level: config.logLevel });
+  const applied = await applyMigrations({ directory: findMigrations(service), connectionString: config.databaseUrl });
+  if (applied.length > 0) logger.info({ applied }, 'migrations applied');
+  const pool = createPool({ connectionString: config.databaseUrl, max: config.databaseConnections, applicationName: `matchpoint-${service}`, logger });
+  return { service, config, logger, registry: createMetrics(service).registry, pool };
+}
+
+/** `apps/<service>/prisma/migrations` above this file: the same from source, from a bundle in dist/ and in an image. */
+function findMigrations(service: string): string {
+  let directory = path.dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const candidate = path.join(directory, 'apps', service, 'prisma/migrations');
+    if (existsSync(candidate)) return candidate;
+    const parent = path.dirname(directory);
+    if (parent === directory) throw new Error(`no apps/${service}/prisma/migrations above the program`);
+    directory = parent;
+  }
+}
+
+/** Something that runs beside the RPCs: a relay, a consumer, a sweeper. */
+export interface BackgroundWork {
+  stop(): Promise<void>;
+}
+
+export interface RunningService {
+  port: number;
+  metricsPort: number;
+  /** Takes no more calls, lets running ones finish, then stops the background work. The context stays open. */
+  stop(): Promise<void>;
+}
+
+/** Starts a service's gRPC server (with health and reflection), its metrics and its background work, and says where. */
+export async function startRpcService(
+  context: BaseContext,
+  options: Pick<RpcServerOptions, 'services' | 'protoFiles'> & { background?: readonly (() => BackgroundWork)[] },
+): Promise<RunningService> {
+  const { config, logger, registry } = context;
+  const server = createRpcServer({ ...options, internalToken: config.internalToken, logger, registry });
+  const metrics = await startMetricsServer({ host: config.bind, port: config.metricsPort, registry });
+  const port = await server.listen({ host: config.bind, port: config.grpcPort });
+  const background = (options.background ?? []).map((start) => start());
+  server.setServing(true);
+  logger.info({ port, metricsPort: metrics.port }, 'serving');
+  return {
+    port,
+    metricsPort: metrics.port,
+    async stop() {
+      await server.drain(DRAIN_MS);
+      await Promise.all(background.map((work) => work.stop()));
+      await metrics.close();
+      logger.info('stopped');
+    },
+  };
+}
