@@ -1,0 +1,96 @@
+// Makes everything that is generated: libs/contracts/src/gen from proto/ (committed) and each app's Prisma client (not
+// committed). What is up to date is left alone.
+//   node tools/generate.mjs           make it
+//   node tools/generate.mjs --check   fail when the committed code is not what proto/ makes now
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { filesBelow, hashFiles } from './install/hash-files.mjs';
+import { ROOT, runPackage, StepError } from './install/run-step.mjs';
+import { readStamp, writeStamp } from './install/stamps.mjs';
+
+const GENERATED = 'libs/contracts/src/gen';
+const BUF_INPUTS = ['proto', 'buf.yaml', 'buf.gen.yaml', 'package-lock.json'];
+
+/** Generates what is stale: the contract's code and the Prisma clients, side by side. */
+export async function generate() {
+  const results = await Promise.allSettled([generateContracts(), ...appsWithSchema().map(generateClient)]);
+  const failure = results.find(({ status }) => status === 'rejected');
+  if (failure) throw failure.reason;
+}
+
+/** Throws when a file below libs/contracts/src/gen is not what buf makes of proto/. */
+export async function checkContracts() {
+  const made = await buf();
+  try {
+    const stale = differences(made);
+    if (stale.length > 0) throw new StepError(`Stale generated code, run \`node tools/generate.mjs\` and commit it: ${stale.map((file) => path.join(GENERATED, file)).join(', ')}`);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+async function generateContracts() {
+  const wanted = hashFiles([...BUF_INPUTS, GENERATED]);
+  if (readStamp('contracts') === wanted) return;
+  const made = await buf();
+  for (const file of differences(made)) {
+    const [from, to] = [path.join(made, GENERATED, file), path.join(ROOT, GENERATED, file)];
+    if (existsSync(from)) cpSync(from, to);
+    else rmSync(to);
+  }
+  rmSync(made, { recursive: true, force: true });
+  writeStamp('contracts', hashFiles([...BUF_INPUTS, GENERATED]));
+}
+
+/** Runs buf into a folder of its own, and answers that. */
+async function buf() {
+  const folder = path.join(ROOT, '.local', `generate-${process.pid}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await runPackage('buf generate', '@bufbuild/buf/bin/buf', ['generate', '-o', folder], { quiet: true });
+  return folder;
+}
+
+/** Files that are missing, left over or of other content in the checkout. */
+function differences(made) {
+  const now = namesBelow(path.relative(ROOT, path.join(made, GENERATED)));
+  const before = namesBelow(GENERATED);
+  const read = (...parts) => readFileSync(path.join(...parts), 'utf8');
+  const isSame = (file) => before.has(file) && now.has(file) && read(ROOT, GENERATED, file) === read(made, GENERATED, file);
+  return [...new Set([...now, ...before])].filter((file) => !isSame(file));
+}
+
+function namesBelow(folder) {
+  return new Set([...filesBelow(folder)].map((file) => path.relative(folder, file)));
+}
+
+function appsWithSchema() {
+  return readdirSync(path.join(ROOT, 'apps')).filter((app) => existsSync(path.join(ROOT, 'apps', app, 'prisma/schema.prisma')));
+}
+
+async function generateClient(app) {
+  const wanted = hashFiles([`apps/${app}/prisma/schema.prisma`, `apps/${app}/prisma.config.ts`, 'package-lock.json']);
+  const client = path.join(ROOT, 'apps', app, 'src/generated/prisma/client.ts');
+  if (readStamp(`prisma-${app}`) === wanted && existsSync(client)) return;
+  await runPackage(`prisma generate (${app})`, 'prisma/build/index.js', ['generate', '--schema', `apps/${app}/prisma/schema.prisma`], { env: engineEnvironment(), quiet: true });
+  writeStamp(`prisma-${app}`, wanted);
+}
+
+/** `prisma generate` wants a schema engine to exist but does not run it; where none could be downloaded any program does. */
+function engineEnvironment() {
+  if (process.env.PRISMA_SCHEMA_ENGINE_BINARY) return {};
+  const engines = path.join(ROOT, 'node_modules/@prisma/engines');
+  const isThere = existsSync(engines) && readdirSync(engines).some((name) => name.startsWith('schema-engine'));
+  return { PRISMA_HIDE_UPDATE_MESSAGE: 'true', CHECKPOINT_DISABLE: '1', ...(isThere ? {} : { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true' }) };
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    await (process.argv.includes('--check') ? checkContracts() : generate());
+  } catch (error) {
+    console.error(error instanceof StepError ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,56 @@
+// Runs one command of a script that may have to run before node_modules exists: built-in modules only.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+const SETPRIV = '/usr/bin/setpriv';
+const EXEC_IF_PARENT_LIVES = '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"';
+
+/** Where the kernel can do it, a child ends with its parent, however that one ends (as tools/stack does it). */
+function guarded(command, args) {
+  if (process.platform !== 'linux' || !existsSync(SETPRIV)) return [command, args];
+  return [SETPRIV, ['--pdeathsig', 'TERM', '--', '/bin/sh', '-c', EXEC_IF_PARENT_LIVES, 'sh', String(process.pid), command, ...args]];
+}
+
+/**
+ * Runs a command in the checkout, its output shown (or, when `quiet`, only if it fails). Resolves to what it printed
+ * when quiet; rejects with one line naming the step when it fails.
+ */
+export function runCommand(step, command, args, { env = {}, quiet = false, cwd = ROOT } = {}) {
+  const [file, words] = guarded(command, args);
+  const child = spawn(file, words, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
+  let output = '';
+  child.stdout?.on('data', (chunk) => { output += chunk; });
+  child.stderr?.on('data', (chunk) => { output += chunk; });
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new StepError(`${step}: ${command} could not be run: ${error.message}`)));
+    child.once('close', (code, signal) => {
+      if (code === 0) return resolve(output);
+      if (quiet) process.stderr.write(output);
+      reject(new StepError(`${step} failed (${signal ?? `exit code ${code}`})`));
+    });
+  });
+}
+
+/** Runs a script of a package in node_modules on this Node. */
+export function runPackage(step, script, args, options) {
+  return runCommand(step, process.execPath, [path.join(ROOT, 'node_modules', script), ...args], options);
+}
+
+/** Nx without its background process, its terminal interface and its colours where nobody looks. */
+export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', NX_NO_CLOUD: 'true' };
+
+/** A step failed and has already said why; `message` is one line. */
+export class StepError extends Error {}
+
+/** Prints how long a step took. */
+export async function timed(step, work) {
+  const startedAt = performance.now();
+  const answer = await work();
+  console.log(`${step}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return answer;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { RunCli } from './run-cli.js';
+import { writeFileAtomically } from './write-file-atomically.js';
+
+/** One demo key as `.local/demo.json` shows it (contract 11). */
+export interface DemoKey { key: string; id: string; kind: string; owner: string; plan: string }
+export type DemoKeys = Record<string, DemoKey>;
+
+/** `demo.json` beside the bundle: whom of the bundle the keys belong to. */
+interface DemoNames {
+  captain: string; opponentCaptain: string; member: string; freeUser: string; gameDeveloper: string; leagueOperator: string; game: string; league: string;
+}
+
+interface DemoState { bundle: string; keys: DemoKeys }
+
+export interface DemoOptions {
+  /** Folder of bundle.ndjson and demo.json. */
+  examples: string;
+  /** Where it is remembered that the demo is loaded. */
+  stateFile: string;
+  runCli: RunCli;
+  /** Whether the gateway knows a key: after `--fresh`, or with another DATABASE_URL, it does not. */
+  isKnown(key: string): Promise<boolean>;
+  say(line: string): void;
+}
+
+/**
+ * Loads the demo through the import that users use and makes its keys, each only where that is not done yet: a start
+ * with the same data does nothing. Throws when the CLI fails; rows that the import refuses are reported and no failure.
+ */
+export async function ensureDemo(options: DemoOptions): Promise<DemoKeys> {
+  const { examples, stateFile, runCli, isKnown, say } = options;
+  const bundleFile = path.join(examples, 'bundle.ndjson');
+  const bundle = createHash('sha256').update(fs.readFileSync(bundleFile)).digest('hex');
+  const state = fs.existsSync(stateFile) ? (JSON.parse(fs.readFileSync(stateFile, 'utf8')) as DemoState) : undefined;
+  const isSameSystem = state?.keys.personalPro !== undefined && (await isKnown(state.keys.personalPro.key));
+  if (state && isSameSystem && state.bundle === bundle) return state.keys;
+
+  say('Loading the demo: the VCT 2024 season');
+  const imported = await runCli('import', bundleFile, '--json');
+  if (imported.json === undefined) throw new Error(`The demo could not be imported: ${imported.errors || `exit code ${imported.exitCode}`}`);
+  if (imported.exitCode !== 0) say(`The import refused rows of the demo: ${imported.errors || JSON.stringify(imported.json).slice(0, 500)}`);
+  const names = JSON.parse(fs.readFileSync(path.join(examples, 'demo.json'), 'utf8')) as DemoNames;
+  const keys = state && isSameSystem ? state.keys : await createKeys(runCli, names);
+  writeFileAtomically(stateFile, { bundle, keys } satisfies DemoState);
+  return keys;
+}
+
+async function createKeys(runCli: RunCli, names: DemoNames): Promise<DemoKeys> {
+  const personal = (owner: string, plan = 'api_pro'): string[] => ['--kind', 'personal', '--owner', owner, '--plan', plan];
+  const wanted: Record<string, string[]> = {
+    personalPro: personal(names.captain),
+    opponentPro: personal(names.opponentCaptain),
+    memberPro: personal(names.member),
+    personalFree: personal(names.freeUser, 'api_free'),
+    gameDeveloper: ['--kind', 'game_developer', '--owner', names.gameDeveloper, '--game', names.game, '--plan', 'api_pro'],
+    leagueOperator: ['--kind', 'league_operator', '--owner', names.leagueOperator, '--league', names.league, '--plan', 'api_pro'],
+    revoked: personal(names.captain),
+    expired: [...personal(names.captain), '--expires', '2024-01-01T00:00:00.000Z'],
+  };
+  const made = Object.entries(wanted).map(async ([name, args]) => [name, await createKey(runCli, args)] as const);
+  const keys = Object.fromEntries(await Promise.all(made)) as DemoKeys;
+  const revoked = await runCli('keys', 'revoke', keys.revoked?.id ?? '', '--json');
+  if (revoked.exitCode !== 0) throw new Error(`A demo key could not be revoked: ${revoked.errors}`);
+  return keys;
+}
+
+async function createKey(runCli: RunCli, args: string[]): Promise<DemoKey> {
+  const answer = await runCli('keys', 'create', ...args, '--all', '--json');
+  const { key, id, kind, owner, plan } = (answer.json ?? {}) as Partial<DemoKey>;
+  if (answer.exitCode !== 0 || !key || !id || !kind || !owner || !plan) {
+    throw new Error(`matchpoint keys create ${args.join(' ')}: ${answer.errors || `exit code ${answer.exitCode}`}`);
+  }
+  return { key, id, kind, owner, plan };
+}

@@ -1,0 +1,50 @@
+import type { StackUrls } from '@matchpoint/stack';
+import type { DemoKeys } from './demo.js';
+import type { Instance } from './plan-instances.js';
+
+/** `.local/demo.json` (contract 11): what tools and tests need to find the running system. */
+export interface DemoFile {
+  baseUrl: string;
+  gateways: string[];
+  metricsUrl: string;
+  /** By process name; a second and third of one are `gateway-2`, `gateway-3`. A server of somebody else's has none. */
+  pids: Record<string, number>;
+  urls: StackUrls;
+  keys: DemoKeys;
+}
+
+export interface Described { host: string; gateways: Instance[]; pids: Record<string, number>; urls: StackUrls; keys: DemoKeys }
+
+export function describeSystem({ host, gateways, pids, urls, keys }: Described): DemoFile {
+  const shownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const addresses = gateways.map(({ port }) => `http://${shownHost}:${port}`);
+  return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl: `http://${shownHost}:${gateways[0]?.metricsPort}/metrics`, pids, urls, keys };
+}
+
+/** What a developer needs in the first minute: addresses, one key of each kind, three requests to try. */
+export function welcomeText(demo: DemoFile, demoTeam: string): string {
+  const { baseUrl, keys, urls } = demo;
+  const row = (name: string, value: string): string => `  ${name.padEnd(22)}${value}`;
+  const authorization = `-H 'Authorization: Bearer ${keys.personalPro?.key}'`;
+  return [
+    '',
+    'Matchpoint is ready. Ctrl-C stops it.',
+    '',
+    ...demo.gateways.map((address, index) => row(index === 0 ? 'API' : `API, replica ${index + 1}`, `${address}/api/v1`)),
+    row('API reference', `${baseUrl}/api-reference`),
+    row('Metrics', demo.metricsUrl),
+    row('PostgreSQL', urls.database),
+    row('Redis', urls.redis),
+    row('NATS', urls.nats),
+    '',
+    row('Personal key', `${keys.personalPro?.key}  (${keys.personalPro?.owner}, a captain)`),
+    row('Game developer key', `${keys.gameDeveloper?.key}`),
+    row('League operator key', `${keys.leagueOperator?.key}`),
+    '',
+    '  Try it:',
+    `  curl ${authorization} ${baseUrl}/api/v1/games`,
+    `  curl ${authorization} ${baseUrl}/api/v1/teams/${demoTeam}`,
+    `  curl ${authorization} -X POST ${baseUrl}/api/v1/user/matches`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import pg from 'pg';
+import { removeStackDirectory, type StackUrls } from '@matchpoint/stack';
+import { PROCESSES } from './process-table.js';
+
+const STREAM_PREFIX = 'MATCHPOINT_';
+
+/** Removes what earlier runs keep in this checkout; secrets and fetched packages stay. Nothing may run. */
+export async function dropLocalData(directory: string): Promise<void> {
+  await removeStackDirectory(path.join(directory, 'stack'));
+  for (const file of ['demo.json', 'demo-state.json']) fs.rmSync(path.join(directory, file), { force: true });
+}
+
+/** Removes Matchpoint's databases and streams, and nothing else, from servers that are not ours. */
+export async function dropRemoteData(replaced: Partial<StackUrls>, say: (line: string) => void): Promise<void> {
+  if (replaced.database !== undefined) {
+    const names = PROCESSES.map(({ database }) => database);
+    say(`Dropping ${names.join(', ')} on the server of DATABASE_URL`);
+    const client = new pg.Client({ connectionString: replaced.database });
+    await client.connect();
+    for (const name of names) await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+    await client.end();
+  }
+  if (replaced.nats !== undefined) {
+    const connection = await connect({ servers: replaced.nats });
+    const manager = await jetstreamManager(connection);
+    for await (const { config } of manager.streams.list()) if (config.name.startsWith(STREAM_PREFIX)) await manager.streams.delete(config.name);
+    await connection.close();
+  }
+}

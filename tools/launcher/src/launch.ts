@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { canListen, replacementsFrom, RunRecord } from '@matchpoint/stack';
+import { ensureDemo } from './demo.js';
+import { describeSystem, welcomeText, type DemoFile } from './describe-system.js';
+import { dropLocalData, dropRemoteData } from './drop-data.js';
+import { loadLaunchConfig, type LaunchConfig } from './launch-config.js';
+import { findNodeRuntime } from './node-runtime.js';
+import type { LaunchArguments } from './parse-arguments.js';
+import { cliRunner } from './run-cli.js';
+import { loadSecrets } from './secrets.js';
+import { stopOnSignals } from './stop-on-signals.js';
+import { System } from './system.js';
+import { localDirectory, ROOT } from './workspace.js';
+import { writeFileAtomically } from './write-file-atomically.js';
+
+const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
+
+/** `npm start` (contract 11): resolves when the system is ready; from then on it runs until a signal comes. */
+export async function launch({ fresh, replicas }: LaunchArguments, env: NodeJS.ProcessEnv): Promise<void> {
+  const startedAt = performance.now();
+  const config = loadLaunchConfig(env);
+  const directory = localDirectory(env);
+  fs.mkdirSync(directory, { recursive: true });
+  await demandPort(config, directory);
+  const record = await RunRecord.open(directory);
+  const demoFile = path.join(directory, 'demo.json');
+  fs.rmSync(demoFile, { force: true }); // it would name processes of the run before
+  if (fresh) await dropLocalData(directory);
+
+  const replace = replacementsFrom(env);
+  const runtime = findNodeRuntime();
+  let ready: DemoFile | undefined;
+  const update = (): void => {
+    if (ready === undefined) return;
+    ready = { ...ready, pids: system.pids() };
+    writeFileAtomically(demoFile, ready);
+  };
+  const say = (line: string): void => console.log(line);
+  const system = new System({
+    directory, config, env, replace, replicas, record, say,
+    secrets: loadSecrets(directory, env),
+    nodeBinary: runtime.binary,
+    onStack: async () => (fresh ? dropRemoteData(replace, say) : undefined),
+    observer: {
+      onSpawn: update,
+      onDeath: (name, reason) => say(`${name} has died (${reason}) and is started again`),
+      onRevived: (name) => say(`${name} is back`),
+    },
+  });
+  stopOnSignals(system, () => record.close());
+  say(`Starting PostgreSQL, Redis, NATS and six processes on Node ${runtime.version}`);
+  try {
+    await system.start();
+    writeFileAtomically(path.join(directory, 'runtime.json'), system.plan.runtime);
+    const keys = await ensureDemo({
+      examples: EXAMPLES, stateFile: path.join(directory, 'demo-state.json'), runCli: cliRunner(runtime.binary, { ...env, ...system.plan.runtime }),
+      isKnown: (key) => isKnownKey(system, key), say,
+    });
+    ready = describeSystem({ host: config.host, gateways: system.gateways(), pids: system.pids(), urls: system.stack?.urls ?? { database: '', redis: '', nats: '' }, keys });
+  } catch (error) {
+    await system.stop();
+    record.close();
+    throw error;
+  }
+  update();
+  say(welcomeText(ready, demoTeam()));
+  say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; logs are in ${path.relative(process.cwd(), path.join(directory, 'log'))}.`);
+}
+
+/** A port in use is one line, before anything is started. */
+async function demandPort({ host, port }: LaunchConfig, directory: string): Promise<void> {
+  if (await canListen(port, host)) return;
+  throw new Error(`Port ${port} is in use: stop what listens there (another npm start, perhaps in ${path.dirname(directory)}) or choose another: PORT=${port + 1} npm start`);
+}
+
+async function isKnownKey(system: System, key: string): Promise<boolean> {
+  const [gateway] = system.gateways();
+  const response = await fetch(`http://127.0.0.1:${gateway?.port}/api/v1/games`, { headers: { authorization: `Bearer ${key}` } });
+  await response.body?.cancel();
+  return response.status !== 401;
+}
+
+function demoTeam(): string {
+  return (JSON.parse(fs.readFileSync(path.join(EXAMPLES, 'demo.json'), 'utf8')) as { team: string }).team;
+}

@@ -1,0 +1,61 @@
+import { isProcessName, PROCESSES, type ProcessName } from './process-table.js';
+
+const MOST_REPLICAS = 16;
+
+export interface LaunchArguments {
+  /** Drops the data of earlier runs first. */
+  fresh: boolean;
+  help: boolean;
+  /** How many of each process to run; 1 where nothing else was asked for. */
+  replicas: Record<ProcessName, number>;
+}
+
+/** The arguments make no sense; the message is one line. */
+export class UsageError extends Error {}
+
+export const USAGE = `Usage: npm start -- [options]
+
+  --fresh                         drop the data of earlier runs first
+  --replicas gateway=3,webhook=2  run more of a process (1 to ${MOST_REPLICAS} each)
+  --help                          print this
+
+Environment: PORT (8080), DATABASE_URL, REDIS_URL, NATS_URL (each replaces a process of our own), LOG_LEVEL.`;
+
+/** Reads what stands after `npm start --` (contract 11). Throws UsageError. */
+export function parseArguments(words: readonly string[]): LaunchArguments {
+  const parsed: LaunchArguments = { fresh: false, help: false, replicas: parseReplicas('') };
+  const rest = [...words];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const [option, inline] = splitOption(word);
+    if (option === '--replicas') parsed.replicas = parseReplicas(inline ?? rest.shift() ?? fail('--replicas needs a value: --replicas gateway=3,webhook=2'));
+    else if (inline !== undefined) fail(`${option} takes no value`);
+    else if (option === '--fresh') parsed.fresh = true;
+    else if (option === '--help' || option === '-h') parsed.help = true;
+    else fail(`unknown argument ${option}: npm start -- --help lists what there is`);
+  }
+  return parsed;
+}
+
+/** Reads `gateway=3,webhook=2`; what is not named runs once. Throws UsageError. */
+export function parseReplicas(text: string): Record<ProcessName, number> {
+  const replicas = Object.fromEntries(PROCESSES.map(({ name }) => [name, 1])) as Record<ProcessName, number>;
+  const named = new Set<ProcessName>();
+  for (const item of text.split(',').filter((each) => each.trim() !== '')) {
+    const [, name = '', count = ''] = /^\s*([^=\s]+)\s*=\s*(\d+)\s*$/.exec(item) ?? fail(`--replicas: "${item}" is not of the form gateway=3`);
+    if (!isProcessName(name)) return fail(`--replicas: there is no process "${name}"; there are ${PROCESSES.map((each) => each.name).join(', ')}`);
+    if (named.has(name)) fail(`--replicas: ${name} stands twice`);
+    if (Number(count) < 1 || Number(count) > MOST_REPLICAS) fail(`--replicas: ${name} must be from 1 to ${MOST_REPLICAS}`);
+    named.add(name);
+    replicas[name] = Number(count);
+  }
+  return replicas;
+}
+
+function splitOption(word: string): [string, string | undefined] {
+  const equals = word.startsWith('--') ? word.indexOf('=') : -1;
+  return equals < 0 ? [word, undefined] : [word.slice(0, equals), word.slice(equals + 1)];
+}
+
+function fail(message: string): never {
+  throw new UsageError(message);
+}

@@ -1,0 +1,82 @@
+import type { StackUrls } from '@matchpoint/stack';
+import { PROCESSES, SERVICES, targetVariable, type ProcessName } from './process-table.js';
+import type { Secrets } from './secrets.js';
+
+const LOOPBACK = '127.0.0.1';
+
+/** One operating-system process to start. */
+export interface Instance {
+  /** `gateway`, and `gateway-2`, `gateway-3` … for more of it. */
+  name: string;
+  process: ProcessName;
+  /** HTTP of a gateway, gRPC of a service. */
+  port: number;
+  metricsPort: number;
+  env: Record<string, string>;
+}
+
+export interface Plan {
+  instances: Instance[];
+  /** The environment by which a tool finds the running system: gRPC targets and the internal token. */
+  runtime: Record<string, string>;
+}
+
+export interface PlanInput {
+  replicas: Record<ProcessName, number>;
+  /** The first gateway's port. */
+  port: number;
+  /** Where the gateways listen; services listen on loopback. */
+  host: string;
+  urls: StackUrls;
+  /** URL of each process's own database. */
+  databaseUrls: Record<ProcessName, string>;
+  secrets: Secrets;
+  /** Hosts to which webhooks may go over plain http. */
+  webhookAllow: string;
+  /** Answers a free port, a new one every time. */
+  nextPort(): Promise<number>;
+}
+
+/** Decides the ports and the environment of every process; they keep both over restarts. */
+export async function planInstances(input: PlanInput): Promise<Plan> {
+  const { urls, secrets, replicas } = input;
+  const placed: (Omit<Instance, 'env'> & { adminPort?: number })[] = [];
+  for (const { name } of PROCESSES) {
+    for (let index = 1; index <= replicas[name]; index += 1) {
+      const isFirstGateway = name === 'gateway' && index === 1;
+      placed.push({
+        name: index === 1 ? name : `${name}-${index}`,
+        process: name,
+        port: isFirstGateway ? input.port : await input.nextPort(),
+        metricsPort: await input.nextPort(),
+        ...(name === 'gateway' ? { adminPort: await input.nextPort() } : {}),
+      });
+    }
+  }
+  const targets = Object.fromEntries(SERVICES.map((service) => [targetVariable(service), targetOf(portsOf(placed, service))]));
+  const adminPorts = placed.flatMap(({ adminPort }) => (adminPort === undefined ? [] : [adminPort]));
+  const runtime = { MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_GATEWAY_ADMIN_URL: targetOf(adminPorts), ...targets };
+  const shared = { NATS_URL: urls.nats, MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, ...targets };
+  const gatewayOnly = { REDIS_URL: urls.redis, MATCHPOINT_BIND: input.host, MATCHPOINT_KEY_PEPPER: secrets.keyPepper, MATCHPOINT_CURSOR_SECRET: secrets.cursorSecret };
+  const instances = placed.map(({ adminPort, ...instance }) => ({
+    ...instance,
+    env: {
+      ...shared,
+      DATABASE_URL: input.databaseUrls[instance.process],
+      MATCHPOINT_METRICS_PORT: String(instance.metricsPort),
+      ...(adminPort === undefined
+        ? { MATCHPOINT_BIND: LOOPBACK, MATCHPOINT_GRPC_PORT: String(instance.port) }
+        : { ...gatewayOnly, PORT: String(instance.port), MATCHPOINT_ADMIN_PORT: String(adminPort) }),
+    },
+  }));
+  return { instances, runtime };
+}
+
+function portsOf(placed: { process: ProcessName; port: number }[], process: ProcessName): number[] {
+  return placed.filter((each) => each.process === process).map(({ port }) => port);
+}
+
+/** A gRPC target over all replicas: clients spread their calls over its addresses. */
+function targetOf(ports: number[]): string {
+  return `ipv4:${ports.map((port) => `${LOOPBACK}:${port}`).join(',')}`;
+}

@@ -1,0 +1,34 @@
+/** What can be stopped in good order, or at once. */
+interface Stoppable {
+  stack: unknown;
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+/** One Ctrl-C can arrive twice: from the terminal and, passed on, from npm. */
+const SAME_SIGNAL_MS = 500;
+
+/** The first SIGINT, SIGTERM or SIGHUP stops everything in order and exits with 0; a second one kills what is left. */
+export function stopOnSignals(system: Stoppable, onStopped: () => void): void {
+  let firstAt: number | undefined;
+  const onSignal = (): void => {
+    if (firstAt !== undefined) {
+      if (performance.now() - firstAt < SAME_SIGNAL_MS) return;
+      system.kill();
+      process.exit(1);
+    }
+    firstAt = performance.now();
+    console.log('\nStopping; once more ends it at once.');
+    system.stop().then(
+      () => {
+        onStopped();
+        process.exit(0);
+      },
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}

@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { ensureDatabase } from '@matchpoint/postgres';
+import { findFreePort, startStack, SupervisedProcess, type ProcessObserver, type RunRecord, type Stack, type StackUrls } from '@matchpoint/stack';
+import type { LaunchConfig } from './launch-config.js';
+import { planInstances, type Instance, type Plan } from './plan-instances.js';
+import { probeGateway, probeService } from './probe-health.js';
+import { PROCESSES, type ProcessName } from './process-table.js';
+import type { Secrets } from './secrets.js';
+import { ROOT } from './workspace.js';
+
+const START_TIMEOUT_MS = 90_000;
+/** Above the processes' own 12 s of draining. */
+const STOP_GRACE_MS = 15_000;
+
+export interface SystemOptions {
+  directory: string;
+  config: LaunchConfig;
+  env: NodeJS.ProcessEnv;
+  replace: Partial<StackUrls>;
+  replicas: Record<ProcessName, number>;
+  secrets: Secrets;
+  nodeBinary: string;
+  record: RunRecord;
+  observer: ProcessObserver;
+  /** Called once the three servers run and before anything uses them. */
+  onStack?(stack: Stack): Promise<void>;
+  say(line: string): void;
+}
+
+/** The running product: the stack and the processes on it. It can be stopped at any moment, while starting too. */
+export class System {
+  stack: Stack | undefined;
+  plan: Plan = { instances: [], runtime: {} };
+  readonly #processes = new Map<string, SupervisedProcess>();
+  #isStopping = false;
+
+  constructor(private readonly options: SystemOptions) {}
+
+  /** Resolves when every process is healthy. Throws ProcessStartError for the first that is not; then call `stop`. */
+  async start(): Promise<void> {
+    const { directory, replace, observer, config, secrets, replicas, say } = this.options;
+    this.stack = await startStack({
+      directory: path.join(directory, 'stack'), packagesDirectory: path.join(directory, 'packages'), logDirectory: path.join(directory, 'log'), replace, observer, say,
+    });
+    await this.options.onStack?.(this.stack);
+    const { urls } = this.stack;
+    const databases = PROCESSES.map(async ({ name, database }) => [name, await ensureDatabase(urls.database, database)] as const);
+    const databaseUrls = Object.fromEntries(await Promise.all(databases)) as Record<ProcessName, string>;
+    const { port, host, webhookAllow } = config;
+    this.plan = await planInstances({ replicas, port, host, urls, databaseUrls, secrets, webhookAllow, nextPort: findFreePort });
+    if (this.#isStopping) return;
+    for (const instance of this.plan.instances) this.#processes.set(instance.name, this.#supervise(instance));
+    await Promise.all([...this.#processes.values()].map((each) => each.start()));
+  }
+
+  /** Every process's pid by name, the stack's included. */
+  pids(): Record<string, number> {
+    const all = [...this.#processes, ...(this.stack?.processes ?? [])];
+    return Object.fromEntries(all.flatMap(([name, { pid }]) => (pid === undefined ? [] : [[name, pid]])));
+  }
+
+  gateways(): Instance[] {
+    return this.plan.instances.filter((instance) => instance.process === 'gateway');
+  }
+
+  /** Gateways first, so that nothing new comes in; then the services, which finish what they have; then the servers. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const stopAll = (isTurn: (instance: Instance) => boolean): Promise<unknown> =>
+      Promise.all(this.plan.instances.filter(isTurn).map(({ name }) => this.#processes.get(name)?.stop()));
+    await stopAll((instance) => instance.process === 'gateway');
+    await stopAll((instance) => instance.process !== 'gateway');
+    await this.stack?.stop();
+  }
+
+  kill(): void {
+    this.#isStopping = true;
+    this.#processes.forEach((each) => each.kill());
+    this.stack?.kill();
+  }
+
+  #supervise(instance: Instance): SupervisedProcess {
+    const { directory, env, nodeBinary, record, observer, config } = this.options;
+    const probe = instance.process === 'gateway' ? probeGateway : probeService;
+    const host = instance.process !== 'gateway' || config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+    return new SupervisedProcess(
+      {
+        name: instance.name,
+        command: nodeBinary,
+        args: ['--enable-source-maps', path.join(ROOT, 'dist/apps', instance.process, 'main.js')],
+        env: { NODE_ENV: 'production', ...env, ...instance.env },
+        cwd: ROOT,
+        logFile: path.join(directory, 'log', `${instance.name}.log`),
+        stopSignal: 'SIGTERM',
+        stopGraceMs: STOP_GRACE_MS,
+        deathSignal: 'SIGKILL',
+        startTimeoutMs: START_TIMEOUT_MS,
+        probe: () => probe(host, instance.port),
+      },
+      {
+        ...observer,
+        onSpawn: (name, pid) => {
+          record.note(name, pid);
+          observer.onSpawn?.(name, pid);
+        },
+      },
+    );
+  }
+}
