@@ -1,0 +1,95 @@
+import cors from '@fastify/cors';
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { GatewayContext } from './context.js';
+import { gatewayDependencies } from './health/dependencies.js';
+import { createEdge, type EdgeMode } from './http/edge.js';
+import { replyWithError } from './http/error-reply.js';
+import { MAX_BODY_BYTES, parseBodiesAsJson } from './http/parse-body.js';
+import { refuseMalformedHttp } from './http/refuse-malformed-http.js';
+import { registerHealth } from './http/register-health.js';
+import { registerReference } from './http/register-reference.js';
+import { registerRoutes } from './http/register-routes.js';
+import { ROUTES } from './routes/index.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    edge?: EdgeMode;
+  }
+}
+
+/** A request id that is safe to log and to send back (contract 5). */
+const SANE_REQUEST_ID = /^[A-Za-z0-9._~:@+/=-]{1,128}$/;
+/** A client has this long to send a request, and a connection may be idle between requests for as long as a proxy's. */
+const TIMEOUTS = { requestMs: 15_000, headersMs: 10_000, keepAliveMs: 72_000, idleSocketMs: 80_000 };
+const MAX_PARAMETER_LENGTH = 1_024;
+const EXPOSED_HEADERS = [
+  'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After', 'X-Request-Id', 'Idempotent-Replayed',
+  'X-Matchpoint-Ignored-Fields',
+];
+
+/** The HTTP application: edge, operations, health and reference. It listens where its caller says. */
+export async function buildApp(context: GatewayContext): Promise<FastifyInstance> {
+  const edge = createEdge({
+    clock: context.clock,
+    limiter: context.limiter,
+    keys: context.keys,
+    keyPepper: context.config.keyPepper,
+    clientIp: context.clientIp,
+    noteKeyUse: (keyId) => context.keyUse.used(keyId),
+  });
+  const app: FastifyInstance = fastify({
+    loggerInstance: context.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: TIMEOUTS.requestMs,
+    keepAliveTimeout: TIMEOUTS.keepAliveMs,
+    connectionTimeout: TIMEOUTS.idleSocketMs,
+    http: { headersTimeout: TIMEOUTS.headersMs },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : newId('req');
+    },
+    clientErrorHandler: refuseMalformedHttp(context.limiter, context.clientIp),
+    frameworkErrors: (error, request, reply) => {
+      setCommonHeaders(reply, request.id);
+      edge(request, reply, { kind: 'open' }).then(() => replyWithError(error, request, reply), (refusal: unknown) => replyWithError(refusal, request, reply));
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => setCommonHeaders(reply, request.id));
+  // Preflight is answered here, before all checks (contract 5).
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 600,
+    strictPreflight: false,
+  });
+  app.addHook('onRequest', (request, reply) => edge(request, reply, request.routeOptions.config.edge ?? { kind: 'open' }));
+  app.setErrorHandler(replyWithError);
+  app.setNotFoundHandler(async () => {
+    throw new DomainError('error_not_found');
+  });
+  parseBodiesAsJson(app);
+  registerHealth(app, gatewayDependencies(context));
+  await registerReference(app, ROUTES, context);
+  registerRoutes(app, ROUTES, context);
+  await app.ready();
+  return app;
+}
+
+/** What stands on every answer. The API is JSON for programs: nothing in it may be framed, sniffed or cached. */
+function setCommonHeaders(reply: { header(name: string, value: string): unknown }, requestId: string): void {
+  reply.header('X-Request-Id', requestId);
+  reply.header('X-Content-Type-Options', 'nosniff');
+  reply.header('Referrer-Policy', 'no-referrer');
+  reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  reply.header('Cache-Control', 'no-store');
+}

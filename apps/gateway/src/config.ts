@@ -1,0 +1,27 @@
+import { integer, list, oneOf, optionalText, text, url } from '@matchpoint/config';
+import { LOG_LEVELS } from '@matchpoint/telemetry';
+
+/** The gateway's environment. Secrets are shared by all replicas. */
+export const CONFIG = {
+  host: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
+  port: integer('PORT', { default: 8080, max: 65_535 }),
+  adminPort: integer('MATCHPOINT_ADMIN_PORT', { default: 0, max: 65_535 }),
+  metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),
+  logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+  databaseUrl: url('DATABASE_URL', { protocols: ['postgresql:', 'postgres:'] }),
+  redisUrl: url('REDIS_URL', { protocols: ['redis:', 'rediss:'] }),
+  natsUrl: text('NATS_URL'),
+  internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
+  /** Keys the HMAC under which API keys are stored. Changing it makes every key unknown. */
+  keyPepper: text('MATCHPOINT_KEY_PEPPER', { minLength: 16 }),
+  cursorSecret: text('MATCHPOINT_CURSOR_SECRET', { minLength: 16 }),
+  /** CIDRs of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: list('MATCHPOINT_TRUST_PROXY', { default: [] }),
+  /** Absolute base of URLs that we mint; the gateway's own address unless set. */
+  publicUrl: optionalText('MATCHPOINT_PUBLIC_URL'),
+  catalogProfileTarget: text('MATCHPOINT_CATALOG_PROFILE_URL'),
+  matchTarget: text('MATCHPOINT_MATCH_URL'),
+  leagueTarget: text('MATCHPOINT_LEAGUE_URL'),
+  uploadTarget: text('MATCHPOINT_UPLOAD_URL'),
+  webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),
+};

@@ -1,0 +1,116 @@
+import { catalogProfile, league, match } from '@matchpoint/contracts';
+import { systemClock, type Clock } from '@matchpoint/core';
+import { createPool } from '@matchpoint/postgres';
+import { createRpcClient, type CallerContext, type RpcClient } from '@matchpoint/rpc';
+import { createLogger, createMetrics, type Logger, type Registry } from '@matchpoint/telemetry';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import type { CONFIG } from './config.js';
+import { findKeyByHash, markKeysUsed } from './db/api-key.js';
+import { PrismaClient } from './generated/prisma/client.js';
+import { connectRedis } from './http/rate-limit/connect-redis.js';
+import { createClientIpResolver, type ClientIpResolver } from './http/rate-limit/client-ip.js';
+import { createLimiter } from './http/rate-limit/create-limiter.js';
+import type { ResilientLimiter } from './http/rate-limit/resilient-limiter.js';
+import { createCursorCodec, type CursorCodec } from './http/cursor.js';
+import { announceKeyChange, followKeyChanges } from './keys/key-changes.js';
+import { createKeyReader, type KeyReader } from './keys/key-reader.js';
+import { trackKeyUse, type KeyUseTracker } from './keys/track-key-use.js';
+import { coalesce, type Coalesced } from './readers/coalescer.js';
+import { createGameReader, type GameReader } from './readers/read-games.js';
+import { createTeamReferenceReader, type TeamReferenceReader } from './readers/read-team-references.js';
+
+type Values<Table> = { [Key in keyof Table]: Table[Key] extends { parse(text: string | undefined): infer Value } ? Value : never };
+export type GatewayConfig = Values<typeof CONFIG>;
+
+/** Everything the gateway's parts are given; made once, passed on, never imported. */
+export interface GatewayContext {
+  config: GatewayConfig;
+  clock: Clock;
+  logger: Logger;
+  registry: Registry;
+  pool: Pool;
+  prisma: PrismaClient;
+  redis: Redis;
+  nats: Promise<NatsConnection>;
+  limiter: ResilientLimiter;
+  clientIp: ClientIpResolver;
+  keys: KeyReader;
+  keyUse: KeyUseTracker;
+  cursors: CursorCodec;
+
+  profiles: RpcClient<typeof catalogProfile.ProfileServiceService>;
+  leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
+  gameRanks: RpcClient<typeof catalogProfile.GameRankServiceService>;
+  matches: RpcClient<typeof match.MatchServiceService>;
+  leagues: RpcClient<typeof league.LeagueServiceService>;
+
+  games: GameReader;
+  readTeam: Coalesced<catalogProfile.BatchGetTeamsRequest_Item, catalogProfile.BatchGetTeamsResponse_Item>;
+  readMatch: Coalesced<match.BatchGetMatchesRequest_Item, match.BatchGetMatchesResponse_Item>;
+  readTeamReferences: TeamReferenceReader;
+  /** Ids of the teams of which the caller is an active member. */
+  readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]>;
+  announceKeyChange(keyId: string): void;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 10;
+
+/** Connects to everything. NATS and Redis may be down: the gateway starts without them and takes them up later. */
+export async function createContext(config: GatewayConfig, overrides: { clock?: Clock } = {}): Promise<GatewayContext> {
+  const clock = overrides.clock ?? systemClock;
+  const logger = createLogger({ service: 'gateway', level: config.logLevel });
+  const { registry } = createMetrics('gateway');
+  const pool = createPool({ connectionString: config.databaseUrl, max: POOL_SIZE, applicationName: 'matchpoint-gateway', logger });
+  const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: config.databaseUrl, max: 2 }) });
+  const redis = await connectRedis(config.redisUrl);
+  const keys = createKeyReader((hash) => findKeyByHash(pool, hash), clock);
+  const nats = connect({ servers: config.natsUrl, name: 'matchpoint-gateway', maxReconnectAttempts: -1, waitOnFirstConnect: true });
+  let connected: NatsConnection | undefined;
+  nats.then((connection) => {
+    connected = connection;
+    followKeyChanges(connection, keys, logger);
+  }, (error: unknown) => logger.error({ err: error }, 'NATS cannot be used'));
+
+  const { internalToken } = config;
+  const clients = {
+    catalog: createRpcClient(catalogProfile.CatalogServiceService, { target: config.catalogProfileTarget, internalToken, reads: 'all' }),
+    profiles: createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileTarget, internalToken, reads: 'all' }),
+    leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, { target: config.catalogProfileTarget, internalToken, reads: 'all' }),
+    gameRanks: createRpcClient(catalogProfile.GameRankServiceService, { target: config.catalogProfileTarget, internalToken, reads: ['listGameRanks'] }),
+    matches: createRpcClient(match.MatchServiceService, { target: config.matchTarget, internalToken, reads: 'all' }),
+    leagues: createRpcClient(league.LeagueServiceService, { target: config.leagueTarget, internalToken, reads: 'all' }),
+  };
+  const keyUse = trackKeyUse((uses) => markKeysUsed(pool, uses), clock, logger);
+
+  return {
+    config, clock, logger, registry, pool, prisma, redis, nats, keys, keyUse,
+    ...clients,
+    limiter: createLimiter(redis, logger),
+    clientIp: createClientIpResolver(config.trustedProxies),
+    cursors: createCursorCodec(config.cursorSecret),
+    games: createGameReader(clients.catalog, clock),
+    readTeam: coalesce(async (items) => (await clients.profiles.batchGetTeams({ items })).items),
+    readMatch: coalesce(async (items) => (await clients.matches.batchGetMatches({ items })).items),
+    readTeamReferences: createTeamReferenceReader(clients.profiles),
+    async readCallerTeamIds(caller, requestId) {
+      const { teams } = await clients.profiles.listCallerTeams({}, { caller, requestId });
+      return teams.map(({ teamId }) => teamId);
+    },
+    announceKeyChange(keyId) {
+      // This replica drops it at once, whatever NATS does.
+      keys.forget(keyId);
+      if (connected) announceKeyChange(connected, keyId);
+    },
+    async close() {
+      await keyUse.stop();
+      for (const client of Object.values(clients)) client.close();
+      redis.disconnect();
+      await connected?.close();
+      await Promise.all([pool.end(), prisma.$disconnect()]);
+    },
+  };
+}

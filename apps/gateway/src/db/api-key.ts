@@ -1,0 +1,23 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+import type { KeyRecord } from '../keys/key-record.js';
+
+/** The hot path of the gateway's own database: one look-up by hash, and marks of use in bulk. */
+const COLUMNS = `id, label, prefix, kind, owner_user_id as "ownerUserId", owner_username as "ownerUsername", game_id as "gameId",
+  league_id as "leagueId", plan, permissions, preset, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`;
+
+const FIND_BY_HASH = sql<KeyRecord>('api_key_find_by_hash', `select ${COLUMNS} from api_key where key_hash = $1`);
+const MARK_USED = sql('api_key_mark_used', `
+  update api_key set last_used_at = used.at
+  from unnest($1::text[], $2::timestamptz[]) as used(id, at)
+  where api_key.id = used.id and (last_used_at is null or last_used_at < used.at)`);
+
+export async function findKeyByHash(pool: Pool, hash: string): Promise<KeyRecord | undefined> {
+  const [key] = await run(pool, FIND_BY_HASH, [hash]);
+  return key;
+}
+
+/** Moves lastUsedAt forward; never back, whichever replica writes last. */
+export async function markKeysUsed(pool: Pool, uses: ReadonlyMap<string, string>): Promise<void> {
+  await run(pool, MARK_USED, [[...uses.keys()], [...uses.values()]]);
+}

@@ -1,0 +1,59 @@
+import { createRpcClient } from '@matchpoint/rpc';
+import { service as HEALTH_SERVICE } from 'grpc-health-check';
+import type { GatewayContext } from '../context.js';
+
+const CHECK_TIMEOUT_MS = 1_000;
+
+/** Something the gateway relies on. */
+export interface Dependency {
+  name: string;
+  /** Whether requests fail without it. */
+  isRequired: boolean;
+  /** Rejects when it is down. */
+  check(): Promise<unknown>;
+}
+
+/** What readiness asks about: the database, the five services, and what the gateway can work without. */
+export function gatewayDependencies({ config, pool, nats, limiter }: GatewayContext): Dependency[] {
+  const services = {
+    'catalog-profile': config.catalogProfileTarget,
+    match: config.matchTarget,
+    league: config.leagueTarget,
+    upload: config.uploadTarget,
+    webhook: config.webhookTarget,
+  };
+  return [
+    { name: 'postgres', isRequired: true, check: () => withTimeout(pool.query('select 1')) },
+    ...Object.entries(services).map(([name, target]) => ({ name, isRequired: true, check: serviceCheck(target, config.internalToken) })),
+    {
+      name: 'redis',
+      isRequired: false,
+      async check() {
+        if (!await limiter.probe()) throw new Error('Redis is unreachable');
+      },
+    },
+    { name: 'nats', isRequired: false, check: () => withTimeout(nats.then((connection) => connection.rtt())) },
+  ];
+}
+
+function serviceCheck(target: string, internalToken: string): () => Promise<void> {
+  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken });
+  return async () => {
+    const { status } = await client.Check({ service: '' }, { deadlineMs: CHECK_TIMEOUT_MS });
+    if (status !== 'SERVING' && status !== 1) throw new Error(`health status ${status}`);
+  };
+}
+
+/** The part of grpc.health.v1.Health that is used here. */
+interface HealthDefinition {
+  Check: { requestSerialize(value: { service: string }): Buffer; responseSerialize(value: { status: string | number }): Buffer };
+}
+
+function withTimeout<Value>(check: Promise<Value>): Promise<Value> {
+  return Promise.race([
+    check,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('timed out')), CHECK_TIMEOUT_MS).unref();
+    }),
+  ]);
+}

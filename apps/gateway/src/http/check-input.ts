@@ -1,0 +1,92 @@
+import { DomainError, type ErrorCode, type Issue } from '@matchpoint/errors';
+import type { TObject, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { findUnsafeValue } from './find-unsafe-value.js';
+
+export type InputPart = 'path' | 'query' | 'body';
+
+/** What passed: only the fields the operation has, and the names of those it does not have. */
+export interface CheckedInput {
+  value: Record<string, unknown>;
+  ignored: string[];
+}
+
+/**
+ * Compiles a check of one part of a request against its schema (contract 5).
+ * Fields the operation does not have are left out and named; nothing is coerced.
+ * @throws (from the returned function) DomainError: INVALID_INPUT, or the `x-error` code of the first offending field.
+ */
+export function compileCheck(part: InputPart, schema: TObject): (input: unknown) => CheckedInput {
+  const validator = Compile(schema);
+  return (input) => {
+    if (!isRecord(input)) throw fail('INVALID_INPUT', [{ path: part, message: 'must be an object' }]);
+    const unsafe = findUnsafeValue(input);
+    if (unsafe) throw fail(codeOf(schema, unsafe.path), [{ path: joinPath(part, unsafe.path), message: unsafe.message }]);
+    const ignored: string[] = [];
+    const value = pick(schema, input, '', ignored) as Record<string, unknown>;
+    if (!validator.Check(value)) {
+      const errors = validator.Errors(value).flatMap(expandRequired);
+      const [first] = errors;
+      throw fail(codeOf(schema, first?.path ?? []), dedupe(errors.map(({ path, message }) => ({ path: joinPath(part, path), message }))));
+    }
+    return { value, ignored };
+  };
+}
+
+interface ValidationError {
+  keyword: string;
+  instancePath: string;
+  message: string;
+  params: unknown;
+}
+
+/** One issue a missing property, at the property's own path. */
+function expandRequired(error: ValidationError): { path: string[]; message: string }[] {
+  const path = error.instancePath.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (error.keyword !== 'required') return [{ path, message: describe(error) }];
+  const { requiredProperties } = error.params as { requiredProperties: string[] };
+  return requiredProperties.map((property) => ({ path: [...path, property], message: 'is required' }));
+}
+
+function describe(error: ValidationError): string {
+  const { allowedValues } = error.params as { allowedValues?: unknown[] };
+  return allowedValues ? `must be one of ${allowedValues.join(', ')}` : error.message;
+}
+
+function fail(code: ErrorCode, issues: Issue[]): DomainError {
+  const [first] = issues;
+  return new DomainError(code, { ...(first && { message: `${first.path} ${first.message}` }), details: { issues: issues.slice(0, 20) } });
+}
+
+/** The code of a field's own, declared as `x-error` on its schema (limit, numItems, cursor, dates). */
+function codeOf(schema: TObject, path: readonly string[]): ErrorCode {
+  const property = schema.properties[path[0] ?? ''] as { 'x-error'?: ErrorCode } | undefined;
+  return property?.['x-error'] ?? 'INVALID_INPUT';
+}
+
+/** A copy of `input` with only what `schema` knows; the paths of the rest are added to `ignored`. */
+function pick(schema: TSchema, input: unknown, prefix: string, ignored: string[]): unknown {
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
+  if (Array.isArray(input)) return items ? input.map((item) => pick(items, item, `${prefix}[]`, ignored)) : input;
+  if (!isRecord(input) || !properties) return input;
+  const picked: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const path = prefix === '' ? name : `${prefix}.${name}`;
+    if (property) picked[name] = pick(property, value, path, ignored);
+    else if (!ignored.includes(path)) ignored.push(path);
+  }
+  return picked;
+}
+
+function joinPath(part: string, path: readonly string[]): string {
+  return path.reduce((joined, segment) => (/^\d+$/.test(segment) ? `${joined}[${segment}]` : `${joined}.${segment}`), part);
+}
+
+function dedupe(issues: Issue[]): Issue[] {
+  return issues.filter((issue, index) => issues.findIndex((other) => other.path === issue.path) === index);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

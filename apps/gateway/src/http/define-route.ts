@@ -1,0 +1,85 @@
+import type { ErrorCode } from '@matchpoint/errors';
+import type { CallerContext, IdempotencyContext, KeyKind } from '@matchpoint/rpc';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { PlanFeature, ScopeRequirement } from '../keys/permissions.js';
+import type { GatewayContext } from '../context.js';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** What a handler is given: checked input, and who acts. */
+export interface RouteInput<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  caller: CallerContext;
+  requestId: string;
+  /** Present on idempotent operations whose caller sent a key. Pass it to the one write RPC. */
+  idempotency?: IdempotencyContext;
+  /** Marks the answer as that of an earlier request (contract 8). */
+  onReplayed(): void;
+}
+
+/** One operation, declared once: everything the edge does with it derives from here (architecture, rule 1). */
+export interface RouteDefinition<
+  Params extends TObject = TObject, Query extends TObject = TObject, Body extends TObject = TObject, Response extends TObject = TObject,
+> {
+  method: HttpMethod;
+  /** Under `/api/v1`, with OpenAPI placeholders: `/teams/{identifier}`. */
+  path: `/${string}`;
+  operationId: string;
+  summary: string;
+  /** Section of the specification or contract that it serves. */
+  section: string;
+  tag: string;
+  /** One requirement, several of which any suffices, or `public`: every valid key. */
+  scope: ScopeRequirement | readonly ScopeRequirement[] | 'public';
+  /** Plan feature beyond api_free. */
+  plan?: PlanFeature;
+  /** The only kind of key that may call it. */
+  keyKind?: KeyKind;
+  /** Takes an Idempotency-Key (contract 8). */
+  isIdempotent?: boolean;
+  /** In the 13-path public description (specification 9). */
+  isPublished?: boolean;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The success body; `timestamp` is added by the edge where the handler gives none. */
+  response: Response;
+  /** Codes of its own, beyond those every operation of its shape can answer. */
+  errors: readonly ErrorCode[];
+  handler(input: RouteInput<Static<Params>, Static<Query>, Static<Body>>, context: GatewayContext): Promise<Omit<Static<Response>, 'timestamp'> & { timestamp?: string }>;
+}
+
+/** Declares an operation. The types of its input and output follow from its schemas. */
+export function defineRoute<Params extends TObject, Query extends TObject, Body extends TObject, Response extends TObject>(
+  definition: RouteDefinition<Params, Query, Body, Response>,
+): RouteDefinition {
+  return definition as unknown as RouteDefinition;
+}
+
+/** Codes an operation can answer because of what it is, besides its own. */
+export function derivedErrors(route: RouteDefinition): ErrorCode[] {
+  const codes: ErrorCode[] = ['error_api_key_required', 'error_api_key_invalid', 'error_ip_rate_limited', 'error_api_rate_limited', 'INVALID_INPUT', 'error_internal', 'error_unavailable'];
+  if (route.scope !== 'public') codes.push('error_api_key_permission_denied');
+  if (route.plan) codes.push('error_api_feature_required');
+  if (route.keyKind) codes.push(KIND_ERRORS[route.keyKind]);
+  if (route.method !== 'GET') codes.push('error_payload_too_large', 'error_unsupported_media_type');
+  if (route.isIdempotent) codes.push('error_idempotency_key_conflict', 'error_idempotency_in_progress');
+  for (const property of [...properties(route.query), ...properties(route.body)]) {
+    const code = (property as { 'x-error'?: ErrorCode })['x-error'];
+    if (code) codes.push(code);
+  }
+  return [...new Set([...codes, ...route.errors])];
+}
+
+/** The refusal of a key of another kind (specification 4.3, 4.5, 4.6). */
+export const KIND_ERRORS = {
+  personal: 'API_KEY_PERMISSION_DENIED',
+  game_developer: 'error_game_scope_mismatch',
+  league_operator: 'error_league_scope_mismatch',
+} as const satisfies Record<KeyKind, ErrorCode>;
+
+function properties(schema: TObject | undefined): TSchema[] {
+  return Object.values(schema?.properties ?? {});
+}

@@ -1,0 +1,49 @@
+import { DomainError, ERRORS } from '@matchpoint/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+/** The body of every error (specification 7, contract 5). */
+export interface ErrorBody {
+  error: string;
+  message: string;
+  requestId: string;
+  issues?: { path: string; message: string }[];
+}
+
+/** Statuses that carry Retry-After even where no bucket was asked, in seconds. */
+const DEFAULT_RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 503: 1 };
+
+/** Writes a failure, whatever it is, in the contract's form. What is not a domain error is logged whole and shown empty. */
+export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toDomainError(thrown);
+  if (error.code === 'error_internal') request.log.error({ err: thrown, requestId: request.id }, 'request failed');
+  const { retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS[error.httpStatus], allow } = error.details;
+  if (error.code === 'error_idempotency_in_progress') reply.header('Retry-After', 1);
+  else if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+  if (allow) reply.header('Allow', allow.join(', '));
+  return reply.status(error.httpStatus).type('application/json; charset=utf-8').serializer(JSON.stringify).send(errorBody(error, request.id));
+}
+
+/** The body for an error outside Fastify's reach, too. */
+export function errorBody(error: DomainError, requestId: string): ErrorBody {
+  const isShown = error.code !== 'error_internal';
+  return {
+    error: error.code,
+    message: isShown ? error.message : ERRORS.error_internal.message,
+    requestId,
+    ...(error.details.issues && isShown && { issues: error.details.issues }),
+  };
+}
+
+/** The framework's own errors in the catalogue's terms (contract 5: every framework error has the contract's body). */
+function toDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  const { code, statusCode } = thrown as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new DomainError('error_payload_too_large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new DomainError('error_unsupported_media_type');
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'FST_ERR_BAD_URL' || statusCode === 400) {
+    const path = code === 'FST_ERR_BAD_URL' ? 'path' : 'body';
+    return new DomainError('INVALID_INPUT', { message: `The ${path} is malformed.`, details: { issues: [{ path, message: 'is malformed' }] } });
+  }
+  if (statusCode === 503) return new DomainError('error_unavailable');
+  return new DomainError('error_internal', { cause: thrown });
+}

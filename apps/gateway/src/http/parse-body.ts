@@ -1,0 +1,51 @@
+import { DomainError } from '@matchpoint/errors';
+import type { FastifyInstance } from 'fastify';
+import { parse } from 'secure-json-parse';
+
+/** Largest JSON body (contract 5). */
+export const MAX_BODY_BYTES = 1024 * 1024;
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/**
+ * One parser for every body: JSON, or nothing. An empty body is no body whatever its Content-Type (contract 5: a POST
+ * read accepts no body, an empty body and `{}` alike); a body that calls itself something else is 415.
+ */
+export function parseBodiesAsJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (bytes.length === 0) {
+      done(null, undefined);
+      return;
+    }
+    const type = request.headers['content-type'];
+    if (type !== undefined && type !== '' && !JSON_TYPE.test(type)) {
+      done(new DomainError('error_unsupported_media_type'), undefined);
+      return;
+    }
+    try {
+      done(null, parseJson(bytes));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+}
+
+function parseJson(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed('is not UTF-8');
+  }
+  if (text.trim() === '') return undefined;
+  try {
+    return parse(text, null, { protoAction: 'error', constructorAction: 'error' }) as unknown;
+  } catch (error) {
+    throw malformed(/prototype property/.test((error as Error).message) ? 'holds a forbidden key' : 'is not valid JSON');
+  }
+}
+
+function malformed(message: string): DomainError {
+  return new DomainError('INVALID_INPUT', { message: `body ${message}`, details: { issues: [{ path: 'body', message }] } });
+}

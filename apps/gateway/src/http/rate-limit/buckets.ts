@@ -1,0 +1,19 @@
+/** The token buckets of specification 8.1 and contract 10 (webhook test), as data. */
+
+export interface TokenBucket {
+  /** Tokens in a full bucket. */
+  capacity: number;
+  /** Tokens a second; a multiple of 0.001, so that a microsecond's refill is a whole number of nano-tokens. */
+  refillPerSecond: number;
+  /** The error code of a refusal by this bucket (contract 4). */
+  refusal: 'error_ip_rate_limited' | 'error_api_rate_limited';
+}
+
+export const BUCKETS = {
+  ip: { capacity: 300, refillPerSecond: 50, refusal: 'error_ip_rate_limited' },
+  key: { capacity: 60, refillPerSecond: 1, refusal: 'error_api_rate_limited' },
+  batch: { capacity: 200, refillPerSecond: 2, refusal: 'error_api_rate_limited' },
+  webhookTest: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
+} as const satisfies Record<string, TokenBucket>;
+
+export type BucketName = keyof typeof BUCKETS;

@@ -1,0 +1,76 @@
+import { type Logger } from 'pino';
+import { type LocalLimiter } from './local-limiter.js';
+import { demandNothing, type BucketDecision, type BucketDemand, type RateLimiter } from './rate-limiter.js';
+import { RedisUnavailableError } from './redis-limiter.js';
+
+export interface ResilientLimiterOptions {
+  redis: RateLimiter;
+  local: LocalLimiter;
+  logger: Pick<Logger, 'info' | 'warn'>;
+  /** The local limiter's clock. */
+  nowMicros: () => number;
+  /** How long to leave Redis alone after a failure. */
+  probeAfterMs?: number;
+}
+
+export interface ResilientLimiter extends RateLimiter {
+  /** Where buckets are kept at this moment. */
+  source(): 'redis' | 'local';
+  /** Asks Redis once and moves to what its answer says; true when Redis is in use. For readiness. */
+  probe(): Promise<boolean>;
+}
+
+/** Spends a token for real: a Redis that answers PING may still refuse writes (a replica, out of memory). */
+const PROBE: readonly BucketDemand[] = [{ bucket: 'ip', id: 'probe', cost: 1 }];
+
+/**
+ * Redis while it answers, this process's own buckets while it does not (contract 4). The first failure opens the
+ * circuit: from then on no request waits for Redis. Every `probeAfterMs` a request sets off a probe beside it, and an
+ * answer closes the circuit. Each change of state is logged once.
+ */
+export function createResilientLimiter(options: ResilientLimiterOptions): ResilientLimiter {
+  const { redis, local, logger, nowMicros, probeAfterMs = 1000 } = options;
+  let source: 'redis' | 'local' = 'redis';
+  let probeDueAtMicros = 0;
+  let probeUnderWay: Promise<boolean> | undefined;
+
+  function leaveRedis(error: unknown): void {
+    probeDueAtMicros = nowMicros() + probeAfterMs * 1000;
+    if (source === 'local') return;
+    source = 'local';
+    logger.warn({ err: error }, 'rate limits are kept by this process alone: Redis is unreachable');
+  }
+
+  function returnToRedis(): void {
+    if (source === 'redis') return;
+    source = 'redis';
+    logger.info('rate limits are kept in Redis again');
+  }
+
+  function probe(): Promise<boolean> {
+    probeUnderWay ??= redis.take(PROBE)
+      .then(() => { returnToRedis(); return true; })
+      .catch((error: unknown) => { leaveRedis(error); return false; })
+      .finally(() => { probeUnderWay = undefined; });
+    return probeUnderWay;
+  }
+
+  async function take(demands: readonly BucketDemand[]): Promise<BucketDecision[]> {
+    if (source === 'local') {
+      if (nowMicros() >= probeDueAtMicros) void probe();
+      return local.take(demands);
+    }
+    try {
+      const decisions = await redis.take(demands);
+      local.adopt(demands, decisions);
+      return decisions;
+    } catch (error) {
+      // Only Redis's failures are survived; a mistake of ours is thrown on.
+      if (!(error instanceof RedisUnavailableError)) throw error;
+      leaveRedis(error);
+      return local.take(demands);
+    }
+  }
+
+  return { take, peek: (buckets) => take(demandNothing(buckets)), source: () => source, probe };
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { invalidInput } from '@matchpoint/errors';
+import type { CallerContext, IdempotencyContext } from '@matchpoint/rpc';
+import type { FastifyRequest } from 'fastify';
+import { canonicalJson } from './canonical-json.js';
+import { bindingScope } from './binding-scope.js';
+
+const BARE = /^[\x21-\x7e]{1,255}$/;
+const QUOTED = /^"([\x21-\x7e]{1,255})"$/;
+
+/**
+ * The caller's Idempotency-Key with its scope (key owner and binding, method, path) and the digest of the parsed body,
+ * key order aside (contract 8). Undefined when none was sent.
+ * @throws DomainError INVALID_INPUT when it is not 1 to 255 visible ASCII characters, bare or quoted.
+ */
+export function readIdempotency(request: FastifyRequest, caller: CallerContext): IdempotencyContext | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  const text = Array.isArray(header) ? header.join(', ') : header;
+  const key = QUOTED.exec(text)?.[1] ?? (BARE.test(text) ? text : undefined);
+  if (key === undefined) throw invalidInput('header.Idempotency-Key', 'must be 1 to 255 visible ASCII characters');
+  const [path] = request.url.split('?');
+  return {
+    key,
+    scope: digest([caller.userId, bindingScope(caller), request.method, path]),
+    fingerprint: digest(request.body ?? {}),
+  };
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}

@@ -1,0 +1,82 @@
+import { METHODS } from 'node:http';
+import { DomainError } from '@matchpoint/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { GatewayContext } from '../context.js';
+import { compileCheck } from './check-input.js';
+import { parseQuery } from './parse-query.js';
+import type { RouteDefinition } from './define-route.js';
+import { readIdempotency } from './read-idempotency.js';
+
+export const API_PREFIX = '/api/v1';
+const IGNORED_FIELDS_HEADER = 'X-Matchpoint-Ignored-Fields';
+const MAX_IGNORED_NAMED = 20;
+const EMPTY = Type.Object({});
+
+/** Registers every operation under /api/v1, and 405 for the methods that its paths do not have. */
+export function registerRoutes(app: FastifyInstance, routes: readonly RouteDefinition[], context: GatewayContext): void {
+  for (const route of routes) registerRoute(app, route, context);
+  refuseOtherMethods(app, routes);
+}
+
+function registerRoute(app: FastifyInstance, route: RouteDefinition, context: GatewayContext): void {
+  const checkParams = compileCheck('path', route.params ?? EMPTY);
+  const checkQuery = compileCheck('query', route.query ?? EMPTY);
+  const checkBody = compileCheck('body', route.body ?? EMPTY);
+  const acceptsNoBody = (route.body?.required ?? []).length === 0;
+
+  app.route({
+    method: route.method,
+    url: toFastifyPath(route.path),
+    config: { edge: { kind: 'operation', route } },
+    schema: { response: { 200: route.response } },
+    async handler(request, reply) {
+      const params = checkParams(request.params).value;
+      const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY));
+      const body = checkBody(request.body === undefined && acceptsNoBody ? {} : request.body);
+      nameIgnoredFields(reply, [...query.ignored, ...body.ignored]);
+      const caller = request.caller as NonNullable<FastifyRequest['caller']>;
+      const idempotency = route.isIdempotent ? readIdempotency(request, caller) : undefined;
+      const answer = await route.handler({
+        params, query: query.value, body: body.value, caller, requestId: request.id,
+        ...(idempotency && { idempotency }),
+        onReplayed: () => void reply.header('Idempotent-Replayed', 'true'),
+      }, context);
+      return { ...answer, timestamp: answer.timestamp ?? context.clock.now().toISOString() };
+    },
+  });
+}
+
+/** Fields that the operation does not have do not fail it, but a typo must not pass in silence (contract 5). */
+function nameIgnoredFields(reply: FastifyReply, names: string[]): void {
+  if (names.length > 0) reply.header(IGNORED_FIELDS_HEADER, names.slice(0, MAX_IGNORED_NAMED).map((name) => encodeURI(name.slice(0, 100))).join(', '));
+}
+
+/** HEAD is served with GET, OPTIONS is the preflight's. */
+const ALWAYS_SERVED = ['OPTIONS', 'CONNECT'];
+
+function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteDefinition[]): void {
+  const methodsOfPaths = new Map<string, string[]>();
+  for (const { path, method } of routes) {
+    // Two paths that differ in the names of their parameters only are one path to the router.
+    const shape = toFastifyPath(path).replace(/:\w+/g, ':parameter');
+    methodsOfPaths.set(shape, [...methodsOfPaths.get(shape) ?? [], ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+  }
+  for (const [url, allow] of methodsOfPaths) {
+    const others = METHODS.filter((method) => app.supportedMethods.includes(method) && !allow.includes(method) && !ALWAYS_SERVED.includes(method));
+    app.route({
+      method: others,
+      url,
+      config: { edge: { kind: 'open' } },
+      // Before a body is read: the path does not support the method whatever it carries.
+      preParsing: async () => {
+        throw new DomainError('error_method_not_allowed', { details: { allow } });
+      },
+      handler: () => undefined,
+    });
+  }
+}
+
+function toFastifyPath(path: string): string {
+  return `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+}

@@ -1,0 +1,104 @@
+/** What a key may do, as data (specification 5.3, contract 3). The values of a scope stand in ascending order. */
+const CONNECTION = ['none', 'enabled'] as const;
+const READ = ['none', 'read'] as const;
+const WRITE = ['none', 'write'] as const;
+const READ_WRITE = ['none', 'read', 'read-write'] as const;
+
+export const SCOPES = {
+  matches: { user_matches: READ_WRITE, team_matches: READ_WRITE, org_matches: READ_WRITE, public_matches: READ },
+  connections: { discord: CONNECTION, twitch: CONNECTION, github: CONNECTION, battlenet: CONNECTION },
+  game: { scores: WRITE, lifecycle: READ_WRITE, ranks: READ_WRITE },
+  webhooks: { manage: CONNECTION },
+  leagues: { league_public: READ, league_admin: READ, capabilities: { tickets: WRITE, scores: WRITE, seasons: WRITE } },
+  teams: { profile: READ_WRITE, roster: READ_WRITE },
+  users: { profile: READ },
+  orgs: { profile: READ_WRITE, roster: READ_WRITE },
+  uploads: { upload: ['none', 'read-write'] },
+} as const;
+
+type Granted<Tree> = Tree extends readonly (infer Value)[] ? Value : { -readonly [Name in keyof Tree]?: Granted<Tree[Name]> };
+
+/** A key's permission object: every category and every scope is optional, and an absent one is `none`. */
+export type Permissions = Granted<typeof SCOPES>;
+
+type Leaves<Tree, Path extends string = ''> = {
+  [Name in keyof Tree & string]: Tree[Name] extends readonly string[] ? [`${Path}${Name}`, Tree[Name][number]] : Leaves<Tree[Name], `${Path}${Name}.`>
+}[keyof Tree & string];
+type Leaf = Leaves<typeof SCOPES>;
+type Demandable<Value> = Exclude<Value, 'none'> | (['read-write'] extends [Value] ? 'read' | 'write' : never);
+
+/** `matches.user_matches`, `leagues.capabilities.tickets`, … */
+export type ScopePath = Leaf[0];
+export type Access = 'read' | 'write' | 'read-write' | 'enabled';
+/** A scope and what an operation needs of it: `matches.user_matches:read`; only what the scope can grant is a member. */
+export type ScopeRequirement = Leaf extends infer One
+  ? One extends [infer Path extends string, infer Value] ? `${Path}:${Demandable<Value> & string}` : never
+  : never;
+
+/** Whether a permission object grants an access; `read-write` includes both of its halves, absent is `none`. */
+export function grants(permissions: Permissions, scope: ScopePath, access: Access): boolean {
+  let value: unknown = permissions;
+  for (const name of scope.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value === access || (value === 'read-write' && (access === 'read' || access === 'write'));
+}
+
+/** `grants` for the form that routes declare. */
+export function meets(permissions: Permissions, requirement: ScopeRequirement): boolean {
+  const [scope, access] = requirement.split(':') as [ScopePath, Access];
+  return grants(permissions, scope, access);
+}
+
+type Tree = { readonly [name: string]: readonly string[] | Tree };
+
+function isLeaf(node: readonly string[] | Tree): node is readonly string[] {
+  return Array.isArray(node);
+}
+
+function highest(tree: Tree): unknown {
+  return Object.fromEntries(Object.entries(tree).map(([name, node]) => [name, isLeaf(node) ? node.at(-1) : highest(node)]));
+}
+
+/** Every scope at its highest value (`keys create --all`). */
+export const ALL_PERMISSIONS = highest(SCOPES) as Permissions;
+
+export interface KeyPreset {
+  permissions: Permissions;
+  /** The platform that the owner must have linked (specification 5.7). */
+  requiredConnection?: 'twitch';
+}
+
+export const PRESETS = {
+  replay: {
+    permissions: { matches: { user_matches: 'read' }, connections: { twitch: 'enabled' } },
+    requiredConnection: 'twitch',
+  },
+  'league-manager': {
+    permissions: { matches: { team_matches: 'read' }, leagues: { league_public: 'read', league_admin: 'read' } },
+  },
+} as const satisfies Record<string, KeyPreset>;
+
+export type PresetName = keyof typeof PRESETS;
+
+/* Plans: what they add to reading (specification 5.5, contract 3). */
+const PRO_FEATURES = ['writes', 'webhooks', 'leagueOperatorApi'] as const;
+
+export type PlanFeature = (typeof PRO_FEATURES)[number];
+
+export const PLANS = {
+  api_free: [],
+  api_pro: PRO_FEATURES,
+  api_studio: PRO_FEATURES,
+} as const satisfies Record<string, readonly PlanFeature[]>;
+
+export type Plan = keyof typeof PLANS;
+
+export function isPlan(value: string): value is Plan {
+  return Object.hasOwn(PLANS, value);
+}
+
+export function planHas(plan: Plan, feature: PlanFeature): boolean {
+  return (PLANS[plan] as readonly PlanFeature[]).includes(feature);
+}

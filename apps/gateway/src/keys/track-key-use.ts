@@ -1,0 +1,31 @@
+import type { Clock } from '@matchpoint/core';
+import type { Logger } from '@matchpoint/telemetry';
+
+const FLUSH_MS = 5_000;
+
+/** Notes when keys are used and writes it in bulk every few seconds: no request pays for it. */
+export interface KeyUseTracker {
+  used(keyId: string): void;
+  /** Writes what is noted and stops. */
+  stop(): Promise<void>;
+}
+
+export function trackKeyUse(write: (uses: ReadonlyMap<string, string>) => Promise<void>, clock: Clock, logger: Logger): KeyUseTracker {
+  let uses = new Map<string, string>();
+  const flush = async (): Promise<void> => {
+    if (uses.size === 0) return;
+    const batch = uses;
+    uses = new Map();
+    // A lost mark of use is no harm: the next use writes a later one.
+    await write(batch).catch((error: unknown) => logger.warn({ err: error }, 'last use of keys not written'));
+  };
+  const timer = setInterval(() => void flush(), FLUSH_MS);
+  timer.unref();
+  return {
+    used: (keyId) => void uses.set(keyId, clock.now().toISOString()),
+    async stop() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier } from '../../http/fields.js';
+import { DEFAULT_SORT, RankQuery, RankResponse, toSortOrder } from './leaderboard-objects.js';
+
+export const getOrganizationLeaderboardRank = defineRoute({
+  method: 'GET',
+  path: '/leaderboards/organizations/{identifier}/rank',
+  operationId: 'getOrganizationLeaderboardRank',
+  summary: "Get one organization's place",
+  section: 'contract 6',
+  tag: 'Leaderboards',
+  scope: 'orgs.profile:read',
+  params: Type.Object({ identifier: Identifier('Organization slug or id') }),
+  query: RankQuery,
+  response: RankResponse,
+  errors: ['error_org_not_found', 'error_game_not_found'],
+  async handler({ params, query, caller, requestId }, { leaderboards }) {
+    const { id, rank, gameSlug } = await leaderboards.getOrganizationRank(
+      { identifier: params.identifier, sortBy: toSortOrder(query.sortBy), game: query.gameSlug },
+      { caller, requestId },
+    );
+    return { id, rank: rank ?? null, sortBy: query.sortBy ?? DEFAULT_SORT, gameSlug: gameSlug ?? null };
+  },
+});

@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SortBy } from '../../http/fields.js';
+import { DEFAULT_SORT, RankResponse, toSortOrder } from './leaderboard-objects.js';
+
+export const getPlayerLeaderboardRank = defineRoute({
+  method: 'GET',
+  path: '/leaderboards/players/me/rank',
+  operationId: 'getPlayerLeaderboardRank',
+  summary: "Get the key owner's place",
+  section: 'contract 6',
+  tag: 'Leaderboards',
+  scope: 'users.profile:read',
+  query: Type.Object({ sortBy: SortBy() }),
+  response: RankResponse,
+  errors: [],
+  async handler({ query, caller, requestId }, { leaderboards }) {
+    const { id, rank } = await leaderboards.getCallerPlayerRank({ sortBy: toSortOrder(query.sortBy) }, { caller, requestId });
+    return { id, rank: rank ?? null, sortBy: query.sortBy ?? DEFAULT_SORT, gameSlug: null };
+  },
+});

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier } from '../../http/fields.js';
+import { DEFAULT_SORT, RankQuery, RankResponse, toSortOrder } from './leaderboard-objects.js';
+
+export const getTeamLeaderboardRank = defineRoute({
+  method: 'GET',
+  path: '/leaderboards/teams/{identifier}/rank',
+  operationId: 'getTeamLeaderboardRank',
+  summary: "Get one team's place",
+  section: '4.13',
+  tag: 'Leaderboards',
+  scope: 'teams.profile:read',
+  params: Type.Object({ identifier: Identifier('Team slug or id') }),
+  query: RankQuery,
+  response: RankResponse,
+  errors: ['error_team_not_found', 'error_game_not_found'],
+  async handler({ params, query, caller, requestId }, { leaderboards }) {
+    const { id, rank, gameSlug } = await leaderboards.getTeamRank(
+      { identifier: params.identifier, sortBy: toSortOrder(query.sortBy), game: query.gameSlug },
+      { caller, requestId },
+    );
+    return { id, rank: rank ?? null, sortBy: query.sortBy ?? DEFAULT_SORT, gameSlug: gameSlug ?? null };
+  },
+});

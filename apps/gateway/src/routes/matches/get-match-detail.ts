@@ -1,0 +1,27 @@
+import { DomainError } from '@matchpoint/errors';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier, Timestamp } from '../../http/fields.js';
+import { present } from '../api-objects.js';
+import { MatchDetail, toMatchDetails } from './match-objects.js';
+
+export const getMatchDetail = defineRoute({
+  method: 'GET',
+  path: '/matches/{matchId}',
+  operationId: 'getMatchDetail',
+  summary: 'Get a match',
+  section: 'contract 6',
+  tag: 'Matches',
+  scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
+  params: Type.Object({ matchId: Identifier('Match id') }),
+  response: Type.Object({ match: MatchDetail, timestamp: Timestamp() }),
+  errors: ['error_match_not_found'],
+  async handler({ params, caller, requestId }, context) {
+    // Most matches are published and need no look at who asks; a second read covers the caller's own drafts.
+    let { match } = await context.readMatch({ id: params.matchId, callerTeamIds: [] });
+    if (!match) ({ match } = await context.readMatch({ id: params.matchId, callerTeamIds: await context.readCallerTeamIds(caller, requestId) }));
+    if (!match) throw new DomainError('error_match_not_found');
+    const [detail] = await toMatchDetails([match], context);
+    return { match: present(detail) };
+  },
+});

@@ -1,0 +1,138 @@
+import { DomainError } from '@matchpoint/errors';
+import type { match } from '@matchpoint/contracts';
+import type { CallerContext } from '@matchpoint/rpc';
+import Type, { type Static } from 'typebox';
+import type { GatewayContext } from '../../context.js';
+import { Cursor, DateFilter, MATCH_STATUSES, NumItems, Timestamp } from '../../http/fields.js';
+import { parseDateBound } from '../../http/parse-date-bound.js';
+import { bindingScope } from '../../http/binding-scope.js';
+import { isMatchStatus, MatchSummary, toMatchSummaries } from './match-objects.js';
+
+/** What the three match listings share (specification 4.2): filters, keyset page, native envelope. */
+
+const PAGE_SIZE = 25;
+const StatusFilter = () => Type.Optional(Type.Array(Type.String(), { maxItems: 100 }));
+const Id = () => Type.Optional(Type.String({ minLength: 1, maxLength: 256 }));
+
+export const MatchFilters = Type.Object({
+  numItems: NumItems(),
+  cursor: Cursor(),
+  includeStatuses: StatusFilter(),
+  excludeStatuses: StatusFilter(),
+  gameId: Id(),
+  scheduledAfter: DateFilter(),
+  scheduledBefore: DateFilter(),
+  createdAfter: DateFilter(),
+  createdBefore: DateFilter(),
+  opponentId: Id(),
+});
+
+export const MatchPage = Type.Object({
+  page: Type.Array(MatchSummary),
+  isDone: Type.Boolean(),
+  continueCursor: Type.String(),
+  timestamp: Timestamp(),
+});
+
+/** Whose matches: teams, and the caller's own teams, whose drafts they see. */
+export interface MatchAccess {
+  teamIds: string[];
+  callerTeamIds: string[];
+}
+
+export interface MatchListing {
+  operationId: string;
+  /** What the path names; a cursor of one team's listing is not good for another's. */
+  subject: string;
+  body: Static<typeof MatchFilters> & { leagueTeamsOnly?: boolean };
+  caller: CallerContext;
+  requestId: string;
+  /** Resolves the path and checks the caller's place: throws 404, then 403. */
+  access: Promise<MatchAccess>;
+}
+
+/** One page of a match listing. Bad filters are refused before anything is looked up (contract 4, step 8 before 9). */
+export async function listMatches(listing: MatchListing, context: GatewayContext): Promise<Static<typeof MatchPage>> {
+  const { body, caller, requestId } = listing;
+  // The look-up is under way: a refusal below must not leave its rejection unhandled.
+  listing.access.catch(() => undefined);
+  const bounds = parseBounds(body);
+  const { numItems = PAGE_SIZE, cursor, ...filters } = body;
+  const binding = { operationId: listing.operationId, scope: bindingScope(caller), filters: { subject: listing.subject, ...filters } };
+  const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as CursorPosition);
+
+  const [access, game, opponent] = await inCheckOrder(
+    listing.access,
+    body.gameId === undefined ? undefined : context.games.resolve(body.gameId),
+    body.opponentId === undefined ? undefined : resolveOpponent(body.opponentId, context, requestId),
+  );
+  const { matches, hasMore } = after === 'end'
+    ? { matches: [], hasMore: false }
+    : await context.matches.listTeamsMatches({
+      ...access,
+      ...bounds,
+      pageSize: numItems,
+      after,
+      statuses: toStatuses(body),
+      gameId: game?.id,
+      opponentTeamId: opponent,
+      leagueTeamsOnly: body.leagueTeamsOnly ?? false,
+    }, { caller, requestId });
+  const last = matches.at(-1);
+  const next: CursorPosition = last ? { createdAt: last.createdAt, id: last.id } : (after ?? 'end');
+  return {
+    page: await toMatchSummaries(matches, context),
+    isDone: !hasMore,
+    continueCursor: context.cursors.encode(binding, next),
+    timestamp: context.clock.now().toISOString(),
+  };
+}
+
+/** After the last match of a page, or after everything where there was none. */
+type CursorPosition = match.Position | 'end';
+
+function parseBounds(body: Static<typeof MatchFilters>): Pick<match.ListTeamsMatchesRequest, 'scheduledAfter' | 'scheduledBefore' | 'createdAfter' | 'createdBefore'> {
+  const bound = (field: 'scheduledAfter' | 'scheduledBefore' | 'createdAfter' | 'createdBefore'): string | undefined => {
+    const text = body[field];
+    return text === undefined ? undefined : parseDateBound(field, text, field.endsWith('After') ? 'lower' : 'upper');
+  };
+  return {
+    scheduledAfter: bound('scheduledAfter'), scheduledBefore: bound('scheduledBefore'),
+    createdAfter: bound('createdAfter'), createdBefore: bound('createdBefore'),
+  };
+}
+
+/** includeStatuses wins over excludeStatuses; unknown codes are ignored, a list of none known counts as omitted (contract 5). */
+function toStatuses({ includeStatuses, excludeStatuses }: Static<typeof MatchFilters>): string[] {
+  const included = includeStatuses?.filter(isMatchStatus) ?? [];
+  if (included.length > 0) return [...new Set(included)];
+  const excluded = excludeStatuses?.filter(isMatchStatus) ?? [];
+  return excluded.length === 0 ? [] : orNone(MATCH_STATUSES.filter((status) => !excluded.includes(status)));
+}
+
+/** An empty list means "all" to the service, so a filter that leaves nothing asks for a status no match has. */
+function orNone(statuses: string[]): string[] {
+  return statuses.length === 0 ? ['NONE'] : statuses;
+}
+
+async function resolveOpponent(identifier: string, { profiles }: GatewayContext, requestId: string): Promise<string> {
+  const { teams: [team] } = await profiles.resolveReferences({ usernames: [], teams: [identifier] }, { requestId });
+  if (!team) throw new DomainError('error_team_not_found');
+  return team.id;
+}
+
+/**
+ * Awaits look-ups that run together and throws the failure that comes first in the order of checks (contract 4):
+ * what is down, then what does not exist, in the order given, then what is not allowed.
+ */
+async function inCheckOrder<Results extends unknown[]>(...lookups: { [Index in keyof Results]: Promise<Results[Index]> | undefined }): Promise<{ [Index in keyof Results]: Results[Index] | (undefined extends Results[Index] ? undefined : never) } & Results> {
+  const settled = await Promise.allSettled(lookups);
+  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  if (failures.length > 0) throw failures.sort((left, right) => checkStep(left) - checkStep(right))[0];
+  return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
+}
+
+function checkStep(failure: unknown): number {
+  if (!(failure instanceof DomainError)) return 0;
+  return { 404: 9, 403: 10 }[failure.httpStatus] ?? 0;
+}

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier } from '../../http/fields.js';
+import { listMatches, MatchFilters, MatchPage } from './list-matches.js';
+
+export const listOrgMatches = defineRoute({
+  method: 'POST',
+  path: '/orgs/{identifier}/matches',
+  operationId: 'listOrgMatches',
+  summary: 'List the matches of all teams of an organization',
+  section: '4.2',
+  tag: 'Matches',
+  scope: 'matches.org_matches:read',
+  isPublished: true,
+  params: Type.Object({ identifier: Identifier('Organization slug or id') }),
+  body: Type.Object({ ...MatchFilters.properties, leagueTeamsOnly: Type.Optional(Type.Boolean()) }),
+  response: MatchPage,
+  errors: ['error_org_not_found', 'error_org_membership_required', 'error_team_not_found', 'error_game_not_found'],
+  async handler({ params, body, caller, requestId }, context) {
+    const access = context.profiles.getOrganizationMatchAccess(params, { caller, requestId });
+    return listMatches({ operationId: 'listOrgMatches', subject: params.identifier.toLowerCase(), body, caller, requestId, access }, context);
+  },
+});

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier } from '../../http/fields.js';
+import { listMatches, MatchFilters, MatchPage } from './list-matches.js';
+
+export const listTeamMatches = defineRoute({
+  method: 'POST',
+  path: '/teams/{identifier}/matches',
+  operationId: 'listTeamMatches',
+  summary: 'List the matches of a team',
+  section: 'contract 6',
+  tag: 'Matches',
+  scope: 'matches.team_matches:read',
+  isPublished: true,
+  params: Type.Object({ identifier: Identifier('Team slug or id') }),
+  body: MatchFilters,
+  response: MatchPage,
+  errors: ['error_team_not_found', 'error_team_membership_required', 'error_game_not_found'],
+  async handler({ params, body, caller, requestId }, context) {
+    const access = context.profiles.getTeamMatchAccess(params, { caller, requestId })
+      .then(({ teamId, callerTeamIds }) => ({ teamIds: [teamId], callerTeamIds }));
+    return listMatches({ operationId: 'listTeamMatches', subject: params.identifier.toLowerCase(), body, caller, requestId, access }, context);
+  },
+});

@@ -1,0 +1,20 @@
+import { defineRoute } from '../../http/define-route.js';
+import { listMatches, MatchFilters, MatchPage } from './list-matches.js';
+
+export const listUserMatches = defineRoute({
+  method: 'POST',
+  path: '/user/matches',
+  operationId: 'listUserMatches',
+  summary: "List the matches of the key owner's teams",
+  section: 'contract 6',
+  tag: 'Matches',
+  scope: 'matches.user_matches:read',
+  isPublished: true,
+  body: MatchFilters,
+  response: MatchPage,
+  errors: ['error_team_not_found', 'error_game_not_found'],
+  async handler({ body, caller, requestId }, context) {
+    const access = context.readCallerTeamIds(caller, requestId).then((teamIds) => ({ teamIds, callerTeamIds: teamIds }));
+    return listMatches({ operationId: 'listUserMatches', subject: caller.userId, body, caller, requestId, access }, context);
+  },
+});

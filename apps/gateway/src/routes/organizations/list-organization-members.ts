@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier } from '../../http/fields.js';
+import { MembersResponse, toMember } from '../api-objects.js';
+
+export const listOrganizationMembers = defineRoute({
+  method: 'GET',
+  path: '/orgs/{identifier}/members',
+  operationId: 'listOrganizationMembers',
+  summary: 'List the active members of an organization',
+  section: '4.19',
+  tag: 'Organizations',
+  scope: 'orgs.profile:read',
+  params: Type.Object({ identifier: Identifier('Organization slug or id') }),
+  response: MembersResponse,
+  errors: ['error_org_not_found'],
+  async handler({ params, caller, requestId }, { profiles }) {
+    const { members } = await profiles.listOrganizationMembers(params, { caller, requestId });
+    return { members: members.map(toMember), count: members.length };
+  },
+});

@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier } from '../../http/fields.js';
+import { MembersResponse, toMember } from '../api-objects.js';
+
+export const listTeamMembers = defineRoute({
+  method: 'GET',
+  path: '/teams/{identifier}/members',
+  operationId: 'listTeamMembers',
+  summary: 'List the active members of a team',
+  section: '4.22',
+  tag: 'Teams',
+  scope: 'teams.roster:read',
+  params: Type.Object({ identifier: Identifier('Team slug or id') }),
+  response: MembersResponse,
+  errors: ['error_team_not_found', 'error_team_membership_required'],
+  async handler({ params, caller, requestId }, { profiles }) {
+    const { members } = await profiles.listTeamMembers(params, { caller, requestId });
+    return { members: members.map(toMember), count: members.length };
+  },
+});

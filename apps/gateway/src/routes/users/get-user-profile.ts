@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier, Timestamp } from '../../http/fields.js';
+import { present, toUserProfile, UserProfile } from '../api-objects.js';
+
+export const getUserProfile = defineRoute({
+  method: 'GET',
+  path: '/users/{identifier}',
+  operationId: 'getUserProfile',
+  summary: 'Get a user profile',
+  section: 'contract 6',
+  tag: 'Users',
+  scope: 'users.profile:read',
+  params: Type.Object({ identifier: Identifier('Username or user id') }),
+  response: Type.Object({ user: UserProfile, timestamp: Timestamp() }),
+  errors: ['error_user_not_found'],
+  async handler({ params, caller, requestId }, { profiles }) {
+    const { user } = await profiles.getUser(params, { caller, requestId });
+    return { user: toUserProfile(present(user)) };
+  },
+});

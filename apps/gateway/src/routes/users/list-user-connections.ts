@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier, Timestamp } from '../../http/fields.js';
+import { Connection, toConnection } from './connection-objects.js';
+
+export const listUserConnections = defineRoute({
+  method: 'GET',
+  path: '/users/{identifier}/connections',
+  operationId: 'listUserConnections',
+  summary: 'List the connections a user shows on their profile',
+  section: '4.22',
+  tag: 'Users',
+  scope: 'public',
+  params: Type.Object({ identifier: Identifier('Username or user id') }),
+  response: Type.Object({ connections: Type.Array(Connection), count: Type.Integer({ minimum: 0 }), timestamp: Timestamp() }),
+  errors: ['error_user_not_found'],
+  async handler({ params, caller, requestId }, { profiles }) {
+    const { connections } = await profiles.listUserConnections(params, { caller, requestId });
+    return { connections: connections.map(toConnection), count: connections.length };
+  },
+});

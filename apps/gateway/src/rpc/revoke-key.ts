@@ -1,0 +1,14 @@
+import type { gateway } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { GatewayContext } from '../context.js';
+import { findNamedKey, toMessage } from './key-messages.js';
+
+/** Revokes a key at every replica (contract 3). Revoking a revoked key changes nothing. */
+export function revokeKey({ prisma, clock, announceKeyChange }: GatewayContext): Handlers<typeof gateway.KeyServiceService>['revokeKey'] {
+  return async ({ key: name }) => {
+    const key = await findNamedKey(prisma, name);
+    const revoked = key.revokedAt ? key : await prisma.apiKey.update({ where: { id: key.id }, data: { revokedAt: clock.now() } });
+    announceKeyChange(key.id);
+    return { key: toMessage(revoked) };
+  };
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useDatabase } from '@matchpoint/testing';
+import { startTestGateway, type TestGateway } from './start-test-gateway.js';
+
+const database = useDatabase('gateway');
+let gateway: TestGateway;
+let key: string;
+
+beforeAll(async () => {
+  gateway = await startTestGateway(database, {
+    catalog: { listGames: async () => ({ games: [], objectives: [] }) },
+    gameRanks: { upsertGameRank: async () => ({ id: 'rank_1', timestamp: '2026-01-01T00:00:00.000Z' }) },
+    profiles: { batchGetTeams: async ({ items }) => ({ items: items.map(() => ({ team: undefined })) }) },
+  });
+  key = await gateway.key();
+});
+afterAll(() => gateway.stop());
+
+const body = (response: Response): Promise<{ error?: string; message?: string; requestId?: string; issues?: { path: string }[] }> => response.json() as never;
+
+describe('the edge', () => {
+  it('answers a good request with its body, a timestamp, the key bucket and a request id', async () => {
+    const response = await gateway.fetch('/games', { key });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ games: [], objectives: [], timestamp: gateway.clock.now().toISOString() });
+    expect(response.headers.get('x-ratelimit-limit')).toBe('60');
+    expect(response.headers.get('x-request-id')).toMatch(/^req_/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    ['no key', {}, 401, 'error_api_key_required'],
+    ['an empty header', { headers: { authorization: '' } }, 401, 'error_api_key_required'],
+    ['another scheme', { headers: { authorization: 'Basic eDp5' } }, 401, 'error_api_key_invalid'],
+    ['a key that is not one', { key: 'mp_live_nonsense' }, 401, 'error_api_key_invalid'],
+  ])('refuses %s with the address bucket in the headers', async (_name, init, status, error) => {
+    const response = await gateway.fetch('/games', init);
+    expect(response.status).toBe(status);
+    expect(await body(response)).toMatchObject({ error, requestId: response.headers.get('x-request-id') });
+    expect(response.headers.get('x-ratelimit-limit')).toBe('300');
+  });
+
+  it('takes the word Bearer in any case', async () => {
+    expect((await gateway.fetch('/games', { headers: { authorization: `bEARER ${key}` } })).status).toBe(200);
+  });
+
+  it('answers an unknown path 404 and a known path with another method 405 before it looks at the key', async () => {
+    const missing = await gateway.fetch('/nothing');
+    expect([missing.status, (await body(missing)).error, missing.headers.get('x-ratelimit-limit')]).toEqual([404, 'error_not_found', '300']);
+    const wrong = await gateway.fetch('/games', { method: 'POST', body: '{' });
+    expect([wrong.status, (await body(wrong)).error, wrong.headers.get('allow')]).toEqual([405, 'error_method_not_allowed', 'GET, HEAD']);
+  });
+
+  it('refuses by scope, then by plan, then by the body', async () => {
+    const post = (given: string): Promise<Response> => gateway.fetch('/user/game-ranks', { method: 'POST', key: given, body: '{' });
+    expect((await body(await post(await gateway.key({ plan: 'api_free', permissions: {} })))).error).toBe('error_api_key_permission_denied');
+    expect((await body(await post(await gateway.key({ plan: 'api_free' })))).error).toBe('error_api_feature_required');
+    const malformed = await post(key);
+    expect([malformed.status, (await body(malformed)).error, malformed.headers.get('x-ratelimit-limit')]).toEqual([400, 'INVALID_INPUT', '60']);
+  });
+
+  it.each([
+    ['another kind of key', {}],
+    ['a developer key without a game', { kind: 'game_developer' }],
+  ])('refuses %s on a game developer operation', async (_name, grant) => {
+    const response = await gateway.fetch('/game/matches', { method: 'POST', key: await gateway.key(grant) });
+    expect([response.status, (await body(response)).error]).toEqual([403, 'error_game_scope_mismatch']);
+  });
+
+  it.each([
+    ['text that is not JSON', '{"gameId":', 'body'],
+    ['an array', '[]', 'body'],
+    ['__proto__', '{"__proto__": {}, "gameId": "valorant", "mode": "x", "sr": 1}', 'body'],
+    ['a NUL', '{"gameId": "valorant", "mode": "x\\u0000", "sr": 1}', 'body.mode'],
+    ['a lone surrogate', '{"gameId": "valorant", "mode": "\\ud800", "sr": 1}', 'body.mode'],
+    ['an unsafe integer', '{"gameId": "valorant", "mode": "x", "sr": 9007199254740993}', 'body.sr'],
+    ['a number too large to hold', '{"gameId": "valorant", "mode": "x", "sr": 1e999}', 'body.sr'],
+    ['text where a number belongs', '{"gameId": "valorant", "mode": "x", "sr": "1"}', 'body.sr'],
+    ['an unknown enum value', '{"gameId": "chess", "mode": "x", "sr": 1}', 'body.gameId'],
+    ['a missing field', '{"gameId": "valorant", "mode": "x"}', 'body.sr'],
+    ['a bound passed', '{"gameId": "valorant", "mode": "x", "sr": 100001}', 'body.sr'],
+    ['deep nesting', `{"gameId": ${'['.repeat(33)}${']'.repeat(33)}}`, 'body.gameId'],
+  ])('refuses %s and names the place', async (_name, text, path) => {
+    const response = await gateway.fetch('/user/game-ranks', { method: 'POST', key: await gateway.key(), body: text });
+    const answer = await body(response);
+    expect([response.status, answer.error, answer.issues?.[0]?.path]).toEqual([400, 'INVALID_INPUT', path]);
+  });
+
+  it('accepts what it does not know, applies none of it and names it', async () => {
+    const response = await gateway.fetch('/user/game-ranks?debug=1', {
+      method: 'POST', key: await gateway.key(), body: JSON.stringify({ gameId: 'valorant', mode: 'x', sr: 1, ownerId: 'user_other' }),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-matchpoint-ignored-fields')).toBe('debug, ownerId');
+  });
+
+  it('refuses a body over 1 MiB and a body that is not JSON', async () => {
+    const post = (init: RequestInit): Promise<Response> => gateway.fetch('/user/game-ranks', { method: 'POST', key, ...init });
+    const large = await post({ body: `{"mode": "${'x'.repeat(1024 * 1024)}"}`, headers: { 'content-type': 'application/json' } });
+    expect([large.status, (await body(large)).error]).toEqual([413, 'error_payload_too_large']);
+    const xml = await post({ body: '<a/>', headers: { 'content-type': 'text/xml' } });
+    expect([xml.status, (await body(xml)).error]).toEqual([415, 'error_unsupported_media_type']);
+  });
+
+  it('keeps a sane request id of the caller and replaces any other', async () => {
+    const withId = async (id: string): Promise<string | null> => (await gateway.fetch('/games', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    expect(await withId('order-42')).toBe('order-42');
+    expect(await withId('a b')).toMatch(/^req_/);
+    expect(await withId('x'.repeat(129))).toMatch(/^req_/);
+  });
+
+  it('answers a preflight before all checks and exposes the rate-limit headers', async () => {
+    const preflight = await gateway.fetch('/games', { method: 'OPTIONS', headers: { origin: 'https://example.org', 'access-control-request-method': 'GET' } });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('x-ratelimit-limit')).toBeNull();
+    const response = await gateway.fetch('/games', { key, headers: { origin: 'https://example.org' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-expose-headers')).toContain('X-RateLimit-Remaining');
+  });
+
+  it('maps a service that fails to 500 without a word of why', async () => {
+    const response = await gateway.fetch('/user/connections', { key });
+    expect([response.status, await body(response)]).toEqual([500, {
+      error: 'error_internal', message: 'Something went wrong on our side.', requestId: response.headers.get('x-request-id'),
+    }]);
+  });
+
+  it('needs no tokens for health and names each dependency', async () => {
+    const ready = await gateway.fetch('//health/ready');
+    expect([ready.status, ready.headers.get('x-ratelimit-limit')]).toEqual([200, null]);
+    expect(await ready.json()).toEqual({
+      status: 'ok',
+      dependencies: { postgres: 'up', 'catalog-profile': 'up', match: 'up', league: 'up', upload: 'up', webhook: 'up', redis: 'up', nats: 'up' },
+    });
+  });
+});

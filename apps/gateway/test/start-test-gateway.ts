@@ -1,0 +1,105 @@
+import { createServer } from 'node:net';
+import { catalogProfile, league, match } from '@matchpoint/contracts';
+import { ManualClock } from '@matchpoint/core';
+import { createRpcServer, service, type Handlers, type RpcServer } from '@matchpoint/rpc';
+import { createLogger, createMetrics } from '@matchpoint/telemetry';
+import { natsUrl, redisUrl, type TestDatabase } from '@matchpoint/testing';
+import { loadConfig } from '@matchpoint/config';
+import { CONFIG } from '../src/config.js';
+import { createContext, type GatewayContext } from '../src/context.js';
+import { issueKey, type KeyGrant } from '../src/keys/issue-key.js';
+import { ALL_PERMISSIONS } from '../src/keys/permissions.js';
+import { startGateway } from '../src/service.js';
+
+const INTERNAL_TOKEN = 'a token for tests';
+
+/** Handlers of the services behind the gateway; what a test leaves out fails as a service that is down would. */
+export interface Services {
+  catalog?: Partial<Handlers<typeof catalogProfile.CatalogServiceService>>;
+  profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
+  gameRanks?: Partial<Handlers<typeof catalogProfile.GameRankServiceService>>;
+  leaderboards?: Partial<Handlers<typeof catalogProfile.LeaderboardServiceService>>;
+  matches?: Partial<Handlers<typeof match.MatchServiceService>>;
+  leagues?: Partial<Handlers<typeof league.LeagueServiceService>>;
+}
+
+export interface TestGateway {
+  baseUrl: string;
+  adminTarget: string;
+  internalToken: string;
+  context: GatewayContext;
+  clock: ManualClock;
+  /** A key in plaintext: personal, api_pro, every scope, unless said otherwise. */
+  key(grant?: Partial<KeyGrant>): Promise<string>;
+  /** A request to `/api/v1…` (or to any path that begins with `//`, without the second slash). */
+  fetch(path: string, init?: RequestInit & { key?: string }): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** A real gateway on real PostgreSQL, Redis and NATS, in front of services that answer what the test says. */
+export async function startTestGateway(database: TestDatabase, services: Services, environment: Record<string, string> = {}): Promise<TestGateway> {
+  const backend = await startServices(services);
+  const clock = new ManualClock(new Date());
+  const target = `127.0.0.1:${backend.port}`;
+  const config = loadConfig(CONFIG, {
+    PORT: String(await freePort()), DATABASE_URL: database.url(), REDIS_URL: redisUrl(), NATS_URL: natsUrl(), LOG_LEVEL: 'silent',
+    MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN, MATCHPOINT_KEY_PEPPER: 'a pepper for tests', MATCHPOINT_CURSOR_SECRET: 'a secret for tests',
+    MATCHPOINT_CATALOG_PROFILE_URL: target, MATCHPOINT_MATCH_URL: target, MATCHPOINT_LEAGUE_URL: target, MATCHPOINT_UPLOAD_URL: target,
+    MATCHPOINT_WEBHOOK_URL: target, ...environment,
+  });
+  const context = await createContext(config, { clock });
+  await context.nats;
+  const gateway = await startGateway(context);
+  const baseUrl = `http://127.0.0.1:${gateway.port}`;
+  return {
+    baseUrl, context, clock, internalToken: INTERNAL_TOKEN, adminTarget: `127.0.0.1:${gateway.adminPort}`,
+    async key(grant = {}) {
+      const { plaintext } = await issueKey(context, {
+        label: 'test', kind: 'personal', ownerUserId: 'user_owner', ownerUsername: 'owner', gameId: null, leagueId: null, plan: 'api_pro',
+        permissions: ALL_PERMISSIONS, preset: null, expiresAt: null, ...grant,
+      });
+      return plaintext;
+    },
+    fetch(path, { key, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (init.body != null && !headers.has('content-type')) headers.set('content-type', 'application/json');
+      if (key !== undefined) headers.set('authorization', `Bearer ${key}`);
+      return fetch(`${baseUrl}${path.startsWith('//') ? path.slice(1) : `/api/v1${path}`}`, { ...init, headers, redirect: 'manual' });
+    },
+    async stop() {
+      await gateway.stop();
+      await backend.server.drain(100);
+    },
+  };
+}
+
+async function startServices(services: Services): Promise<{ server: RpcServer; port: number }> {
+  const fill = (definition: object, handlers: object = {}): object =>
+    Object.fromEntries(Object.keys(definition).map((name) => [name, (handlers as Record<string, unknown>)[name] ?? (() => Promise.reject(new Error(`${name} is not part of this test`)))]));
+  const server = createRpcServer({
+    services: [
+      service(catalogProfile.CatalogServiceService, fill(catalogProfile.CatalogServiceService, services.catalog) as never),
+      service(catalogProfile.ProfileServiceService, fill(catalogProfile.ProfileServiceService, services.profiles) as never),
+      service(catalogProfile.GameRankServiceService, fill(catalogProfile.GameRankServiceService, services.gameRanks) as never),
+      service(catalogProfile.LeaderboardServiceService, fill(catalogProfile.LeaderboardServiceService, services.leaderboards) as never),
+      service(match.MatchServiceService, fill(match.MatchServiceService, services.matches) as never),
+      service(league.LeagueServiceService, fill(league.LeagueServiceService, services.leagues) as never),
+    ],
+    protoFiles: [],
+    internalToken: INTERNAL_TOKEN,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    registry: createMetrics('test').registry,
+  });
+  const port = await server.listen({ host: '127.0.0.1', port: 0 });
+  server.setServing(true);
+  return { server, port };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
