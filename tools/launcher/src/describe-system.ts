@@ -16,9 +16,14 @@ export interface DemoFile {
 export interface Described { host: string; gateways: Instance[]; pids: Record<string, number>; urls: StackUrls; keys: DemoKeys }
 
 export function describeSystem({ host, gateways, pids, urls, keys }: Described): DemoFile {
-  const shownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const addresses = gateways.map(({ port }) => `http://${shownHost}:${port}`);
-  return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl: `http://${shownHost}:${gateways[0]?.metricsPort}/metrics`, pids, urls, keys };
+  const addresses = gateways.map(({ port }) => addressOf(host, port));
+  return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl: `${addressOf(host, gateways[0]?.metricsPort ?? 0)}/metrics`, pids, urls, keys };
+}
+
+/** The URL under which this machine reaches a server that listens on `host`; one that listens everywhere is on loopback too. */
+export function addressOf(host: string, port: number): string {
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }
 
 /** What a developer needs in the first minute: addresses, one key of each kind, three requests to try. */

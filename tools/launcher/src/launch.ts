@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { canListen, replacementsFrom, RunRecord } from '@matchpoint/stack';
 import { ensureDemo } from './demo.js';
-import { describeSystem, welcomeText, type DemoFile } from './describe-system.js';
+import { addressOf, describeSystem, welcomeText, type DemoFile } from './describe-system.js';
 import { dropLocalData, dropRemoteData } from './drop-data.js';
 import { loadLaunchConfig, type LaunchConfig } from './launch-config.js';
 import { findNodeRuntime } from './node-runtime.js';
@@ -48,17 +48,19 @@ export async function launch({ fresh, replicas }: LaunchArguments, env: NodeJS.P
       onRevived: (name) => say(`${name} is back`),
     },
   });
-  stopOnSignals(system, () => record.close());
+  const signals = stopOnSignals(system, () => record.close());
   say(`Starting PostgreSQL, Redis, NATS and six processes on Node ${runtime.version}`);
   try {
     await system.start();
+    if (signals.isStopping()) return;
     writeFileAtomically(path.join(directory, 'runtime.json'), system.plan.runtime);
     const keys = await ensureDemo({
       examples: EXAMPLES, stateFile: path.join(directory, 'demo-state.json'), runCli: cliRunner(runtime.binary, { ...env, ...system.plan.runtime }),
-      isKnown: (key) => isKnownKey(system, key), say,
+      isKnown: (key) => isKnownKey(addressOf(config.host, config.port), key), say,
     });
     ready = describeSystem({ host: config.host, gateways: system.gateways(), pids: system.pids(), urls: system.stack?.urls ?? { database: '', redis: '', nats: '' }, keys });
   } catch (error) {
+    if (signals.isStopping()) return;
     await system.stop();
     record.close();
     throw error;
@@ -74,9 +76,8 @@ async function demandPort({ host, port }: LaunchConfig, directory: string): Prom
   throw new Error(`Port ${port} is in use: stop what listens there (another npm start, perhaps in ${path.dirname(directory)}) or choose another: PORT=${port + 1} npm start`);
 }
 
-async function isKnownKey(system: System, key: string): Promise<boolean> {
-  const [gateway] = system.gateways();
-  const response = await fetch(`http://127.0.0.1:${gateway?.port}/api/v1/games`, { headers: { authorization: `Bearer ${key}` } });
+async function isKnownKey(baseUrl: string, key: string): Promise<boolean> {
+  const response = await fetch(`${baseUrl}/api/v1/games`, { headers: { authorization: `Bearer ${key}` } });
   await response.body?.cancel();
   return response.status !== 401;
 }

@@ -10,15 +10,15 @@ interface HealthClient extends Client {
 const HealthClientConstructor = makeGenericClientConstructor(healthService, 'Health') as unknown as new (target: string, credential: unknown) => HealthClient;
 
 /** Rejects unless the gateway's `/health/ready` answers 200. */
-export async function probeGateway(host: string, port: number): Promise<void> {
-  const response = await fetch(`http://${host}:${port}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+export async function probeGateway(address: string): Promise<void> {
+  const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`/health/ready answers ${response.status}: ${(await response.text()).slice(0, 300)}`);
   await response.body?.cancel();
 }
 
-/** Rejects unless the gRPC health service on the port answers SERVING. */
-export async function probeService(host: string, port: number): Promise<void> {
-  const client = new HealthClientConstructor(`${host}:${port}`, credentials.createInsecure());
+/** Rejects unless the gRPC health service on the loopback port answers SERVING. */
+export async function probeService(port: number): Promise<void> {
+  const client = new HealthClientConstructor(`127.0.0.1:${port}`, credentials.createInsecure());
   try {
     const status = await new Promise<string>((resolve, reject) => {
       client.check({ service: '' }, { deadline: Date.now() + TIMEOUT_MS }, (error, answer) => (error ? reject(error) : resolve(answer?.status ?? 'UNKNOWN')));

@@ -1,6 +1,5 @@
 /** What can be stopped in good order, or at once. */
 interface Stoppable {
-  stack: unknown;
   stop(): Promise<void>;
   kill(): void;
 }
@@ -8,8 +7,11 @@ interface Stoppable {
 /** One Ctrl-C can arrive twice: from the terminal and, passed on, from npm. */
 const SAME_SIGNAL_MS = 500;
 
-/** The first SIGINT, SIGTERM or SIGHUP stops everything in order and exits with 0; a second one kills what is left. */
-export function stopOnSignals(system: Stoppable, onStopped: () => void): void {
+/**
+ * The first SIGINT, SIGTERM or SIGHUP stops everything in order and exits with 0; a second one kills what is left.
+ * Answers whether that has begun: what fails from then on fails because of it.
+ */
+export function stopOnSignals(system: Stoppable, onStopped: () => void): { isStopping(): boolean } {
   let firstAt: number | undefined;
   const onSignal = (): void => {
     if (firstAt !== undefined) {
@@ -31,4 +33,5 @@ export function stopOnSignals(system: Stoppable, onStopped: () => void): void {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  return { isStopping: () => firstAt !== undefined };
 }

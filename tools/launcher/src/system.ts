@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ensureDatabase } from '@matchpoint/postgres';
 import { findFreePort, startStack, SupervisedProcess, type ProcessObserver, type RunRecord, type Stack, type StackUrls } from '@matchpoint/stack';
+import { addressOf } from './describe-system.js';
 import type { LaunchConfig } from './launch-config.js';
 import { planInstances, type Instance, type Plan } from './plan-instances.js';
 import { probeGateway, probeService } from './probe-health.js';
@@ -81,8 +82,6 @@ export class System {
 
   #supervise(instance: Instance): SupervisedProcess {
     const { directory, env, nodeBinary, record, observer, config } = this.options;
-    const probe = instance.process === 'gateway' ? probeGateway : probeService;
-    const host = instance.process !== 'gateway' || config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
     return new SupervisedProcess(
       {
         name: instance.name,
@@ -95,7 +94,7 @@ export class System {
         stopGraceMs: STOP_GRACE_MS,
         deathSignal: 'SIGKILL',
         startTimeoutMs: START_TIMEOUT_MS,
-        probe: () => probe(host, instance.port),
+        probe: () => (instance.process === 'gateway' ? probeGateway(addressOf(config.host, instance.port)) : probeService(instance.port)),
       },
       {
         ...observer,

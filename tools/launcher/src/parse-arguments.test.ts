@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseArguments, parseReplicas, UsageError } from './parse-arguments.js';
+import { PROCESSES } from './process-table.js';
+
+const counts = fc.record(Object.fromEntries(PROCESSES.map(({ name }) => [name, fc.integer({ min: 1, max: 16 })])), { requiredKeys: [] });
+
+describe('parseArguments', () => {
+  it('runs one of each process on the data that is there when nothing is asked for', () => {
+    const parsed = parseArguments([]);
+    expect(parsed).toMatchObject({ fresh: false, help: false });
+    expect(Object.values(parsed.replicas)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it.each([[['--replicas', 'gateway=3,webhook=2', '--fresh']], [['--fresh', '--replicas=gateway=3, webhook=2']]])('reads %j', (words) => {
+    const parsed = parseArguments(words);
+    expect(parsed.fresh).toBe(true);
+    expect(parsed.replicas).toMatchObject({ gateway: 3, webhook: 2, match: 1 });
+  });
+
+  it.each([['--frsh'], ['--fresh=1'], ['--replicas'], ['now']])('refuses %s with one line', (word) => {
+    expect(() => parseArguments([word])).toThrow(UsageError);
+    expect(() => parseArguments([word])).toThrow(/^[^\n]+$/);
+  });
+});
+
+describe('parseReplicas', () => {
+  it('reads back what was written', () => {
+    fc.assert(fc.property(counts, (wanted) => {
+      const text = Object.entries(wanted).map(([name, count]) => `${name}=${count}`).join(',');
+      expect(parseReplicas(text)).toMatchObject(wanted);
+    }));
+  });
+
+  it.each(['gateway', 'gateway=', 'gateway=0', 'gateway=17', 'gateway=-1', 'gateway=1.5', 'toString=2', 'gateway=2,gateway=3'])('refuses %s', (text) => {
+    expect(() => parseReplicas(text)).toThrow(UsageError);
+  });
+});

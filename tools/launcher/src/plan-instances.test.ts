@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { parseReplicas } from './parse-arguments.js';
+import { planInstances, type Plan } from './plan-instances.js';
+import { PROCESSES, type ProcessName } from './process-table.js';
+
+function plan(replicas = ''): Promise<Plan> {
+  let last = 20_000;
+  return planInstances({
+    replicas: parseReplicas(replicas), port: 8080, host: '0.0.0.0', webhookAllow: 'localhost',
+    urls: { database: 'postgresql://x/postgres', redis: 'redis://x', nats: 'nats://x' },
+    databaseUrls: Object.fromEntries(PROCESSES.map(({ name, database }) => [name, `postgresql://x/${database}`])) as Record<ProcessName, string>,
+    secrets: { internalToken: 'token', keyPepper: 'pepper', cursorSecret: 'cursor' },
+    nextPort: async () => (last += 1),
+  });
+}
+
+const byName = ({ instances }: Plan) => Object.fromEntries(instances.map((instance) => [instance.name, instance]));
+
+describe('planInstances', () => {
+  it('gives every process its own database and no port twice', async () => {
+    const { instances } = await plan('gateway=3,webhook=2');
+    expect(instances.map(({ name }) => name)).toEqual(['gateway', 'gateway-2', 'gateway-3', 'webhook', 'webhook-2', 'upload', 'league', 'match', 'catalog-profile']);
+    expect(instances.every(({ env, process }) => env.DATABASE_URL === `postgresql://x/matchpoint_${process.replace('-', '_')}`)).toBe(true);
+    const ports = instances.flatMap(({ port, metricsPort, env }) => [port, metricsPort, ...(env.MATCHPOINT_ADMIN_PORT ? [Number(env.MATCHPOINT_ADMIN_PORT)] : [])]);
+    expect(new Set(ports).size).toBe(ports.length);
+  });
+
+  it('puts the first gateway on the port that was asked for, and lets it alone listen beyond loopback', async () => {
+    const { gateway, match } = byName(await plan());
+    expect(gateway?.env).toMatchObject({ PORT: '8080', MATCHPOINT_BIND: '0.0.0.0' });
+    expect(match?.env).toMatchObject({ MATCHPOINT_BIND: '127.0.0.1' });
+  });
+
+  it('tells every process of all replicas of a service', async () => {
+    const planned = await plan('match=2');
+    const { gateway, league, match, 'match-2': second } = byName(planned);
+    const target = `ipv4:127.0.0.1:${match?.port},127.0.0.1:${second?.port}`;
+    expect([gateway, league, match].map((each) => each?.env.MATCHPOINT_MATCH_URL)).toEqual([target, target, target]);
+    expect(planned.runtime.MATCHPOINT_MATCH_URL).toBe(target);
+  });
+
+  it('keeps the secrets of API keys from the services', async () => {
+    const { instances } = await plan();
+    expect(instances.filter(({ env }) => 'MATCHPOINT_KEY_PEPPER' in env).map(({ process }) => process)).toEqual(['gateway']);
+  });
+});

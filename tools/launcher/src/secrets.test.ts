@@ -1,0 +1,15 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { loadSecrets } from './secrets.js';
+
+it('makes the secrets once, readable by their owner alone, and prefers the environment', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-secrets-'));
+  const first = loadSecrets(folder, {});
+  expect(loadSecrets(folder, {})).toEqual(first);
+  expect(new Set(Object.values(first)).size).toBe(3);
+  expect(fs.statSync(path.join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(loadSecrets(folder, { MATCHPOINT_KEY_PEPPER: 'from outside' })).toEqual({ ...first, keyPepper: 'from outside' });
+  fs.rmSync(folder, { recursive: true });
+});
