@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { GatewayContext } from './context.js';
 import { gatewayDependencies } from './health/dependencies.js';
 import { createEdge, type EdgeMode } from './http/edge.js';
@@ -41,7 +41,7 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
   });
   const app: FastifyInstance = fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: TIMEOUTS.requestMs,
     keepAliveTimeout: TIMEOUTS.keepAliveMs,

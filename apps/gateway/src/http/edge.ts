@@ -62,11 +62,11 @@ export function createEdge(dependencies: EdgeDependencies): (request: FastifyReq
     const cached = typeof hash === 'string' ? keys.cached(hash) : undefined;
     const isCachedUsable = cached !== undefined && isUsable(cached, clock.now());
     // One round trip for both buckets where the key is known; else the address pays before any look-up.
-    let decisions = await spend(reply, [], isCachedUsable ? [...ipDemand, keyDemand(cached)] : ipDemand);
+    const decisions = await spend(reply, [], isCachedUsable ? [...ipDemand, keyDemand(cached)] : ipDemand);
     if (typeof hash !== 'string') throw hash;
     const key = cached ?? await keys.find(hash);
     if (!key || !isUsable(key, clock.now())) throw new DomainError('error_api_key_invalid');
-    if (!isCachedUsable) decisions = await spend(reply, decisions, [keyDemand(key)]);
+    if (!isCachedUsable) await spend(reply, decisions, [keyDemand(key)]);
     dependencies.noteKeyUse(key.id);
     authorize(key, mode.route);
     request.caller = toCaller(key);

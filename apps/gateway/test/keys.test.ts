@@ -1,0 +1,106 @@
+import { catalogProfile, gateway as gatewayProto } from '@matchpoint/contracts';
+import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
+import { eventually, useDatabase } from '@matchpoint/testing';
+import { DomainError } from '@matchpoint/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
+
+const GAME = catalogProfile.Game.fromPartial({ id: 'valorant', convexId: 'game_valorant', nameKey: 'games.valorant.name', defaultTeamSize: 5 });
+const SERVICES: Services = {
+  catalog: { listGames: async () => ({ games: [GAME], objectives: [] }) },
+  profiles: {
+    async resolveUser({ identifier }) {
+      if (identifier === 'nobody') throw new DomainError('error_user_not_found');
+      return { id: `user_${identifier}`, username: identifier, connectedPlatforms: identifier === 'streamer' ? ['TWITCH'] : [], isStaff: false };
+    },
+  },
+  leagues: {
+    resolveLeagues: async ({ identifiers }) => ({ leagues: identifiers.filter((each) => each === 'vct').map((identifier) => ({ identifier, id: 'league_1', slug: 'vct', name: 'VCT', seasons: [] })) }),
+  },
+};
+const database = useDatabase('gateway');
+let first: TestGateway;
+let second: TestGateway;
+let keys: RpcClient<typeof gatewayProto.KeyServiceService>;
+
+beforeAll(async () => {
+  [first, second] = await Promise.all([startTestGateway(database, SERVICES), startTestGateway(database, SERVICES)]);
+  keys = createRpcClient(gatewayProto.KeyServiceService, { target: first.adminTarget, internalToken: first.internalToken });
+});
+afterAll(async () => {
+  keys.close();
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+const REQUEST = { kind: 'personal', owner: 'ada', plan: 'api_pro', allPermissions: true, label: '' };
+const status = async (gateway: TestGateway, key: string): Promise<number> => (await gateway.fetch('/games', { key })).status;
+
+describe('API keys', () => {
+  it('work at once at every replica and are stored as a keyed hash and a prefix only', async () => {
+    const { key, plaintext } = await keys.createKey(REQUEST);
+    expect(plaintext).toMatch(/^mp_live_[0-9A-Za-z]{36}$/);
+    expect([await status(first, plaintext), await status(second, plaintext)]).toEqual([200, 200]);
+    expect(key).toMatchObject({ prefix: plaintext.slice(0, 12), ownerUserId: 'user_ada', kind: 'personal', plan: 'api_pro' });
+    const { rows } = await database.pool().query('select * from api_key where id = $1', [key?.id]);
+    expect(JSON.stringify(rows)).not.toContain(plaintext.slice(12));
+  });
+
+  it('stop working at every replica when revoked, and a rolled key is replaced by one that works', async () => {
+    const { key, plaintext } = await keys.createKey(REQUEST);
+    expect([await status(first, plaintext), await status(second, plaintext)]).toEqual([200, 200]);
+    const rolled = await keys.rollKey({ key: key?.id ?? '' });
+    await eventually(async () => expect([await status(first, plaintext), await status(second, plaintext)]).toEqual([401, 401]));
+    expect([await status(first, rolled.plaintext), await status(second, rolled.plaintext)]).toEqual([200, 200]);
+    await keys.revokeKey({ key: rolled.key?.prefix ?? '' });
+    await eventually(async () => expect([await status(first, rolled.plaintext), await status(second, rolled.plaintext)]).toEqual([401, 401]));
+  });
+
+  it('that are unknown, revoked and expired are told apart by nothing in the body', async () => {
+    const expired = await first.key({ expiresAt: new Date(first.clock.now().getTime() + 1_000) });
+    expect(await status(first, expired)).toBe(200);
+    first.clock.advance(1_000);
+    const { plaintext: unknown, key } = await keys.createKey(REQUEST);
+    await database.pool().query('delete from api_key where id = $1', [key?.id]);
+    const bodies = await Promise.all([expired, unknown].map(async (plaintext) => {
+      const response = await first.fetch('/games', { key: plaintext, headers: { 'x-request-id': 'same' } });
+      return [response.status, await response.text()];
+    }));
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(bodies[0]?.[0]).toBe(401);
+  });
+
+  it.each([
+    ['an unknown kind', { kind: 'robot' }, 'kind'],
+    ['an unknown plan', { plan: 'api_gold' }, 'plan'],
+    ['two ways of permissions', { preset: 'league-manager' }, 'permissions'],
+    ['an unknown scope', { allPermissions: false, permissionsJson: '{"teams":{"profil":"read"}}' }, 'permissions.teams.profil'],
+    ['an unknown preset', { allPermissions: false, preset: 'everything' }, 'preset'],
+    ['replay without a linked Twitch account', { allPermissions: false, preset: 'replay' }, 'preset'],
+    ['a developer key without a game', { kind: 'game_developer' }, 'game'],
+    ['an operator key without a league', { kind: 'league_operator' }, 'league'],
+    ['a game on a personal key', { game: 'valorant' }, 'game'],
+    ['a date that is none', { expiresAt: '2026-02-30' }, 'expires'],
+  ])('are refused with %s, naming the place', async (_name, change, path) => {
+    await expect(keys.createKey({ ...REQUEST, ...change })).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path }] } });
+  });
+
+  it('bind to the game or league they are created for', async () => {
+    expect((await keys.createKey({ ...REQUEST, kind: 'game_developer', game: 'game_valorant' })).key).toMatchObject({ gameId: 'valorant' });
+    expect((await keys.createKey({ ...REQUEST, kind: 'league_operator', league: 'vct' })).key).toMatchObject({ leagueId: 'league_1' });
+    await expect(keys.createKey({ ...REQUEST, kind: 'league_operator', league: 'none' })).rejects.toMatchObject({ code: 'error_league_not_found' });
+    await expect(keys.createKey({ ...REQUEST, owner: 'nobody' })).rejects.toMatchObject({ code: 'error_user_not_found' });
+  });
+
+  it('of a preset hold what the specification says', async () => {
+    const { key } = await keys.createKey({ ...REQUEST, owner: 'streamer', allPermissions: false, preset: 'replay' });
+    expect(JSON.parse(key?.permissionsJson ?? '')).toEqual({ matches: { user_matches: 'read' }, connections: { twitch: 'enabled' } });
+  });
+
+  it('remember when they were last used', async () => {
+    const plaintext = await first.key();
+    await status(first, plaintext);
+    await first.context.keyUse.stop();
+    const { rows } = await database.pool().query('select last_used_at as "lastUsedAt" from api_key where prefix = $1', [plaintext.slice(0, 12)]);
+    expect(rows[0]?.lastUsedAt).not.toBeNull();
+  });
+});

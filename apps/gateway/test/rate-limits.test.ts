@@ -1,0 +1,109 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '@matchpoint/testing';
+import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
+
+const SERVICES: Services = { catalog: { listGames: async () => ({ games: [], objectives: [] }) } };
+const database = useDatabase('gateway');
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway(database, SERVICES, { MATCHPOINT_TRUST_PROXY: '127.0.0.1/32' });
+});
+afterAll(() => gateway.stop());
+// Each test has full buckets: its address is its own, and Redis forgets the last test's.
+beforeEach(() => gateway.context.redis.flushdb());
+
+const from = (address: string, init: RequestInit & { key?: string } = {}): RequestInit & { key?: string } => ({ ...init, headers: { 'x-forwarded-for': address } });
+const limits = (response: Response): (string | null)[] => ['limit', 'remaining', 'reset'].map((name) => response.headers.get(`x-ratelimit-${name}`));
+
+describe('rate limits', () => {
+  it('give a key 60 requests, then 429 with the wait in both headers', async () => {
+    const key = await gateway.key();
+    const responses = await Promise.all(Array.from({ length: 70 }, () => gateway.fetch('/games', from('192.0.2.1', { key }))));
+    const refused = responses.filter(({ status }) => status === 429);
+    // A token comes back every second: a run that takes longer may see one or two more pass.
+    expect(refused.length).toBeGreaterThanOrEqual(7);
+    const [first] = refused as [Response];
+    expect(limits(first)).toEqual(['60', '0', first.headers.get('retry-after')]);
+    expect(first.headers.get('retry-after')).toBe('1');
+    expect(await first.json()).toMatchObject({ error: 'error_api_rate_limited' });
+  });
+
+  it('give an address 300 requests whatever its keys, then 429 of another code', async () => {
+    const responses = await Promise.all(Array.from({ length: 400 }, () => gateway.fetch('/games', from('192.0.2.2'))));
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(responses.length - refused.length).toBeGreaterThanOrEqual(300);
+    const [first] = refused as [Response];
+    expect(first.headers.get('x-ratelimit-limit')).toBe('300');
+    expect(await first.json()).toMatchObject({ error: 'error_ip_rate_limited' });
+  });
+
+  it('charge a refused address nothing of its key', async () => {
+    const key = await gateway.key();
+    await gateway.fetch('/games', from('192.0.2.9', { key }));
+    await Promise.all(Array.from({ length: 320 }, () => gateway.fetch('/nothing', from('192.0.2.3'))));
+    await Promise.all(Array.from({ length: 20 }, () => gateway.fetch('/games', from('192.0.2.3', { key }))));
+    const refusedAddress = await gateway.fetch('/games', from('192.0.2.4', { key }));
+    expect(refusedAddress.status).toBe(200);
+  });
+
+  it('charge the key for what is refused after it: scope, body, existence', async () => {
+    const key = await gateway.key({ permissions: {} });
+    const remaining = async (): Promise<number> => Number((await gateway.fetch('/teams/x', from('192.0.2.5', { key }))).headers.get('x-ratelimit-remaining'));
+    const before = await remaining();
+    expect(await remaining()).toBeLessThan(before + 1);
+    expect(before).toBe(59);
+  });
+
+  it('skip the address bucket where a trusted proxy names no client, and still show headers', async () => {
+    const response = await gateway.fetch('/nothing', { headers: { 'x-forwarded-for': 'unknown' } });
+    expect(limits(response)).toEqual(['300', '300', '0']);
+  });
+
+  it('take all addresses of one IPv6 /64 for one client', async () => {
+    await gateway.fetch('/nothing', from('2001:db8:0:1::1'));
+    const second = await gateway.fetch('/nothing', from('2001:db8:0:1:ffff::2'));
+    expect(Number(second.headers.get('x-ratelimit-remaining'))).toBeLessThan(299);
+    const other = await gateway.fetch('/nothing', from('2001:db8:0:2::1'));
+    expect(other.headers.get('x-ratelimit-remaining')).toBe('299');
+  });
+
+  it('stand on the answer to what is not HTTP at all', async () => {
+    const answer = await sendRaw(gateway.baseUrl, 'NOT HTTP\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/X-RateLimit-Limit: 300\r\n/);
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ error: 'INVALID_INPUT' });
+  });
+
+  it.each([['//api/v1/teams/%zz', 'path'], ['//%', 'path']])('stand on the answer to the malformed address %s', async (path) => {
+    const response = await gateway.fetch(path, from('192.0.2.6'));
+    expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([400, '300']);
+    expect(await response.json()).toMatchObject({ error: 'INVALID_INPUT', requestId: response.headers.get('x-request-id') });
+  });
+});
+
+describe('without Redis', () => {
+  it('the gateway stays up and limits by itself', async () => {
+    const alone = await startTestGateway(database, SERVICES, { REDIS_URL: 'redis://127.0.0.1:1' });
+    try {
+      const key = await alone.key();
+      const responses = await Promise.all(Array.from({ length: 65 }, () => alone.fetch('/games', { key })));
+      expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
+      expect(responses.some(({ status }) => status === 429)).toBe(true);
+      expect(await (await alone.fetch('//health/ready')).json()).toMatchObject({ status: 'degraded', dependencies: { redis: 'down' } });
+    } finally {
+      await alone.stop();
+    }
+  });
+});
+
+/** Sends bytes that no HTTP client would, and answers what comes back. */
+function sendRaw(baseUrl: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('close', () => resolve(Buffer.concat(chunks).toString()));
+  });
+}
