@@ -1,0 +1,67 @@
+import { ERRORS } from '@matchpoint/errors';
+import { describe, expect, it } from 'vitest';
+import { derivedErrors } from '../http/define-route.js';
+import { ROUTES } from './index.js';
+
+/**
+ * What the specification (section 4) and the contract (sections 3, 6) ask of each operation, written down apart from
+ * the declarations: method and path, scope, plan feature, kind of key, idempotency, and the codes of its own.
+ */
+const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; idempotent?: true; errors?: string[] }> = {
+  'POST /user/matches': { scope: 'matches.user_matches:read', errors: ['error_invalid_num_items', 'error_invalid_cursor', 'error_invalid_date_format', 'error_team_not_found', 'error_game_not_found'] },
+  'POST /teams/{identifier}/matches': { scope: 'matches.team_matches:read', errors: ['error_invalid_num_items', 'error_invalid_cursor', 'error_invalid_date_format', 'error_team_not_found', 'error_team_membership_required', 'error_game_not_found'] },
+  'POST /orgs/{identifier}/matches': { scope: 'matches.org_matches:read', errors: ['error_invalid_num_items', 'error_invalid_cursor', 'error_invalid_date_format', 'error_org_not_found', 'error_org_membership_required', 'error_team_not_found', 'error_game_not_found'] },
+  'GET /user/ongoing-matches': { scope: 'matches.user_matches:read' },
+  'GET /matches/{matchId}': { scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read', errors: ['error_match_not_found'] },
+  'POST /game/matches': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_invalid_limit', 'error_invalid_cursor'] },
+  'GET /game/matches/{matchId}': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_match_not_found'] },
+  'GET /teams/{identifier}': { scope: 'teams.profile:read', errors: ['error_team_not_found'] },
+  'GET /teams/{identifier}/members': { scope: 'teams.roster:read', errors: ['error_team_not_found', 'error_team_membership_required'] },
+  'GET /users/{identifier}': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
+  'GET /users/{identifier}/teams': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
+  'GET /users/{identifier}/connections': { scope: 'public', errors: ['error_user_not_found'] },
+  'GET /users/{identifier}/stats': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
+  'GET /user/connections': { scope: 'users.profile:read' },
+  'GET /user/game-ranks': { scope: 'game.ranks:read' },
+  'POST /user/game-ranks': { scope: 'game.ranks:read-write', plan: 'writes', idempotent: true, errors: ['error_idempotency_key_conflict', 'error_idempotency_in_progress'] },
+  'DELETE /user/game-ranks/{gameId}/{mode}': { scope: 'game.ranks:read-write', plan: 'writes' },
+  'GET /orgs/{identifier}': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
+  'GET /orgs/{identifier}/members': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
+  'GET /orgs/{identifier}/teams': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
+  'GET /orgs/{identifier}/stats': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
+  'GET /leaderboards/teams': { scope: 'teams.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
+  'GET /leaderboards/teams/{identifier}/rank': { scope: 'teams.profile:read', errors: ['error_team_not_found', 'error_game_not_found'] },
+  'GET /leaderboards/players': { scope: 'users.profile:read', errors: ['error_invalid_limit'] },
+  'GET /leaderboards/players/me/rank': { scope: 'users.profile:read' },
+  'GET /leaderboards/organizations': { scope: 'orgs.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
+  'GET /leaderboards/organizations/{identifier}/rank': { scope: 'orgs.profile:read', errors: ['error_org_not_found', 'error_game_not_found'] },
+  'GET /games': { scope: 'public' },
+  'GET /games/{id}/playlists': { scope: 'public', errors: ['error_game_not_found'] },
+};
+
+/** Every operation can answer these (contract 4, 5). */
+const EVERYWHERE = ['error_api_key_required', 'error_api_key_invalid', 'error_ip_rate_limited', 'error_api_rate_limited', 'INVALID_INPUT', 'error_internal', 'error_unavailable'];
+const OF_PLAN = 'error_api_feature_required';
+const OF_SCOPE = 'error_api_key_permission_denied';
+const OF_BODY = ['error_payload_too_large', 'error_unsupported_media_type'];
+
+describe('the table of routes', () => {
+  it('holds exactly the operations of the contract', () => {
+    expect(ROUTES.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CONTRACT).sort());
+    expect(new Set(ROUTES.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
+  });
+
+  it.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))('declares scope, plan, kind and errors of %s as the contract has them', (name, route) => {
+    const expected = CONTRACT[name] as (typeof CONTRACT)[string];
+    expect({
+      scope: typeof route.scope === 'string' ? route.scope : route.scope.join('|'), plan: route.plan, kind: route.keyKind, idempotent: route.isIdempotent,
+    }).toEqual({ scope: expected.scope, plan: expected.plan, kind: expected.kind, idempotent: expected.idempotent });
+    expect(derivedErrors(route).sort()).toEqual([
+      ...EVERYWHERE, ...(expected.scope === 'public' ? [] : [OF_SCOPE]), ...(expected.plan ? [OF_PLAN] : []), ...(route.method === 'GET' ? [] : OF_BODY), ...expected.errors ?? [],
+    ].sort());
+  });
+
+  it('uses codes of the catalogue only', () => {
+    for (const route of ROUTES) for (const code of derivedErrors(route)) expect(ERRORS).toHaveProperty([code]);
+  });
+});
