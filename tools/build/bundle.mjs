@@ -1,6 +1,5 @@
 // Bundles one app with the workspace libraries it uses into dist/<app>/main.js.
 // npm packages stay outside: they are resolved from node_modules at run time.
-import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { build } from 'esbuild';
@@ -27,7 +26,3 @@ await build({
   logLevel: 'warning',
   plugins: [externalPackages],
 });
-
-// A process applies its own migrations at start, so they travel with its bundle.
-const migrations = path.join(projectRoot, 'prisma/migrations');
-if (existsSync(migrations)) cpSync(migrations, path.join('dist', projectRoot, 'migrations'), { recursive: true });

@@ -43,7 +43,7 @@ export async function createBaseContext(service: string, config: ServiceConfig):
 }
 
 /** `apps/<service>/prisma/migrations` above this file: the same from source, from a bundle in dist/ and in an image. */
-function findMigrations(service: string): string {
+export function findMigrations(service: string): string {
   let directory = path.dirname(fileURLToPath(import.meta.url));
   for (;;) {
     const candidate = path.join(directory, 'apps', service, 'prisma/migrations');
