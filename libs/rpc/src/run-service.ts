@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { integer, type loadConfig, oneOf, text, url } from '@matchpoint/config';
+import { connectNats, startRelay } from '@matchpoint/events';
 import { applyMigrations, createPool } from '@matchpoint/postgres';
 import { createLogger, createMetrics, LOG_LEVELS, type Logger, type Registry, startMetricsServer } from '@matchpoint/telemetry';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
 import { createRpcServer, type RpcServerOptions } from './server.js';
 
@@ -31,15 +33,31 @@ export interface BaseContext {
   logger: Logger;
   registry: Registry;
   pool: Pool;
+  /** Connects for as long as it takes: a service starts and answers while NATS is down. */
+  nats: Promise<NatsConnection>;
+  close(): Promise<void>;
 }
 
-/** Logger, metrics and a pool on the service's own database, migrated. `close()` of the pool is the caller's. */
+/** Logger, metrics, a pool on the service's own database, migrated, and a connection to NATS. */
 export async function createBaseContext(service: string, config: ServiceConfig): Promise<BaseContext> {
   const logger = createLogger({ service, level: config.logLevel });
   const applied = await applyMigrations({ directory: findMigrations(service), connectionString: config.databaseUrl });
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
   const pool = createPool({ connectionString: config.databaseUrl, max: config.databaseConnections, applicationName: `matchpoint-${service}`, logger });
-  return { service, config, logger, registry: createMetrics(service).registry, pool };
+  let connection: NatsConnection | undefined;
+  const nats = connectNats({ url: config.natsUrl, name: service, logger }).then((connected) => (connection = connected));
+  return {
+    service,
+    config,
+    logger,
+    registry: createMetrics(service).registry,
+    pool,
+    nats,
+    async close() {
+      await connection?.close();
+      await pool.end();
+    },
+  };
 }
 
 /** `apps/<service>/prisma/migrations` above this file: the same from source, from a bundle in dist/ and in an image. */
@@ -54,7 +72,7 @@ export function findMigrations(service: string): string {
   }
 }
 
-/** Something that runs beside the RPCs: a relay, a consumer, a sweeper. */
+/** Something that runs beside the RPCs and the relay: a consumer, a sweeper. */
 export interface BackgroundWork {
   stop(): Promise<void>;
 }
@@ -66,16 +84,17 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts a service's gRPC server (with health and reflection), its metrics and its background work, and says where. */
+/** Starts a service's gRPC server (with health and reflection), its metrics, the relay of its outbox and its other background work. */
 export async function startRpcService(
   context: BaseContext,
   options: Pick<RpcServerOptions, 'services' | 'protoFiles'> & { background?: readonly (() => BackgroundWork)[] },
 ): Promise<RunningService> {
-  const { config, logger, registry } = context;
+  const { config, logger, nats, pool, registry } = context;
   const server = createRpcServer({ ...options, internalToken: config.internalToken, logger, registry });
   const metrics = await startMetricsServer({ host: config.bind, port: config.metricsPort, registry });
   const port = await server.listen({ host: config.bind, port: config.grpcPort });
-  const background = (options.background ?? []).map((start) => start());
+  const relay = startRelay({ pool, connectionString: config.databaseUrl, nats, service: context.service, logger });
+  const background = [relay, ...(options.background ?? []).map((start) => start())];
   server.setServing(true);
   logger.info({ port, metricsPort: metrics.port }, 'serving');
   return {
