@@ -1,0 +1,27 @@
+import { type Clock, systemClock } from '@matchpoint/core';
+import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
+import type { MatchConfig } from './config.js';
+import { type CatalogCache, createCatalogCache } from './peers/catalog.js';
+import { createPeers, type Peers } from './peers/clients.js';
+
+/** Everything the match service's code is given; wired here and nowhere else. */
+export interface MatchContext extends BaseContext {
+  clock: Clock;
+  peers: Peers;
+  catalog: CatalogCache;
+}
+
+export async function createContext(config: MatchConfig, clock: Clock = systemClock): Promise<MatchContext> {
+  const base = await createBaseContext('match', config);
+  const peers = createPeers(config);
+  return {
+    ...base,
+    clock,
+    peers,
+    catalog: createCatalogCache(peers.catalog, clock),
+    async close() {
+      peers.close();
+      await base.close();
+    },
+  };
+}

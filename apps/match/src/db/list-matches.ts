@@ -1,0 +1,38 @@
+import type { match } from '@matchpoint/contracts';
+import { run, sql } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+import { ONGOING_STATUSES } from '../domain/statuses.js';
+import { MATCH_COLUMNS, type MatchRow, toMatch } from './match-columns.js';
+import { type MatchPage, rowLimit, START, toPage } from './page.js';
+
+const gamePage = (name: string, condition: string) => sql<MatchRow>(name, `select ${MATCH_COLUMNS} from match m
+  where m.game_id = $1 and m.publish_status = 'PUBLISHED' and (m.created_at, m.id) < ($3::timestamptz, $4::text) ${condition}
+  order by m.created_at desc, m.id desc limit $2`);
+const GAME_PAGE = gamePage('match_game_page', '');
+const GAME_STATUS_PAGE = gamePage('match_game_status_page', 'and m.status = $5');
+
+/** Published matches of one game, newest first (specification 4.3). */
+export async function listGameMatches(pool: Pool, gameId: string, request: match.ListGameMatchesRequest): Promise<MatchPage> {
+  const { createdAt, id } = request.after ?? START;
+  const values = [gameId, rowLimit(request.pageSize), createdAt, id];
+  const rows = request.status === undefined ? await run(pool, GAME_PAGE, values) : await run(pool, GAME_STATUS_PAGE, [...values, request.status]);
+  return toPage(rows, request.pageSize);
+}
+
+/** More than any team plays at once; keeps the answer of an unpaged listing bounded. */
+const MAX_ONGOING = 500;
+const quoted = ONGOING_STATUSES.map((status) => `'${status}'`).join(', ');
+/** $1 the caller's teams. The statuses stand in the text so that the partial index of ongoing matches applies. */
+const ONGOING = sql<MatchRow>('match_ongoing', `select ${MATCH_COLUMNS} from (
+    select distinct p.created_at, p.match_id from match_participant p
+    where p.team_id = any($1::text[]) and p.status in (${quoted})
+      and (p.publish_status = 'PUBLISHED'
+        or p.publish_status = 'DRAFT' and (case when p.is_creator then p.team_id else p.opponent_team_id end) = any($1::text[]))
+    order by p.created_at desc, p.match_id desc limit ${MAX_ONGOING}) p
+  join match m on m.id = p.match_id order by p.created_at desc, p.match_id desc`);
+
+/** The newest 500 ongoing matches of the caller's teams, and their drafts (contract 7, "Ongoing"). */
+export async function listOngoingMatches(pool: Pool, callerTeamIds: readonly string[]): Promise<match.Match[]> {
+  if (callerTeamIds.length === 0) return [];
+  return (await run(pool, ONGOING, [callerTeamIds])).map(toMatch);
+}

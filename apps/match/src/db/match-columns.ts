@@ -1,0 +1,25 @@
+import type { match } from '@matchpoint/contracts';
+
+type Nullable<T> = { [Key in keyof T]: undefined extends T[Key] ? Exclude<T[Key], undefined> | null : T[Key] };
+/** A match as {@link MATCH_COLUMNS} selects it: the message of the contract with null for what is absent. */
+export type MatchRow = Nullable<match.Match>;
+
+const NULLABLE = [
+  'matchType', 'platform', 'region', 'creatorTeamId', 'acceptedTeamId', 'challengedTeamId', 'creatorTeamScore', 'acceptedTeamScore',
+  'winnerTeamId', 'scheduledAt', 'startedAt', 'completedAt', 'leagueId', 'leagueSeasonId',
+] as const satisfies readonly (keyof match.Match)[];
+
+/** Of table `match` under the alias `m`. */
+export const MATCH_COLUMNS = `m.id, m.status, m.publish_status as "publishStatus", m.game_id as "gameId", m.game_mode as "gameMode",
+  m.match_type as "matchType", m.platform, m.region, m.creator_team_id as "creatorTeamId", m.accepted_team_id as "acceptedTeamId",
+  m.challenged_team_id as "challengedTeamId", m.creator_team_score as "creatorTeamScore", m.accepted_team_score as "acceptedTeamScore",
+  m.best_of as "bestOf", m.team_size as "teamSize", m.selected_maps as "selectedMaps", m.selected_objectives as "selectedObjectives",
+  m.winner_team_id as "winnerTeamId", m.scheduled_at as "scheduledAt", m.started_at as "startedAt", m.completed_at as "completedAt",
+  m.created_at as "createdAt", m.league_id as "leagueId", m.league_season_id as "leagueSeasonId"`;
+
+/** Turns a row into its message in place: pages are read often enough for a copy of each row to show. */
+export function toMatch(row: MatchRow): match.Match {
+  const fields = row as Record<string, unknown>;
+  for (const name of NULLABLE) if (fields[name] === null) fields[name] = undefined;
+  return row as match.Match;
+}

@@ -1,0 +1,61 @@
+/** One confirmed map. `opponentTeamScore` is the accepted team's (contract 7). */
+export interface MapResult {
+  mapIndex: number;
+  creatorTeamScore: number;
+  opponentTeamScore: number;
+}
+
+/** Confirmed maps won by each side. */
+export interface SeriesScore {
+  creator: number;
+  accepted: number;
+}
+
+export type SeriesOutcome = 'creator' | 'accepted' | 'draw';
+
+/** Series lengths that a match may have (contract 7). */
+export const BEST_OF = [1, 3, 5, 7] as const;
+
+/** Map wins that decide a series. */
+export function winsNeeded(bestOf: number): number {
+  return Math.ceil(bestOf / 2);
+}
+
+/** Counts the maps that each side won by the strictly higher score; a tied map counts for neither. */
+export function scoreSeries(maps: readonly MapResult[]): SeriesScore {
+  return {
+    creator: maps.filter((map) => map.creatorTeamScore > map.opponentTeamScore).length,
+    accepted: maps.filter((map) => map.opponentTeamScore > map.creatorTeamScore).length,
+  };
+}
+
+function leader({ creator, accepted }: SeriesScore): SeriesOutcome {
+  if (creator === accepted) return 'draw';
+  return creator > accepted ? 'creator' : 'accepted';
+}
+
+/**
+ * How a series ends with these confirmed maps: a side has ceil(bestOf/2) wins, or all maps are confirmed and more wins wins, equal is a draw.
+ * Undefined while it goes on.
+ */
+export function decideSeries(bestOf: number, maps: readonly MapResult[]): SeriesOutcome | undefined {
+  const score = scoreSeries(maps);
+  const isOver = Math.max(score.creator, score.accepted) >= winsNeeded(bestOf) || maps.length >= bestOf;
+  return isOver ? leader(score) : undefined;
+}
+
+/**
+ * The same from totals alone, where the maps are not known: equal totals are a draw, since tied maps may have filled the rest.
+ * Undefined while no side has the wins it needs and the totals differ, and for 0:0, which says nothing.
+ */
+export function decideTotals(bestOf: number, score: SeriesScore): SeriesOutcome | undefined {
+  if (score.creator + score.accepted === 0) return undefined;
+  const isDecided = Math.max(score.creator, score.accepted) >= winsNeeded(bestOf) || score.creator === score.accepted;
+  return isDecided ? leader(score) : undefined;
+}
+
+/** Whether totals can stand in a series of this length at all. */
+export function areTotalsPossible(bestOf: number, score: SeriesScore): boolean {
+  const needed = winsNeeded(bestOf);
+  return score.creator <= needed && score.accepted <= needed && score.creator + score.accepted <= bestOf;
+}

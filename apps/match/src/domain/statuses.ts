@@ -1,0 +1,17 @@
+/** Every match status (contract 7). */
+export const MATCH_STATUSES = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'DISPUTED', 'FORFEITED'] as const;
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
+
+/** What "ongoing" means for a published match (contract 7). */
+export const ONGOING_STATUSES = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const satisfies readonly MatchStatus[];
+
+/** Nothing leaves these. */
+export const FINAL_STATUSES = ['COMPLETED', 'CANCELLED', 'FORFEITED'] as const satisfies readonly MatchStatus[];
+
+/** Final statuses with a winner, a loser or a draw: what stats and standings count. */
+export const RESULT_STATUSES = ['COMPLETED', 'FORFEITED'] as const satisfies readonly MatchStatus[];
+
+const isOneOf = (statuses: readonly MatchStatus[]) => (status: MatchStatus): boolean => statuses.includes(status);
+
+export const isFinal = isOneOf(FINAL_STATUSES);
+export const isResult = isOneOf(RESULT_STATUSES);

@@ -1,0 +1,31 @@
+import type { LeagueFacts, References, TeamFacts } from '../domain/bind-imported-match.js';
+import type { ImportedMatch } from '../domain/imported-match.js';
+import type { CatalogCache, GameIndex } from './catalog.js';
+import type { Peers } from './clients.js';
+
+/** Everything that the names in these rows stand for: one call a service, however many rows. */
+export async function resolveReferences(rows: readonly ImportedMatch[], peers: Peers, catalog: CatalogCache): Promise<References> {
+  const [games, teams, leagues] = await Promise.all([resolveGames(rows, catalog), resolveTeams(rows, peers), resolveLeagues(rows, peers)]);
+  return { games, teams, leagues };
+}
+
+/** A game or mode that the cached catalog lacks may have been imported a moment ago. */
+async function resolveGames(rows: readonly ImportedMatch[], catalog: CatalogCache): Promise<GameIndex> {
+  const games = await catalog.games();
+  const areKnown = rows.every((row) => games.get(row.game)?.modes.has(row.mode));
+  return areKnown ? games : catalog.games({ fresh: true });
+}
+
+async function resolveTeams(rows: readonly ImportedMatch[], peers: Peers): Promise<Map<string, TeamFacts>> {
+  const names = new Set(rows.flatMap((row) => [row.creatorTeam, row.acceptedTeam, row.forfeitedBy].filter((name) => name !== undefined)));
+  if (names.size === 0) return new Map();
+  const { teams } = await peers.profile.resolveReferences({ usernames: [], teams: [...names] });
+  return new Map(teams.map(({ identifier, id, gameId, type, activeMemberIds }) => [identifier, { id, gameId, isLeagueTeam: type === 'LEAGUE', activeMemberIds }]));
+}
+
+async function resolveLeagues(rows: readonly ImportedMatch[], peers: Peers): Promise<Map<string, LeagueFacts>> {
+  const names = new Set(rows.map((row) => row.league).filter((name) => name !== undefined));
+  if (names.size === 0) return new Map();
+  const { leagues } = await peers.league.resolveLeagues({ identifiers: [...names] });
+  return new Map(leagues.map((league) => [league.identifier, league]));
+}

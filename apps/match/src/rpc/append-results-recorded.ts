@@ -1,0 +1,38 @@
+import { invariant } from '@matchpoint/core';
+import { appendEvents, type EventData, MAX_RESULTS_PER_EVENT } from '@matchpoint/events';
+import type { PoolClient } from 'pg';
+import type { ImportedMatchRow } from '../db/imported-matches.js';
+
+const TYPE = 'internal.match.results_recorded';
+type RecordedResult = EventData<typeof TYPE>['results'][number];
+
+/** Appends `internal.match.results_recorded` for those of the rows that have a result, as many results an event as one may carry. */
+export async function appendResultsRecorded(tx: PoolClient, rows: readonly ImportedMatchRow[]): Promise<void> {
+  const results = rows.filter(({ outcome }) => outcome !== null).map(toResult);
+  const chunks = Array.from({ length: Math.ceil(results.length / MAX_RESULTS_PER_EVENT) }, (_, index) =>
+    results.slice(index * MAX_RESULTS_PER_EVENT, (index + 1) * MAX_RESULTS_PER_EVENT));
+  // One subject for all: a corrected result must not overtake the one that it corrects.
+  await appendEvents(tx, chunks.map((chunk) => ({ type: TYPE, subject: 'import', data: { results: chunk } })));
+}
+
+function toResult(row: ImportedMatchRow): RecordedResult {
+  invariant(row.outcome !== null && row.acceptedTeamId !== null, 'a result has two teams');
+  return {
+    matchId: row.id,
+    gameId: row.gameId,
+    mode: row.gameMode,
+    rewardBonus: row.rewardBonus,
+    // Where the end is not known: the latest time that is.
+    completedAt: row.completedAt ?? row.startedAt ?? row.scheduledAt ?? row.createdAt,
+    ...(row.leagueId !== null && { leagueId: row.leagueId }),
+    ...(row.leagueSeasonId !== null && { seasonId: row.leagueSeasonId }),
+    outcome: row.outcome,
+    forfeit: row.forfeitedByTeamId !== null,
+    creatorTeamId: row.creatorTeamId,
+    acceptedTeamId: row.acceptedTeamId,
+    creatorRoster: [...row.creatorRoster],
+    acceptedRoster: [...row.acceptedRoster],
+    creatorMapsWon: row.creatorTeamScore ?? 0,
+    acceptedMapsWon: row.acceptedTeamScore ?? 0,
+  };
+}

@@ -1,0 +1,155 @@
+import type { match } from '@matchpoint/contracts';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useMatchService } from '../../test/start-match-service.js';
+import { rowOf, storeRows } from '../../test/store-rows.js';
+import type { ImportedMatchRow } from '../db/imported-matches.js';
+
+const service = useMatchService();
+beforeEach(() => service.database.pool().query('truncate match cascade'));
+
+const TEAMS = ['a', 'b', 'c', 'd'].map((name) => `team_${name}`);
+const request = (fields: Partial<match.ListTeamsMatchesRequest> = {}): match.ListTeamsMatchesRequest => ({
+  teamIds: ['team_a'], callerTeamIds: [], pageSize: 100, statuses: [], leagueTeamsOnly: false, ...fields,
+});
+const list = async (fields: Partial<match.ListTeamsMatchesRequest> = {}): Promise<string[]> =>
+  (await service.matches().listTeamsMatches(request(fields))).matches.map(({ id }) => id);
+const store = (...rows: Partial<ImportedMatchRow>[]): Promise<string[]> => storeRows(service.database.pool(), rows.map(rowOf));
+
+describe('matches of teams', () => {
+  it('show every field of a match, and nothing for what is not known', async () => {
+    const [id] = await store({ leagueId: 'league_1', leagueSeasonId: 'season_1', winnerTeamId: 'team_a', completedAt: '2024-01-01T02:00:00.123Z' });
+    const { matches, hasMore } = await service.matches().listTeamsMatches(request());
+    expect({ matches, hasMore }).toEqual({
+      matches: [{
+        id, status: 'COMPLETED', publishStatus: 'PUBLISHED', gameId: 'valorant', gameMode: 'standard', matchType: undefined, platform: undefined, region: undefined,
+        creatorTeamId: 'team_a', acceptedTeamId: 'team_b', challengedTeamId: undefined, creatorTeamScore: 2, acceptedTeamScore: 0, bestOf: 3, teamSize: 5,
+        selectedMaps: [], selectedObjectives: [], winnerTeamId: 'team_a', scheduledAt: undefined, startedAt: undefined, completedAt: '2024-01-01T02:00:00.123Z',
+        createdAt: '2024-01-01T00:00:00.000Z', leagueId: 'league_1', leagueSeasonId: 'season_1',
+      }],
+      hasMore: false,
+    });
+  });
+
+  const early = '2024-03-01T10:00:00.000Z';
+  const late = '2024-03-01T10:00:00.001Z';
+  it.each<[string, Partial<match.ListTeamsMatchesRequest>, Partial<ImportedMatchRow>, Partial<ImportedMatchRow>]>([
+    ['statuses', { statuses: ['PENDING', 'COMPLETED'] }, { status: 'COMPLETED' }, { status: 'CANCELLED' }],
+    ['a game', { gameId: 'valorant' }, {}, { gameId: 'chess' }],
+    ['a lower scheduled bound, itself included', { scheduledAfter: late }, { scheduledAt: late }, { scheduledAt: early }],
+    ['an upper scheduled bound, itself included', { scheduledBefore: early }, { scheduledAt: early }, { scheduledAt: late }],
+    ['a scheduled bound, which no unscheduled match meets', { scheduledBefore: late }, { scheduledAt: early }, { scheduledAt: null }],
+    ['a lower created bound, itself included', { createdAfter: late }, { createdAt: late }, { createdAt: early }],
+    ['an upper created bound, itself included', { createdBefore: early }, { createdAt: early }, { createdAt: late }],
+    ['an opponent', { opponentTeamId: 'team_b' }, { acceptedTeamId: 'team_b' }, { acceptedTeamId: 'team_c' }],
+    ['an opponent that created the match', { opponentTeamId: 'team_b' }, { creatorTeamId: 'team_b', acceptedTeamId: 'team_a' }, { creatorTeamId: 'team_c', acceptedTeamId: 'team_a' }],
+    ['LEAGUE teams', { leagueTeamsOnly: true }, { involvesLeagueTeam: true }, {}],
+    ['their own team', { teamIds: ['team_b'] }, {}, { acceptedTeamId: 'team_c' }],
+  ])('can be filtered by %s', async (_, filter, kept, dropped) => {
+    const [id] = await store(kept, dropped);
+    expect(await list(filter)).toEqual([id]);
+  });
+
+  it('hold a match between two of the teams once, whichever of them the opponent filter names', async () => {
+    const [id] = await store({});
+    expect(await list({ teamIds: ['team_a', 'team_b', 'team_a'] })).toEqual([id]);
+    expect(await list({ teamIds: ['team_a', 'team_b'], opponentTeamId: 'team_a' })).toEqual([id]);
+    expect(await list({ teamIds: ['team_a', 'team_b'], opponentTeamId: 'team_b' })).toEqual([id]);
+  });
+
+  it('hold a challenge for the challenged team', async () => {
+    const challenge = { status: 'PENDING', acceptedTeamId: null, creatorTeamScore: null, acceptedTeamScore: null } as const;
+    const [id] = await store({ ...challenge, challengedTeamId: 'team_b' }, { ...challenge, challengedTeamId: null });
+    expect(await list({ teamIds: ['team_b'] })).toEqual([id]);
+  });
+
+  it.each(['DRAFT', 'ARCHIVED'])('hide a %s match from all but its creator team', async (publishStatus) => {
+    const [id] = await store({ publishStatus });
+    expect(await list({ teamIds: ['team_a', 'team_b'], callerTeamIds: ['team_b'] })).toEqual([]);
+    expect(await list({ teamIds: ['team_b'], callerTeamIds: ['team_a'] })).toEqual([id]);
+    expect(await list({ teamIds: ['team_a'], callerTeamIds: ['team_a', 'team_c'] })).toEqual([id]);
+  });
+
+  it('are the same however many teams are asked for', async () => {
+    const ids = await store({ createdAt: early }, { creatorTeamId: 'team_c', acceptedTeamId: 'team_d', createdAt: late });
+    for (const others of [0, 2, 61, 62, 200]) {
+      const teamIds = ['team_a', ...Array.from({ length: others }, (_, index) => `team_other${index}`), 'team_d'];
+      expect(await list({ teamIds })).toEqual(ids.toReversed());
+      expect(await list({ teamIds, gameId: 'valorant' })).toEqual(ids.toReversed());
+    }
+  });
+
+  it('are none for no teams, and a page of 0 or 101 is refused', async () => {
+    expect(await list({ teamIds: [] })).toEqual([]);
+    await expect(list({ pageSize: 0 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(list({ pageSize: 101 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+/** Few instants, so that many matches share one and the id must order them. */
+const instant = fc.integer({ min: 0, max: 4 }).map((second) => `2024-01-01T00:00:00.00${second}Z`);
+const team = fc.constantFrom(...TEAMS);
+const anyMatch = fc.record({
+  teams: fc.uniqueArray(team, { minLength: 2, maxLength: 2 }),
+  status: fc.constantFrom('COMPLETED', 'CANCELLED', 'IN_PROGRESS'),
+  publishStatus: fc.constantFrom('PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'DRAFT'),
+  gameId: fc.constantFrom('valorant', 'chess'),
+  scheduledAt: fc.option(instant),
+  createdAt: instant,
+  involvesLeagueTeam: fc.boolean(),
+}).map(({ teams, ...fields }) => rowOf({ ...fields, creatorTeamId: teams[0], acceptedTeamId: teams[1] } as Partial<ImportedMatchRow>));
+const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> => fc.option(value, { nil: undefined, freq: 3 });
+const anyRequest = fc.record({
+  teamIds: fc.uniqueArray(team, { minLength: 1 }),
+  callerTeamIds: fc.uniqueArray(team),
+  pageSize: fc.integer({ min: 1, max: 5 }),
+  statuses: fc.oneof(fc.constant<string[]>([]), fc.uniqueArray(fc.constantFrom<string[]>('COMPLETED', 'CANCELLED', 'PENDING'))),
+  gameId: maybe(fc.constantFrom('valorant', 'chess')),
+  scheduledAfter: maybe(instant),
+  scheduledBefore: maybe(instant),
+  createdAfter: maybe(instant),
+  createdBefore: maybe(instant),
+  opponentTeamId: maybe(team),
+  leagueTeamsOnly: fc.oneof(fc.constant(false), fc.boolean()),
+});
+
+/** The specification's 4.2 and contract 7, said again without SQL. */
+function isListed(row: ImportedMatchRow, filter: match.ListTeamsMatchesRequest): boolean {
+  const sides = [[row.creatorTeamId, row.acceptedTeamId], [row.acceptedTeamId, row.creatorTeamId]];
+  return sides.some(([own, other]) => filter.teamIds.includes(own ?? '') && (filter.opponentTeamId ?? other) === other)
+    && (row.publishStatus === 'PUBLISHED' || filter.callerTeamIds.includes(row.creatorTeamId))
+    && (filter.statuses.length === 0 || filter.statuses.includes(row.status))
+    && (filter.gameId ?? row.gameId) === row.gameId
+    && (filter.scheduledAfter === undefined || (row.scheduledAt !== null && row.scheduledAt >= filter.scheduledAfter))
+    && (filter.scheduledBefore === undefined || (row.scheduledAt !== null && row.scheduledAt <= filter.scheduledBefore))
+    && row.createdAt >= (filter.createdAfter ?? '') && row.createdAt <= (filter.createdBefore ?? '9')
+    && (!filter.leagueTeamsOnly || row.involvesLeagueTeam);
+}
+
+describe('the pages of a listing', () => {
+  it('hold all that was there at page one, once, in one order, while matches are inserted between pages', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(anyMatch, { maxLength: 25 }), fc.array(anyMatch, { maxLength: 12 }), anyRequest, async (first, later, filter) => {
+      await service.database.pool().query('truncate match cascade');
+      await storeRows(service.database.pool(), first);
+      const arriving = [...later];
+      const seen: match.Match[] = [];
+      let after: match.Position | undefined;
+      for (;;) {
+        const page = await service.matches().listTeamsMatches({ ...filter, after });
+        seen.push(...page.matches);
+        expect(page.matches.length).toBeLessThanOrEqual(filter.pageSize);
+        const last = page.matches.at(-1);
+        if (!page.hasMore || !last) break;
+        expect(page.matches).toHaveLength(filter.pageSize);
+        after = { createdAt: last.createdAt, id: last.id };
+        await storeRows(service.database.pool(), arriving.splice(0, 3));
+      }
+      const keys = seen.map(({ createdAt, id }) => `${createdAt} ${id}`);
+      expect(keys).toEqual([...new Set(keys)].sort().reverse());
+      const ids = new Set(seen.map(({ id }) => id));
+      expect(first.filter((row) => isListed(row, filter) && !ids.has(row.id))).toEqual([]);
+      const listed = new Set([...first, ...later].filter((row) => isListed(row, filter)).map(({ id }) => id));
+      expect([...ids].filter((id) => !listed.has(id))).toEqual([]);
+    }), { numRuns: 120 });
+  });
+});

@@ -1,0 +1,9 @@
+import type { match } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { listTeamsMatches as readPage } from '../db/list-teams-matches.js';
+
+/** POST /user/matches, /teams/{identifier}/matches and /orgs/{identifier}/matches (specification 4.2). */
+export function listTeamsMatches({ pool }: MatchContext): Handlers<match.MatchServiceService>['listTeamsMatches'] {
+  return (request) => readPage(pool, request);
+}

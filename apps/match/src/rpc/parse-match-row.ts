@@ -1,0 +1,44 @@
+import { createRowParser, isRejected, type ParsedRow } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { findContradiction, type ImportedMatch } from '../domain/imported-match.js';
+import { BEST_OF } from '../domain/series.js';
+import { MATCH_STATUSES } from '../domain/statuses.js';
+
+/** Map scores are at most 1,000 in the interface (peer's GameMapScoreInput). */
+const Score = Type.Integer({ minimum: 0, maximum: 1000 });
+const Name = Type.String({ minLength: 1, maxLength: 200 });
+const Time = Type.Optional(Type.String({ maxLength: 40 }));
+
+/** Kind "match" of contract 11. */
+const MatchRow = Type.Object({
+  externalId: Name,
+  game: Name,
+  mode: Name,
+  creatorTeam: Name,
+  acceptedTeam: Type.Optional(Name),
+  bestOf: Type.Enum([...BEST_OF]),
+  teamSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  status: Type.Enum([...MATCH_STATUSES]),
+  scheduledAt: Time,
+  startedAt: Time,
+  completedAt: Time,
+  createdAt: Time,
+  league: Type.Optional(Name),
+  season: Type.Optional(Name),
+  forfeitedBy: Type.Optional(Name),
+  scores: Type.Optional(Type.Array(
+    Type.Object({ mapIndex: Type.Integer({ minimum: 0 }), mapId: Type.Optional(Type.String({ maxLength: 200 })), creatorTeamScore: Score, opponentTeamScore: Score }),
+    { maxItems: 7 },
+  )),
+  seriesScore: Type.Optional(Type.Object({ creator: Score, opponent: Score })),
+});
+
+const parseRow = createRowParser(MatchRow);
+
+/** A row of kind "match" as far as it can be checked by itself. */
+export function parseMatchRow(json: string): ParsedRow<ImportedMatch> {
+  const parsed = parseRow(json);
+  if (isRejected(parsed)) return parsed;
+  const reason = findContradiction(parsed.row);
+  return reason === undefined ? parsed : { reason };
+}

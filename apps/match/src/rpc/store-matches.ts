@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { common } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { isUniqueViolation, withTransaction } from '@matchpoint/postgres';
+import type { PoolClient } from 'pg';
+import type { MatchContext } from '../context.js';
+import { findImported, type ImportedMatchRow, saveImported, type StoredImport } from '../db/imported-matches.js';
+import type { MatchRecord } from '../domain/bind-imported-match.js';
+import { isResult } from '../domain/statuses.js';
+import { appendResultsRecorded } from './append-results-recorded.js';
+
+const { CREATED, UNCHANGED, UPDATED, REJECTED } = common.ImportRowResult_Outcome;
+/** Another import can win the race for a new externalId only once a row; the rest is for rows that race more than two imports. */
+const MAX_ATTEMPTS = 4;
+
+export interface StoredRow {
+  outcome: common.ImportRowResult_Outcome;
+  reason?: string;
+}
+
+interface Candidate {
+  record: MatchRecord;
+  digest: string;
+}
+
+/**
+ * Creates or updates the matches, with the results event, in one transaction; answers one outcome a record, in order.
+ * The records' external ids differ.
+ */
+export async function storeMatches(context: Pick<MatchContext, 'pool' | 'clock'>, records: readonly MatchRecord[]): Promise<StoredRow[]> {
+  const candidates = records.map((record) => ({ record, digest: digestOf(record) }));
+  const stored = await findImported(context.pool, records.map(({ externalId }) => externalId));
+  const changed = candidates.filter(({ record, digest }) => stored.get(record.externalId)?.importDigest !== digest);
+  const outcomes = changed.length === 0 ? new Map<string, StoredRow>() : await writeChanged(context, changed);
+  return records.map(({ externalId }) => outcomes.get(externalId) ?? { outcome: UNCHANGED });
+}
+
+async function writeChanged(context: Pick<MatchContext, 'pool' | 'clock'>, changed: readonly Candidate[], attempt = 1): Promise<Map<string, StoredRow>> {
+  try {
+    return await withTransaction(context.pool, (tx) => write(tx, changed, context.clock.now()));
+  } catch (error) {
+    const hasLostRace = isUniqueViolation(error, 'match_external_id_key');
+    if (!hasLostRace || attempt === MAX_ATTEMPTS) throw error;
+    return writeChanged(context, changed, attempt + 1);
+  }
+}
+
+async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): Promise<Map<string, StoredRow>> {
+  const stored = await findImported(tx, changed.map(({ record }) => record.externalId), 'for update');
+  const outcomes = new Map<string, StoredRow>();
+  const rows: ImportedMatchRow[] = [];
+  for (const { record, digest } of changed) {
+    const old = stored.get(record.externalId);
+    const outcome = judge(record, digest, old);
+    outcomes.set(record.externalId, outcome);
+    if (outcome.outcome === CREATED || outcome.outcome === UPDATED) rows.push(toRow(record, digest, old, now));
+  }
+  if (rows.length > 0) {
+    await saveImported(tx, rows, rows.filter(({ externalId }) => stored.has(externalId)).map(({ id }) => id), now);
+    await appendResultsRecorded(tx, rows);
+  }
+  return outcomes;
+}
+
+/** Final is final (contract 7): a result may be corrected by another result, not taken back. */
+function judge(record: MatchRecord, digest: string, old: StoredImport | undefined): StoredRow {
+  if (!old) return { outcome: CREATED };
+  if (old.importDigest === digest) return { outcome: UNCHANGED };
+  if (isResult(old.status) && !isResult(record.status)) return { outcome: REJECTED, reason: `status: a ${old.status} match keeps a result` };
+  return { outcome: UPDATED };
+}
+
+/** Who played does not change with a later import: a team's roster in a match stays as it was first stored. */
+function toRow(record: MatchRecord, digest: string, old: StoredImport | undefined, now: Date): ImportedMatchRow {
+  return {
+    ...record,
+    id: old?.id ?? newId('match'),
+    importDigest: digest,
+    publishStatus: old?.publishStatus ?? 'PUBLISHED',
+    createdAt: record.createdAt ?? old?.createdAt ?? now.toISOString(),
+    creatorRoster: old?.rosters[record.creatorTeamId] ?? record.creatorRoster,
+    acceptedRoster: old?.rosters[record.acceptedTeamId ?? ''] ?? record.acceptedRoster,
+  };
+}
+
+/** Equal for rows that say the same. Rosters and the reward bonus are the other services' at the time of the first import. */
+function digestOf(record: MatchRecord): string {
+  const said = { ...record, creatorRoster: undefined, acceptedRoster: undefined, rewardBonus: undefined };
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+}

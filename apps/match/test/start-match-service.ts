@@ -1,0 +1,55 @@
+import { match } from '@matchpoint/contracts';
+import { ManualClock } from '@matchpoint/core';
+import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
+import { natsUrl, type TestDatabase, useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll } from 'vitest';
+import { readConfig } from '../src/config.js';
+import { createContext, type MatchContext } from '../src/context.js';
+import { startService } from '../src/service.js';
+import { createWorld, INTERNAL_TOKEN, startPeers, type World } from './start-peers.js';
+
+export interface MatchService {
+  database: TestDatabase;
+  world: World;
+  clock: ManualClock;
+  context(): MatchContext;
+  matches(): RpcClient<match.MatchServiceService>;
+  imports(): RpcClient<match.MatchImportServiceService>;
+}
+
+/** The real match service in this process, on a fresh database of this file, reached by gRPC. */
+export function useMatchService(): MatchService {
+  const database = useDatabase('match');
+  const world = createWorld();
+  const clock = new ManualClock('2026-01-01T00:00:00.000Z');
+  let started: { context: MatchContext; matches: RpcClient<match.MatchServiceService>; imports: RpcClient<match.MatchImportServiceService>; stop(): Promise<void> } | undefined;
+  beforeAll(async () => {
+    const peers = await startPeers(world);
+    const context = await createContext(readConfig({
+      DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+      MATCHPOINT_CATALOG_PROFILE_URL: peers.target, MATCHPOINT_LEAGUE_URL: peers.target,
+    }), clock);
+    const running = await startService(context);
+    const options = { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN };
+    const matches = createRpcClient(match.MatchServiceService, options);
+    const imports = createRpcClient(match.MatchImportServiceService, options);
+    started = {
+      context,
+      matches,
+      imports,
+      async stop() {
+        matches.close();
+        imports.close();
+        await running.stop();
+        await context.close();
+        await peers.stop();
+      },
+    };
+  });
+  afterAll(() => started?.stop());
+  const ready = () => {
+    if (!started) throw new Error('The service runs from beforeAll on.');
+    return started;
+  };
+  return { database, world, clock, context: () => ready().context, matches: () => ready().matches, imports: () => ready().imports };
+}
