@@ -1,0 +1,47 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { type LeaseLogger } from './lease.js';
+
+const RECONNECT_MS = 250;
+const PING_INTERVAL_MS = 10_000;
+/** Two unanswered pings and the server counts as gone. */
+const MAX_PING_OUT = 2;
+
+export interface NatsOptions {
+  /** One URL, or several of one cluster with commas between them. */
+  url: string;
+  /** Shown in the server's list of connections: the service's name. */
+  name: string;
+  logger: Pick<LeaseLogger, 'info' | 'warn'>;
+}
+
+/**
+ * A connection that is tried for ever, the first time too: do not await it at start-up, but hand the promise to
+ * `startRelay` and `startConsumer`, so that a service starts and answers while NATS is down.
+ */
+export async function connectNats({ url, name, logger }: NatsOptions): Promise<NatsConnection> {
+  const connection = await connect({
+    servers: url.split(',').map((server) => server.trim()),
+    name,
+    maxReconnectAttempts: -1,
+    waitOnFirstConnect: true,
+    ignoreAuthErrorAbort: true,
+    reconnectTimeWait: RECONNECT_MS,
+    reconnectJitter: RECONNECT_MS,
+    pingInterval: PING_INTERVAL_MS,
+    maxPingOut: MAX_PING_OUT,
+  });
+  void logStatus(connection, logger);
+  return connection;
+}
+
+async function logStatus(connection: NatsConnection, logger: NatsOptions['logger']): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === 'disconnect') logger.warn({ server: status.server }, 'lost the connection to NATS');
+    if (status.type === 'reconnect') logger.info({ server: status.server }, 'connected to NATS again');
+  }
+}
+
+/** Tells one connection to a server from the next: it changes with every reconnect. */
+export function sessionOf(connection: NatsConnection): string {
+  return `${connection.info?.server_id}/${connection.info?.client_id}`;
+}

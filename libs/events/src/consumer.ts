@@ -1,0 +1,115 @@
+import { type Clock, invariant, systemClock } from '@matchpoint/core';
+import { type NatsConnection } from '@nats-io/transport-node';
+import { type Client, type Pool } from 'pg';
+import { Delivery } from './delivery.js';
+import { type Handle, pruneInbox, retryDead } from './inbox.js';
+import { connectionStringOf, holdLease, type LeaseLogger } from './lease.js';
+import { type StreamOptions } from './stream.js';
+import { type TypePattern } from './type-filter.js';
+import { Backoff, pause, unlessAborted } from './wait.js';
+
+const FIRST_RETRY_MS = 100;
+const MAX_RETRY_MS = 2000;
+/** How often the holder of the lease makes sure that it still has it. */
+const HEARTBEAT_MS = 2000;
+const PRUNE_INTERVAL_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export interface ConsumerOptions {
+  nats: NatsConnection | PromiseLike<NatsConnection>;
+  pool: Pool;
+  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: the pool's. */
+  connectionString?: string;
+  /** Unique in the product and for ever the same: `<service>-<purpose>`. */
+  consumer: string;
+  /** Event types, or patterns of them (`match.*`, `score.>`). */
+  subjects: readonly TypePattern[];
+  handle: Handle;
+  logger: LeaseLogger;
+  clock?: Clock;
+  stream?: StreamOptions;
+  /** Subjects handled at the same time; each takes a connection of the pool. Default 4. */
+  concurrency?: number;
+  /** After so many failures that are the message's own it is parked. Default 8. */
+  maxAttempts?: number;
+  /** The first delay after a failure, doubled up to 100 times as much. Default 100 ms. */
+  retryDelayMs?: number;
+  /** How long handled events are remembered; more than every outbox's retention. Default 7 days. */
+  inboxRetentionMs?: number;
+}
+
+export interface Consumer {
+  /** Whether this process is the one that consumes. */
+  readonly isActive: boolean;
+  /** Handles the parked messages again; answers how many are done with. */
+  retryDead(): Promise<number>;
+  /** Finishes the handlers that run and leaves. */
+  stop(): Promise<void>;
+}
+
+/** Handles every event of the given types once, in order per subject, as one active process a consumer, until stopped. Survives NATS (its data included) and PostgreSQL restarts by itself. README, "The guarantee". */
+export function startConsumer(options: ConsumerOptions): Consumer {
+  invariant(/^[\w-]+$/.test(options.consumer), 'a consumer is named by letters, digits, _ and -');
+  const stopping = new AbortController();
+  let isActive = false;
+  const lease = {
+    connectionString: options.connectionString ?? connectionStringOf(options.pool),
+    applicationName: options.consumer,
+    lockKey: `19793, hashtext('${options.consumer}')`,
+    logger: options.logger,
+  };
+  const done = holdLease(lease, stopping.signal, async (client, signal) => {
+    const nats = await unlessAborted(Promise.resolve(options.nats), signal);
+    if (!nats) return;
+    isActive = true;
+    try {
+      await Promise.all([consume(options, nats, signal), keepLease(options, client, signal)]);
+    } finally {
+      isActive = false;
+    }
+  });
+  return {
+    get isActive() {
+      return isActive;
+    },
+    retryDead: () => retryDead(options.pool, options.consumer, options.handle),
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+/** One delivery after another: each begins with a durable that is set right, and ends with the connection or the durable. */
+async function consume(options: ConsumerOptions, nats: NatsConnection, signal: AbortSignal): Promise<void> {
+  const backoff = new Backoff(FIRST_RETRY_MS, MAX_RETRY_MS);
+  while (!signal.aborted) {
+    try {
+      const delivery = await Delivery.open(options, nats, inboxHorizon(options), signal);
+      backoff.reset();
+      await delivery.run();
+    } catch (error) {
+      if (signal.aborted) return;
+      const delayMs = backoff.nextMs();
+      options.logger.warn({ err: error, consumer: options.consumer, delayMs }, 'the delivery of events broke off');
+      await pause(delayMs, signal);
+    }
+  }
+}
+
+/** Notices a database that went away without a word, and forgets old deliveries. */
+async function keepLease(options: ConsumerOptions, client: Client, signal: AbortSignal): Promise<void> {
+  let pruneAt = 0;
+  while (!signal.aborted) {
+    await client.query('select 1').catch(() => client.end().catch(() => undefined));
+    if (!signal.aborted && performance.now() >= pruneAt) {
+      const hasMore = await pruneInbox(options.pool, inboxHorizon(options)).catch(() => false);
+      if (!hasMore) pruneAt = performance.now() + PRUNE_INTERVAL_MS;
+    }
+    await pause(HEARTBEAT_MS, signal);
+  }
+}
+
+function inboxHorizon({ clock = systemClock, inboxRetentionMs = 7 * DAY_MS }: ConsumerOptions): Date {
+  return new Date(clock.now().getTime() - inboxRetentionMs);
+}

@@ -1,0 +1,126 @@
+import { DomainError } from '@matchpoint/errors';
+import { isUnavailable } from '@matchpoint/postgres';
+import { type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import { type NatsConnection } from '@nats-io/transport-node';
+import { sessionOf } from './connect-nats.js';
+import { type ConsumerOptions } from './consumer.js';
+import { ACK_WAIT_MS, MAX_ACK_PENDING, takeOverDurable } from './durable.js';
+import { decodeEnvelope, type EventEnvelope } from './envelope.js';
+import { handleOnce, park } from './inbox.js';
+import { type Attempt, Lanes } from './lanes.js';
+import { ensureStream, STREAM_NAME, subjectOf, typeOf } from './stream.js';
+import { commonFilter, matchesTypes } from './type-filter.js';
+import { delayMs } from './wait.js';
+
+/** A pull request is renewed after this; a silent server is noticed after about as much. */
+const PULL_EXPIRES_MS = 2000;
+const SESSION_CHECK_MS = 200;
+const DEFAULT_MAX_ATTEMPTS = 8;
+const DEFAULT_RETRY_DELAY_MS = 100;
+
+/** What the durable delivers over one connection to NATS. Ends, and must be opened anew, with the connection, the durable or the signal. */
+export class Delivery {
+  readonly #lanes: Lanes;
+  /** By place in the stream. */
+  readonly #inHand = new Map<number, JsMsg>();
+
+  private constructor(
+    private readonly options: ConsumerOptions,
+    private readonly nats: NatsConnection,
+    private readonly messages: ConsumerMessages,
+    private readonly session: string,
+    private readonly signal: AbortSignal,
+  ) {
+    this.#lanes = new Lanes(options.concurrency ?? 4);
+  }
+
+  /** Sets the stream and the durable right and begins to pull. */
+  static async open(options: ConsumerOptions, nats: NatsConnection, horizon: Date, signal: AbortSignal): Promise<Delivery> {
+    const session = sessionOf(nats);
+    const manager = await jetstreamManager(nats, { checkAPI: false });
+    await ensureStream(manager, options.stream);
+    await takeOverDurable(manager, { name: options.consumer, filter: subjectOf(commonFilter(options.subjects)), horizon });
+    const durable = await jetstream(nats).consumers.get(STREAM_NAME, options.consumer);
+    const messages = await durable.consume({ max_messages: MAX_ACK_PENDING, expires: PULL_EXPIRES_MS, abort_on_missing_resource: true });
+    return new Delivery(options, nats, messages, session, signal);
+  }
+
+  /** @throws when the stream or the durable is gone. */
+  async run(): Promise<void> {
+    const stop = (): void => this.messages.stop();
+    this.signal.addEventListener('abort', stop, { once: true });
+    // What was on its way when the connection broke must come again before anything newer: begin anew.
+    const watch = setInterval(() => sessionOf(this.nats) === this.session || stop(), SESSION_CHECK_MS);
+    const report = setInterval(() => this.#inHand.forEach((message) => message.working()), ACK_WAIT_MS / 3);
+    try {
+      if (this.signal.aborted) return;
+      for await (const message of this.messages) {
+        if (this.signal.aborted || sessionOf(this.nats) !== this.session) return;
+        this.#receive(message);
+      }
+    } finally {
+      clearInterval(watch);
+      this.signal.removeEventListener('abort', stop);
+      stop();
+      await this.#lanes.close();
+      clearInterval(report);
+    }
+  }
+
+  #receive(message: JsMsg): void {
+    if (this.#inHand.has(message.seq)) return; // its acknowledgement will count for this delivery too
+    if (!matchesTypes(this.options.subjects, typeOf(message.subject))) return message.ack();
+    this.#inHand.set(message.seq, message);
+    try {
+      const event = decodeEnvelope(message.data);
+      this.#lanes.push(event.subject, this.#attempt(message, event));
+    } catch (error) {
+      this.#lanes.push(`undecodable ${message.seq}`, () => this.#park(message, undefined, error, 1));
+    }
+  }
+
+  #attempt(message: JsMsg, event: EventEnvelope): Attempt {
+    const { pool, consumer, handle, logger, maxAttempts = DEFAULT_MAX_ATTEMPTS, retryDelayMs = DEFAULT_RETRY_DELAY_MS } = this.options;
+    let tries = 0;
+    let failures = 0;
+    return async () => {
+      try {
+        await handleOnce(pool, consumer, event, handle);
+      } catch (error) {
+        tries++;
+        if (!isPassing(error)) failures++;
+        if (failures >= maxAttempts) return this.#park(message, event.id, error, failures);
+        logger.warn({ err: error, consumer, eventId: event.id, type: event.type, failures }, 'an event could not be handled; will try again');
+        return delayMs(tries, retryDelayMs, retryDelayMs * 100);
+      }
+      return this.#settle(message);
+    };
+  }
+
+  #settle(message: JsMsg): undefined {
+    this.#inHand.delete(message.seq);
+    try {
+      message.ack();
+    } catch {
+      // The connection was closed: the message comes again, and the inbox drops it.
+    }
+  }
+
+  async #park(message: JsMsg, eventId: string | undefined, error: unknown, attempts: number): Promise<number | undefined> {
+    const { pool, consumer, logger, retryDelayMs = DEFAULT_RETRY_DELAY_MS } = this.options;
+    try {
+      await park(pool, consumer, { eventId, subject: message.subject, payload: message.data, error, attempts });
+    } catch (failure) {
+      logger.warn({ err: failure, consumer, eventId }, 'an event could not be parked; will try again');
+      return delayMs(attempts, retryDelayMs, retryDelayMs * 100);
+    }
+    logger.error({ err: error, consumer, eventId, subject: message.subject, attempts }, 'parked an event that cannot be handled in dead_event');
+    return this.#settle(message);
+  }
+}
+
+/** The database's or a peer's failure, not the message's. */
+function isPassing(error: unknown): boolean {
+  return isUnavailable(error) || (error instanceof DomainError && error.code === 'error_unavailable');
+}
+

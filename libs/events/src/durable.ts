@@ -1,0 +1,56 @@
+import { AckPolicy, type ConsumerConfig, type ConsumerInfo, DeliverPolicy, JetStreamApiCodes, type JetStreamManager, ReplayPolicy } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { isApiError, STREAM_NAME } from './stream.js';
+
+/** An unacknowledged message comes again after this, unless work on it is reported in between. */
+export const ACK_WAIT_MS = 30_000;
+/** Most messages in a process at once. */
+export const MAX_ACK_PENDING = 500;
+
+export interface DurableOptions {
+  name: string;
+  /** NATS subject. */
+  filter: string;
+  /** A durable that is missing begins here: as far back as the inbox remembers. */
+  horizon: Date;
+}
+
+/**
+ * Makes the durable ready for a new taker: created where it is missing, and where messages are out unacknowledged set
+ * back to the last gapless acknowledgement, for they would otherwise come again after newer ones. What is delivered
+ * twice by that the inbox drops. Only the holder of the consumer's lease may call this.
+ */
+export async function takeOverDurable(manager: JetStreamManager, { name, filter, horizon }: DurableOptions): Promise<void> {
+  const info = await findDurable(manager, name);
+  const base = configOf(name, filter);
+  const fromHorizon = { ...base, deliver_policy: DeliverPolicy.StartTime, opt_start_time: horizon.toISOString() };
+  if (!info) {
+    await manager.consumers.add(STREAM_NAME, fromHorizon);
+    return;
+  }
+  const isSameFilter = info.config.filter_subject === filter;
+  if (isSameFilter && info.num_ack_pending === 0 && info.num_redelivered === 0) return;
+  await manager.consumers.delete(STREAM_NAME, name);
+  await manager.consumers.add(STREAM_NAME, isSameFilter ? { ...base, deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: info.ack_floor.stream_seq + 1 } : fromHorizon);
+}
+
+async function findDurable(manager: JetStreamManager, name: string): Promise<ConsumerInfo | undefined> {
+  try {
+    return await manager.consumers.info(STREAM_NAME, name);
+  } catch (error) {
+    if (isApiError(error, JetStreamApiCodes.ConsumerNotFound)) return undefined;
+    throw error;
+  }
+}
+
+function configOf(name: string, filter: string): Partial<ConsumerConfig> {
+  return {
+    durable_name: name,
+    filter_subject: filter,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(ACK_WAIT_MS),
+    max_ack_pending: MAX_ACK_PENDING,
+    max_deliver: -1,
+    replay_policy: ReplayPolicy.Instant,
+  };
+}

@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type EventData, type EventType, findDefinition } from './schemas/index.js';
+
+const Envelope = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  type: Type.String({ minLength: 1 }),
+  subject: Type.String({ minLength: 1 }),
+  source: Type.String({ minLength: 1 }),
+  sequence: Type.Optional(Type.Integer({ minimum: 0 })),
+  occurredAt: Type.String({ format: 'date-time' }),
+  data: Type.Unknown(),
+});
+const validator = Compile(Envelope);
+
+/** An event on its way, whatever its type. */
+export type AnyEventEnvelope = Static<typeof Envelope>;
+
+/**
+ * What consumers receive: `event.data` is typed once `event.type` is compared. At run time a newer producer's type may come
+ * along where a pattern lets it.
+ * `id` is `evt_…`, the same at every redelivery · `subject` the aggregate's id · `source` the service · `sequence` the
+ * event's number within its subject, where the producer counts · `occurredAt` ISO 8601.
+ */
+export type EventEnvelope<T extends EventType = EventType> = { [K in T]: Omit<AnyEventEnvelope, 'type' | 'data'> & { type: K; data: EventData<K> } }[T];
+
+/** A message that is no event, or whose data does not fit its type's schema. */
+export class UndecodableEventError extends Error {
+  override readonly name = 'UndecodableEventError';
+}
+
+/** An outbox row as the relay reads it. */
+export interface OutboxRow {
+  position: number;
+  id: string;
+  type: string;
+  subject: string;
+  sequence: number | null;
+  occurredAt: string;
+  /** JSON text: it goes into the message as it is. */
+  data: string;
+}
+
+/** The message's text. */
+export function encodeEnvelope(row: OutboxRow, source: string): string {
+  const { id, type, subject, sequence, occurredAt, data } = row;
+  const head = JSON.stringify({ id, type, subject, source, ...(sequence !== null && { sequence }), occurredAt });
+  return `${head.slice(0, -1)},"data":${data}}`;
+}
+
+/** @throws UndecodableEventError for anything but a whole event whose data fits its type. */
+export function decodeEnvelope(message: Uint8Array): EventEnvelope {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(message));
+  } catch (error) {
+    throw new UndecodableEventError('not JSON', { cause: error });
+  }
+  if (!validator.Check(value)) {
+    const [fault] = validator.Errors(value);
+    throw new UndecodableEventError(`not an event: ${fault?.instancePath || '/'} ${fault?.message ?? ''}`);
+  }
+  const fault = findDefinition(value.type)?.findFault(value.data);
+  if (fault !== undefined) throw new UndecodableEventError(`the data of ${value.type} does not fit: ${fault}`);
+  return value as EventEnvelope;
+}

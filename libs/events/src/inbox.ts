@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { run, sql, withTransaction } from '@matchpoint/postgres';
+import { type Pool, type PoolClient } from 'pg';
+import { decodeEnvelope, type EventEnvelope } from './envelope.js';
+
+const PRUNE_BATCH = 5000;
+
+/** Changes the consumer's database, through `tx` alone: it commits together with the fact that the event was handled. */
+export type Handle = (tx: PoolClient, event: EventEnvelope) => Promise<void>;
+
+const RECEIVE = sql<{ received: number }>('inbox_receive', 'insert into inbox_event (consumer, event_id) values ($1, $2) on conflict do nothing returning 1 as received');
+
+/** Handles an event, or does nothing where it was handled before: exactly one of all its deliveries has an effect. */
+export async function handleOnce(pool: Pool, consumer: string, event: EventEnvelope, handle: Handle): Promise<void> {
+  await withTransaction(pool, async (tx) => {
+    const [isNew] = await run(tx, RECEIVE, [consumer, event.id]);
+    if (isNew) await handle(tx, event);
+  });
+}
+
+/** A message that will not be tried again. */
+export interface DeadMessage {
+  /** Undefined where the message is no event. */
+  eventId?: string;
+  subject: string;
+  payload: Uint8Array;
+  error: unknown;
+  attempts: number;
+}
+
+const PARK = sql(
+  'dead_event_park',
+  `insert into dead_event (consumer, id, subject, payload, error, attempts) values ($1, $2, $3, $4, $5, $6)
+   on conflict (consumer, id) do update set error = excluded.error, attempts = dead_event.attempts + excluded.attempts, parked_at = now()`,
+);
+
+/** Keeps the message in `dead_event`; its redeliveries change nothing. */
+export async function park(pool: Pool, consumer: string, { eventId, subject, payload, error, attempts }: DeadMessage): Promise<void> {
+  const id = eventId ?? `sha256:${createHash('sha256').update(payload).digest('hex')}`;
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  await withTransaction(pool, async (tx) => {
+    await run(tx, RECEIVE, [consumer, id]);
+    await run(tx, PARK, [consumer, id, subject, Buffer.from(payload), reason, attempts]);
+  });
+}
+
+const LIST_DEAD = sql<{ id: string }>('dead_event_list', 'select id from dead_event where consumer = $1 order by parked_at, id');
+const TAKE_DEAD = sql<{ payload: Buffer }>('dead_event_take', 'delete from dead_event where consumer = $1 and id = $2 returning payload');
+const FAIL_DEAD = sql('dead_event_fail', 'update dead_event set attempts = attempts + 1, error = $3 where consumer = $1 and id = $2');
+
+/** Handles the parked messages again, oldest first; answers how many are done with. Those that fail again stay. */
+export async function retryDead(pool: Pool, consumer: string, handle: Handle): Promise<number> {
+  let count = 0;
+  for (const { id } of await run(pool, LIST_DEAD, [consumer])) {
+    try {
+      await withTransaction(pool, async (tx) => {
+        const [dead] = await run(tx, TAKE_DEAD, [consumer, id]);
+        if (dead) await handle(tx, decodeEnvelope(dead.payload));
+      });
+      count++;
+    } catch (error) {
+      await run(pool, FAIL_DEAD, [consumer, id, String(error)]);
+    }
+  }
+  return count;
+}
+
+const PRUNE = sql(
+  'inbox_prune',
+  `delete from inbox_event where ctid in (select ctid from inbox_event where received_at < $1 order by received_at limit ${PRUNE_BATCH}) returning 1 as gone`,
+);
+
+/** Forgets what was received before `horizon`, of all consumers, a bounded number; true when there may be more. */
+export async function pruneInbox(pool: Pool, horizon: Date): Promise<boolean> {
+  return (await run(pool, PRUNE, [horizon])).length === PRUNE_BATCH;
+}

@@ -1,0 +1,44 @@
+import { type JetStreamClient } from '@nats-io/jetstream';
+import { encodeEnvelope, type OutboxRow } from './envelope.js';
+import { subjectOf } from './stream.js';
+
+const PUBLISH_TIMEOUT_MS = 5000;
+
+export interface Published {
+  position: number;
+  id: string;
+  /** Where the stream has it. */
+  streamSequence: number;
+  /** The stream had it already: an earlier publish whose row was not marked. */
+  isRepeat: boolean;
+}
+
+export interface Outcome {
+  published: Published[];
+  /** The first error; the other rows were tried all the same, but none after a failed one of its subject. */
+  failure?: unknown;
+}
+
+/** Publishes rows all at once, but one row of a subject at a time, so that what fails cannot be overtaken by its successors. */
+export async function publishBatch(stream: JetStreamClient, rows: readonly OutboxRow[], source: string): Promise<Outcome> {
+  const outcome: Outcome = { published: [] };
+  const lastOfSubject = new Map<string, Promise<boolean>>();
+
+  const publish = async (row: OutboxRow): Promise<boolean> => {
+    try {
+      const ack = await stream.publish(subjectOf(row.type), encodeEnvelope(row, source), { msgID: row.id, timeout: PUBLISH_TIMEOUT_MS });
+      outcome.published.push({ position: row.position, id: row.id, streamSequence: ack.seq, isRepeat: ack.duplicate });
+      return true;
+    } catch (error) {
+      outcome.failure ??= error;
+      return false;
+    }
+  };
+
+  for (const row of rows) {
+    const previous = lastOfSubject.get(row.subject);
+    lastOfSubject.set(row.subject, previous ? previous.then((went) => went && publish(row)) : publish(row));
+  }
+  await Promise.all(lastOfSubject.values());
+  return outcome;
+}

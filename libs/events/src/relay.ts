@@ -1,0 +1,186 @@
+import { type Clock, systemClock } from '@matchpoint/core';
+import { isConnectionLost } from '@matchpoint/postgres';
+import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { type NatsConnection } from '@nats-io/transport-node';
+import { type Client, type Pool } from 'pg';
+import { sessionOf } from './connect-nats.js';
+import { connectionStringOf, holdLease, type LeaseLogger } from './lease.js';
+import { SLEEP_LOCK, WAKE_CHANNEL } from './outbox.js';
+import { markPublished, pruneOutbox, readRelayState, selectUnpublished } from './outbox-rows.js';
+import { type Published, publishBatch } from './publish-batch.js';
+import { isStreamFull, listConsumers, purgeConsumed, type StreamOptions } from './stream.js';
+import { verifyStream } from './verify-stream.js';
+import { Backoff, Doorbell, pause, unlessAborted } from './wait.js';
+
+const RELAY_LOCK = '19792, 1';
+const POLL_MS = 200;
+/** An appender keeps us from sleeping: its transaction is about to commit. */
+const DROWSY_MS = 10;
+const FIRST_RETRY_MS = 100;
+const MAX_RETRY_MS = 2000;
+const DAY_MS = 86_400_000;
+
+export interface RelayOptions {
+  /** The service's pool: says where the database is. The relay works on a connection of its own. */
+  pool: Pool;
+  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: the pool's. */
+  connectionString?: string;
+  nats: NatsConnection | PromiseLike<NatsConnection>;
+  /** The events' `source`. */
+  service: string;
+  logger: LeaseLogger;
+  clock?: Clock;
+  stream?: StreamOptions;
+  /** Rows published at once. Default 1000. */
+  batchSize?: number;
+  /** Published rows are kept this long, counted from their creation, to be published again should NATS lose them. Default 3 days; below every inbox's. */
+  outboxRetentionMs?: number;
+  /** How often published rows past their retention are deleted. Default one minute. */
+  pruneIntervalMs?: number;
+  /** How often the stream is verified while the connection stays up. Default 10 s. */
+  verifyIntervalMs?: number;
+}
+
+export interface Relay {
+  /** Whether this process is the one that publishes. */
+  readonly isActive: boolean;
+  /** Finishes the batch in flight and leaves. */
+  stop(): Promise<void>;
+}
+
+/** Publishes this service's outbox to the stream, as one active relay a database, until stopped. Survives NATS and PostgreSQL restarts by itself. README, "How the relay works". */
+export function startRelay(options: RelayOptions): Relay {
+  const stopping = new AbortController();
+  let isActive = false;
+  const lease = { connectionString: options.connectionString ?? connectionStringOf(options.pool), applicationName: `${options.service}-relay`, lockKey: RELAY_LOCK, logger: options.logger };
+  const done = holdLease(lease, stopping.signal, async (client, signal) => {
+    const nats = await unlessAborted(Promise.resolve(options.nats), signal);
+    if (!nats) return;
+    isActive = true;
+    try {
+      await new ActiveRelay(options, client, nats, signal).run();
+    } finally {
+      isActive = false;
+    }
+  });
+  return {
+    get isActive() {
+      return isActive;
+    },
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+/** The relay while it holds the lock. */
+class ActiveRelay {
+  readonly #clock: Clock;
+  readonly #doorbell = new Doorbell();
+  readonly #backoff = new Backoff(FIRST_RETRY_MS, MAX_RETRY_MS);
+  #manager: JetStreamManager | undefined;
+  #verifiedSession = '';
+  #verifyAt = 0;
+  #pruneAt = 0;
+  /** The highest place in the stream that we were given since it was verified. */
+  #lastSequence = 0;
+  /** Holding the sleep lock: appenders ring. */
+  #isArmed = false;
+
+  constructor(
+    private readonly options: RelayOptions,
+    private readonly client: Client,
+    private readonly nats: NatsConnection,
+    private readonly signal: AbortSignal,
+  ) {
+    this.#clock = options.clock ?? systemClock;
+  }
+
+  async run(): Promise<void> {
+    this.client.on('notification', () => this.#doorbell.ring());
+    await this.client.query(`listen ${WAKE_CHANNEL}`);
+    while (!this.signal.aborted) {
+      try {
+        await this.#prune();
+        await this.#verify();
+        if (await this.#publish()) this.#backoff.reset();
+        else await this.#sleep();
+      } catch (error) {
+        if (isConnectionLost(error) || this.signal.aborted) throw error;
+        await this.#recover(error);
+      }
+    }
+  }
+
+  /** Publishes one batch; false where there was nothing to publish. */
+  async #publish(): Promise<boolean> {
+    const rows = await selectUnpublished(this.client, this.options.batchSize ?? 1000);
+    if (rows.length === 0) return false;
+    await this.#disarm();
+    const { published, failure } = await publishBatch(jetstream(this.nats), rows, this.options.service);
+    await markPublished(this.client, published, this.#clock.now());
+    this.#watchSequence(published);
+    if (failure !== undefined) throw failure;
+    return true;
+  }
+
+  /** A new message in a place that was taken before: the stream is another one. */
+  #watchSequence(published: readonly Published[]): void {
+    if (published.some(({ streamSequence, isRepeat }) => !isRepeat && streamSequence <= this.#lastSequence)) this.#verifyAt = 0;
+    this.#lastSequence = published.reduce((highest, { streamSequence }) => Math.max(highest, streamSequence), this.#lastSequence);
+  }
+
+  /** Before anything goes to a server that we were not connected to a moment ago: it may have lost its data. */
+  async #verify(): Promise<void> {
+    const session = sessionOf(this.nats);
+    if (session === this.#verifiedSession && performance.now() < this.#verifyAt) return;
+    this.#manager ??= await jetstreamManager(this.nats, { checkAPI: false });
+    await verifyStream(this.client, this.#manager, { stream: this.options.stream, horizon: this.#horizon(), logger: this.options.logger });
+    this.#verifiedSession = session;
+    this.#lastSequence = 0;
+    this.#verifyAt = performance.now() + (this.options.verifyIntervalMs ?? 10_000);
+  }
+
+  async #prune(): Promise<void> {
+    if (performance.now() < this.#pruneAt) return;
+    const hasMore = await pruneOutbox(this.client, this.#horizon());
+    if (!hasMore) this.#pruneAt = performance.now() + (this.options.pruneIntervalMs ?? 60_000);
+  }
+
+  #horizon(): Date {
+    return new Date(this.#clock.now().getTime() - (this.options.outboxRetentionMs ?? 3 * DAY_MS));
+  }
+
+  /** Having found nothing: arms the bell, looks once more (a row may have come in between), and only then waits. */
+  async #sleep(): Promise<void> {
+    if (this.#isArmed) return this.#doorbell.wait(POLL_MS, this.signal);
+    const { rows } = await this.client.query<{ isHeld: boolean }>(`select pg_try_advisory_lock(${SLEEP_LOCK}) as "isHeld"`);
+    this.#isArmed = rows[0]?.isHeld ?? false;
+    if (!this.#isArmed) await pause(DROWSY_MS, this.signal);
+  }
+
+  async #disarm(): Promise<void> {
+    if (!this.#isArmed) return;
+    await this.client.query(`select pg_advisory_unlock(${SLEEP_LOCK})`);
+    this.#isArmed = false;
+  }
+
+  async #recover(error: unknown): Promise<void> {
+    this.#verifyAt = 0;
+    if (isStreamFull(error) && (await this.#makeRoom())) return;
+    const delayMs = this.#backoff.nextMs();
+    this.options.logger.warn({ err: error, delayMs }, 'could not publish events; they stay in the outbox');
+    await pause(delayMs, this.signal);
+  }
+
+  async #makeRoom(): Promise<boolean> {
+    if (!this.#manager) return false;
+    const state = await readRelayState(this.client);
+    const purged = await purgeConsumed(this.#manager, state?.knownConsumers ?? []);
+    if (purged > 0) return true;
+    const behind = (await listConsumers(this.#manager)).map(({ name, num_pending, num_ack_pending }) => ({ name, pending: num_pending + num_ack_pending }));
+    this.options.logger.error({ behind, known: state?.knownConsumers }, 'the stream is full of events that a consumer has not handled');
+    return false;
+  }
+}

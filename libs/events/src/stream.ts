@@ -1,0 +1,80 @@
+import { type ConsumerInfo, DiscardPolicy, JetStreamApiCodes, JetStreamApiError, type JetStreamManager, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+
+export const STREAM_NAME = 'MATCHPOINT_EVENTS';
+const SUBJECT_PREFIX = 'matchpoint.events.';
+
+/** The NATS subject of an event type, or of a pattern of types. */
+export const subjectOf = (type: string): string => `${SUBJECT_PREFIX}${type}`;
+/** The event type in a NATS subject. */
+export const typeOf = (subject: string): string => subject.slice(SUBJECT_PREFIX.length);
+
+export interface StreamOptions {
+  /** Most bytes on disk. Default 1 GiB. All processes must agree. */
+  maxBytes?: number;
+  /** Copies in a NATS cluster. Default 1. */
+  replicas?: number;
+  /** How long NATS drops repeats of an event id; the inbox drops later ones. Default two minutes. */
+  dedupeWindowMs?: number;
+}
+
+/** `discard: new` and no age limit: the stream deletes nothing by itself. README, "When the stream is full". */
+function configOf({ maxBytes = 1024 ** 3, replicas = 1, dedupeWindowMs = 120_000 }: StreamOptions): Partial<StreamConfig> & { name: string } {
+  return {
+    name: STREAM_NAME,
+    subjects: [subjectOf('>')],
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.New,
+    max_bytes: maxBytes,
+    max_age: 0,
+    num_replicas: replicas,
+    duplicate_window: nanos(dedupeWindowMs),
+  };
+}
+
+/** Whether JetStream answered with this error code. */
+export function isApiError(error: unknown, code: number): boolean {
+  return error instanceof JetStreamApiError && error.code === code;
+}
+
+/** Creates the stream or brings its settings up to date; safe with any number of processes at once. */
+export async function ensureStream(manager: JetStreamManager, options: StreamOptions = {}): Promise<StreamInfo> {
+  const wanted = configOf(options);
+  try {
+    const info = await manager.streams.info(STREAM_NAME);
+    const { name, ...settings } = wanted;
+    const isCurrent = Object.entries(settings).every(([key, value]) => JSON.stringify(info.config[key as keyof StreamConfig]) === JSON.stringify(value));
+    return isCurrent ? info : await manager.streams.update(name, { ...info.config, ...settings });
+  } catch (error) {
+    if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;
+    return manager.streams.add(wanted);
+  }
+}
+
+const STORE_FAILED = 10077;
+
+/** Whether a publish was refused because the stream is at its limit. */
+export function isStreamFull(error: unknown): boolean {
+  return isApiError(error, STORE_FAILED) && /maximum/.test((error as Error).message);
+}
+
+/** All durables of the stream. */
+export async function listConsumers(manager: JetStreamManager): Promise<ConsumerInfo[]> {
+  const all: ConsumerInfo[] = [];
+  for await (const info of manager.consumers.list(STREAM_NAME)) all.push(info);
+  return all;
+}
+
+/**
+ * Removes what every consumer has acknowledged; answers how many messages went. Nothing goes while one of `known` is
+ * missing from the stream: it may be about to come back, and what it has not seen is not known.
+ */
+export async function purgeConsumed(manager: JetStreamManager, known: readonly string[]): Promise<number> {
+  const consumers = await listConsumers(manager);
+  const present = new Set(consumers.map(({ name }) => name));
+  if (consumers.length === 0 || known.some((name) => !present.has(name))) return 0;
+  const floor = Math.min(...consumers.map((consumer) => consumer.ack_floor.stream_seq));
+  if (floor === 0) return 0;
+  return (await manager.streams.purge(STREAM_NAME, { seq: floor + 1 })).purged;
+}
