@@ -7,7 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { filesBelow, hashFiles } from './install/hash-files.mjs';
-import { ROOT, runPackage, StepError } from './install/run-step.mjs';
+import { ROOT, runInstalled, StepError } from './install/run-step.mjs';
 import { readStamp, writeStamp } from './install/stamps.mjs';
 
 const GENERATED = 'libs/contracts/src/gen';
@@ -49,7 +49,7 @@ async function buf() {
   const folder = path.join(ROOT, '.local', `generate-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await runPackage('buf generate', '@bufbuild/buf/bin/buf', ['generate', '-o', folder], { quiet: true });
+  await runInstalled('buf generate', 'buf', ['generate', '-o', folder], { quiet: true });
   return folder;
 }
 
@@ -74,7 +74,7 @@ async function generateClient(app) {
   const wanted = hashFiles([`apps/${app}/prisma/schema.prisma`, `apps/${app}/prisma.config.ts`, 'package-lock.json']);
   const client = path.join(ROOT, 'apps', app, 'src/generated/prisma/client.ts');
   if (readStamp(`prisma-${app}`) === wanted && existsSync(client)) return;
-  await runPackage(`prisma generate (${app})`, 'prisma/build/index.js', ['generate', '--schema', `apps/${app}/prisma/schema.prisma`], { env: engineEnvironment(), quiet: true });
+  await runInstalled(`prisma generate (${app})`, 'prisma', ['generate', '--schema', `apps/${app}/prisma/schema.prisma`], { env: engineEnvironment(), quiet: true });
   writeStamp(`prisma-${app}`, wanted);
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { demandNode, installPackages } from './install/install-packages.mjs';
 import { hashFiles } from './install/hash-files.mjs';
-import { NX_ENVIRONMENT, ROOT, runPackage, StepError, timed } from './install/run-step.mjs';
+import { NX_ENVIRONMENT, ROOT, runInstalled, StepError, timed } from './install/run-step.mjs';
 import { readStamp, writeStamp } from './install/stamps.mjs';
 import { stopWithNpm } from './install/stop-with-npm.mjs';
 
@@ -30,6 +30,6 @@ async function buildWhatIsStale() {
   if (readStamp('build') === wanted && BUNDLES.every((file) => existsSync(path.join(ROOT, file)))) return;
   const { generate } = await import('./generate.mjs');
   await timed('Generated code', generate);
-  await timed('Bundles', () => runPackage('The build', 'nx/bin/nx.js', ['run-many', '-t', 'build', '--output-style=static'], { env: NX_ENVIRONMENT, quiet: true }));
+  await timed('Bundles', () => runInstalled('The build', 'nx', ['run-many', '-t', 'build', '--output-style=static'], { env: NX_ENVIRONMENT, quiet: true }));
   writeStamp('build', hashFiles(SOURCES));
 }

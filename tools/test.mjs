@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { demandNode, installPackages } from './install/install-packages.mjs';
-import { NX_ENVIRONMENT, ROOT, runPackage, StepError, timed } from './install/run-step.mjs';
+import { NX_ENVIRONMENT, ROOT, runInstalled, StepError, timed } from './install/run-step.mjs';
 import { stopWithNpm } from './install/stop-with-npm.mjs';
 
 demandNode();
@@ -17,7 +17,7 @@ try {
     await generate();
   });
   await timed('Lint, types and bundles', () =>
-    runPackage('Lint, types or bundles', 'nx/bin/nx.js', ['run-many', '-t', 'lint', 'typecheck', 'build', '--output-style=static'], { env: NX_ENVIRONMENT }));
+    runInstalled('Lint, types or bundles', 'nx', ['run-many', '-t', 'lint', 'typecheck', 'build', '--output-style=static'], { env: NX_ENVIRONMENT }));
   const { passed, failed, failure } = await timed('Tests', runTests);
   if (failure !== undefined) console.error(failure);
   console.log(`${passed} passed, ${failed} failed`);
@@ -34,7 +34,7 @@ async function runTests() {
   rmSync(report, { force: true });
   let failure;
   try {
-    await runPackage('vitest', 'vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]);
+    await runInstalled('vitest', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]);
   } catch (error) {
     failure = error instanceof StepError ? error.message : String(error);
   }

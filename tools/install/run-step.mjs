@@ -36,9 +36,9 @@ export function runCommand(step, command, args, { env = {}, quiet = false, cwd =
   });
 }
 
-/** Runs a script of a package in node_modules on this Node. */
-export function runPackage(step, script, args, options) {
-  return runCommand(step, process.execPath, [path.join(ROOT, 'node_modules', script), ...args], options);
+/** Runs an installed command (one of node_modules/.bin) on this Node. */
+export function runInstalled(step, name, args, options) {
+  return runCommand(step, process.execPath, [path.join(ROOT, 'node_modules/.bin', name), ...args], options);
 }
 
 /** Nx without its background process, its terminal interface and its colours where nobody looks. */

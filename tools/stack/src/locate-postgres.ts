@@ -53,15 +53,16 @@ function installedFolder(): string | undefined {
 /** The package's folder with its library links made; a copy of it where it is read-only or out of the unprivileged user's reach. */
 function usableRoot(root: string, say: (line: string) => void): string {
   if (isReadable(path.join(root, 'share/postgresql/postgres.bki')) && makeLibraryLinks(root)) return root;
-  const copy = path.join(placeElsewhere(root), 'native');
+  const place = placeElsewhere(root);
+  const copy = path.join(place, 'native');
   if (!fs.existsSync(copy)) {
     say(`PostgreSQL must not run as root and its user cannot use ${root}: its binaries are copied to ${copy}`);
-    const unfinished = `${copy}.${process.pid}`;
-    fs.cpSync(root, unfinished, { recursive: true, verbatimSymlinks: true });
-    spawnSync('chmod', ['-R', 'a+rX', path.dirname(copy)]);
-    if (!makeLibraryLinks(unfinished)) throw new Error(`The library links of PostgreSQL could not be made in ${unfinished}.`);
-    if (fs.existsSync(copy)) fs.rmSync(unfinished, { recursive: true });
-    else fs.renameSync(unfinished, copy);
+    const unfinished = `${place}.${process.pid}`;
+    fs.cpSync(root, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    if (!makeLibraryLinks(path.join(unfinished, 'native'))) throw new Error(`The library links of PostgreSQL could not be made in ${unfinished}.`);
+    spawnSync('chmod', ['-R', 'a+rX', unfinished]);
+    if (fs.existsSync(place)) fs.rmSync(unfinished, { recursive: true });
+    else fs.renameSync(unfinished, place);
   }
   return copy;
 }
