@@ -31,10 +31,14 @@ function first(): Redis {
   return redis;
 }
 
-/** Moves a bucket's last change into the past (or, negative, the future), as if time had gone by. */
-async function age(redis: Redis, key: string, micros: number): Promise<void> {
-  const [level, atMicros] = ((await redis.get(key)) ?? '').split(' ');
-  if (level && atMicros) await redis.set(key, `${level} ${Number(atMicros) - micros}`);
+/** Moves a bucket's last change into the past (or, negative, the future), as if time had gone by; undefined for none. */
+async function age(redis: Redis, key: string, micros: number): Promise<BucketState | undefined> {
+  const stored = await redis.get(key);
+  if (stored === null) return undefined;
+  const [nanoTokens = 0, atMicros = 0] = stored.split(' ').map(Number);
+  const state = { nanoTokens, atMicros: atMicros - micros };
+  await redis.set(key, `${state.nanoTokens} ${state.atMicros}`);
+  return state;
 }
 
 type Step = { demands: BucketDemand[] } | { bucket: BucketName; id: string; micros: number };
@@ -64,9 +68,11 @@ describe('the script and the arithmetic', () => {
       for (const one of steps) {
         if ('micros' in one) {
           const key = bucketKey({ bucket: one.bucket, id: run + one.id });
-          const state = model.get(key);
-          await age(redis, key, one.micros);
-          if (state) model.set(key, { ...state, atMicros: state.atMicros - one.micros });
+          const before = model.get(key);
+          const aged = await age(redis, key, one.micros);
+          // A bucket that was full again may have expired meanwhile.
+          if (aged && before) model.set(key, { ...before, atMicros: before.atMicros - one.micros });
+          else model.delete(key);
           continue;
         }
         const demands = one.demands.map((demand) => ({ ...demand, id: run + demand.id }));
@@ -133,9 +139,16 @@ describe('the Redis limiter', () => {
     expect(answers.map(([one]) => one?.allowed)).toEqual([true, true, true]);
   });
 
-  it('keeps all buckets in one cluster slot', async () => {
-    const slots = await Promise.all(NAMES.flatMap((bucket) => ['192.0.2.1', 'key_1']
-      .map(async (id) => /\{[^}]+\}/.exec(bucketKey({ bucket, id }))?.[0])));
-    expect(new Set(slots)).toEqual(new Set(['{mp}']));
+  it('does not blame Redis for a stall of its own process', async () => {
+    const limiter = createRedisLimiter(first(), { timeoutMs: 50 });
+    const answer = limiter.take([{ bucket: 'key', id: randomUUID(), cost: 1 }]);
+    const until = performance.now() + 150;
+    while (performance.now() < until);
+    expect(await answer).toMatchObject([{ allowed: true }]);
+  });
+
+  it('keeps all buckets in one cluster slot', () => {
+    const tags = NAMES.flatMap((bucket) => ['192.0.2.1', 'key_1'].map((id) => /\{[^}]+\}/.exec(bucketKey({ bucket, id }))?.[0]));
+    expect(new Set(tags)).toEqual(new Set(['{mp}']));
   });
 });
