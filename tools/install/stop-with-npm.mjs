@@ -1,12 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
 const INTERVAL_MS = 500;
 
-/** When npm runs this script and is killed, nobody would be left to stop it: it then stops as after a SIGTERM. */
+/**
+ * When npm runs this script and is killed, nobody would be left to stop it: it then stops as after a SIGTERM. npm may
+ * have put a shell between itself and this process; the one of the two that is npm's own child gets another parent.
+ */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const child = isShell(process.ppid) ? process.ppid : process.pid;
+  const npm = parentOf(child);
   setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+    if (parentOf(child) !== npm) process.kill(process.pid, 'SIGTERM');
   }, INTERVAL_MS).unref();
+}
+
+function isShell(pid) {
+  return /^\S*sh -c /.test(describe(pid, 'args'));
+}
+
+function parentOf(pid) {
+  return pid === process.pid ? process.ppid : Number(describe(pid, 'ppid'));
+}
+
+/** One field of a process, as `ps` names it. Linux is asked without starting a program. */
+function describe(pid, field) {
+  try {
+    if (process.platform !== 'linux') return spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+    if (field === 'args') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return '';
+  }
 }
