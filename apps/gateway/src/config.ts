@@ -1,5 +1,6 @@
-import { integer, list, oneOf, optionalText, text, url } from '@matchpoint/config';
+import { integer, list, oneOf, optionalText, text, url, type Variable } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
+import { createClientIpResolver } from './http/rate-limit/client-ip.js';
 
 /** The gateway's environment. Secrets are shared by all replicas. */
 export const CONFIG = {
@@ -10,13 +11,13 @@ export const CONFIG = {
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   databaseUrl: url('DATABASE_URL', { protocols: ['postgresql:', 'postgres:'] }),
   redisUrl: url('REDIS_URL', { protocols: ['redis:', 'rediss:'] }),
-  natsUrl: text('NATS_URL'),
+  natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'] }),
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   /** Keys the HMAC under which API keys are stored. Changing it makes every key unknown. */
   keyPepper: text('MATCHPOINT_KEY_PEPPER', { minLength: 16 }),
   cursorSecret: text('MATCHPOINT_CURSOR_SECRET', { minLength: 16 }),
   /** CIDRs of proxies whose X-Forwarded-For is believed. */
-  trustedProxies: list('MATCHPOINT_TRUST_PROXY', { default: [] }),
+  trustedProxies: networks('MATCHPOINT_TRUST_PROXY'),
   /** Absolute base of URLs that we mint; the gateway's own address unless set. */
   publicUrl: optionalText('MATCHPOINT_PUBLIC_URL'),
   catalogProfileTarget: text('MATCHPOINT_CATALOG_PROFILE_URL'),
@@ -25,3 +26,16 @@ export const CONFIG = {
   uploadTarget: text('MATCHPOINT_UPLOAD_URL'),
   webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),
 };
+
+/** A list of addresses and CIDR ranges; the resolver that will use them says what is none. */
+function networks(name: string): Variable<string[]> {
+  const items = list(name, { default: [] });
+  return {
+    name,
+    parse(value) {
+      const entries = items.parse(value);
+      createClientIpResolver(entries);
+      return entries;
+    },
+  };
+}
