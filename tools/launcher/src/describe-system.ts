@@ -47,9 +47,9 @@ export function welcomeText(demo: DemoFile, demoTeam: string): string {
     row('League operator key', `${keys.leagueOperator?.key}`),
     '',
     '  Try it:',
-    `  curl ${authorization} ${baseUrl}/api/v1/games`,
     `  curl ${authorization} ${baseUrl}/api/v1/teams/${demoTeam}`,
-    `  curl ${authorization} -X POST ${baseUrl}/api/v1/user/matches`,
+    `  curl ${authorization} '${baseUrl}/api/v1/leaderboards/teams?limit=5'`,
+    `  curl -X POST ${authorization} ${baseUrl}/api/v1/user/matches`,
     '',
   ].join('\n');
 }
