@@ -98,19 +98,21 @@ const anyMatch = fc.record({
   createdAt: instant,
   involvesLeagueTeam: fc.boolean(),
 }).map(({ teams, ...fields }) => rowOf({ ...fields, creatorTeamId: teams[0], acceptedTeamId: teams[1] } as Partial<ImportedMatchRow>));
-const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> => fc.option(value, { nil: undefined, freq: 3 });
+/** Mostly absent: with many filters at once nothing is left to page through. */
+const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.oneof({ arbitrary: fc.constant(undefined), weight: 6 }, { arbitrary: value, weight: 1 });
 const anyRequest = fc.record({
   teamIds: fc.uniqueArray(team, { minLength: 1 }),
   callerTeamIds: fc.uniqueArray(team),
   pageSize: fc.integer({ min: 1, max: 5 }),
-  statuses: fc.oneof(fc.constant<string[]>([]), fc.uniqueArray(fc.constantFrom<string[]>('COMPLETED', 'CANCELLED', 'PENDING'))),
+  statuses: maybe(fc.uniqueArray(fc.constantFrom('COMPLETED', 'CANCELLED', 'PENDING'))).map((statuses): string[] => statuses ?? []),
   gameId: maybe(fc.constantFrom('valorant', 'chess')),
   scheduledAfter: maybe(instant),
   scheduledBefore: maybe(instant),
   createdAfter: maybe(instant),
   createdBefore: maybe(instant),
   opponentTeamId: maybe(team),
-  leagueTeamsOnly: fc.oneof(fc.constant(false), fc.boolean()),
+  leagueTeamsOnly: maybe(fc.constant(true)).map((only) => only ?? false),
 });
 
 /** The specification's 4.2 and contract 7, said again without SQL. */
@@ -128,7 +130,7 @@ function isListed(row: ImportedMatchRow, filter: match.ListTeamsMatchesRequest):
 
 describe('the pages of a listing', () => {
   it('hold all that was there at page one, once, in one order, while matches are inserted between pages', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(anyMatch, { maxLength: 25 }), fc.array(anyMatch, { maxLength: 12 }), anyRequest, async (first, later, filter) => {
+    await fc.assert(fc.asyncProperty(fc.array(anyMatch, { minLength: 5, maxLength: 25 }), fc.array(anyMatch, { maxLength: 12 }), anyRequest, async (first, later, filter) => {
       await service.database.pool().query('truncate match cascade');
       await storeRows(service.database.pool(), first);
       const arriving = [...later];
@@ -150,6 +152,6 @@ describe('the pages of a listing', () => {
       expect(first.filter((row) => isListed(row, filter) && !ids.has(row.id))).toEqual([]);
       const listed = new Set([...first, ...later].filter((row) => isListed(row, filter)).map(({ id }) => id));
       expect([...ids].filter((id) => !listed.has(id))).toEqual([]);
-    }), { numRuns: 120 });
+    }), { numRuns: 100 });
   });
 });
