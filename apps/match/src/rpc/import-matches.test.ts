@@ -1,6 +1,9 @@
 import { common } from '@matchpoint/contracts';
+import { eventually } from '@matchpoint/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useMatchService } from '../../test/start-match-service.js';
+import { rowOf } from '../../test/store-rows.js';
+import { saveImported } from '../db/imported-matches.js';
 
 const service = useMatchService();
 beforeEach(async () => {
@@ -115,10 +118,16 @@ describe('importing matches', () => {
     expect((await results()).map(({ creatorMapsWon }) => creatorMapsWon)).toEqual([2, 3]);
   });
 
-  it('makes one match of two imports that race', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => importRows(row(), row({ externalId: 'two' }))));
-    expect(outcomes.flat().toSorted()).toEqual([...Array<string>(2).fill('CREATED'), ...Array<string>(10).fill('UNCHANGED')]);
-    expect(await results()).toHaveLength(2);
+  it('makes one match of two imports that race: the second waits and then changes what the first created', async () => {
+    const other = await service.database.pool().connect();
+    await other.query('begin');
+    await saveImported(other, [rowOf({ externalId: 'one' })], [], new Date());
+    const importing = importRows(row());
+    await eventually(async () => (await query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0);
+    await other.query('commit');
+    other.release();
+    expect(await importing).toEqual(['UPDATED']);
+    expect(await query('select creator_team_score, accepted_team_score from match')).toEqual([{ creator_team_score: 2, accepted_team_score: 1 }]);
   });
 
   it('asks each other service once, however many rows', async () => {
