@@ -1,0 +1,60 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+import { identifierParameter } from './identifier.js';
+
+export interface TeamProfileRow {
+  /** Position of the item in the request, from 1. */
+  position: number;
+  id: string;
+  slug: string;
+  name: string;
+  tag: string | null;
+  avatarUrl: string | null;
+  bannerUrl: string | null;
+  description: string | null;
+  visibility: string;
+  gameId: string;
+  organizationId: string | null;
+  createdAt: string;
+  isMember: boolean;
+  memberCount: number;
+  /** Null where the caller may not see the record. */
+  wins: number | null;
+  losses: number;
+  draws: number;
+  matchesPlayed: number;
+  experience: number;
+}
+
+// One statement for any number of items and callers. The record of a team that is not public goes to its members only.
+const BATCH_GET = sql<TeamProfileRow>(
+  'teams_batch_get',
+  `select i.position::int, t.id, t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.banner_url as "bannerUrl", t.description, t.visibility,
+     t.game_id as "gameId", t.organization_id as "organizationId", t.created_at as "createdAt", m.is_member as "isMember",
+     (select count(*) from team_members c where c.team_id = t.id and c.left_at is null) as "memberCount",
+     case when t.visibility = 'public' or m.is_member then s.wins end as wins, s.losses, s.draws, s.matches_played as "matchesPlayed", s.experience
+   from unnest($1::text[], $2::text[]) with ordinality as i(identifier, caller, position)
+   cross join lateral (select * from teams where id = i.identifier
+     union all select * from teams where identifier_key(slug) = identifier_key(i.identifier) limit 1) t
+   join team_stats s on s.team_id = t.id
+   cross join lateral (select exists (select from team_members o where o.team_id = t.id and o.user_id = i.caller and o.left_at is null) as is_member) m`,
+);
+
+/** The teams that the items name, as each item's caller may see them; rows carry the item's position. */
+export function batchGetTeamProfiles(pool: Pool, callers: readonly string[], identifiers: readonly string[]): Promise<TeamProfileRow[]> {
+  return run(pool, BATCH_GET, [identifiers.map(identifierParameter), callers]);
+}
+
+export interface TeamReferenceRow {
+  id: string;
+  name: string;
+  tag: string | null;
+  avatarUrl: string | null;
+}
+
+const REFERENCES = sql<TeamReferenceRow>('team_references', 'select id, name, tag, avatar_url as "avatarUrl" from teams where id = any($1)');
+
+/** Names of teams by id, for rows that embed them. */
+export function batchGetTeamReferences(pool: Pool, ids: readonly string[]): Promise<TeamReferenceRow[]> {
+  return run(pool, REFERENCES, [ids]);
+}

@@ -1,0 +1,55 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+import { type BulkTable, selectList, upsertAll, upsertStatement } from './bulk-table.js';
+
+export interface StoredOrganization {
+  id: string;
+  slug: string;
+  name: string;
+  tag: string | null;
+  avatarUrl: string | null;
+  bannerUrl: string | null;
+  description: string | null;
+  isVerified: boolean;
+  createdAt: string;
+}
+
+const ORGANIZATIONS: BulkTable = {
+  name: 'organizations',
+  key: ['id'],
+  columns: {
+    id: ['id', 'text'], slug: ['slug', 'text'], name: ['name', 'text'], tag: ['tag', 'text'], avatarUrl: ['avatar_url', 'text'],
+    bannerUrl: ['banner_url', 'text'], description: ['description', 'text'], isVerified: ['is_verified', 'boolean'], createdAt: ['created_at', 'timestamptz'],
+  },
+};
+
+const FIND_BY_NAMES = sql<StoredOrganization>(
+  'organizations_by_names',
+  `select ${selectList(ORGANIZATIONS, 'o')} from organizations o
+   where o.id in (select id from organizations where id = any($1) union select id from organizations where identifier_key(slug) in (select identifier_key(n) from unnest($1::text[]) n))
+   order by o.id for no key update`,
+);
+const UPSERT = upsertStatement(ORGANIZATIONS);
+
+/** Every organization that one of the names (slugs or ids) means, locked. */
+export function lockOrganizationsByNames(tx: ClientBase, names: readonly string[]): Promise<StoredOrganization[]> {
+  return run(tx, FIND_BY_NAMES, [names]);
+}
+
+export function saveOrganizations(tx: ClientBase, organizations: readonly StoredOrganization[]): Promise<void> {
+  return upsertAll(tx, UPSERT, organizations);
+}
+
+const RESOLVE = sql<{ identifier: string; id: string }>(
+  'organizations_resolve',
+  `select i.identifier, o.id from unnest($1::text[]) as i(identifier)
+   cross join lateral (select id from organizations where id = i.identifier
+     union all select id from organizations where identifier_key(slug) = identifier_key(i.identifier) limit 1) o`,
+);
+
+/** Ids of the organizations that slugs or ids mean, by the name asked for; unknown ones are left out. */
+export async function resolveOrganizations(tx: ClientBase, identifiers: readonly string[]): Promise<Map<string, string>> {
+  if (identifiers.length === 0) return new Map();
+  const rows = await run(tx, RESOLVE, [[...new Set(identifiers)]]);
+  return new Map(rows.map(({ identifier, id }) => [identifier, id]));
+}

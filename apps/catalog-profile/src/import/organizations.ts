@@ -1,0 +1,65 @@
+import { newId, parseInstant } from '@matchpoint/core';
+import { createRowParser, isRejected } from '@matchpoint/rpc';
+import Type, { type Static } from 'typebox';
+import { ORGANIZATION_MEMBERSHIPS } from '../db/memberships.js';
+import { lockOrganizationsByNames, saveOrganizations, type StoredOrganization } from '../db/organizations.js';
+import { organizationSlug } from '../domain/organization-slug.js';
+import type { Importer, Verdict } from './import-batch.js';
+import { fold, merge, NameIndex } from './merge.js';
+import { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT } from './row-fields.js';
+import { resolveMembers, storeMembers } from './store-members.js';
+
+const ORGANIZATION_ROW = Type.Object({
+  id: Type.Optional(ID),
+  name: NAME,
+  tag: Type.Optional(TAG),
+  avatarUrl: Type.Optional(URL_TEXT),
+  bannerUrl: Type.Optional(URL_TEXT),
+  description: Type.Optional(TEXT),
+  isVerified: Type.Optional(Type.Boolean()),
+  createdAt: Type.Optional(INSTANT),
+  members: Type.Optional(Type.Array(
+    Type.Object({ username: IDENTIFIER, role: Type.Enum(['OWNER', 'ADMIN', 'MANAGER', 'MEMBER']), joinedAt: maybe(INSTANT) }),
+    { maxItems: 5_000 },
+  )),
+});
+type OrganizationRow = Static<typeof ORGANIZATION_ROW>;
+
+/** Organizations by slug, which is made of the name. A `members` list is the whole membership. */
+export const organizationImporter: Importer<OrganizationRow> = {
+  kind: 'organization',
+  parse: createRowParser(ORGANIZATION_ROW),
+  namesOf: ({ id, name }) => [organizationSlug(name), id ?? organizationSlug(name)].map(fold),
+  async store(tx, rows, now) {
+    const named = await lockOrganizationsByNames(tx, rows.flatMap(({ id, name }) => (id === undefined ? [organizationSlug(name)] : [organizationSlug(name), id])));
+    const index = new NameIndex(named.map((organization) => ({ ...organization, identifier: organization.slug })));
+    const rosters = await resolveMembers(tx, rows.map(({ members }) => members));
+    const plans = rows.map((row, position) => {
+      const roster = rosters[position];
+      if (roster && isRejected(roster)) return roster;
+      const match = index.match({ id: row.id, identifier: organizationSlug(row.name) }, 'name');
+      if (isRejected(match)) return match;
+      const stored = named.find(({ id }) => id === match.stored?.id);
+      return { ...merge(stored, () => newOrganization(row, now), fieldsOf(row)), roster };
+    });
+    const accepted = plans.flatMap((plan) => (isRejected(plan) ? [] : [plan]));
+    await saveOrganizations(tx, accepted.flatMap(({ outcome, entity }) => (outcome === 'unchanged' ? [] : [entity])));
+    const changed = await storeMembers(tx, ORGANIZATION_MEMBERSHIPS, new Map(accepted.flatMap(({ entity, roster }) => (roster ? [[entity.id, roster]] : []))), now);
+    return plans.map((plan): Verdict => {
+      if (isRejected(plan)) return plan;
+      return plan.outcome === 'unchanged' && changed.has(plan.entity.id) ? 'updated' : plan.outcome;
+    });
+  },
+};
+
+function fieldsOf({ name, tag, avatarUrl, bannerUrl, description, isVerified, createdAt }: OrganizationRow) {
+  const slug = organizationSlug(name);
+  return { slug, name: name.trim(), tag, avatarUrl, bannerUrl, description, isVerified, createdAt: createdAt === undefined ? undefined : parseInstant(createdAt) };
+}
+
+function newOrganization({ id, name }: OrganizationRow, now: Date): StoredOrganization {
+  return {
+    id: id ?? newId('org'), slug: organizationSlug(name), name, tag: null, avatarUrl: null, bannerUrl: null, description: null,
+    isVerified: false, createdAt: now.toISOString(),
+  };
+}

@@ -1,0 +1,97 @@
+import { newId, parseInstant } from '@matchpoint/core';
+import { createRowParser, isRejected, type RowRejection } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import Type, { type Static } from 'typebox';
+import { resolveGames } from '../db/games.js';
+import { TEAM_MEMBERSHIPS } from '../db/memberships.js';
+import { resolveOrganizations } from '../db/organizations.js';
+import { lockTeamsByNames, lockTeamStats, saveTeams, type StoredTeam } from '../db/teams.js';
+import { organizationSlug } from '../domain/organization-slug.js';
+import type { Importer, Verdict } from './import-batch.js';
+import { fold, merge, NameIndex } from './merge.js';
+import { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
+import { resolveMembers, storeMembers } from './store-members.js';
+
+const TEAM_ROW = Type.Object({
+  id: Type.Optional(ID),
+  slug: IDENTIFIER,
+  name: NAME,
+  tag: Type.Optional(TAG),
+  game: IDENTIFIER,
+  organization: Type.Optional(NAME),
+  type: Type.Optional(Type.Enum(['REGULAR', 'LEAGUE'])),
+  visibility: Type.Optional(VISIBILITY),
+  avatarUrl: Type.Optional(URL_TEXT),
+  bannerUrl: Type.Optional(URL_TEXT),
+  description: Type.Optional(TEXT),
+  createdAt: Type.Optional(INSTANT),
+  members: Type.Optional(Type.Array(
+    Type.Object({ username: IDENTIFIER, role: Type.Enum(['CAPTAIN', 'CO_CAPTAIN', 'MEMBER']), joinedAt: maybe(INSTANT) }),
+    { maxItems: 500 },
+  )),
+});
+type TeamRow = Static<typeof TEAM_ROW>;
+
+/** Teams by slug. A `members` list is the whole roster. A team with results keeps its game: they were earned in it. */
+export const teamImporter: Importer<TeamRow> = {
+  kind: 'team',
+  parse: createRowParser(TEAM_ROW),
+  namesOf: ({ id, slug }) => [slug, id ?? slug].map(fold),
+  async store(tx, rows, now) {
+    const named = await lockTeamsByNames(tx, rows.flatMap(({ id, slug }) => (id === undefined ? [slug] : [slug, id])));
+    const index = new NameIndex(named.map((team) => ({ ...team, identifier: team.slug })));
+    const stats = await lockTeamStats(tx, named.map(({ id }) => id));
+    const references = await resolveReferences(tx, rows);
+    const rosters = await resolveMembers(tx, rows.map(({ members }) => members));
+    const plans = rows.map((row, position) => {
+      const reference = references[position] as Reference | RowRejection;
+      if (isRejected(reference)) return reference;
+      const roster = rosters[position];
+      if (roster && isRejected(roster)) return roster;
+      const match = index.match({ id: row.id, identifier: row.slug }, 'slug');
+      if (isRejected(match)) return match;
+      const stored = named.find(({ id }) => id === match.stored?.id);
+      const hasResults = stats.some(({ teamId, matchesPlayed }) => teamId === stored?.id && matchesPlayed > 0);
+      if (stored && hasResults && stored.gameId !== reference.gameId) return { reason: `game: the team has results in ${stored.gameId}` };
+      return { ...merge(stored, () => newTeam(row, reference, now), { ...fieldsOf(row), ...reference }), roster };
+    });
+    const accepted = plans.flatMap((plan) => (isRejected(plan) ? [] : [plan]));
+    await saveTeams(tx, accepted.flatMap(({ outcome, entity }) => (outcome === 'unchanged' ? [] : [entity])), stats);
+    const changed = await storeMembers(tx, TEAM_MEMBERSHIPS, new Map(accepted.flatMap(({ entity, roster }) => (roster ? [[entity.id, roster]] : []))), now);
+    return plans.map((plan): Verdict => {
+      if (isRejected(plan)) return plan;
+      return plan.outcome === 'unchanged' && changed.has(plan.entity.id) ? 'updated' : plan.outcome;
+    });
+  },
+};
+
+interface Reference {
+  gameId: string;
+  organizationId: string | undefined;
+}
+
+/** The rows' games (slug or convexId) and organizations (name, slug or id). */
+async function resolveReferences(tx: PoolClient, rows: readonly TeamRow[]): Promise<(Reference | RowRejection)[]> {
+  const organizationOf = ({ organization }: TeamRow): string | undefined => (organization === undefined ? undefined : organizationSlug(organization));
+  const games = await resolveGames(tx, rows.map(({ game }) => game));
+  const organizations = await resolveOrganizations(tx, rows.flatMap((row) => organizationOf(row) ?? []));
+  return rows.map((row) => {
+    const gameId = games.get(row.game);
+    if (gameId === undefined) return { reason: `game: there is no game ${row.game}` };
+    const organization = organizationOf(row);
+    const organizationId = organization === undefined ? undefined : organizations.get(organization);
+    if (organization !== undefined && organizationId === undefined) return { reason: `organization: there is no organization ${row.organization}` };
+    return { gameId, organizationId };
+  });
+}
+
+function fieldsOf({ slug, name, tag, type, visibility, avatarUrl, bannerUrl, description, createdAt }: TeamRow) {
+  return { slug, name, tag, type, visibility, avatarUrl, bannerUrl, description, createdAt: createdAt === undefined ? undefined : parseInstant(createdAt) };
+}
+
+function newTeam({ id, slug, name }: TeamRow, { gameId }: Reference, now: Date): StoredTeam {
+  return {
+    id: id ?? newId('team'), slug, name, tag: null, avatarUrl: null, bannerUrl: null, description: null, gameId, organizationId: null,
+    type: 'REGULAR', visibility: 'public', createdAt: now.toISOString(),
+  };
+}

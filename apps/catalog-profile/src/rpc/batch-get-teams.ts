@@ -1,0 +1,18 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import type { CatalogProfileContext } from '../context.js';
+import { batchGetTeamProfiles, type TeamProfileRow } from '../db/batch-get-teams.js';
+import { omitNulls } from '../db/omit-nulls.js';
+
+/** Team profiles (specification 2.5, 4.12), each as its own caller may see it; results in the order of the items. */
+export function batchGetTeams({ pool }: CatalogProfileContext) {
+  return async ({ items }: catalogProfile.BatchGetTeamsRequest): Promise<catalogProfile.BatchGetTeamsResponse> => {
+    const rows = await batchGetTeamProfiles(pool, items.map(({ callerUserId }) => callerUserId), items.map(({ identifier }) => identifier));
+    const found: catalogProfile.BatchGetTeamsResponse_Item[] = items.map(() => ({ team: undefined }));
+    for (const row of rows) found[row.position - 1] = { team: toTeam(row) };
+    return { items: found };
+  };
+}
+
+function toTeam({ position: _, wins, losses, draws, matchesPlayed, experience, ...profile }: TeamProfileRow): catalogProfile.Team {
+  return { ...omitNulls(profile), record: wins === null ? undefined : { wins, losses, draws, matchesPlayed, experience } };
+}

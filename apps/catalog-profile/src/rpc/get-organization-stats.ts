@@ -1,0 +1,17 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { findOrganizationStats } from '../db/organization-profiles.js';
+import { winRateOf } from '../domain/record.js';
+import { callerIdOf } from './caller-id.js';
+
+/** What an organization's teams have achieved together. @throws DomainError error_org_not_found */
+export function getOrganizationStats({ pool }: CatalogProfileContext) {
+  return async ({ identifier }: catalogProfile.GetOrganizationStatsRequest, call: CallContext): Promise<catalogProfile.GetOrganizationStatsResponse> => {
+    const stats = await findOrganizationStats(pool, callerIdOf(call), identifier);
+    if (!stats) throw new DomainError('error_org_not_found');
+    const { draws: _, ...shown } = stats;
+    return { ...shown, winRate: winRateOf(stats) };
+  };
+}

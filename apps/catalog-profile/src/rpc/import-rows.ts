@@ -1,0 +1,28 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CatalogProfileContext } from '../context.js';
+import { gameImporter } from '../import/games.js';
+import { importBatch } from '../import/import-batch.js';
+import { objectiveImporter } from '../import/objectives.js';
+import { organizationImporter } from '../import/organizations.js';
+import { teamImporter } from '../import/teams.js';
+import { userImporter } from '../import/users.js';
+
+const { RowKind } = catalogProfile;
+
+/** Upserts rows of one kind (contract 11); the results stand in the order of the rows. @throws DomainError INVALID_INPUT for an unknown kind or too many rows */
+export function importRows({ pool, clock }: CatalogProfileContext) {
+  const games = gameImporter('import');
+  const objectives = objectiveImporter('import');
+  const store = (kind: catalogProfile.RowKind, rows: catalogProfile.ImportRowsRequest['rows']) => {
+    switch (kind) {
+      case RowKind.GAME: return importBatch({ pool, clock }, games, rows);
+      case RowKind.OBJECTIVE: return importBatch({ pool, clock }, objectives, rows);
+      case RowKind.USER: return importBatch({ pool, clock }, userImporter, rows);
+      case RowKind.ORGANIZATION: return importBatch({ pool, clock }, organizationImporter, rows);
+      case RowKind.TEAM: return importBatch({ pool, clock }, teamImporter, rows);
+      default: throw new DomainError('INVALID_INPUT', { message: 'kind: is not a kind of row that this service imports' });
+    }
+  };
+  return async ({ kind, rows }: catalogProfile.ImportRowsRequest): Promise<catalogProfile.ImportRowsResponse> => ({ results: await store(kind, rows) });
+}

@@ -1,0 +1,16 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { listOrganizationMembers as findMembers } from '../db/organization-profiles.js';
+import { callerIdOf } from './caller-id.js';
+import { toMember } from './to-member.js';
+
+/** Active members, owners first (specification 4.19). @throws DomainError error_org_not_found */
+export function listOrganizationMembers({ pool }: CatalogProfileContext) {
+  return async ({ identifier }: catalogProfile.ListOrganizationMembersRequest, call: CallContext): Promise<catalogProfile.ListOrganizationMembersResponse> => {
+    const members = await findMembers(pool, callerIdOf(call), identifier);
+    if (!members) throw new DomainError('error_org_not_found');
+    return { members: members.map(toMember) };
+  };
+}

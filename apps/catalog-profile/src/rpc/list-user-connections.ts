@@ -1,0 +1,16 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { omitNulls } from '../db/omit-nulls.js';
+import { listShownConnections } from '../db/user-profiles.js';
+import { callerIdOf } from './caller-id.js';
+
+/** The connections that a user shows; none of others' limited profile. @throws DomainError error_user_not_found */
+export function listUserConnections({ pool }: CatalogProfileContext) {
+  return async ({ identifier }: catalogProfile.ListUserConnectionsRequest, call: CallContext): Promise<catalogProfile.ListUserConnectionsResponse> => {
+    const connections = await listShownConnections(pool, callerIdOf(call), identifier);
+    if (!connections) throw new DomainError('error_user_not_found');
+    return { connections: connections.map(({ connectionId, ...connection }) => ({ ...omitNulls(connection), id: connectionId ?? '' })) };
+  };
+}

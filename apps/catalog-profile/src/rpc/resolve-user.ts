@@ -1,0 +1,14 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CatalogProfileContext } from '../context.js';
+import { resolveUsers } from '../db/users.js';
+
+/** A user for operators, whatever the profile's visibility. @throws DomainError error_user_not_found */
+export function resolveUser({ pool, prisma }: CatalogProfileContext) {
+  return async ({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> => {
+    const resolved = (await resolveUsers(pool, [identifier])).get(identifier);
+    const user = resolved && (await prisma.user.findUnique({ where: { id: resolved.id }, include: { connections: { select: { platform: true } } } }));
+    if (!user) throw new DomainError('error_user_not_found');
+    return { id: user.id, username: user.username, isStaff: user.isStaff, connectedPlatforms: [...new Set(user.connections.map(({ platform }) => platform))] };
+  };
+}

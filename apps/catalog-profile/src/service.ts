@@ -1,0 +1,99 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { startConsumer, startRelay } from '@matchpoint/events';
+import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
+import type { CatalogProfileContext } from './context.js';
+import { batchGetTeamReferences } from './rpc/batch-get-team-references.js';
+import { batchGetTeams } from './rpc/batch-get-teams.js';
+import { deleteGameRank } from './rpc/delete-game-rank.js';
+import { getCallerPlayerRank } from './rpc/get-caller-player-rank.js';
+import { getGame } from './rpc/get-game.js';
+import { getOrganizationMatchAccess } from './rpc/get-organization-match-access.js';
+import { getOrganizationRank } from './rpc/get-organization-rank.js';
+import { getOrganizationStats } from './rpc/get-organization-stats.js';
+import { getOrganization } from './rpc/get-organization.js';
+import { getTeamMatchAccess } from './rpc/get-team-match-access.js';
+import { getTeamRank } from './rpc/get-team-rank.js';
+import { getUserStats } from './rpc/get-user-stats.js';
+import { getUser } from './rpc/get-user.js';
+import { importRows } from './rpc/import-rows.js';
+import { listCallerTeams } from './rpc/list-caller-teams.js';
+import { listGameRanks } from './rpc/list-game-ranks.js';
+import { listGames } from './rpc/list-games.js';
+import { listOrganizationLeaderboard } from './rpc/list-organization-leaderboard.js';
+import { listOrganizationMembers } from './rpc/list-organization-members.js';
+import { listOrganizationTeams } from './rpc/list-organization-teams.js';
+import { listOwnConnections } from './rpc/list-own-connections.js';
+import { listPlayerLeaderboard } from './rpc/list-player-leaderboard.js';
+import { listTeamLeaderboard } from './rpc/list-team-leaderboard.js';
+import { listTeamMembers } from './rpc/list-team-members.js';
+import { listUserConnections } from './rpc/list-user-connections.js';
+import { listUserTeams } from './rpc/list-user-teams.js';
+import { resolveReferences } from './rpc/resolve-references.js';
+import { resolveUser } from './rpc/resolve-user.js';
+import { upsertGameRank } from './rpc/upsert-game-rank.js';
+import { seedCatalog } from './seed-catalog.js';
+
+const PACKAGE = 'matchpoint/catalog_profile/v1';
+
+/** The catalog-profile service: the built-in catalog, its RPCs, the consumer of results, and the relay of its outbox. */
+export async function startService(context: CatalogProfileContext): Promise<RunningService> {
+  await seedCatalog(context);
+  return startRpcService(context, {
+    services: servicesOf(context),
+    protoFiles: ['catalog', 'import', 'leaderboard', 'profile', 'rank'].map((name) => `${PACKAGE}/${name}.proto`),
+    background: [() => consumeResults(context), () => relayOutbox(context), () => startIdempotencySweeper(context)],
+  });
+}
+
+function consumeResults({ nats, pool, logger }: CatalogProfileContext) {
+  return startConsumer({
+    nats, pool, logger,
+    consumer: 'catalog-profile-results',
+    subjects: [RESULTS_RECORDED],
+    handle: async (tx, event) => {
+      if (event.type === RESULTS_RECORDED) await applyResultsRecorded(tx, event, logger);
+    },
+  });
+}
+
+function relayOutbox({ nats, pool, logger, config }: CatalogProfileContext) {
+  return startRelay({ pool, connectionString: config.databaseUrl, nats, service: 'catalog-profile', logger });
+}
+
+function servicesOf(context: CatalogProfileContext) {
+  return [
+    service(catalogProfile.CatalogServiceService, { listGames: listGames(context), getGame: getGame(context) }),
+    service(catalogProfile.ProfileServiceService, {
+      batchGetTeams: batchGetTeams(context),
+      batchGetTeamReferences: batchGetTeamReferences(context),
+      listTeamMembers: listTeamMembers(context),
+      getTeamMatchAccess: getTeamMatchAccess(context),
+      listCallerTeams: listCallerTeams(context),
+      getUser: getUser(context),
+      listUserTeams: listUserTeams(context),
+      listUserConnections: listUserConnections(context),
+      listOwnConnections: listOwnConnections(context),
+      getUserStats: getUserStats(context),
+      getOrganization: getOrganization(context),
+      listOrganizationMembers: listOrganizationMembers(context),
+      listOrganizationTeams: listOrganizationTeams(context),
+      getOrganizationStats: getOrganizationStats(context),
+      getOrganizationMatchAccess: getOrganizationMatchAccess(context),
+      resolveUser: resolveUser(context),
+      resolveReferences: resolveReferences(context),
+    }),
+    service(catalogProfile.GameRankServiceService, {
+      listGameRanks: listGameRanks(context), upsertGameRank: upsertGameRank(context), deleteGameRank: deleteGameRank(context),
+    }),
+    service(catalogProfile.LeaderboardServiceService, {
+      listTeamLeaderboard: listTeamLeaderboard(context),
+      getTeamRank: getTeamRank(context),
+      listPlayerLeaderboard: listPlayerLeaderboard(context),
+      getCallerPlayerRank: getCallerPlayerRank(context),
+      listOrganizationLeaderboard: listOrganizationLeaderboard(context),
+      getOrganizationRank: getOrganizationRank(context),
+    }),
+    service(catalogProfile.CatalogProfileImportServiceService, { importRows: importRows(context) }),
+  ];
+}

@@ -1,0 +1,70 @@
+import { ManualClock } from '@matchpoint/core';
+import { catalogProfile, type common } from '@matchpoint/contracts';
+import { createRpcClient, type CallerContext, type RpcClient, type RunningService } from '@matchpoint/rpc';
+import { natsUrl, useDatabase } from '@matchpoint/testing';
+import type pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { type CatalogProfileContext, createContext } from '../src/context.js';
+import { startService } from '../src/service.js';
+
+const INTERNAL_TOKEN = 'internal-token-of-the-tests';
+const { RowKind } = catalogProfile;
+
+export interface Service {
+  readonly clock: ManualClock;
+  readonly context: CatalogProfileContext;
+  readonly pool: pg.Pool;
+  readonly catalog: RpcClient<typeof catalogProfile.CatalogServiceService>;
+  readonly profiles: RpcClient<typeof catalogProfile.ProfileServiceService>;
+  readonly ranks: RpcClient<typeof catalogProfile.GameRankServiceService>;
+  readonly leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
+  readonly imports: RpcClient<typeof catalogProfile.CatalogProfileImportServiceService>;
+}
+
+/** The service in this process on a fresh database, with clients of its five gRPC services, for one test file. */
+export function useService(): () => Service {
+  const database = useDatabase('catalog-profile');
+  let running: RunningService | undefined;
+  let service: Service | undefined;
+  beforeAll(async () => {
+    const clock = new ManualClock('2024-06-01T12:00:00.000Z');
+    const context = await createContext({
+      databaseUrl: database.url(), databaseConnections: 10, natsUrl: natsUrl(), logLevel: 'silent', bind: '127.0.0.1', grpcPort: 0, metricsPort: 0, internalToken: INTERNAL_TOKEN,
+    }, clock);
+    running = await startService(context);
+    const client = <Definition>(definition: Definition): RpcClient<Definition> => createRpcClient(definition, { target: `127.0.0.1:${running?.port}`, internalToken: INTERNAL_TOKEN });
+    service = {
+      clock, context, pool: database.pool(),
+      catalog: client(catalogProfile.CatalogServiceService),
+      profiles: client(catalogProfile.ProfileServiceService),
+      ranks: client(catalogProfile.GameRankServiceService),
+      leaderboards: client(catalogProfile.LeaderboardServiceService),
+      imports: client(catalogProfile.CatalogProfileImportServiceService),
+    };
+  });
+  afterAll(async () => {
+    for (const client of service ? [service.catalog, service.profiles, service.ranks, service.leaderboards, service.imports] : []) client.close();
+    await running?.stop();
+    await service?.context.close();
+  });
+  return () => {
+    if (!service) throw new Error('The service runs from beforeAll on: use it in hooks and tests.');
+    return service;
+  };
+}
+
+const KINDS = { game: RowKind.GAME, objective: RowKind.OBJECTIVE, user: RowKind.USER, organization: RowKind.ORGANIZATION, team: RowKind.TEAM } as const;
+
+/** Imports rows of one kind; texts go as they are. */
+export async function importRows({ imports }: Service, kind: keyof typeof KINDS, rows: readonly (object | string)[]): Promise<common.ImportRowResult[]> {
+  const { results } = await imports.importRows({
+    kind: KINDS[kind],
+    rows: rows.map((row, index) => ({ line: index + 1, json: typeof row === 'string' ? row : JSON.stringify(row) })),
+  });
+  return results;
+}
+
+/** The caller whose user id this is, with a personal key. */
+export function as(userId: string): { caller: CallerContext } {
+  return { caller: { userId, keyId: 'key_test', kind: 'personal' } };
+}
