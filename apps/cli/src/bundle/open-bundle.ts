@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { UsageError } from '../output/errors.js';
+import type { BundleSource } from './bundle-source.js';
+import { JsonBundle } from './json-bundle.js';
+import { KINDS } from './kinds.js';
+import { NdjsonBundle } from './ndjson-bundle.js';
+
+const SNIFF_BYTES = 64 * 1024;
+const BUNDLE_START = new RegExp(`^\\s*\\{\\s*"(${KINDS.map(({ plural }) => plural).join('|')})"\\s*:`);
+
+/**
+ * Opens a bundle (contract 11), JSON or NDJSON by its name or else its content; `-` is standard input.
+ * @throws UsageError where the file cannot be read.
+ */
+export async function openBundle(file: string, stdin: AsyncIterable<Buffer>): Promise<BundleSource> {
+  const handle = file === '-' ? await spool(stdin) : await openFile(file);
+  try {
+    return (await isJsonBundle(file, handle)) ? new JsonBundle(file, handle) : new NdjsonBundle(file, handle);
+  } catch (error) {
+    await handle.close();
+    throw asUsageError(file, error);
+  }
+}
+
+async function openFile(file: string): Promise<FileHandle> {
+  try {
+    const handle = await open(file, 'r');
+    if ((await handle.stat()).isFile()) return handle;
+    return await spool(handle.createReadStream());
+  } catch (error) {
+    throw asUsageError(file, error);
+  }
+}
+
+/** A bundle is read more than once, which a pipe is not: its bytes go to a temporary file that has no name any more. */
+async function spool(bytes: AsyncIterable<Buffer>): Promise<FileHandle> {
+  const name = path.join(os.tmpdir(), `matchpoint-import-${randomUUID()}`);
+  const handle = await open(name, 'wx+', 0o600);
+  try {
+    await rm(name);
+    for await (const chunk of bytes) await handle.appendFile(chunk);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Names decide; else a bundle is what begins like one, and NDJSON is what has a whole row on its first line. */
+async function isJsonBundle(file: string, handle: FileHandle): Promise<boolean> {
+  if (/\.(ndjson|jsonl)$/i.test(file)) return false;
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+  const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '').trimStart();
+  if (BUNDLE_START.test(text)) return true;
+  const firstLine = text.split('\n', 1)[0] ?? '';
+  if (/^\{\s*$/.test(firstLine)) return true;
+  return /\.json$/i.test(file) && !firstLine.includes('"kind"');
+}
+
+function asUsageError(file: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined || error instanceof UsageError) return error;
+  return new UsageError(`${file} cannot be read: ${code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code}`);
+}

@@ -1,0 +1,20 @@
+import type { gateway } from '@matchpoint/contracts';
+import { printJson, type Terminal } from '../../output/terminal.js';
+
+/** A key as `--json` shows it: the record of contract 3 with the owner's name. */
+export function keyView({ permissionsJson, ownerUsername, ...key }: gateway.ApiKey): Record<string, unknown> {
+  return { ...key, owner: ownerUsername, permissions: JSON.parse(permissionsJson) as unknown };
+}
+
+/** Prints a new key: the only time that its plaintext is shown. */
+export function showNewKey(terminal: Terminal, answer: { key?: gateway.ApiKey; plaintext: string }, json: boolean): void {
+  const key = demandKey(answer.key);
+  const { id, ...view } = keyView(key);
+  if (json) printJson(terminal, { id, key: answer.plaintext, ...view });
+  else terminal.stdout.write(`${answer.plaintext}\n\nThis is key ${key.id} (${key.kind}, ${key.plan}) of ${key.ownerUsername}. It will not be shown again: keep it now.\n`);
+}
+
+export function demandKey(key: gateway.ApiKey | undefined): gateway.ApiKey {
+  if (!key) throw new Error('the gateway answered without a key');
+  return key;
+}

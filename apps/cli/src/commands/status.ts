@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import { EXIT, SystemUnknownError, type ExitCode } from '../output/errors.js';
+import { table } from '../output/table.js';
+import { printJson, type Terminal } from '../output/terminal.js';
+import { checkGateway, isReady, type GatewayHealth } from '../system/check-gateway.js';
+import { checkService } from '../system/check-service.js';
+import { BASE_URL_VARIABLE, findSystem, SERVICE_VARIABLES, TOKEN_VARIABLE, type KnownSystem } from '../system/find-system.js';
+
+interface Status {
+  /** Every known gateway is ready, and every known service up. */
+  isReady: boolean;
+  gateways: GatewayHealth[];
+  services: { name: string; target: string; status: 'up' | 'down' }[];
+  /** Where else to look: metrics, the three servers. Without passwords. */
+  addresses: Record<string, string>;
+}
+
+/** `matchpoint status`: whether the system is ready, and which part is not. */
+export function addStatus(program: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
+  program.command('status')
+    .summary('show whether the system and its parts are up')
+    .description('Shows whether the gateway is ready, the state of what it relies on, of each service, and the addresses.')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', '\nExit code: 0 ready · 1 not ready · 3 no running system is known.\n')
+    .action(async ({ json }: { json?: boolean }) => {
+      const status = await readStatus(findSystem(terminal));
+      if (json) printJson(terminal, status);
+      else terminal.stdout.write(statusText(status));
+      end(status.isReady ? EXIT.done : EXIT.incomplete);
+    });
+}
+
+async function readStatus(system: KnownSystem): Promise<Status> {
+  const { demo, lookUp } = system;
+  const baseUrl = lookUp(BASE_URL_VARIABLE);
+  const urls = baseUrl ? [baseUrl] : demo?.gateways ?? [];
+  const targets = Object.entries(SERVICE_VARIABLES).flatMap(([name, variable]) => {
+    const target = lookUp(variable);
+    return target === undefined ? [] : [{ name, target }];
+  });
+  if (urls.length === 0 && targets.length === 0) throw new SystemUnknownError(`no running system is known: start one with npm start, or set ${BASE_URL_VARIABLE}`);
+  const [gateways, services] = await Promise.all([
+    Promise.all(urls.map(checkGateway)),
+    Promise.all(targets.map(async ({ name, target }) => ({ name, target, status: await checkService(target, lookUp(TOKEN_VARIABLE) ?? '') }))),
+  ]);
+  return {
+    isReady: gateways.length > 0 && gateways.every(isReady) && services.every(({ status }) => status === 'up'),
+    gateways,
+    services,
+    addresses: { ...(demo?.metricsUrl && { metrics: demo.metricsUrl }), ...withoutPasswords(demo?.urls ?? {}) },
+  };
+}
+
+function withoutPasswords(urls: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, url.replace(/(\/\/[^/@:]*):[^/@]*@/, '$1@')]));
+}
+
+function statusText(status: Status): string {
+  const dependencies = [...new Set(status.gateways.flatMap((gateway) => Object.keys(gateway.dependencies)))];
+  const gatewayRows = status.gateways.map(({ url, status: state, dependencies: states }) => [url, state, ...dependencies.map((name) => states[name] ?? '?')]);
+  const parts = [
+    status.isReady ? 'Matchpoint is ready.\n' : 'Matchpoint is not ready.\n',
+    gatewayRows.length > 0 ? table(['gateway', 'status', ...dependencies], gatewayRows) : 'No gateway is known yet: the system may be starting.\n',
+    ...(status.services.length > 0 ? [table(['service', 'status', 'gRPC'], status.services.map(({ name, status: state, target }) => [name, state, target]))] : []),
+    ...(Object.keys(status.addresses).length > 0 ? [table(['address', ''], Object.entries(status.addresses))] : []),
+  ];
+  return parts.join('\n');
+}

@@ -1,0 +1,76 @@
+import type { Rejection } from '../bundle/bundle-source.js';
+import { failureLine, type Failure } from '../output/errors.js';
+import { table } from '../output/table.js';
+import type { Output } from '../output/terminal.js';
+import type { Tally } from './tally.js';
+
+const MOST_SHOWN = 50;
+
+export interface ImportSummary {
+  tally: Tally;
+  durationMs: number;
+  /** Rows that were not sent, or sent without an answer, because of `failure`. */
+  notSent: number;
+  failure?: Failure;
+}
+
+/** Tells what an import did: every rejection as it comes, the rest at the end. */
+export interface ImportReport {
+  reject(rejection: Rejection): void;
+  finish(summary: ImportSummary): void;
+}
+
+/** One JSON document. Its list of rejections is written as it grows, so that it never fills the memory. */
+export class JsonReport implements ImportReport {
+  #separator = '{\n  "rejected": [\n    ';
+
+  constructor(private readonly stdout: Output, private readonly stderr: Output) {}
+
+  reject(rejection: Rejection): void {
+    this.stdout.write(`${this.#separator}${JSON.stringify(rejection)}`);
+    this.#separator = ',\n    ';
+  }
+
+  finish({ tally, durationMs, notSent, failure }: ImportSummary): void {
+    const head = this.#separator.startsWith('{') ? '{\n  "rejected": [],\n' : '\n  ],\n';
+    const rest = {
+      kinds: tally.kinds, unreadable: tally.unreadable, totals: tally.totals(), notSent, durationMs: Math.round(durationMs), ...(failure && { error: failure }),
+    };
+    this.stdout.write(`${head}${JSON.stringify(rest, null, 2).slice(2)}\n`);
+    if (failure) this.stderr.write(`${failureLine(failure)}\n`);
+  }
+}
+
+/** A table a kind and the first rejections. */
+export class TextReport implements ImportReport {
+  readonly #shown: Rejection[] = [];
+
+  constructor(private readonly stdout: Output, private readonly stderr: Output) {}
+
+  reject(rejection: Rejection): void {
+    if (this.#shown.length < MOST_SHOWN) this.#shown.push(rejection);
+  }
+
+  finish({ tally, durationMs, notSent, failure }: ImportSummary): void {
+    const seconds = (durationMs / 1000).toFixed(1);
+    const rows = Object.entries(tally.kinds).map(([kind, { created, updated, unchanged, rejected }]) => [kind, created, updated, unchanged, rejected] as const);
+    const shown = rows.filter(([, ...counts]) => counts.some((count) => count > 0)).map((row) => row.map(String));
+    if (tally.unreadable > 0) shown.push(['(no kind)', '', '', '', String(tally.unreadable)]);
+    const numbers = ['created', 'updated', 'unchanged', 'rejected'];
+    this.stdout.write(shown.length === 0 ? 'There was nothing to import.\n' : table(['kind', ...numbers], shown, numbers));
+    this.#writeRejections(tally.totals().rejected);
+    if (failure) this.stderr.write(`Stopped after ${seconds} s; ${notSent} rows were not imported. ${failureLine(failure)}\n`);
+    else this.stdout.write(`Done in ${seconds} s.\n`);
+  }
+
+  #writeRejections(rejected: number): void {
+    if (rejected === 0) return;
+    this.stdout.write(`\nRejected:\n${this.#shown.map((rejection) => `  ${rejectionLine(rejection)}\n`).join('')}`);
+    if (rejected > this.#shown.length) this.stdout.write(`  … and ${rejected - this.#shown.length} more; --json lists all.\n`);
+    this.stdout.write('\n');
+  }
+}
+
+function rejectionLine({ file, line, path, kind, reason }: Rejection): string {
+  return `${[`${file}:${line}`, path ?? kind].filter(Boolean).join(' ')}: ${reason}`;
+}

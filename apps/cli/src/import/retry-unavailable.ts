@@ -1,0 +1,20 @@
+import { DomainError } from '@matchpoint/errors';
+
+/** Waits between the tries of a batch, in milliseconds: together longer than a killed service takes to be back. */
+export const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000];
+
+/**
+ * Repeats `attempt` while the service is not available. Only for what may be done twice; imports are upserts.
+ * @throws what the last attempt threw.
+ */
+export async function retryUnavailable<Value>(attempt: () => Promise<Value>, sleep: (ms: number) => Promise<unknown>): Promise<Value> {
+  for (const delayMs of RETRY_DELAYS_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'error_unavailable') throw error;
+      await sleep(delayMs);
+    }
+  }
+  return attempt();
+}

@@ -1,0 +1,36 @@
+import type { Batch } from './batch-rows.js';
+
+const MOST_IN_FLIGHT = 4;
+
+type Settled<Answer> = { answer: Answer } | { error: unknown };
+
+/**
+ * Sends batches, several at a time, and hands on their answers in the order of the batches. A row that names the same
+ * thing as a row on its way waits for it, so that of several the last in the file wins, as if they went one by one.
+ * @throws the first failure, after what was on its way has ended; answers that came are handed on first.
+ */
+export async function sendInParallel<Answer>(
+  batches: AsyncIterable<Batch>, send: (batch: Batch) => Promise<Answer>, onAnswer: (batch: Batch, answer: Answer) => void,
+): Promise<void> {
+  const inFlight: { batch: Batch; settled: Promise<Settled<Answer>> }[] = [];
+  const failures: unknown[] = [];
+  const settleOldest = async (): Promise<void> => {
+    const oldest = inFlight.shift();
+    if (!oldest) return;
+    const settled = await oldest.settled;
+    if ('error' in settled) failures.push(settled.error);
+    else onAnswer(oldest.batch, settled.answer);
+  };
+  for await (const batch of batches) {
+    while (inFlight.length >= MOST_IN_FLIGHT || inFlight.some((other) => overlap(other.batch.keys, batch.keys))) await settleOldest();
+    if (failures.length > 0) break;
+    inFlight.push({ batch, settled: send(batch).then((answer) => ({ answer }), (error: unknown) => ({ error })) });
+  }
+  while (inFlight.length > 0) await settleOldest();
+  if (failures.length > 0) throw failures[0];
+}
+
+function overlap(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const key of others) if (some.has(key)) return true;
+  return false;
+}

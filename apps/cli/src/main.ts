@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '@matchpoint/core';
+import { run } from './run.js';
+
+// A reader that has seen enough (`matchpoint keys list | head`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  environment: process.env,
+  workingDirectory: process.cwd(),
+  programDirectory: path.dirname(fileURLToPath(import.meta.url)),
+  clock: systemClock,
+  sleep,
+});

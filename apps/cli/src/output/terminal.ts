@@ -1,0 +1,25 @@
+import type { Clock } from '@matchpoint/core';
+
+/** Where a command's words go. */
+export interface Output {
+  write(text: string): unknown;
+}
+
+/** Everything that a command has of the world around it. */
+export interface Terminal {
+  stdin: AsyncIterable<Buffer>;
+  stdout: Output;
+  /** Progress bars are drawn on it where it is a terminal. */
+  stderr: NodeJS.WritableStream & { isTTY?: boolean };
+  environment: Readonly<Record<string, string | undefined>>;
+  workingDirectory: string;
+  /** Where the program itself lies: inside the checkout that it was built from. */
+  programDirectory: string;
+  clock: Clock;
+  sleep(ms: number): Promise<unknown>;
+}
+
+/** Prints the one JSON document of `--json`. */
+export function printJson({ stdout }: Pick<Terminal, 'stdout'>, document: unknown): void {
+  stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+}

@@ -1,0 +1,61 @@
+import { Command, CommanderError } from 'commander';
+import manifest from '../package.json';
+import { addImport } from './commands/import.js';
+import { addKeysCreate } from './commands/keys/create.js';
+import { addKeysList } from './commands/keys/list.js';
+import { addKeysRevoke } from './commands/keys/revoke.js';
+import { addKeysRoll } from './commands/keys/roll.js';
+import { addStatus } from './commands/status.js';
+import { describeFailure, EXIT, failureLine, UsageError, type ExitCode } from './output/errors.js';
+import { printJson, type Terminal } from './output/terminal.js';
+
+const HELP = `
+The commands work on the running system: the one that npm start started in this checkout, or the one that the environment
+names: MATCHPOINT_URL, MATCHPOINT_GATEWAY_ADMIN_URL, MATCHPOINT_CATALOG_PROFILE_URL, MATCHPOINT_MATCH_URL,
+MATCHPOINT_LEAGUE_URL, MATCHPOINT_INTERNAL_TOKEN.
+
+Exit code: 0 done · 1 not done, or not all of it · 2 usage · 3 the system is not reachable.
+`;
+
+/** Runs one command line (without `node` and the program) and answers its exit code. Never rejects. */
+export async function run(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.done;
+  const program = createProgram(terminal, (code) => { exitCode = code; });
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
+    const { exitCode: failed, ...failure } = describeFailure(error instanceof CommanderError ? asUsageError(error) : error);
+    if (words.includes('--json')) printJson(terminal, { error: failure });
+    terminal.stderr.write(`${failureLine(failure)}\n`);
+    return failed;
+  }
+}
+
+function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): Command {
+  const program = new Command('matchpoint')
+    .description('Administers a running Matchpoint: API keys, imports, health.')
+    .version(manifest.version, '--version', 'print the version')
+    .addHelpText('after', HELP)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => terminal.stderr.write(text),
+      // Errors are printed once, in one line, by run().
+      outputError: () => {},
+    });
+  const keys = program.command('keys').summary('create, list, revoke and roll API keys').description('Administers API keys.');
+  addKeysCreate(keys, terminal);
+  addKeysList(keys, terminal);
+  addKeysRevoke(keys, terminal);
+  addKeysRoll(keys, terminal);
+  addImport(program, terminal, end);
+  addStatus(program, terminal, end);
+  return program;
+}
+
+function asUsageError({ code, message }: CommanderError): UsageError {
+  if (code === 'commander.help') return new UsageError('a command is missing');
+  return new UsageError(`${message.replace(/^error: /, '')} (matchpoint --help lists what there is)`);
+}

@@ -1,0 +1,23 @@
+const TIMEOUT_MS = 3_000;
+
+/** What a gateway says of itself and of what it relies on (`/health/ready`, contract 2). */
+export interface GatewayHealth {
+  url: string;
+  /** `ok`, `degraded` (works, without something it can spare), `unavailable`, or `unreachable` where it does not answer. */
+  status: string;
+  /** Each dependency: `up` or `down`. */
+  dependencies: Record<string, string>;
+}
+
+/** Asks a gateway whether it is ready. Never rejects. */
+export async function checkGateway(url: string): Promise<GatewayHealth> {
+  try {
+    const response = await fetch(new URL('/health/ready', url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { status, dependencies = {} } = (await response.json()) as Partial<GatewayHealth>;
+    return { url, status: status ?? (response.ok ? 'ok' : 'unavailable'), dependencies };
+  } catch {
+    return { url, status: 'unreachable', dependencies: {} };
+  }
+}
+
+export const isReady = ({ status }: GatewayHealth): boolean => status === 'ok' || status === 'degraded';
