@@ -1,7 +1,12 @@
 import fs from 'node:fs';
 import { natsUrl, redisUrl, usedMark } from './servers.js';
 
-// Runs before every test file: what the file before it left in this worker's NATS and Redis goes. Files that use
+// Runs before every test file.
+
+// A worker would finish its file after the run was killed, and start servers that nobody stops.
+if (process.listenerCount('disconnect', endWorker) === 0) process.on('disconnect', endWorker);
+
+// What the file before this one left in this worker's NATS and Redis goes. Files that use
 // neither must not pay for it, so the clients are loaded only where there is something to clean.
 const mark = usedMark();
 if (fs.existsSync(mark)) {
@@ -14,4 +19,8 @@ if (fs.existsSync(mark)) {
   await redis.flushdb();
   redis.disconnect();
   fs.rmSync(mark);
+}
+
+function endWorker(): void {
+  process.kill(process.pid, 'SIGKILL');
 }

@@ -1,4 +1,5 @@
 import type { StackUrls } from '@matchpoint/stack';
+import { addressOf } from './address-of.js';
 import type { DemoKeys } from './demo.js';
 import type { Instance } from './plan-instances.js';
 
@@ -18,12 +19,6 @@ export interface Described { host: string; gateways: Instance[]; pids: Record<st
 export function describeSystem({ host, gateways, pids, urls, keys }: Described): DemoFile {
   const addresses = gateways.map(({ port }) => addressOf(host, port));
   return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl: `${addressOf(host, gateways[0]?.metricsPort ?? 0)}/metrics`, pids, urls, keys };
-}
-
-/** The URL under which this machine reaches a server that listens on `host`; one that listens everywhere is on loopback too. */
-export function addressOf(host: string, port: number): string {
-  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }
 
 /** What a developer needs in the first minute: addresses, one key of each kind, three requests to try. */

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { canListen, replacementsFrom, RunRecord } from '@matchpoint/stack';
+import { addressOf } from './address-of.js';
 import { ensureDemo } from './demo.js';
-import { addressOf, describeSystem, welcomeText, type DemoFile } from './describe-system.js';
+import { describeSystem, welcomeText, type DemoFile } from './describe-system.js';
 import { dropLocalData, dropRemoteData } from './drop-data.js';
 import { loadLaunchConfig, type LaunchConfig } from './launch-config.js';
 import { findNodeRuntime } from './node-runtime.js';

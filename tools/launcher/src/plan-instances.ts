@@ -1,4 +1,5 @@
 import type { StackUrls } from '@matchpoint/stack';
+import { addressOf } from './address-of.js';
 import { PROCESSES, SERVICES, targetVariable, type ProcessName } from './process-table.js';
 import type { Secrets } from './secrets.js';
 
@@ -55,7 +56,7 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
   }
   const targets = Object.fromEntries(SERVICES.map((service) => [targetVariable(service), targetOf(portsOf(placed, service))]));
   const adminPorts = placed.flatMap(({ adminPort }) => (adminPort === undefined ? [] : [adminPort]));
-  const runtime = { MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_GATEWAY_ADMIN_URL: targetOf(adminPorts), ...targets };
+  const runtime = { MATCHPOINT_URL: addressOf(input.host, input.port), MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_GATEWAY_ADMIN_URL: targetOf(adminPorts), ...targets };
   const shared = { NATS_URL: urls.nats, MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, ...targets };
   const gatewayOnly = { REDIS_URL: urls.redis, MATCHPOINT_BIND: input.host, MATCHPOINT_KEY_PEPPER: secrets.keyPepper, MATCHPOINT_CURSOR_SECRET: secrets.cursorSecret };
   const instances = placed.map(({ adminPort, ...instance }) => ({

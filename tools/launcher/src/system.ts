@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ensureDatabase } from '@matchpoint/postgres';
 import { findFreePort, startStack, SupervisedProcess, type ProcessObserver, type RunRecord, type Stack, type StackUrls } from '@matchpoint/stack';
-import { addressOf } from './describe-system.js';
+import { addressOf } from './address-of.js';
 import type { LaunchConfig } from './launch-config.js';
 import { planInstances, type Instance, type Plan } from './plan-instances.js';
 import { probeGateway, probeService } from './probe-health.js';

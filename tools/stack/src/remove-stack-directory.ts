@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { identityOf } from './process-identity.js';
 import { placeElsewhere, runsAsRoot } from './reachable-place.js';
-import { AlreadyRunningError, endLeftovers, liveOwner } from './run-record.js';
+import { AlreadyRunningError, endLeftovers, liveOwner, RECORD_FILE } from './run-record.js';
 
 /** Removes a stack's folder with all its data, ending processes that a killed run left. Throws AlreadyRunningError when it is in use. */
 export async function removeStackDirectory(directory: string): Promise<void> {
@@ -12,11 +13,17 @@ export async function removeStackDirectory(directory: string): Promise<void> {
   if (runsAsRoot()) fs.rmSync(placeElsewhere(directory), { recursive: true, force: true });
 }
 
-/** Removes every folder `<prefix>…` of the parent that no live process owns: what killed test runs left behind. */
+/**
+ * Removes every folder `<prefix><pid>…` of the parent that no live process owns: what killed test runs left behind. A
+ * folder that its process has only just made has no record yet; it goes by the pid in its name.
+ */
 export async function sweepAbandonedDirectories(parent: string, prefix: string): Promise<void> {
   if (!fs.existsSync(parent)) return;
   for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
     const directory = path.join(parent, name);
-    if (liveOwner(directory) === undefined) await removeStackDirectory(directory);
+    const hasRecord = fs.existsSync(path.join(directory, RECORD_FILE));
+    const isAlive = hasRecord ? liveOwner(directory) !== undefined : identityOf(Number.parseInt(name.slice(prefix.length), 10)) !== undefined;
+    // Another run may be sweeping the same folder at this moment.
+    if (!isAlive) await removeStackDirectory(directory).catch(() => undefined);
   }
 }

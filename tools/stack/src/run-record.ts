@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identityOf, isSameProcess } from './process-identity.js';
 
-const FILE = 'run.json';
+export const RECORD_FILE = 'run.json';
 const LEFTOVER_GRACE_MS = 5_000;
 
 interface Entry { pid: number; identity: string }
@@ -29,7 +29,7 @@ export class RunRecord {
     const owner = liveOwner(directory);
     if (owner !== undefined) throw new AlreadyRunningError(directory, owner);
     await endLeftovers(directory);
-    const record = new RunRecord(path.join(directory, FILE));
+    const record = new RunRecord(path.join(directory, RECORD_FILE));
     record.#write();
     return record;
   }
@@ -75,7 +75,7 @@ export async function endLeftovers(directory: string): Promise<void> {
 
 function readRecord(directory: string): Recorded | undefined {
   try {
-    return JSON.parse(fs.readFileSync(path.join(directory, FILE), 'utf8')) as Recorded;
+    return JSON.parse(fs.readFileSync(path.join(directory, RECORD_FILE), 'utf8')) as Recorded;
   } catch {
     return undefined;
   }
