@@ -40,7 +40,7 @@ export default [
   {
     // Tests of every project, those that libs/testing itself is built on included, run on its stack.
     files: ['**/*.test.ts', '**/test/**/*.ts'],
-    rules: { '@nx/enforce-module-boundaries': ['error', { ...BOUNDARIES, allow: ['@matchpoint/testing'] }] },
+    rules: { '@nx/enforce-module-boundaries': ['error', { ...BOUNDARIES, allow: ['@matchpoint/testing', '@matchpoint/stack'] }] },
   },
   { files: ['apps/*/src/domain/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'no-restricted-imports': ['error', DOMAIN_IMPORTS] } },
   {
