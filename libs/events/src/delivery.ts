@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import { isUnavailable } from '@matchpoint/postgres';
-import { type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import { type ConsumerMessages, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { sessionOf } from './connect-nats.js';
 import { type ConsumerOptions } from './consumer.js';
@@ -8,7 +8,7 @@ import { ACK_WAIT_MS, MAX_ACK_PENDING, takeOverDurable } from './durable.js';
 import { decodeEnvelope, type EventEnvelope } from './envelope.js';
 import { handleOnce, park } from './inbox.js';
 import { type Attempt, Lanes } from './lanes.js';
-import { ensureStream, STREAM_NAME, subjectOf, typeOf } from './stream.js';
+import { ensureStream, manage, STREAM_NAME, subjectOf, typeOf } from './stream.js';
 import { commonFilter, matchesTypes } from './type-filter.js';
 import { delayMs } from './wait.js';
 
@@ -37,7 +37,7 @@ export class Delivery {
   /** Sets the stream and the durable right and begins to pull. */
   static async open(options: ConsumerOptions, nats: NatsConnection, horizon: Date, signal: AbortSignal): Promise<Delivery> {
     const session = sessionOf(nats);
-    const manager = await jetstreamManager(nats, { checkAPI: false });
+    const manager = await manage(nats);
     await ensureStream(manager, options.stream);
     await takeOverDurable(manager, { name: options.consumer, filter: subjectOf(commonFilter(options.subjects)), horizon });
     const durable = await jetstream(nats).consumers.get(STREAM_NAME, options.consumer);

@@ -2,7 +2,7 @@ import { type JetStreamClient } from '@nats-io/jetstream';
 import { encodeEnvelope, type OutboxRow } from './envelope.js';
 import { subjectOf } from './stream.js';
 
-const PUBLISH_TIMEOUT_MS = 5000;
+const PUBLISH_TIMEOUT_MS = 2000;
 
 export interface Published {
   position: number;

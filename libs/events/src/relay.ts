@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@matchpoint/core';
 import { isConnectionLost } from '@matchpoint/postgres';
-import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { jetstream, type JetStreamManager } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type Client, type Pool } from 'pg';
 import { sessionOf } from './connect-nats.js';
@@ -8,7 +8,7 @@ import { connectionStringOf, holdLease, type LeaseLogger } from './lease.js';
 import { SLEEP_LOCK, WAKE_CHANNEL } from './outbox.js';
 import { markPublished, pruneOutbox, readRelayState, selectUnpublished } from './outbox-rows.js';
 import { type Published, publishBatch } from './publish-batch.js';
-import { isStreamFull, listConsumers, purgeConsumed, type StreamOptions } from './stream.js';
+import { isStreamFull, listConsumers, manage, purgeConsumed, type StreamOptions } from './stream.js';
 import { verifyStream } from './verify-stream.js';
 import { Backoff, Doorbell, pause, unlessAborted } from './wait.js';
 
@@ -135,7 +135,7 @@ class ActiveRelay {
   async #verify(): Promise<void> {
     const session = sessionOf(this.nats);
     if (session === this.#verifiedSession && performance.now() < this.#verifyAt) return;
-    this.#manager ??= await jetstreamManager(this.nats, { checkAPI: false });
+    this.#manager ??= await manage(this.nats);
     await verifyStream(this.client, this.#manager, { stream: this.options.stream, horizon: this.#horizon(), logger: this.options.logger });
     this.#verifiedSession = session;
     this.#lastSequence = 0;

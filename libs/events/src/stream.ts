@@ -1,5 +1,5 @@
-import { type ConsumerInfo, DiscardPolicy, JetStreamApiCodes, JetStreamApiError, type JetStreamManager, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
+import { type ConsumerInfo, DiscardPolicy, JetStreamApiCodes, JetStreamApiError, type JetStreamManager, jetstreamManager, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
+import { nanos, type NatsConnection } from '@nats-io/transport-node';
 
 export const STREAM_NAME = 'MATCHPOINT_EVENTS';
 const SUBJECT_PREFIX = 'matchpoint.events.';
@@ -31,6 +31,14 @@ function configOf({ maxBytes = 1024 ** 3, replicas = 1, dedupeWindowMs = 120_000
     num_replicas: replicas,
     duplicate_window: nanos(dedupeWindowMs),
   };
+}
+
+/** Soon enough tried again: a request that was under way when the connection broke is answered by nobody. */
+const REQUEST_TIMEOUT_MS = 2000;
+
+/** JetStream's management, without asking whether there is JetStream: every use must expect failure anyway. */
+export function manage(nats: NatsConnection): Promise<JetStreamManager> {
+  return jetstreamManager(nats, { checkAPI: false, timeout: REQUEST_TIMEOUT_MS });
 }
 
 /** Whether JetStream answered with this error code. */

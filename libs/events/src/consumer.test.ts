@@ -1,0 +1,152 @@
+import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import { eventually, natsUrl } from '@matchpoint/testing';
+import { jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { type NatsConnection } from '@nats-io/transport-node';
+import { type PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aLogger, anEvent, TYPE, useEventsDatabase } from '../test/fixtures.js';
+import { connectNats } from './connect-nats.js';
+import { type Consumer, type ConsumerOptions, startConsumer } from './consumer.js';
+import { type EventEnvelope } from './envelope.js';
+import { appendEvents, type NewEvent } from './outbox.js';
+import { republishSince } from './outbox-rows.js';
+import { type Relay, startRelay } from './relay.js';
+import { ensureStream, STREAM_NAME, subjectOf } from './stream.js';
+
+describe('a consumer', () => {
+  const producer = useEventsDatabase();
+  const database = useEventsDatabase();
+  const logger = aLogger();
+  const consumers: Consumer[] = [];
+  let nats: NatsConnection;
+  let manager: JetStreamManager;
+  let relay: Relay;
+
+  beforeAll(async () => {
+    nats = await connectNats({ url: natsUrl(), name: 'test', logger });
+    manager = await jetstreamManager(nats);
+    await database.pool().query('create table handled (position bigserial primary key, subject text, n int)');
+    relay = startRelay({ pool: producer.pool(), nats, service: 'test', logger, verifyIntervalMs: 100 });
+  });
+  beforeEach(async () => {
+    await manager.streams.delete(STREAM_NAME).catch(() => undefined);
+    await producer.pool().query('truncate outbox_event, outbox_relay');
+    await database.pool().query('truncate inbox_event, dead_event, handled restart identity');
+    await ensureStream(manager);
+  });
+  afterEach(async () => {
+    await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
+  });
+  afterAll(async () => {
+    await relay.stop();
+    await nats.close();
+  });
+
+  const record = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {
+    await tx.query('insert into handled (subject, n) values ($1, $2)', [event.subject, event.sequence]);
+  };
+  function start(options: Partial<ConsumerOptions> = {}): Consumer {
+    const consumer = startConsumer({ nats, pool: database.pool(), consumer: 'test-record', subjects: [TYPE], handle: record, logger, retryDelayMs: 5, ...options });
+    consumers.push(consumer);
+    return consumer;
+  }
+  const append = (...events: NewEvent[]) => withTransaction(producer.pool(), (tx) => appendEvents(tx, events));
+  const handled = async (subject?: string): Promise<number[]> =>
+    (await database.pool().query('select n from handled where subject = coalesce($1, subject) order by position', [subject])).rows.map(({ n }) => n);
+  const settled = (consumer = 'test-record') =>
+    eventually(async () => {
+      const info = await manager.consumers.info(STREAM_NAME, consumer);
+      expect([info.num_pending, info.num_ack_pending]).toEqual([0, 0]);
+    });
+  const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+
+  it('handles every event once, in order per subject, whatever is delivered twice', async () => {
+    start();
+    await append(...upTo(300).map((n) => anEvent(`match_${n % 3}`, n)));
+    await eventually(async () => expect(await handled()).toHaveLength(300));
+    await settled();
+    await manager.streams.purge(STREAM_NAME);
+    await manager.streams.delete(STREAM_NAME); // its dedupe window goes with it
+    const client = await producer.pool().connect();
+    await republishSince(client, new Date(0));
+    client.release();
+    await eventually(async () => expect((await manager.streams.info(STREAM_NAME)).state.messages).toBe(300));
+    await eventually(() => settled());
+    for (const lane of upTo(3)) expect(await handled(`match_${lane}`)).toEqual(upTo(300).filter((n) => n % 3 === lane));
+  });
+
+  it('leaves nothing of a failed attempt, waits with the subject and goes on with others', async () => {
+    let failures = 0;
+    const handle = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {
+      await record(tx, event);
+      if (event.subject === 'match_bad' && event.sequence === 0 && failures++ < 4) throw new Error('not yet');
+    };
+    start({ handle });
+    await append(anEvent('match_bad', 0), anEvent('match_bad', 1), anEvent('match_good', 0));
+    await eventually(async () => expect(await handled('match_bad')).toEqual([0, 1]));
+    expect(await handled('match_good')).toEqual([0]);
+    expect(failures).toBe(5);
+  });
+
+  it('parks what keeps failing and what is no event, and handles the parked again on demand', async () => {
+    let isBroken = true;
+    const handle = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {
+      if (isBroken && event.sequence === 0) throw new Error('poison');
+      await record(tx, event);
+    };
+    const consumer = start({ handle, maxAttempts: 3 });
+    await jetstream(nats).publish(subjectOf(TYPE), 'garbage \u0000');
+    const [id] = await append(anEvent('match_1', 0), anEvent('match_1', 1));
+    await eventually(async () => expect(await handled()).toEqual([1]));
+    await settled();
+    const dead = async () => (await database.pool().query('select id, subject, payload, error, attempts from dead_event order by id')).rows;
+    expect(await dead()).toEqual([
+      expect.objectContaining({ id, subject: subjectOf(TYPE), error: 'Error: poison', attempts: 3 }),
+      expect.objectContaining({ id: expect.stringMatching(/^sha256:/), payload: Buffer.from('garbage \u0000'), error: 'UndecodableEventError: not JSON', attempts: 1 }),
+    ]);
+    isBroken = false;
+    expect(await consumer.retryDead()).toBe(1);
+    expect(await handled()).toEqual([1, 0]);
+    expect(await dead()).toEqual([expect.objectContaining({ id: expect.stringMatching(/^sha256:/), attempts: 2 })]);
+  });
+
+  it("never parks an event for the database's or a peer's failure", async () => {
+    let failures = 0;
+    const handle = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {
+      if (failures++ < 6) throw failures % 2 ? new DomainError('error_unavailable') : Object.assign(new Error('terminating'), { code: '57P01' });
+      await record(tx, event);
+    };
+    start({ handle, maxAttempts: 2 });
+    await append(anEvent('match_1', 0));
+    await eventually(async () => expect(await handled()).toEqual([0]));
+  });
+
+  it('is one of several processes, and the next one takes over in order what the first had in hand', async () => {
+    let revive = (): void => undefined;
+    const frozen = new Promise<void>((resolve) => (revive = resolve));
+    const first = start({ handle: () => frozen });
+    await eventually(() => first.isActive);
+    await append(...upTo(40).map((n) => anEvent(`match_${n % 2}`, n)));
+    await eventually(async () => expect((await manager.consumers.info(STREAM_NAME, 'test-record')).num_ack_pending).toBe(40));
+    const second = start();
+    const locks = `select pid from pg_locks where locktype = 'advisory' and classid = 19793 and granted and database = (select oid from pg_database where datname = current_database())`;
+    const [holder] = (await database.pool().query(locks)).rows;
+    // The death of a process: its lease goes, and its open transactions with it.
+    await database.pool().query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (pid = $1 or state = 'idle in transaction')`, [holder.pid]);
+    await eventually(async () => expect(await handled()).toHaveLength(40));
+    expect(second.isActive).toBe(true);
+    revive();
+    await first.stop();
+    for (const lane of [0, 1]) expect(await handled(`match_${lane}`)).toEqual(upTo(40).filter((n) => n % 2 === lane));
+  });
+
+  it('skips types that it did not ask for but that its filter lets through', async () => {
+    await jetstream(nats).publish(subjectOf('internal.match.of_another_kind'), JSON.stringify({ id: 'evt_x', type: 'internal.match.of_another_kind', subject: 'x', source: 'x', sequence: 9, occurredAt: new Date(0).toISOString(), data: {} }));
+    start({ subjects: [TYPE, 'internal.match.some_day'] });
+    await append(anEvent('match_1', 1));
+    await eventually(async () => expect(await handled()).toEqual([1]));
+    await settled();
+    expect((await manager.consumers.info(STREAM_NAME, 'test-record')).config.filter_subject).toBe(subjectOf('internal.match.>'));
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { Lanes } from './lanes.js';
+
+describe('Lanes', () => {
+  it('keeps the order within a lane over retries, while other lanes go on', async () => {
+    const lanes = new Lanes(2);
+    const log: string[] = [];
+    const finished = new Promise<void>((resolve) => {
+      let failures = 0;
+      lanes.push('a', async () => (log.push('a1'), ++failures < 3 ? 1 : undefined));
+      lanes.push('a', async () => void log.push('a2'));
+      lanes.push('a', async () => (log.push('a3'), resolve(), undefined));
+      lanes.push('b', async () => void log.push('b1'));
+    });
+    await finished;
+    expect(log.filter((entry) => entry.startsWith('a'))).toEqual(['a1', 'a1', 'a1', 'a2', 'a3']);
+    expect(log.indexOf('b1')).toBeLessThan(log.indexOf('a2'));
+  });
+
+  it('runs no more at once than it may, and drops at close what has not begun', async () => {
+    const lanes = new Lanes(3);
+    let running = 0;
+    let most = 0;
+    let ended = 0;
+    const gates: (() => void)[] = [];
+    for (let n = 0; n < 10; n++) {
+      lanes.push(`lane ${n}`, async () => {
+        most = Math.max(most, ++running);
+        await new Promise<void>((resolve) => gates.push(resolve));
+        running--;
+        ended++;
+        return undefined;
+      });
+    }
+    const closed = lanes.close();
+    for (const open of gates) open();
+    await closed;
+    expect([most, ended, running]).toEqual([3, 3, 0]);
+  });
+});

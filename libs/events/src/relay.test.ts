@@ -1,0 +1,159 @@
+import { ManualClock } from '@matchpoint/core';
+import { withTransaction } from '@matchpoint/postgres';
+import { eventually, natsUrl } from '@matchpoint/testing';
+import { AckPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { type NatsConnection } from '@nats-io/transport-node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aLogger, anEvent, useEventsDatabase } from '../test/fixtures.js';
+import { connectNats } from './connect-nats.js';
+import { decodeEnvelope } from './envelope.js';
+import { appendEvent, appendEvents } from './outbox.js';
+import { type Relay, type RelayOptions, startRelay } from './relay.js';
+import { STREAM_NAME, subjectOf } from './stream.js';
+
+describe('the relay', () => {
+  const database = useEventsDatabase();
+  const logger = aLogger();
+  let nats: NatsConnection;
+  let manager: JetStreamManager;
+  const relays: Relay[] = [];
+
+  beforeAll(async () => {
+    nats = await connectNats({ url: natsUrl(), name: 'test', logger });
+    manager = await jetstreamManager(nats);
+  });
+  beforeEach(async () => {
+    await database.pool().query('truncate outbox_event, outbox_relay restart identity');
+    await manager.streams.delete(STREAM_NAME).catch(() => undefined);
+  });
+  afterEach(async () => {
+    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+  });
+  afterAll(() => nats.close());
+
+  function start(options: Partial<RelayOptions> = {}): Relay {
+    const relay = startRelay({ pool: database.pool(), nats, service: 'test', logger, ...options });
+    relays.push(relay);
+    return relay;
+  }
+  const append = (subject: string, n = 0) => withTransaction(database.pool(), (tx) => appendEvent(tx, anEvent(subject, n)));
+  const drained = () => eventually(async () => (await database.pool().query('select 1 from outbox_event where published_at is null')).rowCount === 0);
+  const backendOf = async (application: string) => (await database.pool().query('select pid, wait_event_type as "waitsFor" from pg_stat_activity where application_name = $1 and datname = current_database()', [application])).rows;
+
+  /** What the stream has, in its order. */
+  async function streamed() {
+    const { state } = await manager.streams.info(STREAM_NAME);
+    const messages = await Promise.all(Array.from({ length: state.messages }, (_, index) => manager.streams.getMessage(STREAM_NAME, { seq: state.first_seq + index })));
+    return messages.flatMap((message) => (message ? [decodeEnvelope(message.data)] : []));
+  }
+
+  it('publishes what was committed while no relay ran, each once and in order', async () => {
+    const ids = await withTransaction(database.pool(), (tx) => appendEvents(tx, Array.from({ length: 2500 }, (_, n) => anEvent(`match_${n % 7}`, n))));
+    start();
+    await drained();
+    const events = await streamed();
+    expect(events.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    for (const subject of new Set(events.map((event) => event.subject))) {
+      const numbers = events.filter((event) => event.subject === subject).map(({ sequence }) => sequence ?? -1);
+      expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    }
+    expect(events[0]).toMatchObject({ source: 'test', subject: 'match_0' });
+  });
+
+  it('does not skip a lower position that commits later', async () => {
+    start();
+    const early = await database.pool().connect();
+    await early.query('begin');
+    const earlyId = await appendEvent(early, anEvent('match_early'));
+    const lateId = await append('match_late');
+    await eventually(async () => (await streamed()).some(({ id }) => id === lateId));
+    await early.query('commit');
+    early.release();
+    await drained();
+    expect((await streamed()).map(({ id }) => id)).toEqual([lateId, earlyId]);
+  });
+
+  it('publishes once though it dies between the acknowledgement and the mark', async () => {
+    const id = await append('match_1');
+    const blocker = await database.pool().connect();
+    await blocker.query('begin');
+    await blocker.query('select 1 from outbox_event for update');
+    start();
+    const [backend] = await eventually(async () => {
+      const [row] = await backendOf('test-relay');
+      expect([(await streamed()).length, row.waitsFor]).toEqual([1, 'Lock']); // published, and waiting to mark
+      return [row];
+    });
+    await database.pool().query('select pg_terminate_backend($1)', [backend.pid]);
+    await blocker.query('rollback');
+    blocker.release();
+    await drained();
+    expect((await streamed()).map((event) => event.id)).toEqual([id]);
+  });
+
+  it('is one of several, and another one when its session dies', async () => {
+    const all = [start(), start(), start()];
+    const active = () => all.filter((relay) => relay.isActive).length;
+    await eventually(() => active() === 1);
+    await append('match_1');
+    await drained();
+    const holder = async () => (await database.pool().query(`select pid from pg_locks where locktype = 'advisory' and classid = 19792 and objid = 1 and granted and database = (select oid from pg_database where datname = current_database())`)).rows;
+    const before = await holder();
+    expect(before).toHaveLength(1);
+    await database.pool().query('select pg_terminate_backend($1)', [before[0].pid]);
+    await append('match_2');
+    await drained();
+    const after = await holder();
+    expect(after).toHaveLength(1);
+    expect(after[0].pid).not.toBe(before[0].pid);
+    expect(await streamed()).toHaveLength(2);
+    expect(active()).toBe(1);
+  });
+
+  it('stays behind while the stream is full, and makes room by what every known consumer has acknowledged', async () => {
+    const stream = { maxBytes: 20_000 };
+    start({ stream });
+    await append('match_0');
+    await drained();
+    await manager.consumers.add(STREAM_NAME, { durable_name: 'bystander', ack_policy: AckPolicy.Explicit, filter_subject: subjectOf('>') });
+    await withTransaction(database.pool(), (tx) => appendEvents(tx, Array.from({ length: 60 }, (_, n) => anEvent('match_1', n))));
+    await eventually(() => logger.messages.some((message) => message.includes('the stream is full')));
+    const left = async () => (await database.pool().query('select count(*) as n from outbox_event where published_at is null')).rows[0].n as number;
+    expect(await left()).toBeGreaterThan(0);
+    const consumer = await jetstream(nats).consumers.get(STREAM_NAME, 'bystander');
+    const seen: (number | undefined)[] = [];
+    await eventually(async () => {
+      for await (const message of await consumer.fetch({ max_messages: 50, expires: 1000 })) {
+        seen.push(decodeEnvelope(message.data).sequence);
+        message.ack();
+      }
+      expect(await left()).toBe(0);
+      expect(seen).toEqual([0, ...Array.from({ length: 60 }, (_, n) => n)]);
+    });
+  });
+
+  it('publishes the retention window again when the stream was replaced, without a reconnect', async () => {
+    start({ verifyIntervalMs: 50 });
+    const ids = [await append('match_1'), await append('match_2')];
+    await drained();
+    await manager.streams.delete(STREAM_NAME);
+    await eventually(async () => expect((await streamed()).map(({ id }) => id)).toEqual(ids));
+  });
+
+  it('deletes published rows once they are past their retention, and no unpublished one', async () => {
+    const clock = new ManualClock(new Date());
+    await append('match_1');
+    const relay = start({ clock, outboxRetentionMs: 60_000, pruneIntervalMs: 20 });
+    await drained();
+    clock.advance(59_000);
+    await append('match_2');
+    await drained();
+    expect((await database.pool().query('select count(*) as n from outbox_event')).rows).toEqual([{ n: 2 }]);
+    await relay.stop();
+    await append('match_3');
+    await database.pool().query(`update outbox_event set created_at = created_at - interval '1 hour'`);
+    start({ clock, outboxRetentionMs: 60_000, pruneIntervalMs: 20 });
+    await eventually(async () => expect((await database.pool().query('select subject from outbox_event')).rows).toEqual([]));
+    expect((await streamed()).map(({ subject }) => subject)).toEqual(['match_1', 'match_2', 'match_3']);
+  });
+});
