@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { loadSync } from '@grpc/proto-loader';
 import type { Server } from '@grpc/grpc-js';
 import { ReflectionService } from '@grpc/reflection';
+import { protoPath as healthProto } from 'grpc-health-check';
 
 /** Serves gRPC server reflection for `protoFiles` (paths under `proto/`) and the health service. */
 export function addReflection(server: Server, protoFiles: readonly string[]): void {
-  if (protoFiles.length === 0) return;
-  const definition = loadSync([...protoFiles], { includeDirs: [findProtoDirectory()], keepCase: true });
+  const definition = loadSync([healthProto, ...protoFiles], { includeDirs: [findProtoDirectory()], keepCase: true });
   new ReflectionService(definition).addToServer(server);
 }
 

@@ -46,6 +46,7 @@ export async function createBaseContext(service: string, config: ServiceConfig):
   const pool = createPool({ connectionString: config.databaseUrl, max: config.databaseConnections, applicationName: `matchpoint-${service}`, logger });
   let connection: NatsConnection | undefined;
   const nats = connectNats({ url: config.natsUrl, name: service, logger }).then((connected) => (connection = connected));
+  nats.catch((error: unknown) => logger.error({ err: error }, 'no connection to NATS'));
   return {
     service,
     config,

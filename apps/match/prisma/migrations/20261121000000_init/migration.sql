@@ -145,6 +145,7 @@ CREATE TABLE "match_acceptance" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "decided_at" TIMESTAMPTZ(3),
     "decided_by_user_id" TEXT,
+    "response_message" TEXT,
 
     CONSTRAINT "match_acceptance_pkey" PRIMARY KEY ("id")
 );
@@ -207,6 +208,18 @@ CREATE TABLE "dead_event" (
     CONSTRAINT "dead_event_pkey" PRIMARY KEY ("consumer","id")
 );
 
+-- CreateTable
+CREATE TABLE "idempotency_record" (
+    "scope" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "fingerprint" TEXT NOT NULL,
+    "response" BYTEA NOT NULL DEFAULT '\x',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "idempotency_record_pkey" PRIMARY KEY ("scope","key")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "match_external_id_key" ON "match"("external_id");
 
@@ -221,6 +234,9 @@ CREATE INDEX "match_timer_due_at_idx" ON "match_timer"("due_at");
 
 -- CreateIndex
 CREATE INDEX "inbox_event_received_at_idx" ON "inbox_event"("received_at");
+
+-- CreateIndex
+CREATE INDEX "idempotency_record_expires_at_idx" ON "idempotency_record"("expires_at");
 
 -- AddForeignKey
 ALTER TABLE "match_participant" ADD CONSTRAINT "match_participant_match_id_fkey" FOREIGN KEY ("match_id") REFERENCES "match"("id") ON DELETE CASCADE ON UPDATE CASCADE;
