@@ -1,0 +1,14 @@
+import { loadConfig, text } from '@matchpoint/config';
+import { SERVICE_VARIABLES } from '@matchpoint/rpc';
+
+const VARIABLES = {
+  ...SERVICE_VARIABLES,
+  /** gRPC target of the service that this one asks. */
+  catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
+};
+
+/** The typed environment of the league service. @throws ConfigError */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  return loadConfig(VARIABLES, environment);
+}
+export type LeagueConfig = ReturnType<typeof readConfig>;

@@ -1,0 +1,126 @@
+import { parseInstant } from '@matchpoint/core';
+
+export const LEAGUE_ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;
+export type LeagueRole = (typeof LEAGUE_ROLES)[number];
+export const SEASON_STATUSES = ['upcoming', 'active', 'completed'] as const;
+export type SeasonStatus = (typeof SEASON_STATUSES)[number];
+export const TICKET_STATUSES = ['open', 'in_progress', 'awaiting_response', 'resolved', 'closed'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+/** A row of kind "league" (contract 11) whose fields have the right types; whether they fit together is judged here. */
+export interface ImportedLeague {
+  slug: string;
+  name: string;
+  games: string[];
+  members?: { username: string; role: LeagueRole }[];
+  teams?: string[];
+  seasons?: { name: string; game: string; status: SeasonStatus; startDate: string; endDate: string }[];
+  tickets?: { externalId: string; subject: string; description: string; requester: string; status: TicketStatus }[];
+}
+
+/** What other services know of the names in some rows, by the name as the row has it. */
+export interface References {
+  /** Slug or convexId to slug. */
+  games: ReadonlyMap<string, string>;
+  users: ReadonlyMap<string, { id: string }>;
+  teams: ReadonlyMap<string, { id: string; gameId: string }>;
+}
+
+/**
+ * A league as the import stores it. Dates are ISO 8601 UTC with milliseconds. Games, members and teams are all there are;
+ * seasons and tickets are added and changed, never removed. A list that the row leaves out is left as it is.
+ */
+export interface LeagueRecord {
+  slug: string;
+  name: string;
+  games: string[];
+  members?: { userId: string; role: LeagueRole }[];
+  teams?: { teamId: string; gameId: string }[];
+  seasons: { name: string; gameId: string; status: SeasonStatus; startDate: string; endDate: string }[];
+  tickets: { externalId: string; subject: string; description: string; requesterUserId: string; status: TicketStatus }[];
+}
+
+/** Thrown inside this file to leave a rule; its message is the row's reason. */
+class Unbound extends Error {}
+
+function refuse(path: string, message: string): never {
+  throw new Unbound(`${path}: ${message}`);
+}
+
+/** The row with every name resolved, or the first reason against it as "path: reason". */
+export function bindImportedLeague(row: ImportedLeague, references: References): { record: LeagueRecord } | { reason: string } {
+  try {
+    return { record: bind(row, references) };
+  } catch (error) {
+    if (error instanceof Unbound) return { reason: error.message };
+    throw error;
+  }
+}
+
+function bind(row: ImportedLeague, references: References): LeagueRecord {
+  const games = row.games.map((game, index) => references.games.get(game) ?? refuse(`games[${index}]`, `unknown game ${game}`));
+  refuseRepeats('games', games);
+  return {
+    slug: row.slug,
+    name: row.name,
+    games,
+    members: bindMembers(row, references),
+    teams: bindTeams(row, games, references),
+    seasons: bindSeasons(row, games, references),
+    tickets: bindTickets(row, references),
+  };
+}
+
+function refuseRepeats(path: string, keys: readonly string[] = []): void {
+  const repeated = keys.findIndex((key, index) => keys.indexOf(key) !== index);
+  if (repeated !== -1) refuse(`${path}[${repeated}]`, 'given twice');
+}
+
+function userOf(path: string, username: string, { users }: References): string {
+  return users.get(username)?.id ?? refuse(path, `unknown user ${username}`);
+}
+
+function bindMembers(row: ImportedLeague, references: References): LeagueRecord['members'] {
+  const members = row.members?.map(({ username, role }, index) => ({ userId: userOf(`members[${index}].username`, username, references), role }));
+  refuseRepeats('members', members?.map(({ userId }) => userId));
+  return members;
+}
+
+function bindTeams(row: ImportedLeague, games: readonly string[], references: References): LeagueRecord['teams'] {
+  const teams = row.teams?.map((name, index) => {
+    const { id, gameId } = references.teams.get(name) ?? refuse(`teams[${index}]`, `unknown team ${name}`);
+    if (!games.includes(gameId)) refuse(`teams[${index}]`, `plays ${gameId}, which is not a game of the league`);
+    return { teamId: id, gameId };
+  });
+  refuseRepeats('teams', teams?.map(({ teamId }) => teamId));
+  return teams;
+}
+
+function bindSeasons(row: ImportedLeague, games: readonly string[], references: References): LeagueRecord['seasons'] {
+  const seasons = (row.seasons ?? []).map((season, index) => {
+    const path = `seasons[${index}]`;
+    const gameId = references.games.get(season.game) ?? refuse(`${path}.game`, `unknown game ${season.game}`);
+    if (!games.includes(gameId)) refuse(`${path}.game`, `${gameId} is not a game of the league`);
+    const startDate = parseInstant(season.startDate) ?? refuse(`${path}.startDate`, 'not an ISO 8601 instant or date');
+    const endDate = parseInstant(season.endDate, 'upper') ?? refuse(`${path}.endDate`, 'not an ISO 8601 instant or date');
+    if (endDate < startDate) refuse(`${path}.endDate`, 'before startDate');
+    return { name: season.name, gameId, status: season.status, startDate, endDate };
+  });
+  refuseRepeats('seasons', seasons.map(({ name, gameId }) => `${gameId}/${name}`));
+  const active = seasons.map(({ status, gameId }, index) => (status === 'active' ? gameId : `#${index}`));
+  const second = active.findIndex((key, index) => active.indexOf(key) !== index);
+  if (second !== -1) refuse(`seasons[${second}].status`, 'only one season of a game can be active');
+  return seasons;
+}
+
+function bindTickets(row: ImportedLeague, references: References): LeagueRecord['tickets'] {
+  const tickets = (row.tickets ?? []).map(({ requester, ...ticket }, index) => ({
+    externalId: ticket.externalId,
+    subject: ticket.subject,
+    description: ticket.description,
+    requesterUserId: userOf(`tickets[${index}].requester`, requester, references),
+    status: ticket.status,
+  }));
+  refuseRepeats('tickets', tickets.map(({ externalId }) => externalId));
+  return tickets;
+}

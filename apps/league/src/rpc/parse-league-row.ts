@@ -1,0 +1,29 @@
+import { createRowParser } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { LEAGUE_ROLES, SEASON_STATUSES, TICKET_STATUSES } from '../domain/imported-league.js';
+
+const Name = Type.String({ minLength: 1, maxLength: 200 });
+const Instant = Type.String({ maxLength: 40 });
+
+/** A row of kind "league" of contract 11, as far as it can be checked by itself. */
+export const parseLeagueRow = createRowParser(Type.Object({
+  slug: Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }),
+  name: Name,
+  games: Type.Array(Name, { maxItems: 100 }),
+  members: Type.Optional(Type.Array(Type.Object({ username: Name, role: Type.Enum([...LEAGUE_ROLES]) }), { maxItems: 10_000 })),
+  teams: Type.Optional(Type.Array(Name, { maxItems: 10_000 })),
+  seasons: Type.Optional(Type.Array(
+    Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), game: Name, status: Type.Enum([...SEASON_STATUSES]), startDate: Instant, endDate: Instant }),
+    { maxItems: 1_000 },
+  )),
+  tickets: Type.Optional(Type.Array(
+    Type.Object({
+      externalId: Name,
+      subject: Type.String({ minLength: 1, maxLength: 200 }),
+      description: Type.String({ minLength: 1, maxLength: 2000 }),
+      requester: Name,
+      status: Type.Enum([...TICKET_STATUSES]),
+    }),
+    { maxItems: 10_000 },
+  )),
+}));

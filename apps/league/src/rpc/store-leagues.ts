@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { common } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { isUniqueViolation, withTransaction } from '@matchpoint/postgres';
+import type { PoolClient } from 'pg';
+import type { LeagueContext } from '../context.js';
+import { findImported, type ImportedLeagueRow, saveImported } from '../db/imported-leagues.js';
+import type { LeagueRecord } from '../domain/imported-league.js';
+
+type Outcome = common.ImportRowResult_Outcome;
+const { CREATED, UPDATED, UNCHANGED } = common.ImportRowResult_Outcome;
+/** Another import can win the race for a new slug only once a row; the rest is for rows that race more than two imports. */
+const MAX_ATTEMPTS = 4;
+
+/** Creates or updates the leagues in one transaction; answers one outcome a record, in order. The records' slugs differ. */
+export async function storeLeagues(context: Pick<LeagueContext, 'pool' | 'clock'>, records: readonly LeagueRecord[]): Promise<Outcome[]> {
+  const candidates = records.map((record) => ({ record, digest: digestOf(record) }));
+  const stored = await findImported(context.pool, records.map(({ slug }) => slug));
+  const changed = candidates.filter(({ record, digest }) => stored.get(record.slug.toLowerCase())?.importDigest !== digest);
+  const outcomes = changed.length === 0 ? new Map<string, Outcome>() : await writeChanged(context, changed);
+  return records.map(({ slug }) => outcomes.get(slug) ?? UNCHANGED);
+}
+
+interface Candidate {
+  record: LeagueRecord;
+  digest: string;
+}
+
+async function writeChanged(context: Pick<LeagueContext, 'pool' | 'clock'>, changed: readonly Candidate[], attempt = 1): Promise<Map<string, Outcome>> {
+  try {
+    return await withTransaction(context.pool, (tx) => write(tx, changed, context.clock.now()));
+  } catch (error) {
+    if (!isUniqueViolation(error, 'league_slug_key') || attempt === MAX_ATTEMPTS) throw error;
+    return writeChanged(context, changed, attempt + 1);
+  }
+}
+
+async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): Promise<Map<string, Outcome>> {
+  const stored = await findImported(tx, changed.map(({ record }) => record.slug), 'for update');
+  const outcomes = new Map<string, Outcome>();
+  const rows: ImportedLeagueRow[] = [];
+  for (const { record, digest } of changed) {
+    const old = stored.get(record.slug.toLowerCase());
+    const isEqual = old?.importDigest === digest;
+    outcomes.set(record.slug, isEqual ? UNCHANGED : old ? UPDATED : CREATED);
+    if (!isEqual) rows.push(toRow(record, digest, old?.id ?? newId('league')));
+  }
+  if (rows.length > 0) await saveImported(tx, rows, now);
+  return outcomes;
+}
+
+function toRow(record: LeagueRecord, importDigest: string, id: string): ImportedLeagueRow {
+  return {
+    ...record,
+    id,
+    importDigest,
+    members: record.members?.map((member) => ({ ...member, id: newId('mem') })),
+    seasons: record.seasons.map((season) => ({ ...season, id: newId('season'), importDigest: digestOf(season) })),
+    tickets: record.tickets.map((ticket) => ({ ...ticket, id: newId('ticket'), importDigest: digestOf(ticket) })),
+  };
+}
+
+/** Equal for values that say the same. */
+function digestOf(value: object): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
