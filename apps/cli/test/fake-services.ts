@@ -1,0 +1,72 @@
+import { catalogProfile, common, gateway, league, match } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { createRpcServer, service } from '@matchpoint/rpc';
+import { createLogger, createMetrics } from '@matchpoint/telemetry';
+
+export const TOKEN = 'a token of the tests';
+
+type Row = common.ImportRow;
+/** What a service does with a row; answers why it rejects it. May throw DomainError for the whole batch. */
+export type Behaviour = (kind: string, row: Record<string, unknown>, batch: readonly Row[]) => string | undefined;
+
+export interface FakeServices {
+  /** Where they are, as the environment of a command. */
+  environment: Record<string, string>;
+  /** The kind and rows of every call that held rows, in the order of their coming. */
+  calls: { kind: string; rows: Record<string, unknown>[] }[];
+  /** What the key service was asked. */
+  keyRequests: unknown[];
+  stop(): Promise<void>;
+}
+
+const { CREATED, UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
+
+/** The three importing services and the key service in one gRPC server, which remembers JSON rows that it took. */
+export async function startFakeServices(behave: Behaviour = () => undefined): Promise<FakeServices> {
+  const calls: FakeServices['calls'] = [];
+  const keyRequests: unknown[] = [];
+  const known = new Set<string>();
+  const take = (kind: string, rows: readonly Row[]): { results: common.ImportRowResult[] } => {
+    const parsed = rows.map(({ json }) => JSON.parse(json) as Record<string, unknown>);
+    if (rows.length > 0) calls.push({ kind, rows: parsed });
+    const reasons = parsed.map((row) => behave(kind, row, rows));
+    const results = rows.map(({ line, json }, place) => {
+      const reason = reasons[place];
+      if (reason !== undefined) return { line, outcome: REJECTED, reason };
+      const outcome = known.has(json) ? UNCHANGED : CREATED;
+      known.add(json);
+      return { line, outcome, reason: '' };
+    });
+    return { results };
+  };
+  const answerKey = async (request: unknown) => {
+    keyRequests.push(request);
+    return { key: KEY, plaintext: 'mp_live_plaintext' };
+  };
+  const server = createRpcServer({
+    services: [
+      service(catalogProfile.CatalogProfileImportServiceService, { importRows: async ({ kind, rows }) => take(catalogProfile.RowKind[kind].toLowerCase(), rows) }),
+      service(league.LeagueImportServiceService, { importLeagues: async ({ rows }) => take('league', rows) }),
+      service(match.MatchImportServiceService, { importMatches: async ({ rows }) => take('match', rows) }),
+      service(gateway.KeyServiceService, {
+        createKey: answerKey, rollKey: answerKey, listKeys: async () => ({ keys: [KEY, { ...KEY, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }] }),
+        async revokeKey({ key }) {
+          if (key !== KEY.id) throw new DomainError('error_not_found', { message: `There is no API key ${key}.` });
+          return { key: KEY };
+        },
+      }),
+    ],
+    protoFiles: [], internalToken: TOKEN, logger: createLogger({ service: 'fake', level: 'silent' }), registry: createMetrics('fake').registry,
+  });
+  const target = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
+  server.setServing(true);
+  const names = ['GATEWAY_ADMIN', 'CATALOG_PROFILE', 'MATCH', 'LEAGUE'];
+  const environment = { MATCHPOINT_INTERNAL_TOKEN: TOKEN, ...Object.fromEntries(names.map((name) => [`MATCHPOINT_${name}_URL`, target])) };
+  return { environment, calls, keyRequests, stop: () => server.drain(1_000) };
+}
+
+const KEY: gateway.ApiKey = {
+  id: 'key_1', label: 'a label', prefix: 'mp_live_plai', kind: 'personal', ownerUserId: 'user_1', ownerUsername: 'ann', plan: 'api_pro',
+  permissionsJson: '{"matches":{"user_matches":"read"}}', createdAt: '2024-01-01T00:00:00.000Z', gameId: undefined, leagueId: undefined,
+  preset: undefined, expiresAt: undefined, revokedAt: undefined, lastUsedAt: undefined,
+};
