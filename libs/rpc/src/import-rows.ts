@@ -1,4 +1,4 @@
-import { common } from '@matchpoint/contracts';
+import type { common } from '@matchpoint/contracts';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 

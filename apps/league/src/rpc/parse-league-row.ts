@@ -7,7 +7,8 @@ const Instant = Type.String({ maxLength: 40 });
 
 /** A row of kind "league" of contract 11, as far as it can be checked by itself. */
 export const parseLeagueRow = createRowParser(Type.Object({
-  slug: Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }),
+  // Stands in paths.
+  slug: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\s/?#%]+$' }),
   name: Name,
   games: Type.Array(Name, { maxItems: 100 }),
   members: Type.Optional(Type.Array(Type.Object({ username: Name, role: Type.Enum([...LEAGUE_ROLES]) }), { maxItems: 10_000 })),

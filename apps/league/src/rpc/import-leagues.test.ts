@@ -1,0 +1,108 @@
+import { common } from '@matchpoint/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useLeagueService } from '../../test/start-league-service.js';
+
+const service = useLeagueService();
+beforeEach(async () => {
+  await service.database.pool().query('truncate league cascade');
+  service.calls.length = 0;
+});
+
+const kickoff = { name: 'Kickoff', game: 'valorant', status: 'active', startDate: '2024-01-01', endDate: '2024-01-31' };
+const finals = { name: 'Finals', game: 'valorant', status: 'upcoming', startDate: '2024-02-01', endDate: '2024-02-28T20:00:00Z' };
+const ticket = { externalId: 't1', subject: 'Help', description: 'Please', requester: 'cat', status: 'awaiting_response' };
+const row = (fields: Record<string, unknown> = {}) => ({
+  slug: 'VCT_EU', name: 'VCT Europe', games: ['valorant'], members: [{ username: 'ann', role: 'OWNER' }, { username: 'bob', role: 'MEMBER' }], teams: ['a', 'b'],
+  seasons: [kickoff, finals], tickets: [ticket], ...fields,
+});
+const importRows = async (...rows: unknown[]): Promise<string[]> => {
+  const { results } = await service.imports().importLeagues({ rows: rows.map((each, index) => ({ line: index + 1, json: typeof each === 'string' ? each : JSON.stringify(each) })) });
+  expect(results.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
+  return results.map(({ outcome, reason }) => `${common.ImportRowResult_Outcome[outcome]} ${reason}`.trim());
+};
+/** Rows as texts, one a row, columns with a space between. */
+const query = async (text: string): Promise<string[]> => (await service.database.pool().query<Record<string, unknown>>(text)).rows.map((each) => Object.values(each).join(' '));
+const resolve = async (...identifiers: string[]) => (await service.leagues().resolveLeagues({ identifiers })).leagues;
+
+describe('importing leagues', () => {
+  it('stores games, staff, approved teams, seasons and tickets', async () => {
+    expect(await importRows(row())).toEqual(['CREATED']);
+    expect(await query('select slug, name, status, ticket_number from league')).toEqual(['VCT_EU VCT Europe active 1']);
+    expect(await query('select game_id, is_active from league_game')).toEqual(['valorant true']);
+    expect(await query('select user_id, role from league_member order by 1')).toEqual(['user_ann OWNER', 'user_bob MEMBER']);
+    expect(await query('select team_id, game_id, status from league_team order by 1')).toEqual(['team_a valorant approved', 'team_b valorant approved']);
+    expect(await query('select name, game_id, status, start_date, end_date from season order by start_date')).toEqual([
+      'Kickoff valorant active 2024-01-01T00:00:00.000Z 2024-01-31T23:59:59.999Z', 'Finals valorant upcoming 2024-02-01T00:00:00.000Z 2024-02-28T20:00:00.000Z',
+    ]);
+    expect(await query('select ticket_number, external_id, subject, description, status, priority, requester_user_id, first_response_at is null from ticket'))
+      .toEqual(['1 t1 Help Please awaiting_response medium user_cat true']);
+  });
+
+  it('writes nothing for an equal row, not even a row version', async () => {
+    await importRows(row());
+    const versions = () => query(`select xmin, xmax, ctid from league union all select xmin, xmax, ctid from season union all select xmin, xmax, ctid from ticket
+      union all select xmin, xmax, ctid from league_member union all select xmin, xmax, ctid from league_team`);
+    const before = await versions();
+    expect(await importRows(row())).toEqual(['UNCHANGED']);
+    expect(await versions()).toEqual(before);
+  });
+
+  it('makes games, staff and teams those of a changed row and keeps the ids of what stays', async () => {
+    await importRows(row());
+    const kept = await query("select id from league union all select id from league_member where role = 'OWNER' union all select id from season where name = 'Kickoff'");
+    expect(await importRows(row({
+      slug: 'vct_eu', name: 'VCT EMEA', games: ['valorant', 'chess'], members: [{ username: 'ann', role: 'OWNER' }, { username: 'cat', role: 'MANAGER' }], teams: ['a', 'x'],
+    }))).toEqual(['UPDATED']);
+    expect(await query("select id from league union all select id from league_member where role = 'OWNER' union all select id from season where name = 'Kickoff'")).toEqual(kept);
+    expect(await query('select slug, name from league')).toEqual(['VCT_EU VCT EMEA']);
+    expect(await query('select game_id from league_game order by 1')).toEqual(['chess', 'valorant']);
+    expect(await query('select user_id, role from league_member order by 1')).toEqual(['user_ann OWNER', 'user_cat MANAGER']);
+    expect(await query('select team_id from league_team order by 1')).toEqual(['team_a', 'team_x']);
+  });
+
+  it('lets the active season pass from one to the other in one row', async () => {
+    await importRows(row());
+    expect(await importRows(row({ seasons: [{ ...finals, status: 'active' }, { ...kickoff, status: 'completed' }] }))).toEqual(['UPDATED']);
+    expect(await query('select name, status from season order by start_date')).toEqual(['Kickoff completed', 'Finals active']);
+  });
+
+  it('adds and changes tickets and seasons, removes none, and leaves alone what the row says nothing new of', async () => {
+    await importRows(row());
+    await service.database.pool().query("update ticket set status = 'in_progress'; update season set status = 'completed' where name = 'Kickoff'");
+    expect(await importRows(row({ teams: undefined, seasons: [kickoff], tickets: [ticket, { ...ticket, externalId: 't3' }, { ...ticket, externalId: 't2' }] }))).toEqual(['UPDATED']);
+    expect(await query('select ticket_number, external_id, status from ticket order by 1')).toEqual(['1 t1 in_progress', '2 t3 awaiting_response', '3 t2 awaiting_response']);
+    expect(await query('select name, status from season order by start_date')).toEqual(['Kickoff completed', 'Finals upcoming']);
+    expect(await query('select team_id from league_team order by 1')).toEqual(['team_a', 'team_b']);
+    expect(await importRows(row({ tickets: [{ ...ticket, status: 'closed' }] }))).toEqual(['UPDATED']);
+    expect(await query("select status from ticket where external_id = 't1'")).toEqual(['closed']);
+  });
+
+  it('refuses a bad row by its reason and takes the others', async () => {
+    expect(await importRows('[]', row({ slug: 'a b' }), row({ members: [{ username: 'ann', role: 'BOSS' }] }), row({ teams: ['nobody'] }), row({ seasons: [{ ...kickoff, endDate: '2024-02-30' }] }), row()))
+      .toEqual([
+        'REJECTED not a JSON object',
+        'REJECTED slug: must match pattern "^[^\\s/?#%]+$"',
+        'REJECTED members[0].role: must be one of OWNER, ADMIN, MANAGER, MEMBER',
+        'REJECTED teams[0]: unknown team nobody',
+        'REJECTED seasons[0].endDate: not an ISO 8601 instant or date',
+        'CREATED',
+      ]);
+  });
+
+  it('takes rows of one slug in their order, whatever their case, and asks for references once', async () => {
+    expect(await importRows(row(), row({ slug: 'vct_eu', name: 'Other' }), row({ slug: 'lcs' }))).toEqual(['CREATED', 'UPDATED', 'CREATED']);
+    expect(service.calls.toSorted()).toEqual(['listGames', 'resolveReferences']);
+  });
+});
+
+describe('resolving leagues', () => {
+  it('finds them by slug in any case and by id, with their seasons by start, and leaves unknown ones out', async () => {
+    await importRows(row());
+    const [found] = await resolve('vct_eu');
+    expect(found).toMatchObject({
+      identifier: 'vct_eu', slug: 'VCT_EU', name: 'VCT Europe',
+      seasons: [{ name: 'Kickoff', gameId: 'valorant', status: 'active' }, { name: 'Finals', gameId: 'valorant', status: 'upcoming' }],
+    });
+    expect((await resolve('VCT_eu', 'vct%eu', found?.id ?? '', 'lcs')).map(({ identifier, id }) => [identifier, id])).toEqual([['VCT_eu', found?.id], [found?.id, found?.id]]);
+  });
+});

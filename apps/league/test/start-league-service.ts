@@ -1,0 +1,53 @@
+import { league } from '@matchpoint/contracts';
+import { ManualClock } from '@matchpoint/core';
+import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
+import { natsUrl, type TestDatabase, useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll } from 'vitest';
+import { readConfig } from '../src/config.js';
+import { createContext } from '../src/context.js';
+import { startService } from '../src/service.js';
+import { INTERNAL_TOKEN, startPeers } from './start-peers.js';
+
+export interface LeagueService {
+  database: TestDatabase;
+  clock: ManualClock;
+  /** Names of the rpcs of other services that were called, in order. */
+  calls: string[];
+  leagues(): RpcClient<league.LeagueServiceService>;
+  imports(): RpcClient<league.LeagueImportServiceService>;
+}
+
+/** The real league service in this process, on a fresh database of this file, reached by gRPC. */
+export function useLeagueService(): LeagueService {
+  const database = useDatabase('league');
+  const clock = new ManualClock('2026-01-01T00:00:00.000Z');
+  const calls: string[] = [];
+  let started: { leagues: RpcClient<league.LeagueServiceService>; imports: RpcClient<league.LeagueImportServiceService>; stop(): Promise<void> } | undefined;
+  beforeAll(async () => {
+    const peers = await startPeers(calls);
+    const context = await createContext(readConfig({
+      DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN, MATCHPOINT_CATALOG_PROFILE_URL: peers.target,
+    }), clock);
+    const running = await startService(context);
+    const options = { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN };
+    const leagues = createRpcClient(league.LeagueServiceService, options);
+    const imports = createRpcClient(league.LeagueImportServiceService, options);
+    started = {
+      leagues,
+      imports,
+      async stop() {
+        leagues.close();
+        imports.close();
+        await running.stop();
+        await context.close();
+        await peers.stop();
+      },
+    };
+  });
+  afterAll(() => started?.stop());
+  const ready = () => {
+    if (!started) throw new Error('The service runs from beforeAll on.');
+    return started;
+  };
+  return { database, clock, calls, leagues: () => ready().leagues, imports: () => ready().imports };
+}
