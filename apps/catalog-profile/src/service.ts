@@ -1,5 +1,5 @@
 import { catalogProfile } from '@matchpoint/contracts';
-import { startConsumer, startRelay } from '@matchpoint/events';
+import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { CatalogProfileContext } from './context.js';
@@ -42,7 +42,7 @@ export async function startService(context: CatalogProfileContext): Promise<Runn
   return startRpcService(context, {
     services: servicesOf(context),
     protoFiles: ['catalog', 'import', 'leaderboard', 'profile', 'rank'].map((name) => `${PACKAGE}/${name}.proto`),
-    background: [() => consumeResults(context), () => relayOutbox(context), () => startIdempotencySweeper(context)],
+    background: [() => consumeResults(context), () => startIdempotencySweeper(context)],
   });
 }
 
@@ -55,10 +55,6 @@ function consumeResults({ nats, pool, logger }: CatalogProfileContext) {
       if (event.type === RESULTS_RECORDED) await applyResultsRecorded(tx, event, logger);
     },
   });
-}
-
-function relayOutbox({ nats, pool, logger, config }: CatalogProfileContext) {
-  return startRelay({ pool, connectionString: config.databaseUrl, nats, service: 'catalog-profile', logger });
 }
 
 function servicesOf(context: CatalogProfileContext) {
