@@ -50,8 +50,8 @@ function board<Subject extends QueryResultRow>({ name, table, idColumn, scope, c
   const page = (sortBy: SortBy): Statement<Subject & StatsColumns> => sql(
     `leaderboard_${name}_${sortBy}`,
     `select p.rank, p.matches_played as "matchesPlayed", p.wins, p.losses, p.experience, ${columns}
-     from (select b.*, rank() over (order by ${SORTS[sortBy].keys}) from ${table} b where ${IS_LISTED}${scope}
-           order by ${SORTS[sortBy].keys}, b.${idColumn} limit $1) p
+     from (select b.*, rank() over (order by ${SORTS[sortBy].keys}) from (
+       select * from ${table} b where ${IS_LISTED}${scope} order by ${SORTS[sortBy].keys}, b.${idColumn} limit $1) b) p
      ${join} order by p.rank, p.${idColumn}`,
   );
   const rank = (sortBy: SortBy): Statement<{ rank: number }> => sql(
@@ -77,8 +77,8 @@ const TEAM_PARTS = {
   columns: 't.id, t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", p.game_id as "gameSlug"',
   join: 'join teams t on t.id = p.team_id',
 };
-const TEAMS = board<TeamSubject>({ name: 'teams', scope: '', ...TEAM_PARTS });
-const TEAMS_OF_GAME = board<TeamSubject>({ name: 'teams_of_game', scope: ' and b.game_id = $2', ...TEAM_PARTS });
+export const TEAM_BOARD = board<TeamSubject>({ name: 'teams', scope: '', ...TEAM_PARTS });
+export const TEAM_BOARD_OF_GAME = board<TeamSubject>({ name: 'teams_of_game', scope: ' and b.game_id = $2', ...TEAM_PARTS });
 
 export type PlayerSubject = UserProfileRow;
 const PLAYERS = board<PlayerSubject>({
@@ -106,7 +106,7 @@ const ORGANIZATIONS = board<OrganizationSubject>({
 
 /** The first `limit` teams, of one game or of all. */
 export function listTeamLeaderboard(pool: Pool, sortBy: SortBy, limit: number, gameId?: string): Promise<(TeamSubject & StatsColumns)[]> {
-  return gameId === undefined ? run(pool, TEAMS.pages[sortBy], [limit]) : run(pool, TEAMS_OF_GAME.pages[sortBy], [limit, gameId]);
+  return gameId === undefined ? run(pool, TEAM_BOARD.pages[sortBy], [limit]) : run(pool, TEAM_BOARD_OF_GAME.pages[sortBy], [limit, gameId]);
 }
 
 export function listPlayerLeaderboard(pool: Pool, sortBy: SortBy, limit: number): Promise<(PlayerSubject & StatsColumns)[]> {
@@ -132,5 +132,5 @@ export async function findRank(pool: Pool, sortBy: SortBy, ranked: Ranked): Prom
 function rankRows(pool: Pool, sortBy: SortBy, ranked: Ranked): Promise<{ rank: number }[]> {
   if (ranked.of === 'player') return run(pool, PLAYERS.ranks[sortBy], [ranked.id]);
   if (ranked.of === 'organization') return run(pool, ORGANIZATIONS.ranks[sortBy], [ranked.id, ranked.gameId ?? ALL_GAMES]);
-  return ranked.gameId === undefined ? run(pool, TEAMS.ranks[sortBy], [ranked.id]) : run(pool, TEAMS_OF_GAME.ranks[sortBy], [ranked.id, ranked.gameId]);
+  return ranked.gameId === undefined ? run(pool, TEAM_BOARD.ranks[sortBy], [ranked.id]) : run(pool, TEAM_BOARD_OF_GAME.ranks[sortBy], [ranked.id, ranked.gameId]);
 }
