@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Audience } from './audience.js';
 import { type EventData, type EventType, findDefinition } from './schemas/index.js';
 
 const Envelope = Type.Object({
@@ -9,6 +10,7 @@ const Envelope = Type.Object({
   source: Type.String({ minLength: 1 }),
   sequence: Type.Optional(Type.Integer({ minimum: 0 })),
   occurredAt: Type.String({ format: 'date-time' }),
+  audience: Type.Optional(Audience),
   data: Type.Unknown(),
 });
 const validator = Compile(Envelope);
@@ -20,7 +22,7 @@ export type AnyEventEnvelope = Static<typeof Envelope>;
  * What consumers receive: `event.data` is typed once `event.type` is compared. At run time a newer producer's type may come
  * along where a pattern lets it.
  * `id` is `evt_…`, the same at every redelivery · `subject` the aggregate's id · `source` the service · `sequence` the
- * event's number within its subject, where the producer counts · `occurredAt` ISO 8601.
+ * event's number within its subject, where the producer counts · `occurredAt` ISO 8601 · `audience` whom it concerns.
  */
 export type EventEnvelope<T extends EventType = EventType> = { [K in T]: Omit<AnyEventEnvelope, 'type' | 'data'> & { type: K; data: EventData<K> } }[T];
 
@@ -37,15 +39,16 @@ export interface OutboxRow {
   subject: string;
   sequence: number | null;
   occurredAt: string;
-  /** JSON text: it goes into the message as it is. */
+  /** JSON texts: they go into the message as they are. */
+  audience: string | null;
   data: string;
 }
 
 /** The message's text. */
 export function encodeEnvelope(row: OutboxRow, source: string): string {
-  const { id, type, subject, sequence, occurredAt, data } = row;
+  const { id, type, subject, sequence, occurredAt, audience, data } = row;
   const head = JSON.stringify({ id, type, subject, source, ...(sequence !== null && { sequence }), occurredAt });
-  return `${head.slice(0, -1)},"data":${data}}`;
+  return `${head.slice(0, -1)}${audience === null ? '' : `,"audience":${audience}`},"data":${data}}`;
 }
 
 /** @throws UndecodableEventError for anything but a whole event whose data fits its type. */

@@ -1,3 +1,4 @@
+export { Audience } from './audience.js';
 export { connectNats, type NatsOptions } from './connect-nats.js';
 export { type Consumer, type ConsumerOptions, startConsumer } from './consumer.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';

@@ -11,7 +11,7 @@ const BATCH_STORED_BYTES = 4 * 1024 * 1024;
 
 const SELECT = sql<OutboxRow>(
   'outbox_select',
-  `select position, id, type, subject, sequence, occurred_at as "occurredAt", data::text as data
+  `select position, id, type, subject, sequence, occurred_at as "occurredAt", audience::text as audience, data::text as data
    from (select *, sum(pg_column_size(data)) over (order by position) - pg_column_size(data) as stored_before
          from (select * from outbox_event where published_at is null order by position limit $1) as oldest) as batch
    where stored_before < ${BATCH_STORED_BYTES} order by position`,

@@ -53,18 +53,20 @@ describe('appendEvent', () => {
 });
 
 describe('the envelope', () => {
-  const row = { position: 1, id: 'evt_1', type: TYPE, subject: 'match_1', sequence: null, occurredAt: '2024-01-01T00:00:00.000Z', data: JSON.stringify(anEvent('match_1').data) };
+  const row = { position: 1, id: 'evt_1', type: TYPE, subject: 'match_1', sequence: null, occurredAt: '2024-01-01T00:00:00.000Z', audience: null, data: JSON.stringify(anEvent('match_1').data) };
   const encode = (changes: object): Uint8Array => Buffer.from(encodeEnvelope({ ...row, ...changes }, 'match'));
 
   it('comes out as it went in', () => {
-    const { position: _, sequence: __, data, ...head } = row;
+    const { position: _, sequence: __, audience: ___, data, ...head } = row;
     expect(decodeEnvelope(encode({}))).toEqual({ ...head, source: 'match', data: JSON.parse(data) });
     expect(decodeEnvelope(encode({ sequence: 0 })).sequence).toBe(0);
+    const audience = { teamIds: ['team_1'], gameId: 'valorant' };
+    expect(decodeEnvelope(encode({ audience: JSON.stringify(audience) })).audience).toEqual(audience);
   });
 
   it('lets a type pass that this build does not know, and no broken event', () => {
     expect(decodeEnvelope(encode({ type: 'match.of_the_future', data: '{}' })).type).toBe('match.of_the_future');
-    for (const broken of [Buffer.from('{'), Buffer.from([0xff]), encode({ subject: '' }), encode({ data: '{}' })]) {
+    for (const broken of [Buffer.from('{'), Buffer.from([0xff]), encode({ subject: '' }), encode({ audience: '{"teamIds":[""]}' }), encode({ data: '{}' })]) {
       expect(() => decodeEnvelope(broken)).toThrow(UndecodableEventError);
     }
   });

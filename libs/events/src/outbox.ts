@@ -1,6 +1,7 @@
 import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import { type ClientBase } from 'pg';
+import { type Audience } from './audience.js';
 import { type EventData, EVENTS, type EventType } from './schemas/index.js';
 
 /** NATS refuses messages over 1 MiB; a row that it refuses would stay in the outbox for ever. */
@@ -16,6 +17,8 @@ export type NewEvent<T extends EventType = EventType> = {
     /** The aggregate's id: events of one subject stay in order. */
     subject: string;
     data: EventData<K>;
+    /** Whom it concerns; without one it reaches no webhook. */
+    audience?: Audience;
     /** The event's number within its subject, where the producer counts (contract 10). */
     sequence?: number;
     /** ISO 8601; default: the transaction's time. */
@@ -25,11 +28,11 @@ export type NewEvent<T extends EventType = EventType> = {
 
 /** Checks events against their schemas and gives them ids. `json` is the parameter of {@link insertEvents}. @throws Error for data that does not fit: a defect of the caller. */
 export function prepareEvents(events: readonly NewEvent[]): { ids: string[]; json: string } {
-  const rows = events.map(({ type, subject, data, sequence, occurredAt }) => {
+  const rows = events.map(({ type, subject, data, audience, sequence, occurredAt }) => {
     const fault = EVENTS[type].findFault(data);
     if (fault !== undefined) throw new Error(`the data of ${type} does not fit its schema: ${fault}`);
     if (Buffer.byteLength(JSON.stringify(data)) > MAX_DATA_BYTES) throw new Error(`the data of ${type} is over ${MAX_DATA_BYTES} bytes`);
-    return { id: newId('evt'), type, subject, data, sequence, occurred_at: occurredAt };
+    return { id: newId('evt'), type, subject, data, audience, sequence, occurred_at: occurredAt };
   });
   return { ids: rows.map(({ id }) => id), json: JSON.stringify(rows) };
 }
@@ -39,9 +42,9 @@ export function prepareEvents(events: readonly NewEvent[]): { ids: string[]; jso
  * @param where a condition on which they are appended at all, e.g. `exists (select from claimed)`.
  */
 export function insertEvents(parameter: `$${number}`, where = 'true'): string {
-  return `insert into outbox_event (id, type, subject, sequence, data, occurred_at)
-    select id, type, subject, sequence, data, coalesce(occurred_at, now())
-    from jsonb_to_recordset(${parameter}::jsonb) as event (id text, type text, subject text, sequence int, data jsonb, occurred_at timestamptz)
+  return `insert into outbox_event (id, type, subject, sequence, data, audience, occurred_at)
+    select id, type, subject, sequence, data, audience, coalesce(occurred_at, now())
+    from jsonb_to_recordset(${parameter}::jsonb) as event (id text, type text, subject text, sequence int, data jsonb, audience jsonb, occurred_at timestamptz)
     where ${where}
     returning case when pg_try_advisory_xact_lock_shared(${SLEEP_LOCK}) then '' else pg_notify('${WAKE_CHANNEL}', '')::text end as wake`;
 }

@@ -168,6 +168,7 @@ CREATE TABLE "outbox_event" (
     "subject" TEXT NOT NULL,
     "sequence" INTEGER,
     "data" JSONB NOT NULL,
+    "audience" JSONB,
     "occurred_at" TIMESTAMPTZ(3) NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "published_at" TIMESTAMPTZ(3),
