@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bindImportedMatch, type References } from './bind-imported-match.js';
+import { bindImportedMatch, creationOf, type References } from './bind-imported-match.js';
 import type { ImportedMatch } from './imported-match.js';
 
 const team = (id: string, gameId = 'valorant', isLeagueTeam = false) => ({ id, gameId, isLeagueTeam, activeMemberIds: [`${id}_1`, `${id}_2`] });
@@ -21,7 +21,7 @@ describe('binding an imported match', () => {
         externalId: 'x', status: 'COMPLETED', gameId: 'valorant', gameMode: 'standard', rewardBonus: 0.25, teamSize: 5, bestOf: 3,
         creatorTeamId: 'team_a', acceptedTeamId: 'team_b', challengedTeamId: null, involvesLeagueTeam: true, leagueId: 'league_1', leagueSeasonId: 's1',
         creatorTeamScore: 2, acceptedTeamScore: 1, winnerTeamId: 'team_a', forfeitedByTeamId: null,
-        scheduledAt: '2024-01-02T00:00:00.000Z', startedAt: null, completedAt: '2024-01-02T08:00:00.000Z', createdAt: '2024-01-02T00:00:00.000Z',
+        scheduledAt: '2024-01-02T00:00:00.000Z', startedAt: null, completedAt: '2024-01-02T08:00:00.000Z', createdAt: null,
         scores: [], outcome: 'creator', creatorRoster: ['team_a_1', 'team_a_2'], acceptedRoster: ['team_b_1', 'team_b_2'],
       },
     });
@@ -41,6 +41,15 @@ describe('binding an imported match', () => {
     expect(bind({ status: 'PENDING', seriesScore: undefined })).toMatchObject({
       record: { acceptedTeamId: null, challengedTeamId: 'team_b', creatorTeamScore: null, acceptedTeamScore: null, outcome: null, createdAt: null },
     });
+  });
+
+  it.each<[string, Partial<ImportedMatch>, string]>([
+    ['its own time', { createdAt: '2024-01-05', scheduledAt: '2024-01-01' }, '2024-01-05T00:00:00.000Z'],
+    ['its earliest time', { completedAt: '2024-01-03', startedAt: '2024-01-02' }, '2024-01-02T00:00:00.000Z'],
+    ['the import where it lies ahead or says nothing', { scheduledAt: '2027-01-01' }, '2026-01-01T00:00:00.000Z'],
+  ])('dates the creation of a match by %s', (_, fields, createdAt) => {
+    const bound = bind(fields);
+    expect('record' in bound && creationOf(bound.record, '2026-01-01T00:00:00.000Z')).toBe(createdAt);
   });
 
   it.each<[string, Partial<ImportedMatch>]>([

@@ -1,5 +1,5 @@
 import { parseInstant } from '@matchpoint/core';
-import { type ImportedMatch, outcomeOf, scoreOf } from './imported-match.js';
+import { type IMPORTED_TIMES, type ImportedMatch, outcomeOf, scoreOf } from './imported-match.js';
 import type { SeriesOutcome } from './series.js';
 import { isResult, type MatchStatus } from './statuses.js';
 
@@ -54,7 +54,6 @@ export interface MatchRecord {
   scheduledAt: string | null;
   startedAt: string | null;
   completedAt: string | null;
-  /** The row's own, else the earliest time that it names; null where it names none. */
   createdAt: string | null;
   scores: { mapIndex: number; mapId: string; creatorTeamScore: number; opponentTeamScore: number }[];
   /** Of COMPLETED and FORFEITED matches. */
@@ -150,9 +149,14 @@ function bindResult(row: ImportedMatch, creator: TeamFacts, accepted: TeamFacts 
   return { forfeitedBy, outcome, winner: forfeitedBy === creator ? accepted : creator };
 }
 
-function bindTimes(row: ImportedMatch): Pick<MatchRecord, 'scheduledAt' | 'startedAt' | 'completedAt' | 'createdAt'> {
+function bindTimes(row: ImportedMatch): Pick<MatchRecord, (typeof IMPORTED_TIMES)[number]> {
   const [scheduledAt, startedAt, completedAt, createdAt] = [row.scheduledAt, row.startedAt, row.completedAt, row.createdAt]
     .map((text) => (text === undefined ? null : (parseInstant(text) ?? null))) as [string | null, string | null, string | null, string | null];
-  const [earliest = null] = [scheduledAt, startedAt, completedAt].filter((time) => time !== null).toSorted();
-  return { scheduledAt, startedAt, completedAt, createdAt: createdAt ?? earliest };
+  return { scheduledAt, startedAt, completedAt, createdAt };
+}
+
+/** When a match without a createdAt of its own was made, as near as its row says: by its earliest time, and not after the import. */
+export function creationOf({ createdAt, scheduledAt, startedAt, completedAt }: MatchRecord, now: string): string {
+  const [earliest = now] = [scheduledAt, startedAt, completedAt, now].filter((time) => time !== null).toSorted();
+  return createdAt ?? earliest;
 }

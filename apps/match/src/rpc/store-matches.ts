@@ -5,7 +5,7 @@ import { isUniqueViolation, withTransaction } from '@matchpoint/postgres';
 import type { PoolClient } from 'pg';
 import type { MatchContext } from '../context.js';
 import { findImported, type ImportedMatchRow, saveImported, type StoredImport } from '../db/imported-matches.js';
-import type { MatchRecord } from '../domain/bind-imported-match.js';
+import { creationOf, type MatchRecord } from '../domain/bind-imported-match.js';
 import { isResult } from '../domain/statuses.js';
 import { appendResultsRecorded } from './append-results-recorded.js';
 
@@ -77,7 +77,7 @@ function toRow(record: MatchRecord, digest: string, old: StoredImport | undefine
     id: old?.id ?? newId('match'),
     importDigest: digest,
     publishStatus: old?.publishStatus ?? 'PUBLISHED',
-    createdAt: record.createdAt ?? old?.createdAt ?? now.toISOString(),
+    createdAt: record.createdAt ?? old?.createdAt ?? creationOf(record, now.toISOString()),
     creatorRoster: old?.rosters[record.creatorTeamId] ?? record.creatorRoster,
     acceptedRoster: old?.rosters[record.acceptedTeamId ?? ''] ?? record.acceptedRoster,
   };
