@@ -41,7 +41,9 @@ export async function ensureDemo(options: DemoOptions): Promise<DemoKeys> {
   say('Loading the demo: the VCT 2024 season');
   const imported = await runCli('import', bundleFile, '--json');
   if (imported.json === undefined) throw new Error(`The demo could not be imported: ${imported.errors || `exit code ${imported.exitCode}`}`);
-  if (imported.exitCode !== 0) say(`The import refused rows of the demo: ${imported.errors || JSON.stringify(imported.json).slice(0, 500)}`);
+  const { rejected = [] } = imported.json as { rejected?: { line: number; reason: string }[] };
+  const [refused] = rejected;
+  if (refused) say(`The import refused ${rejected.length} rows of the demo, the first in line ${refused.line}: ${refused.reason}`);
   const names = JSON.parse(fs.readFileSync(path.join(examples, 'demo.json'), 'utf8')) as DemoNames;
   const keys = state && isSameSystem ? state.keys : await createKeys(runCli, names);
   writeFileAtomically(stateFile, { bundle, keys } satisfies DemoState);

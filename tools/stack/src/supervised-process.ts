@@ -9,6 +9,7 @@ const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 5_000;
 const STEADY_AFTER_MS = 10_000;
 const PROBE_INTERVAL_MS = 25;
+const TAIL_LINES = 5;
 
 export interface ProcessSpec {
   name: string;
@@ -159,7 +160,8 @@ function rotateLog(file: string): void {
   if (fs.existsSync(file)) fs.renameSync(file, `${file}.1`);
 }
 
+/** The last lines of a log, without those of stack traces: the message stands above them. */
 function tailOf(file: string): string {
-  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-  return text.trimEnd().split('\n').slice(-8).join('\n');
+  const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+  return lines.filter((line) => !/^\s+at /.test(line)).slice(-TAIL_LINES).join('\n');
 }
