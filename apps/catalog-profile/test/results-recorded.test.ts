@@ -48,7 +48,7 @@ function expectedOf(results: RecordedResult[]) {
 }
 
 const anyResult: fc.Arbitrary<RecordedResult> = fc.record({
-  matchId: fc.constantFrom('m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8'),
+  matchId: fc.constantFrom('m1', 'm2', 'm3', 'm4', 'm5', 'm6'),
   teams: fc.shuffledSubarray(TEAMS, { minLength: 2, maxLength: 2 }),
   outcome: fc.constantFrom('creator', 'accepted', 'draw'),
   forfeit: fc.boolean(),
@@ -98,7 +98,8 @@ describe('the consumer of recorded results', () => {
   }
 
   it('counts each match once, as its latest result says, in any order of arrival, with redeliveries, several at a time', async () => {
-    const anyEvents = fc.array(fc.array(anyResult, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+    // Events draw from a few results, so that a result comes again after another one of the same match.
+    const anyEvents = fc.array(anyResult, { minLength: 2, maxLength: 10 }).chain((pool) => fc.array(fc.array(fc.constantFrom(...pool), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 7 }));
     await fc.assert(fc.asyncProperty(anyEvents, fc.infiniteStream(fc.nat()), fc.boolean(), async (events, dice, readsBetween) => {
       await reset();
       const deliveries = events.map((results): Delivery => ({ id: newId('evt'), data: { results } }));
@@ -109,7 +110,7 @@ describe('the consumer of recorded results', () => {
         if (readsBetween) await Promise.all(PLAYERS.map(streakOf));
       }
       await expectModel([...new Map(deliveries.flatMap(({ data }) => data.results).map((result) => [result.matchId, result])).values()]);
-    }), { numRuns: 60 });
+    }), { numRuns: 80 });
   });
 
   it('moves a team’s record with the team when it changes hands', async () => {

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { ClientBase } from 'pg';
-import { addToPlayers, addToTeams, claimResults, updateResults } from '../db/apply-results.js';
+import { addToPlayers, addToTeams, recordResults } from '../db/apply-results.js';
 import { changesOf } from '../domain/changes.js';
 import type { Result } from '../domain/result.js';
 
@@ -15,9 +15,8 @@ export type ResultsRecorded = EventEnvelope<typeof RESULTS_RECORDED>;
  */
 export async function applyResultsRecorded(tx: ClientBase, event: Pick<ResultsRecorded, 'id' | 'data'>, logger: Pick<Logger, 'warn'>): Promise<void> {
   const results = latestOfEach(event.data.results.map(toResult));
-  const { applied, outdated } = await claimResults(tx, event.id, results);
-  const changes = changesOf(applied, results.filter(({ matchId }) => !outdated.has(matchId)));
-  await updateResults(tx, event.id, changes.results.filter(({ matchId }) => applied.has(matchId)));
+  const { current, applied } = await recordResults(tx, event.id, results);
+  const changes = changesOf(applied, current);
   const known = await addToTeams(tx, changes.teams);
   await addToPlayers(tx, changes.players);
   const unknown = [...changes.teams.keys()].filter((teamId) => !known.has(teamId));

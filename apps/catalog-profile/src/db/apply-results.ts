@@ -31,27 +31,22 @@ const UPDATE = sql(
    from jsonb_to_recordset($1::jsonb) as r(${RESULT_COLUMNS}) where a.match_id = r."matchId"`,
 );
 
-export interface Claimed {
-  /** Matches that had a result before this call, locked, with that result. */
+export interface Recorded {
+  /** Results of this event that count: new ones, and those of matches that stood at an older event. */
+  current: Result[];
+  /** What those matches stood at before. */
   applied: Map<string, Result>;
-  /** Results of an event older than the one that the match stands at. */
-  outdated: Set<string>;
 }
 
-/** Records the results of matches that had none; answers what the others had. */
-export async function claimResults(tx: ClientBase, eventId: string, results: readonly Result[]): Promise<Claimed> {
+/** Records the results of an event, but for matches that already stand at it or at a newer one; locks the matches. */
+export async function recordResults(tx: ClientBase, eventId: string, results: readonly Result[]): Promise<Recorded> {
   const inserted = new Set((await run(tx, INSERT, [rowsOf(eventId, results)])).map(({ matchId }) => matchId));
-  const others = results.filter(({ matchId }) => !inserted.has(matchId));
-  if (others.length === 0) return { applied: new Map(), outdated: new Set() };
-  const locked = await run(tx, LOCK, [others.map(({ matchId }) => matchId)]);
-  return {
-    applied: new Map(locked.map(({ eventId: _, ...result }) => [result.matchId, result])),
-    outdated: new Set(locked.filter((row) => row.eventId > eventId).map(({ matchId }) => matchId)),
-  };
-}
-
-export async function updateResults(tx: ClientBase, eventId: string, results: readonly Result[]): Promise<void> {
-  if (results.length > 0) await run(tx, UPDATE, [rowsOf(eventId, results)]);
+  const others = results.filter(({ matchId }) => !inserted.has(matchId)).map(({ matchId }) => matchId);
+  const older = others.length === 0 ? [] : (await run(tx, LOCK, [others])).filter((row) => row.eventId < eventId);
+  const applied = new Map(older.map(({ eventId: _, ...result }) => [result.matchId, result]));
+  const updated = results.filter(({ matchId }) => applied.has(matchId));
+  if (updated.length > 0) await run(tx, UPDATE, [rowsOf(eventId, updated)]);
+  return { current: results.filter(({ matchId }) => inserted.has(matchId) || applied.has(matchId)), applied };
 }
 
 function rowsOf(eventId: string, results: readonly Result[]): string {

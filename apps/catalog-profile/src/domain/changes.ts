@@ -14,23 +14,19 @@ export interface PlayerChange {
 }
 
 export interface Changes {
-  /** Results that differ from what was applied before. */
-  results: Result[];
   teams: Map<string, MatchRecord>;
   players: Map<string, PlayerChange>;
 }
 
 /**
- * The difference that `incoming` makes to what was applied before (contract 7). Results equal to the applied ones make
- * none; a changed result takes back its old contribution and adds the new one. Of one match the last result counts.
+ * The difference that `incoming`, one result a match, makes to what was applied before (contract 7). Results equal to the
+ * applied ones make none; a changed result takes back its old contribution and adds the new one.
  */
 export function changesOf(applied: ReadonlyMap<string, Result>, incoming: readonly Result[]): Changes {
-  const latest = new Map(incoming.map((result) => [result.matchId, result]));
-  const changes: Changes = { results: [], teams: new Map(), players: new Map() };
-  for (const result of [...latest.values()].sort(compareResults)) {
+  const changes: Changes = { teams: new Map(), players: new Map() };
+  for (const result of [...incoming].sort(compareResults)) {
     const before = applied.get(result.matchId);
     if (before && isSameResult(before, result)) continue;
-    changes.results.push(result);
     if (before) count(changes, before, -1);
     count(changes, result, 1);
     noteStreaks(changes, before, result);
