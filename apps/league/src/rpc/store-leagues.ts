@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto';
-import { common } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import { isUniqueViolation, withTransaction } from '@matchpoint/postgres';
+import type { Verdict } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import type { LeagueContext } from '../context.js';
 import { findImported, type ImportedLeagueRow, saveImported } from '../db/imported-leagues.js';
 import type { LeagueRecord } from '../domain/imported-league.js';
 
-type Outcome = common.ImportRowResult_Outcome;
-const { CREATED, UPDATED, UNCHANGED } = common.ImportRowResult_Outcome;
 /** Another import can win the race for a new slug only once a row; the rest is for rows that race more than two imports. */
 const MAX_ATTEMPTS = 4;
 
-/** Creates or updates the leagues in one transaction; answers one outcome a record, in order. The records' slugs differ. */
-export async function storeLeagues(context: Pick<LeagueContext, 'pool' | 'clock'>, records: readonly LeagueRecord[]): Promise<Outcome[]> {
+/** Creates or updates the leagues in one transaction; answers one verdict a record, in order. The records' slugs differ. */
+export async function storeLeagues(context: Pick<LeagueContext, 'pool' | 'clock'>, records: readonly LeagueRecord[]): Promise<Verdict[]> {
   const candidates = records.map((record) => ({ record, digest: digestOf(record) }));
   const stored = await findImported(context.pool, records.map(({ slug }) => slug));
   const changed = candidates.filter(({ record, digest }) => stored.get(record.slug.toLowerCase())?.importDigest !== digest);
-  const outcomes = changed.length === 0 ? new Map<string, Outcome>() : await writeChanged(context, changed);
-  return records.map(({ slug }) => outcomes.get(slug) ?? UNCHANGED);
+  const verdicts = changed.length === 0 ? new Map<string, Verdict>() : await writeChanged(context, changed);
+  return records.map(({ slug }) => verdicts.get(slug) ?? 'unchanged');
 }
 
 interface Candidate {
@@ -26,7 +24,7 @@ interface Candidate {
   digest: string;
 }
 
-async function writeChanged(context: Pick<LeagueContext, 'pool' | 'clock'>, changed: readonly Candidate[], attempt = 1): Promise<Map<string, Outcome>> {
+async function writeChanged(context: Pick<LeagueContext, 'pool' | 'clock'>, changed: readonly Candidate[], attempt = 1): Promise<Map<string, Verdict>> {
   try {
     return await withTransaction(context.pool, (tx) => write(tx, changed, context.clock.now()));
   } catch (error) {
@@ -35,18 +33,18 @@ async function writeChanged(context: Pick<LeagueContext, 'pool' | 'clock'>, chan
   }
 }
 
-async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): Promise<Map<string, Outcome>> {
+async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): Promise<Map<string, Verdict>> {
   const stored = await findImported(tx, changed.map(({ record }) => record.slug), 'for update');
-  const outcomes = new Map<string, Outcome>();
+  const verdicts = new Map<string, Verdict>();
   const rows: ImportedLeagueRow[] = [];
   for (const { record, digest } of changed) {
     const old = stored.get(record.slug.toLowerCase());
     const isEqual = old?.importDigest === digest;
-    outcomes.set(record.slug, isEqual ? UNCHANGED : old ? UPDATED : CREATED);
+    verdicts.set(record.slug, isEqual ? 'unchanged' : old ? 'updated' : 'created');
     if (!isEqual) rows.push(toRow(record, digest, old?.id ?? newId('league')));
   }
   if (rows.length > 0) await saveImported(tx, rows, now);
-  return outcomes;
+  return verdicts;
 }
 
 function toRow(record: LeagueRecord, importDigest: string, id: string): ImportedLeagueRow {

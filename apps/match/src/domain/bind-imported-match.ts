@@ -120,7 +120,8 @@ function bindGame(row: ImportedMatch, game: GameFacts): Pick<MatchRecord, 'gameI
   const rewardBonus = game.modes.get(row.mode) ?? refuse('mode', `${game.id} has no mode ${row.mode}`);
   const teamSize = row.teamSize ?? game.defaultTeamSize;
   if (teamSize < game.minTeamSize || teamSize > game.maxTeamSize) refuse('teamSize', `${game.id} is played by ${game.minTeamSize} to ${game.maxTeamSize}`);
-  const scores = (row.scores ?? []).map(({ mapIndex, mapId = '', creatorTeamScore, opponentTeamScore }, position) => {
+  const scores = (row.scores ?? []).map(({ mapIndex, creatorTeamScore, opponentTeamScore, ...map }, position) => {
+    const mapId = map.mapId ?? '';
     if (mapId !== '' && !game.mapIds.has(mapId)) refuse(`scores[${position}].mapId`, `${game.id} has no map ${mapId}`);
     return { mapIndex, mapId, creatorTeamScore, opponentTeamScore };
   });

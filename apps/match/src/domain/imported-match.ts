@@ -20,7 +20,7 @@ export interface ImportedMatch {
   league?: string;
   season?: string;
   forfeitedBy?: string;
-  scores?: (MapResult & { mapId?: string })[];
+  scores?: (MapResult & { mapId?: string | null })[];
   seriesScore?: { creator: number; opponent: number };
 }
 

@@ -108,6 +108,12 @@ describe('importing matches', () => {
     expect((await results()).at(-1)).toMatchObject({ matchId: before, acceptedTeamId: 'team_c', creatorRoster: ['user_a1', 'user_a2'], acceptedRoster: ['user_c1', 'user_c2'] });
   });
 
+  it('takes an empty list of maps, and a map without an id, as nothing said', async () => {
+    const scores = [{ mapIndex: 0, mapId: null, creatorTeamScore: 13, opponentTeamScore: 2 }];
+    expect(await importRows(row({ scores: [] }), row({ externalId: 'two', status: 'IN_PROGRESS', seriesScore: undefined, completedAt: undefined, scores }))).toEqual(['CREATED', 'CREATED']);
+    expect(await query('select map_id from map_score')).toEqual([{ map_id: '' }]);
+  });
+
   it('does not take a result back', async () => {
     await importRows(row());
     expect(await importRows(row({ status: 'CANCELLED' }))).toEqual(['REJECTED status: a COMPLETED match keeps a result']);

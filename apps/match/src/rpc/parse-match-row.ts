@@ -27,7 +27,7 @@ const MatchRow = Type.Object({
   season: Type.Optional(Name),
   forfeitedBy: Type.Optional(Name),
   scores: Type.Optional(Type.Array(
-    Type.Object({ mapIndex: Type.Integer({ minimum: 0 }), mapId: Type.Optional(Type.String({ maxLength: 200 })), creatorTeamScore: Score, opponentTeamScore: Score }),
+    Type.Object({ mapIndex: Type.Integer({ minimum: 0 }), mapId: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])), creatorTeamScore: Score, opponentTeamScore: Score }),
     { maxItems: 7 },
   )),
   seriesScore: Type.Optional(Type.Object({ creator: Score, opponent: Score })),
@@ -39,6 +39,9 @@ const parseRow = createRowParser(MatchRow);
 export function parseMatchRow(json: string): ParsedRow<ImportedMatch> {
   const parsed = parseRow(json);
   if (isRejected(parsed)) return parsed;
-  const reason = findContradiction(parsed.row);
-  return reason === undefined ? parsed : { reason };
+  const { scores, ...rest } = parsed.row;
+  // An empty list says as much about a series as none.
+  const row = scores?.length ? { ...rest, scores } : rest;
+  const reason = findContradiction(row);
+  return reason === undefined ? { row } : { reason };
 }

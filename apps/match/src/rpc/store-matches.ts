@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { common } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import { isUniqueViolation, withTransaction } from '@matchpoint/postgres';
+import type { Verdict } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import type { MatchContext } from '../context.js';
 import { findImported, type ImportedMatchRow, saveImported, type StoredImport } from '../db/imported-matches.js';
@@ -9,14 +9,8 @@ import { creationOf, type MatchRecord } from '../domain/bind-imported-match.js';
 import { isResult } from '../domain/statuses.js';
 import { appendResultsRecorded } from './append-results-recorded.js';
 
-const { CREATED, UNCHANGED, UPDATED, REJECTED } = common.ImportRowResult_Outcome;
 /** Another import can win the race for a new externalId only once a row; the rest is for rows that race more than two imports. */
 const MAX_ATTEMPTS = 4;
-
-export interface StoredRow {
-  outcome: common.ImportRowResult_Outcome;
-  reason?: string;
-}
 
 interface Candidate {
   record: MatchRecord;
@@ -24,18 +18,18 @@ interface Candidate {
 }
 
 /**
- * Creates or updates the matches, with the results event, in one transaction; answers one outcome a record, in order.
+ * Creates or updates the matches, with the results event, in one transaction; answers one verdict a record, in order.
  * The records' external ids differ.
  */
-export async function storeMatches(context: Pick<MatchContext, 'pool' | 'clock'>, records: readonly MatchRecord[]): Promise<StoredRow[]> {
+export async function storeMatches(context: Pick<MatchContext, 'pool' | 'clock'>, records: readonly MatchRecord[]): Promise<Verdict[]> {
   const candidates = records.map((record) => ({ record, digest: digestOf(record) }));
   const stored = await findImported(context.pool, records.map(({ externalId }) => externalId));
   const changed = candidates.filter(({ record, digest }) => stored.get(record.externalId)?.importDigest !== digest);
-  const outcomes = changed.length === 0 ? new Map<string, StoredRow>() : await writeChanged(context, changed);
-  return records.map(({ externalId }) => outcomes.get(externalId) ?? { outcome: UNCHANGED });
+  const verdicts = changed.length === 0 ? new Map<string, Verdict>() : await writeChanged(context, changed);
+  return records.map(({ externalId }) => verdicts.get(externalId) ?? 'unchanged');
 }
 
-async function writeChanged(context: Pick<MatchContext, 'pool' | 'clock'>, changed: readonly Candidate[], attempt = 1): Promise<Map<string, StoredRow>> {
+async function writeChanged(context: Pick<MatchContext, 'pool' | 'clock'>, changed: readonly Candidate[], attempt = 1): Promise<Map<string, Verdict>> {
   try {
     return await withTransaction(context.pool, (tx) => write(tx, changed, context.clock.now()));
   } catch (error) {
@@ -45,29 +39,29 @@ async function writeChanged(context: Pick<MatchContext, 'pool' | 'clock'>, chang
   }
 }
 
-async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): Promise<Map<string, StoredRow>> {
+async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): Promise<Map<string, Verdict>> {
   const stored = await findImported(tx, changed.map(({ record }) => record.externalId), 'for update');
-  const outcomes = new Map<string, StoredRow>();
+  const verdicts = new Map<string, Verdict>();
   const rows: ImportedMatchRow[] = [];
   for (const { record, digest } of changed) {
     const old = stored.get(record.externalId);
-    const outcome = judge(record, digest, old);
-    outcomes.set(record.externalId, outcome);
-    if (outcome.outcome === CREATED || outcome.outcome === UPDATED) rows.push(toRow(record, digest, old, now));
+    const verdict = judge(record, digest, old);
+    verdicts.set(record.externalId, verdict);
+    if (verdict === 'created' || verdict === 'updated') rows.push(toRow(record, digest, old, now));
   }
   if (rows.length > 0) {
     await saveImported(tx, rows, rows.filter(({ externalId }) => stored.has(externalId)).map(({ id }) => id), now);
     await appendResultsRecorded(tx, rows);
   }
-  return outcomes;
+  return verdicts;
 }
 
 /** Final is final (contract 7): a result may be corrected by another result, not taken back. */
-function judge(record: MatchRecord, digest: string, old: StoredImport | undefined): StoredRow {
-  if (!old) return { outcome: CREATED };
-  if (old.importDigest === digest) return { outcome: UNCHANGED };
-  if (isResult(old.status) && !isResult(record.status)) return { outcome: REJECTED, reason: `status: a ${old.status} match keeps a result` };
-  return { outcome: UPDATED };
+function judge(record: MatchRecord, digest: string, old: StoredImport | undefined): Verdict {
+  if (!old) return 'created';
+  if (old.importDigest === digest) return 'unchanged';
+  if (isResult(old.status) && !isResult(record.status)) return { reason: `status: a ${old.status} match keeps a result` };
+  return 'updated';
 }
 
 /** Who played does not change with a later import: a team's roster in a match stays as it was first stored. */
