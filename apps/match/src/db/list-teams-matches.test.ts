@@ -1,0 +1,49 @@
+import { createPool } from '@matchpoint/postgres';
+import { useDatabase } from '@matchpoint/testing';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listTeamsMatches } from './list-teams-matches.js';
+
+const STORED = 10_000;
+const PAGE = 25;
+/** Past the five runs that PostgreSQL plans one by one, so that the plan for any parameters is the one measured. */
+const RUNS = 8;
+const database = useDatabase('match');
+let pool: Pool;
+
+/** Ten matches in a hundred are team_a's, so that its own history alone is forty pages long. */
+beforeAll(async () => {
+  // One connection: its own counters are read after its own queries.
+  pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test' });
+  await pool.query(`insert into match (id, origin, status, publish_status, game_id, game_mode, team_size, best_of, creator_team_id, accepted_team_id,
+      creator_team_score, accepted_team_score, created_at, updated_at)
+    select 'match_' || n, 'import', 'COMPLETED', 'PUBLISHED', 'valorant', 'standard', 5, 3, case when n % 10 = 0 then 'team_a' else 'team_' || n % 97 end, 'team_z' || n % 89,
+      2, 0, timestamptz '2024-01-01' + n * interval '1 minute', now() from generate_series(1, ${STORED}) n`);
+  await pool.query(`insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id, involves_league_team, created_at)
+    select creator_team_id, id, true, accepted_team_id, status, publish_status, game_id, false, created_at from match
+    union all select accepted_team_id, id, false, creator_team_id, status, publish_status, game_id, false, created_at from match`);
+  await pool.query('vacuum analyze match, match_participant');
+});
+afterAll(() => pool.end());
+
+async function rowsRead(): Promise<number> {
+  await pool.query('select pg_stat_force_next_flush()');
+  const { rows: [row] } = await pool.query<{ count: number }>(
+    "select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as count from pg_stat_user_tables where relname in ('match', 'match_participant')",
+  );
+  return row?.count ?? 0;
+}
+
+it.each([
+  ['a team', ['team_a'], {}],
+  ['a few teams', ['team_a', 'team_1', 'team_2'], {}],
+  ['a few teams, filtered', ['team_a', 'team_1', 'team_2'], { gameId: 'valorant' }],
+])('the page of %s reads a page of rows, not the history', async (_, teamIds, filter) => {
+  const before = await rowsRead();
+  for (let count = 0; count < RUNS; count += 1) {
+    const { matches } = await listTeamsMatches(pool, { teamIds, callerTeamIds: [], pageSize: PAGE, statuses: [], leagueTeamsOnly: false, ...filter });
+    expect(matches).toHaveLength(PAGE);
+  }
+  // The page's participants, one more, one ahead in each range, and the page's matches.
+  expect((await rowsRead()) - before).toBeLessThanOrEqual(RUNS * (2 * (PAGE + 1) + teamIds.length + 1));
+});
