@@ -1,5 +1,6 @@
 import { ManualClock } from '@matchpoint/core';
 import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { run } from '../src/run.js';
 
 export interface CommandOptions {
@@ -12,20 +13,23 @@ export interface CommandOptions {
 
 /** Runs a command line as `main.ts` does and answers what it printed. Waiting takes no time. */
 export async function runCommand(words: readonly string[], { environment = {}, stdin = '', workingDirectory = '/', isTerminal = false, onSleep }: CommandOptions = {}) {
-  let [stdout, stderr] = ['', ''];
-  const error = Object.assign(new Writable({
+  const printed = { stdout: '', stderr: '' };
+  /** Its reader is always behind. */
+  const stream = (name: keyof typeof printed): Writable => new Writable({
+    highWaterMark: 1,
     write(chunk: Buffer, _encoding, done) {
-      stderr += chunk.toString();
-      done();
+      printed[name] += chunk.toString();
+      setImmediate(done);
     },
-  }), { isTTY: isTerminal });
+  });
+  const [stdout, stderr] = [stream('stdout'), Object.assign(stream('stderr'), { isTTY: isTerminal })];
   const exitCode = await run(words, {
     stdin: (async function* () { yield Buffer.from(stdin); })(),
-    stdout: { write: (text) => { stdout += text; } },
-    stderr: error,
+    stdout, stderr,
     environment, workingDirectory, programDirectory: '/',
     clock: new ManualClock('2024-06-01T00:00:00.000Z'),
     sleep: async (ms) => onSleep?.(ms),
   });
-  return { exitCode, stdout, stderr };
+  for (const each of [stdout, stderr]) await finished(each.end());
+  return { exitCode, ...printed };
 }

@@ -28,10 +28,13 @@ export type RowCounts = Record<Kind, number>;
 
 export const noRows = (): RowCounts => Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])) as RowCounts;
 
+/** Takes a rejection; the caller waits, so that a long list goes no faster than its reader. */
+export type Reject = (rejection: Rejection) => Promise<void> | void;
+
 /** A bundle that can be read once a kind, in any order of kinds. */
 export interface BundleSource {
   /** Reads the whole bundle once: how many rows of each kind there are, and what of it is no row of any kind. */
-  scan(reject: (rejection: Rejection) => void): Promise<RowCounts>;
+  scan(reject: Reject): Promise<RowCounts>;
   /** The rows of one kind in the order of the file. Only after `scan`. */
   rows(kind: Kind): AsyncIterable<BundleRow>;
   close(): Promise<void>;

@@ -24,7 +24,7 @@ function write(name: string, content: string): string {
 async function scan(content: string) {
   const source = await openBundle(write('bundle.json', content), input());
   const rejections: Omit<Rejection, 'file'>[] = [];
-  const counts = await source.scan(({ file: _file, ...rejection }) => rejections.push(rejection));
+  const counts = await source.scan(({ file: _file, ...rejection }) => { rejections.push(rejection); });
   const rows = [];
   for await (const { line, path: place, json, key } of source.rows('team')) rows.push({ line, path: place, json, key });
   await source.close();

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { noRows, type BundleRow, type BundleSource, type Rejection, type RowCounts } from './bundle-source.js';
+import { noRows, type BundleRow, type BundleSource, type Reject, type RowCounts } from './bundle-source.js';
 import { KINDS, naturalKey, pluralNamed, type Kind, type KindDefinition } from './kinds.js';
 import { locateElements, type LocatedElement } from './locate-elements.js';
 
@@ -14,17 +14,17 @@ export class JsonBundle implements BundleSource {
 
   constructor(private readonly file: string, private readonly handle: FileHandle) {}
 
-  async scan(reject: (rejection: Rejection) => void): Promise<RowCounts> {
+  async scan(reject: Reject): Promise<RowCounts> {
     const counts = noRows();
     const flaw = await this.#read();
     if (flaw) {
-      reject({ file: this.file, ...flaw });
+      await reject({ file: this.file, ...flaw });
       return counts;
     }
     for (const element of locateElements(this.#text)) {
       const found = this.#classify(element);
       if ('reason' in found) {
-        reject({ file: this.file, line: element.line, path: pathOf(element), ...found });
+        await reject({ file: this.file, line: element.line, path: pathOf(element), ...found });
         continue;
       }
       const rows = this.#rows.get(found.kind) ?? [];

@@ -18,7 +18,7 @@ async function read(content: string | Buffer, kind: 'user' | 'team' | 'match' = 
   writeFileSync(file, content);
   const source = await openBundle(file, noInput());
   const rejections: Rejection[] = [];
-  const counts = await source.scan((rejection) => rejections.push(rejection));
+  const counts = await source.scan((rejection) => { rejections.push(rejection); });
   const rows: { line: number; json: string }[] = [];
   for await (const { line, json } of source.rows(kind)) rows.push({ line, json });
   await source.close();

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { noRows, type BundleRow, type BundleSource, type Rejection, type RowCounts } from './bundle-source.js';
+import { noRows, type BundleRow, type BundleSource, type Reject, type RowCounts } from './bundle-source.js';
 import type { Kind } from './kinds.js';
 import { LineSplitter, type Line } from './line-splitter.js';
 import { MAX_LINE_BYTES, readNdjsonRow } from './read-ndjson-row.js';
@@ -22,14 +22,14 @@ export class NdjsonBundle implements BundleSource {
 
   constructor(private readonly file: string, private readonly handle: FileHandle) {}
 
-  async scan(reject: (rejection: Rejection) => void): Promise<RowCounts> {
+  async scan(reject: Reject): Promise<RowCounts> {
     const counts = noRows();
     for await (const lines of this.#lines({ line: 1, start: 0, end: Infinity })) {
       for (const line of lines) {
         const row = readNdjsonRow(line);
         if (row === undefined) continue;
         if ('reason' in row) {
-          reject({ file: this.file, line: line.number, reason: row.reason });
+          await reject({ file: this.file, line: line.number, reason: row.reason });
           continue;
         }
         counts[row.definition.kind] += 1;

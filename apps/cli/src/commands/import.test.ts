@@ -118,7 +118,10 @@ describe('matchpoint import', () => {
     const unknown = await runCommand(['import', file]);
     expect(unknown).toMatchObject({ exitCode: 3, stderr: expect.stringMatching(/no running system is known.*npm start.*\n$/) });
     const dead = { MATCHPOINT_INTERNAL_TOKEN: 'a token of the tests', MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1' };
-    expect(await runCommand(['import', file], { environment: dead })).toMatchObject({ exitCode: 3, stderr: expect.stringMatching(/error_unavailable: the system does not answer.*\n$/) });
+    const waits: number[] = [];
+    const unreachable = await runCommand(['import', file], { environment: dead, onSleep: (ms) => waits.push(ms) });
+    expect(unreachable).toMatchObject({ exitCode: 3, stderr: expect.stringMatching(/error_unavailable: the system does not answer.*\n$/) });
+    expect(waits, 'a system that is not there is told at once').toEqual([]);
     expect(await runCommand(['import', '/no/such/file.json'])).toMatchObject({ exitCode: 2, stdout: '', stderr: 'usage: /no/such/file.json cannot be read: there is no such file\n' });
   });
 

@@ -33,7 +33,9 @@ export function addStatus(program: Command, terminal: Terminal, end: (exitCode: 
 async function readStatus(system: KnownSystem): Promise<Status> {
   const { demo, lookUp } = system;
   const baseUrl = lookUp(BASE_URL_VARIABLE);
-  const urls = baseUrl ? [baseUrl] : demo?.gateways ?? [];
+  const replicas = demo?.gateways ?? [];
+  // The system of this checkout is asked at every replica; one that the environment names, at its address.
+  const urls = baseUrl === undefined || replicas.includes(baseUrl) ? replicas : [baseUrl];
   const targets = Object.entries(SERVICE_VARIABLES).flatMap(([name, variable]) => {
     const target = lookUp(variable);
     return target === undefined ? [] : [{ name, target }];

@@ -1,4 +1,4 @@
-import { noRows, type BundleRow, type BundleSource, type Rejection, type RowCounts } from '../bundle/bundle-source.js';
+import { noRows, type BundleRow, type BundleSource, type Reject, type Rejection, type RowCounts } from '../bundle/bundle-source.js';
 import { KINDS, type Kind } from '../bundle/kinds.js';
 import { describeFailure, EXIT, type ExitCode } from '../output/errors.js';
 import type { Terminal } from '../output/terminal.js';
@@ -27,9 +27,9 @@ export interface ImportOptions {
 export async function importBundles({ sources, connect, report, progress, terminal }: ImportOptions): Promise<ExitCode> {
   const startedAt = terminal.clock.now().getTime();
   const tally = new Tally();
-  const reject = (rejection: Rejection): void => {
+  const reject = (rejection: Rejection): Promise<void> | void => {
     tally.count(rejection.kind, 'rejected');
-    report.reject(rejection);
+    return report.reject(rejection);
   };
   let unanswered = 0;
   let failure: ReturnType<typeof describeFailure> | undefined;
@@ -59,7 +59,7 @@ export async function importBundles({ sources, connect, report, progress, termin
   return exitCode;
 }
 
-async function scanAll(sources: readonly BundleSource[], reject: (rejection: Rejection) => void): Promise<RowCounts> {
+async function scanAll(sources: readonly BundleSource[], reject: Reject): Promise<RowCounts> {
   const counts = noRows();
   for (const source of sources) {
     for (const [kind, count] of Object.entries(await source.scan(reject))) counts[kind as Kind] += count;
@@ -71,13 +71,13 @@ interface KindRun {
   sources: readonly BundleSource[];
   importers: Importers;
   tally: Tally;
-  reject(rejection: Rejection): void;
+  reject: Reject;
   sleep: Terminal['sleep'];
 }
 
 async function importKind(kind: Kind, run: KindRun, onProgress: (rows: number, rejected: number) => void): Promise<void> {
   const batches = batchRows(rowsOf(kind, run.sources));
-  await sendInParallel(batches, ({ rows }) => sendBatch(run.importers, kind, rows, run.sleep), ({ rows }, results) => {
+  await sendInParallel(batches, ({ rows }) => sendBatch(run.importers, kind, rows, run.sleep), async ({ rows }, results) => {
     let rejected = 0;
     for (const [place, { file, line, path }] of rows.entries()) {
       const result = results[place];
@@ -87,7 +87,7 @@ async function importKind(kind: Kind, run: KindRun, onProgress: (rows: number, r
         continue;
       }
       rejected += 1;
-      run.reject({ file, line, ...(path && { path }), kind, reason: result?.reason || 'rejected without a reason' });
+      await run.reject({ file, line, ...(path && { path }), kind, reason: result?.reason || 'rejected without a reason' });
     }
     onProgress(rows.length, rejected);
   });

@@ -16,7 +16,7 @@ export interface ImportSummary {
 
 /** Tells what an import did: every rejection as it comes, the rest at the end. */
 export interface ImportReport {
-  reject(rejection: Rejection): void;
+  reject(rejection: Rejection): Promise<void> | void;
   finish(summary: ImportSummary): void;
 }
 
@@ -26,9 +26,10 @@ export class JsonReport implements ImportReport {
 
   constructor(private readonly stdout: Output, private readonly stderr: Output) {}
 
-  reject(rejection: Rejection): void {
-    this.stdout.write(`${this.#separator}${JSON.stringify(rejection)}`);
+  async reject(rejection: Rejection): Promise<void> {
+    const text = `${this.#separator}${JSON.stringify(rejection)}`;
     this.#separator = ',\n    ';
+    if (!this.stdout.write(text)) await new Promise<void>((resolve) => { this.stdout.once('drain', resolve); });
   }
 
   finish({ tally, durationMs, notSent, failure }: ImportSummary): void {

@@ -44,10 +44,10 @@ describe('batches', () => {
   });
 
   it('hold at most 4 MiB, unless one row alone is larger', async () => {
-    const sizes = [3, 0.5, 3, 5, 0.5].map((mebibytes) => 'é'.repeat(mebibytes * 512 * 1024));
+    const sizes = [5, 0.5, 3, 3, 0.5].map((mebibytes) => 'é'.repeat(mebibytes * 512 * 1024));
     const lengths: number[] = [];
     for await (const { rows } of batchRows(each(sizes.map((json, line) => row(line, json))))) lengths.push(rows.length);
-    expect(lengths).toEqual([2, 1, 1, 1]);
+    expect(lengths).toEqual([1, 2, 2]);
   });
 });
 
@@ -55,7 +55,7 @@ describe('sending in parallel', () => {
   it('has four batches on their way and hands answers on in their order', async () => {
     const service = heldService();
     const answered: string[] = [];
-    const done = sendInParallel(each([1, 2, 3, 4, 5, 6].map((line) => batch(line, `${line}`))), service.send, (_batch, answer) => answered.push(answer));
+    const done = sendInParallel(each([1, 2, 3, 4, 5, 6].map((line) => batch(line, `${line}`))), service.send, (_batch, answer) => { answered.push(answer); });
     await service.settle();
     expect(service.started).toEqual([1, 2, 3, 4]);
     service.answer(2);
@@ -87,7 +87,7 @@ describe('sending in parallel', () => {
   it('sends no more after a failure, but hands on the answers that came', async () => {
     const service = heldService();
     const answered: string[] = [];
-    const done = sendInParallel(each([1, 2, 3, 4, 5, 6].map((line) => batch(line, `${line}`))), service.send, (_batch, answer) => answered.push(answer));
+    const done = sendInParallel(each([1, 2, 3, 4, 5, 6].map((line) => batch(line, `${line}`))), service.send, (_batch, answer) => { answered.push(answer); });
     const failed = expect(done).rejects.toThrow('failure 1');
     await service.settle();
     service.fail(1);

@@ -10,7 +10,7 @@ type Settled<Answer> = { answer: Answer } | { error: unknown };
  * @throws the first failure, after what was on its way has ended; answers that came are handed on first.
  */
 export async function sendInParallel<Answer>(
-  batches: AsyncIterable<Batch>, send: (batch: Batch) => Promise<Answer>, onAnswer: (batch: Batch, answer: Answer) => void,
+  batches: AsyncIterable<Batch>, send: (batch: Batch) => Promise<Answer>, onAnswer: (batch: Batch, answer: Answer) => Promise<void> | void,
 ): Promise<void> {
   const inFlight: { batch: Batch; settled: Promise<Settled<Answer>> }[] = [];
   const failures: unknown[] = [];
@@ -19,7 +19,7 @@ export async function sendInParallel<Answer>(
     if (!oldest) return;
     const settled = await oldest.settled;
     if ('error' in settled) failures.push(settled.error);
-    else onAnswer(oldest.batch, settled.answer);
+    else await onAnswer(oldest.batch, settled.answer);
   };
   for await (const batch of batches) {
     while (inFlight.length >= MOST_IN_FLIGHT || inFlight.some((other) => overlap(other.batch.keys, batch.keys))) await settleOldest();

@@ -1,9 +1,7 @@
 import type { Clock } from '@matchpoint/core';
 
-/** Where a command's words go. */
-export interface Output {
-  write(text: string): unknown;
-}
+/** Where a command's words go. `write` answers false where its reader is behind; then `drain` comes. */
+export type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>;
 
 /** Everything that a command has of the world around it. */
 export interface Terminal {

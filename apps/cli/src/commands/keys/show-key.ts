@@ -2,8 +2,8 @@ import type { gateway } from '@matchpoint/contracts';
 import { printJson, type Terminal } from '../../output/terminal.js';
 
 /** A key as `--json` shows it: the record of contract 3 with the owner's name. */
-export function keyView({ permissionsJson, ownerUsername, ...key }: gateway.ApiKey): Record<string, unknown> {
-  return { ...key, owner: ownerUsername, permissions: JSON.parse(permissionsJson) as unknown };
+export function keyView({ permissionsJson, ownerUsername, label, id, prefix, kind, ...rest }: gateway.ApiKey): Record<string, unknown> {
+  return { id, label, prefix, kind, owner: ownerUsername, ...rest, permissions: JSON.parse(permissionsJson) as unknown };
 }
 
 /** Prints a new key: the only time that its plaintext is shown. */
