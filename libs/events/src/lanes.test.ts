@@ -1,7 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Lanes } from './lanes.js';
 
 describe('Lanes', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('does not try again what waited when it was closed', async () => {
+    vi.useFakeTimers();
+    const lanes = new Lanes(1);
+    let attempts = 0;
+    lanes.push('a', async () => (attempts++, 1000));
+    await vi.advanceTimersByTimeAsync(2500);
+    await lanes.close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(attempts).toBe(3);
+  });
+
   it('keeps the order within a lane over retries, while other lanes go on', async () => {
     const lanes = new Lanes(2);
     const log: string[] = [];

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aLogger, anEvent, useEventsDatabase } from '../test/fixtures.js';
 import { connectNats } from './connect-nats.js';
 import { decodeEnvelope } from './envelope.js';
-import { appendEvent, appendEvents } from './outbox.js';
+import { appendEvent, appendEvents, type NewEvent } from './outbox.js';
 import { type Relay, type RelayOptions, startRelay } from './relay.js';
-import { STREAM_NAME, subjectOf } from './stream.js';
+import { ensureStream, STREAM_NAME, subjectOf } from './stream.js';
 
 describe('the relay', () => {
   const database = useEventsDatabase();
@@ -58,6 +58,20 @@ describe('the relay', () => {
       expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
     }
     expect(events[0]).toMatchObject({ source: 'test', subject: 'match_0' });
+  });
+
+  it('is woken by a commit, and does not fall asleep before an open transaction commits', async () => {
+    const relay = start({ pollIntervalMs: 3_600_000, verifyIntervalMs: 3_600_000 });
+    await eventually(() => relay.isActive);
+    for (let n = 0; n < 20; n++) {
+      const tx = await database.pool().connect();
+      await tx.query('begin');
+      await appendEvent(tx, anEvent('match_1', n));
+      await append('match_2', n); // wakes the relay, which then finds nothing else
+      await tx.query('commit');
+      tx.release();
+      await drained();
+    }
   });
 
   it('does not skip a lower position that commits later', async () => {
@@ -110,13 +124,15 @@ describe('the relay', () => {
     expect(active()).toBe(1);
   });
 
+  const sized = (event: NewEvent, players: number): NewEvent => ({ ...event, data: { results: event.data.results.map((result) => ({ ...result, creatorRoster: Array(players).fill('user_0123456789') })) } });
+
   it('stays behind while the stream is full, and makes room by what every known consumer has acknowledged', async () => {
     const stream = { maxBytes: 20_000 };
     start({ stream });
     await append('match_0');
     await drained();
     await manager.consumers.add(STREAM_NAME, { durable_name: 'bystander', ack_policy: AckPolicy.Explicit, filter_subject: subjectOf('>') });
-    await withTransaction(database.pool(), (tx) => appendEvents(tx, Array.from({ length: 60 }, (_, n) => anEvent('match_1', n))));
+    await withTransaction(database.pool(), (tx) => appendEvents(tx, Array.from({ length: 60 }, (_, n) => sized(anEvent('match_1', n), n % 2 ? 1 : 100))));
     await eventually(() => logger.messages.some((message) => message.includes('the stream is full')));
     const left = async () => (await database.pool().query('select count(*) as n from outbox_event where published_at is null')).rows[0].n as number;
     expect(await left()).toBeGreaterThan(0);
@@ -137,6 +153,19 @@ describe('the relay', () => {
     const ids = [await append('match_1'), await append('match_2')];
     await drained();
     await manager.streams.delete(STREAM_NAME);
+    await eventually(async () => expect((await streamed()).map(({ id }) => id)).toEqual(ids));
+  });
+
+  it('publishes the retention window again when the stream was replaced, refilled by others and purged while no relay ran', async () => {
+    const ids = [await append('match_1'), await append('match_2')];
+    const relay = start();
+    await drained();
+    await relay.stop();
+    await manager.streams.delete(STREAM_NAME);
+    await ensureStream(manager);
+    for (let n = 0; n < 5; n++) await jetstream(nats).publish(subjectOf('somebody.elses'), '{}');
+    await manager.streams.purge(STREAM_NAME);
+    start();
     await eventually(async () => expect((await streamed()).map(({ id }) => id)).toEqual(ids));
   });
 

@@ -35,6 +35,8 @@ export interface RelayOptions {
   batchSize?: number;
   /** Published rows are kept this long, counted from their creation, to be published again should NATS lose them. Default 3 days; below every inbox's. */
   outboxRetentionMs?: number;
+  /** How often to look without having been woken. Default 200 ms. */
+  pollIntervalMs?: number;
   /** How often published rows past their retention are deleted. Default one minute. */
   pruneIntervalMs?: number;
   /** How often the stream is verified while the connection stays up. Default 10 s. */
@@ -154,7 +156,7 @@ class ActiveRelay {
 
   /** Having found nothing: arms the bell, looks once more (a row may have come in between), and only then waits. */
   async #sleep(): Promise<void> {
-    if (this.#isArmed) return this.#doorbell.wait(POLL_MS, this.signal);
+    if (this.#isArmed) return this.#doorbell.wait(this.options.pollIntervalMs ?? POLL_MS, this.signal);
     const { rows } = await this.client.query<{ isHeld: boolean }>(`select pg_try_advisory_lock(${SLEEP_LOCK}) as "isHeld"`);
     this.#isArmed = rows[0]?.isHeld ?? false;
     if (!this.#isArmed) await pause(DROWSY_MS, this.signal);

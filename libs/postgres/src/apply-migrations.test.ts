@@ -76,8 +76,11 @@ describe('applyMigrations', () => {
     await expect(apply()).rejects.toThrow('the migration 20240101000000_first was edited after it was applied');
   });
 
-  it('leaves nothing behind when its session is killed in the middle, so that the next start succeeds', async () => {
-    await write('20240102000000_slow', `create table slow (id int);\nselect pg_terminate_backend(pg_backend_pid()) where current_setting('application_name') = 'matchpoint-migrate' and (select count(*) from item) = 1;`);
+  it.each([
+    ['its session is killed in the middle', 'perform pg_terminate_backend(pg_backend_pid())'],
+    ['a deadlock strikes', `raise exception 'busy' using errcode = '40P01'`],
+  ])('leaves nothing behind when %s, so that the next start succeeds', async (_, mishap) => {
+    await write('20240102000000_slow', `create table slow (id int);\ndo $$ begin if (select count(*) from item) = 1 then ${mishap}; end if; end $$;`);
     await expect(apply()).rejects.toThrow();
     await query('insert into item values (2)');
     expect(await apply()).toEqual(['20240102000000_slow']);
