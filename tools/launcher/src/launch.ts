@@ -79,7 +79,7 @@ async function demandPort({ host, port }: LaunchConfig, directory: string): Prom
 
 async function isKnownKey(baseUrl: string, key: string): Promise<boolean> {
   const response = await fetch(`${baseUrl}/api/v1/games`, { headers: { authorization: `Bearer ${key}` } });
-  await response.body?.cancel();
+  await response.arrayBuffer(); // a body left unread keeps the connection, and with it the gateway, busy
   return response.status !== 401;
 }
 

@@ -12,8 +12,8 @@ const HealthClientConstructor = makeGenericClientConstructor(healthService, 'Hea
 /** Rejects unless the gateway's `/health/ready` answers 200. */
 export async function probeGateway(address: string): Promise<void> {
   const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`/health/ready answers ${response.status}: ${(await response.text()).slice(0, 300)}`);
-  await response.body?.cancel();
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`/health/ready answers ${response.status}: ${answer.slice(0, 300)}`);
 }
 
 /** Rejects unless the gRPC health service on the loopback port answers SERVING. */

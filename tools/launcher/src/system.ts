@@ -41,7 +41,7 @@ export class System {
   async start(): Promise<void> {
     const { directory, replace, observer, config, secrets, replicas, say } = this.options;
     this.stack = await startStack({
-      directory: path.join(directory, 'stack'), packagesDirectory: path.join(directory, 'packages'), logDirectory: path.join(directory, 'log'), replace, observer, say,
+      directory: path.join(directory, 'stack'), packagesDirectory: path.join(ROOT, '.local/packages'), logDirectory: path.join(directory, 'log'), replace, observer, say,
     });
     await this.options.onStack?.(this.stack);
     const { urls } = this.stack;

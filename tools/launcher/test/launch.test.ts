@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { findFreePort, identityOf, removeStackDirectory } from '@matchpoint/stack';
+import { eventually } from '@matchpoint/testing';
+import type { DemoFile } from '../src/describe-system.js';
+import { LaunchedSystem } from './launched-system.js';
+
+const START_MS = 120_000;
+const directory = path.join(inject('testStack').directory, 'launch');
+let port: number;
+let system: LaunchedSystem;
+let first: DemoFile;
+
+beforeAll(async () => {
+  port = await findFreePort();
+  system = new LaunchedSystem(directory, port, '--replicas', 'gateway=2');
+  first = await system.ready();
+}, START_MS);
+afterAll(async () => {
+  system.signal('SIGKILL');
+  await eventually(() => expect(running(first.pids)).toEqual([]));
+  await removeStackDirectory(path.join(directory, 'stack'));
+});
+
+/** Names of those that still run. */
+function running(pids: Record<string, number>): string[] {
+  return Object.keys(pids).filter((name) => identityOf(pids[name] ?? 0) !== undefined);
+}
+
+/** Sends a printed curl line as it is written. */
+async function send(line: string): Promise<number> {
+  const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^'|'$/g, ''));
+  const after = (option: string): string | undefined => (words.includes(option) ? words[words.indexOf(option) + 1] : undefined);
+  const [name = '', value = ''] = after('-H')?.split(': ') ?? [];
+  return statusOf(words.find((word) => word.startsWith('http')) ?? '', { method: after('-X') ?? 'GET', headers: { [name]: value } });
+}
+
+const askWith = (key: string | undefined, base = first.baseUrl): Promise<number> => statusOf(`${base}/api/v1/games`, { headers: { authorization: `Bearer ${key}` } });
+
+async function statusOf(url: string, options?: RequestInit): Promise<number> {
+  const response = await fetch(url, options);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe('npm start', () => {
+  it('describes the running system in demo.json, for its owner alone', () => {
+    expect(first.baseUrl).toBe(`http://127.0.0.1:${port}`);
+    expect(first.gateways).toHaveLength(2);
+    expect(Object.keys(first.pids).sort()).toEqual(['catalog-profile', 'gateway', 'gateway-2', 'league', 'match', 'nats', 'postgres', 'redis', 'upload', 'webhook']);
+    expect(running(first.pids)).toHaveLength(10);
+    expect(Object.keys(first.urls).sort()).toEqual(['database', 'nats', 'redis']);
+    const files = ['demo.json', 'secrets.json', 'runtime.json', 'demo-state.json'].map((file) => fs.statSync(path.join(directory, file)).mode & 0o077);
+    expect(files).toEqual([0, 0, 0, 0]);
+  });
+
+  it('prints three requests that work as printed', async () => {
+    const lines = system.output.split('\n').filter((line) => line.trim().startsWith('curl '));
+    expect(await Promise.all(lines.map(send))).toEqual([200, 200, 200]);
+  });
+
+  it('makes keys that work, on every gateway, and two that do not', async () => {
+    const statusesOf = (name: string): Promise<number[]> => Promise.all(first.gateways.map((base) => askWith(first.keys[name]?.key, base)));
+    for (const name of ['personalPro', 'opponentPro', 'memberPro', 'personalFree', 'gameDeveloper', 'leagueOperator']) expect(await statusesOf(name)).toEqual([200, 200]);
+    for (const name of ['revoked', 'expired']) expect(await statusesOf(name)).toEqual([401, 401]);
+  });
+
+  it.each(['catalog-profile', 'match', 'league', 'upload', 'webhook', 'gateway', 'postgres', 'redis', 'nats'])('starts a killed %s again, with no help', async (name) => {
+    const killed = system.demo().pids[name] ?? 0;
+    process.kill(killed, 'SIGKILL');
+    await eventually(() => expect(system.demo().pids[name]).not.toBe(killed), { timeoutMs: 30_000 });
+    await eventually(async () => expect(await statusOf(`${first.baseUrl}/health/ready`)).toBe(200), { timeoutMs: 30_000 });
+    await eventually(async () => expect(await askWith(first.keys.opponentPro?.key)).toBe(200), { timeoutMs: 30_000 });
+  });
+
+  it('refuses a port in use, and a second start on the same data, in one line each', async () => {
+    for (const [taken, complaint] of [[port, `Port ${port} is in use`], [await findFreePort(), `Process ${system.pid} already runs on`]] as const) {
+      const second = new LaunchedSystem(directory, taken);
+      expect(await second.exitCode()).toBe(1);
+      expect(second.output).toMatch(new RegExp(`^${complaint}[^\n]*\n$`));
+    }
+    expect(await askWith(first.keys.personalPro?.key)).toBe(200);
+  });
+
+  it('stops everything on one signal', async () => {
+    const { pids } = system.demo();
+    system.signal('SIGTERM');
+    expect(await system.exitCode()).toBe(0);
+    expect(running(pids)).toEqual([]);
+  });
+
+  it('keeps data and keys over a second start, and leaves nothing running when it is killed', async () => {
+    system = new LaunchedSystem(directory, port);
+    const again = await system.ready();
+    expect(again.keys).toEqual(first.keys);
+    expect(await askWith(again.keys.personalPro?.key)).toBe(200);
+    expect(system.output).not.toContain('Loading the demo');
+    system.signal('SIGKILL');
+    await eventually(() => expect(running(again.pids)).toEqual([]));
+  }, START_MS);
+});
