@@ -5,16 +5,38 @@ const cores = os.availableParallelism();
 /** A NATS or Redis from outside is one for all files: they share its names and must take turns. */
 const sharesServers = Boolean(process.env.NATS_URL || process.env.REDIS_URL);
 
+const shared = {
+  exclude: ['**/node_modules/**', '**/dist/**', '**/.local/**'],
+  pool: 'forks',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const;
+
 export default defineConfig({
   test: {
-    include: ['{apps,libs,tools,e2e,examples}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.local/**'],
-    globalSetup: ['libs/testing/src/global-setup.ts'],
-    setupFiles: ['libs/testing/src/worker-setup.ts'],
-    pool: 'forks',
-    maxWorkers: sharesServers ? 1 : Math.max(2, Math.min(4, cores)),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     teardownTimeout: 30_000,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'parts',
+          include: ['{apps,libs,tools,examples}/**/*.test.ts'],
+          globalSetup: ['libs/testing/src/global-setup.ts'],
+          setupFiles: ['libs/testing/src/worker-setup.ts'],
+          maxWorkers: sharesServers ? 1 : Math.max(2, Math.min(4, cores)),
+        },
+      },
+      {
+        // One running system for all files: they take turns, after the tests of the parts.
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/src/global-setup.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

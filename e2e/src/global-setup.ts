@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePort, guardedSpawn, removeStackDirectory, sweepAbandonedDirectories } from '@matchpoint/stack';
+import { eventually } from '@matchpoint/testing';
+import type { TestProject } from 'vitest/node';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const LOCAL = path.join(ROOT, '.local');
+const DIRECTORY_PREFIX = 'e2e-';
+const START_TIMEOUT_MS = 110_000;
+/** The suite kills what it started: it must never be given a server of somebody else's. */
+const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPOINT_BIND'];
+
+/**
+ * Starts one real system for all files, as users start it: the built launcher, three gateways, the demo season. It lives
+ * in a folder of its own (`.local/e2e-<pid>`), which goes with it; should this process be killed, the kernel ends it.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepAbandonedDirectories(LOCAL, DIRECTORY_PREFIX);
+  const directory = path.join(LOCAL, `${DIRECTORY_PREFIX}${process.pid}`);
+  fs.mkdirSync(directory, { recursive: true });
+  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(await findFreePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'warn' };
+  for (const name of NOT_PASSED_ON.filter((each) => each !== 'PORT')) delete env[name];
+  const output = path.join(directory, 'launcher.log');
+  const log = fs.openSync(output, 'a');
+  const launcher = guardedSpawn(process.execPath, [path.join(ROOT, 'dist/tools/launcher/main.js'), '--replicas', 'gateway=3'], {
+    cwd: ROOT, env, stdio: ['ignore', log, log], deathSignal: 'SIGTERM',
+  });
+  fs.closeSync(log);
+  const ended = once(launcher, 'exit');
+  const isRunning = (): boolean => launcher.exitCode === null && launcher.signalCode === null;
+  const stop = async (): Promise<void> => {
+    if (isRunning()) launcher.kill('SIGTERM');
+    await ended;
+    await removeStackDirectory(path.join(directory, 'stack'));
+    await removeStackDirectory(directory);
+  };
+  try {
+    await eventually(() => !isRunning() || fs.existsSync(path.join(directory, 'demo.json')), { timeoutMs: START_TIMEOUT_MS });
+    if (!isRunning()) throw new Error('the launcher ended');
+  } catch (error) {
+    const said = fs.readFileSync(output, 'utf8');
+    await stop();
+    throw new Error(`The system has not started (npm test builds it first):\n${said}`, { cause: error });
+  }
+  project.provide('systemDirectory', directory);
+  return stop;
+}

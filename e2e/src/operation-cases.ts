@@ -1,0 +1,62 @@
+import type { KeyGrant } from './api-keys.js';
+import type { TableName } from './specification-tables.js';
+
+/** What a case may need to know of the running system. */
+export interface Sample {
+  /** A match of the demo's captain. */
+  matchId: string;
+}
+
+/** How an operation is called so that it answers 200 with something in it, on the demo's data, by a key with all scopes. */
+export interface OperationCase {
+  path: string | ((sample: Sample) => string);
+  body?: unknown;
+  grant?: KeyGrant;
+  /** The member of the body that holds the answer; a list must not be empty. */
+  holds?: string;
+  /** The specification's table that what it holds must meet; members by their own. */
+  table?: TableName;
+  /** Further members and their tables. */
+  alsoHolds?: Record<string, TableName>;
+}
+
+const DEVELOPER: KeyGrant = { kind: 'game_developer' };
+export const RANK = { gameId: 'valorant', mode: 'competitive', sr: 2345, isTop250: true, top250Rank: 7, winstreak: 3 };
+
+/** By operationId. A new operation needs a case here, or shapes.test.ts fails. */
+export const OPERATION_CASES: Record<string, OperationCase> = {
+  listUserMatches: { path: '/user/matches', body: {}, holds: 'page', table: '2.2' },
+  listTeamMatches: { path: '/teams/g2_esports/matches', body: {}, holds: 'page', table: '2.2' },
+  listOrgMatches: { path: '/orgs/americas_region/matches', body: { leagueTeamsOnly: true }, holds: 'page', table: '2.2' },
+  listUserOngoingMatches: { path: '/user/ongoing-matches', holds: 'matches', table: '2.4' },
+  getMatchDetail: { path: ({ matchId }) => `/matches/${matchId}`, holds: 'match', table: '2.4' },
+  listGameMatches: { path: '/game/matches', body: {}, grant: DEVELOPER, holds: 'matches', table: '2.3' },
+  getGameMatch: { path: ({ matchId }) => `/game/matches/${matchId}`, grant: DEVELOPER, holds: 'match' },
+  getTeamProfile: { path: '/teams/sentinels', holds: 'team', table: '2.5' },
+  listTeamMembers: { path: '/teams/sentinels/members', holds: 'members' },
+  getUserProfile: { path: '/users/gildedacorn', holds: 'user' },
+  listUserTeams: { path: '/users/gildedacorn/teams', holds: 'teams', table: '2.9' },
+  listUserConnections: { path: '/users/gildedacorn/connections', holds: 'connections' },
+  getUserStats: { path: '/users/gildedacorn/stats', holds: 'stats' },
+  listUserOwnConnections: { path: '/user/connections', holds: 'connections', table: '2.8' },
+  // In this order, and all by one owner: set, list, remove.
+  upsertUserGameRank: { path: '/user/game-ranks', body: RANK, holds: 'id' },
+  listUserGameRanks: { path: '/user/game-ranks', holds: 'gameRanks' },
+  deleteUserGameRank: { path: `/user/game-ranks/${RANK.gameId}/${RANK.mode}`, holds: 'deleted' },
+  getOrganizationProfile: { path: '/orgs/americas_region', holds: 'organization' },
+  listOrganizationMembers: { path: '/orgs/americas_region/members', holds: 'members', table: '2.10' },
+  listOrganizationTeams: { path: '/orgs/americas_region/teams', holds: 'teams' },
+  getOrganizationStats: { path: '/orgs/americas_region/stats', holds: 'stats' },
+  listTeamLeaderboard: { path: '/leaderboards/teams?gameSlug=valorant', holds: 'teams', table: '2.6' },
+  getTeamLeaderboardRank: { path: '/leaderboards/teams/sentinels/rank', holds: 'rank' },
+  listPlayerLeaderboard: { path: '/leaderboards/players?sortBy=winRate', holds: 'players' },
+  getPlayerLeaderboardRank: { path: '/leaderboards/players/me/rank', holds: 'rank' },
+  listOrganizationLeaderboard: { path: '/leaderboards/organizations?limit=5', holds: 'organizations' },
+  getOrganizationLeaderboardRank: { path: '/leaderboards/organizations/americas_region/rank', holds: 'rank' },
+  listGames: { path: '/games', holds: 'games', table: '2.7', alsoHolds: { objectives: '2.7 objective' } },
+  listGamePlaylists: { path: '/games/valorant/playlists', holds: 'playlists', alsoHolds: { game: '2.7' } },
+};
+
+export function pathOf({ path }: OperationCase, sample: Sample): string {
+  return typeof path === 'string' ? path : path(sample);
+}

@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the running system. */
+    systemDirectory: string;
+  }
+}
+
+/** What a running system says of itself in `demo.json` (contract 11). */
+export interface Demo {
+  baseUrl: string;
+  gateways: string[];
+  metricsUrl: string;
+  pids: Record<string, number>;
+  urls: { database: string; redis: string; nats: string };
+  keys: Record<'personalPro' | 'opponentPro' | 'memberPro' | 'personalFree' | 'gameDeveloper' | 'leagueOperator' | 'revoked' | 'expired', { key: string; id: string; owner: string }>;
+}
+
+/** The system's own description, read anew each time: a process that was started again has another pid. */
+export function demo(): Demo {
+  return readJson(path.join(inject('systemDirectory'), 'demo.json')) as Demo;
+}
+
+/** Where the private ports are, and the token that opens them (`runtime.json`). */
+export function runtime(): { MATCHPOINT_GATEWAY_ADMIN_URL: string; MATCHPOINT_INTERNAL_TOKEN: string } {
+  return readJson(path.join(inject('systemDirectory'), 'runtime.json')) as ReturnType<typeof runtime>;
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}
