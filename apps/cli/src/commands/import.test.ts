@@ -120,7 +120,7 @@ describe('matchpoint import', () => {
     const dead = { MATCHPOINT_INTERNAL_TOKEN: 'a token of the tests', MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1' };
     const waits: number[] = [];
     const unreachable = await runCommand(['import', file], { environment: dead, onSleep: (ms) => waits.push(ms) });
-    expect(unreachable).toMatchObject({ exitCode: 3, stderr: expect.stringMatching(/error_unavailable: the system does not answer.*\n$/) });
+    expect(unreachable).toMatchObject({ exitCode: 3, stdout: '', stderr: expect.stringMatching(/error_unavailable: the system does not answer.*\n$/) });
     expect(waits, 'a system that is not there is told at once').toEqual([]);
     expect(await runCommand(['import', '/no/such/file.json'])).toMatchObject({ exitCode: 2, stdout: '', stderr: 'usage: /no/such/file.json cannot be read: there is no such file\n' });
   });

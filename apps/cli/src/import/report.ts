@@ -58,7 +58,8 @@ export class TextReport implements ImportReport {
     const shown = rows.filter(([, ...counts]) => counts.some((count) => count > 0)).map((row) => row.map(String));
     if (tally.unreadable > 0) shown.push(['(no kind)', '', '', '', String(tally.unreadable)]);
     const numbers = ['created', 'updated', 'unchanged', 'rejected'];
-    this.stdout.write(shown.length === 0 ? 'There was nothing to import.\n' : table(['kind', ...numbers], shown, numbers));
+    if (shown.length > 0) this.stdout.write(table(['kind', ...numbers], shown, numbers));
+    else if (!failure) this.stdout.write('There was nothing to import.\n');
     this.#writeRejections(tally.totals().rejected);
     if (failure) this.stderr.write(`Stopped after ${seconds} s; ${notSent} rows were not imported. ${failureLine(failure)}\n`);
     else this.stdout.write(`Done in ${seconds} s.\n`);
