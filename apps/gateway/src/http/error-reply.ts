@@ -1,4 +1,5 @@
 import { DomainError, ERRORS } from '@matchpoint/errors';
+import { isUnavailable } from '@matchpoint/postgres';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The body of every error (specification 7, contract 5). */
@@ -20,7 +21,7 @@ export function replyWithError(thrown: unknown, request: FastifyRequest, reply: 
   if (error.code === 'error_idempotency_in_progress') reply.header('Retry-After', 1);
   else if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
   if (allow) reply.header('Allow', allow.join(', '));
-  return reply.status(error.httpStatus).type('application/json; charset=utf-8').serializer(JSON.stringify).send(errorBody(error, request.id));
+  return reply.status(error.httpStatus).send(errorBody(error, request.id));
 }
 
 /** The body for an error outside Fastify's reach, too. */
@@ -37,6 +38,7 @@ export function errorBody(error: DomainError, requestId: string): ErrorBody {
 /** The framework's own errors in the catalogue's terms (contract 5: every framework error has the contract's body). */
 function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
+  if (isUnavailable(thrown)) return new DomainError('error_unavailable', { cause: thrown });
   const { code, statusCode } = thrown as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new DomainError('error_payload_too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new DomainError('error_unsupported_media_type');
