@@ -68,6 +68,22 @@ describe('a leaderboard', () => {
     expect((await service().leaderboards.getTeamRank({ identifier: 'a', sortBy: SortBy.WINS, game: 'counter_strike_2' })).rank).toBeUndefined();
   });
 
+  it('of organizations sums up their teams, of one game or of all, and leaves private ones out', async () => {
+    const { leaderboards, pool } = service();
+    const teams: [organization: string, slug: string, game: string, wins: number][] = [['One', 'o1v', 'valorant', 3], ['One', 'o1c', 'counter_strike_2', 4], ['Two', 'o2v', 'valorant', 5], ['Secret', 'o3v', 'valorant', 9]];
+    await importRows(service(), 'organization', ['One', 'Two', 'Secret', 'Idle'].map((name) => ({ id: `org_${name}`, name })));
+    await importRows(service(), 'team', teams.map(([, slug, game]) => ({ slug, name: slug, game, visibility: 'private' })));
+    for (const [, slug, , wins] of teams) await pool.query('update team_stats set wins = $2, matches_played = $2, experience = 1 + $2 * 100 where team_id = (select id from teams where slug = $1)', [slug, wins]);
+    await pool.query(`update organizations set visibility = 'private' where name = 'Secret'`);
+    await importRows(service(), 'team', teams.map(([organization, slug, game]) => ({ slug, name: slug, game, organization })));
+    const page = async (game?: string) => (await leaderboards.listOrganizationLeaderboard({ sortBy: SortBy.WINS, limit: 10, game })).rows.map(({ slug, rank, teamCount, stats, gameSlug }) => [slug, rank, teamCount, stats?.wins, stats?.experience, gameSlug]);
+    expect(await page()).toEqual([['One', 1, 2, 7, 701, undefined], ['Two', 2, 1, 5, 501, undefined]]);
+    expect(await page('valorant')).toEqual([['Two', 1, 1, 5, 501, 'valorant'], ['One', 2, 1, 3, 301, 'valorant']]);
+    const rankOf = async (identifier: string, game?: string) => (await leaderboards.getOrganizationRank({ identifier, sortBy: SortBy.EXPERIENCE, game })).rank;
+    expect([await rankOf('one'), await rankOf('org_Two'), await rankOf('one', 'valorant'), await rankOf('idle'), await rankOf('two', 'counter_strike_2')]).toEqual([1, 2, 2, undefined, undefined]);
+    await expect(rankOf('secret')).rejects.toMatchObject({ code: 'error_org_not_found' });
+  });
+
   it('shows matches, wins, losses, win rate and experience', async () => {
     const { rows } = await service().leaderboards.listTeamLeaderboard({ sortBy: SortBy.EXPERIENCE, limit: 2 });
     expect(rows.map(({ stats }) => stats)).toEqual([

@@ -93,6 +93,16 @@ describe('what a caller may see', () => {
     expect((await find('user_private')).find(({ user }) => user?.id === 'user_private')?.user).toMatchObject({ name: 'Name', bio: 'bio' });
   });
 
+  it('of a roster that another service decides by: every team, private ones too, with all active members, captains first', async () => {
+    const { teams } = await profiles().batchGetTeamRosters({ teamIds: ['team_private', 'team_public', 'team_unknown', 'team_\0'] }, as('user_out'));
+    expect(teams.map(({ id }) => id).toSorted()).toEqual(['team_private', 'team_public']);
+    expect(teams.find(({ id }) => id === 'team_public')).toMatchObject({ slug: 'public_team', gameId: 'valorant', type: 'LEAGUE', status: 'active', visibility: 'public', organizationId: 'org_club' });
+    for (const { members } of teams) {
+      expect(members[0]).toMatchObject({ userId: 'user_public', username: 'public_user', name: 'Name', role: 'CAPTAIN' });
+      expect(members.find(({ userId }) => userId === 'user_private')).toEqual(expect.objectContaining({ username: 'private_user', name: undefined, role: 'MEMBER' }));
+    }
+  });
+
   it('of an organization: members are public, matches are for active members, private teams for members', async () => {
     expect((await profiles().getOrganization({ identifier: 'CLUB' }, as('user_out'))).organization).toMatchObject({ id: 'org_club', isMember: false, memberCount: 2, teamCount: 3, wins: 0 });
     expect((await profiles().listOrganizationMembers({ identifier: 'club' }, as('user_out'))).members.map(({ role }) => role)).toEqual(['OWNER', 'MEMBER']);
