@@ -20,10 +20,11 @@ export function demandNode() {
 export async function installPackages() {
   const wanted = hashFiles(['package-lock.json']);
   if (existsSync(INSTALLED)) {
+    // Newer after an `npm install` by hand; older, but for the same content, after a checkout of the file.
     const isNewer = statSync(INSTALLED).mtimeMs >= statSync(path.join(ROOT, 'package-lock.json')).mtimeMs;
     const isSame = existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted;
-    if (isSame) return;
-    if (!existsSync(MARK) && isNewer) return writeFileSync(MARK, wanted);
+    if (!isSame && isNewer) writeFileSync(MARK, wanted);
+    if (isSame || isNewer) return;
   }
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
