@@ -4,6 +4,7 @@ import { type RunningService, service, startIdempotencySweeper, startRpcService 
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { CatalogProfileContext } from './context.js';
 import { batchGetTeamReferences } from './rpc/batch-get-team-references.js';
+import { batchGetTeamRosters } from './rpc/batch-get-team-rosters.js';
 import { batchGetTeams } from './rpc/batch-get-teams.js';
 import { deleteGameRank } from './rpc/delete-game-rank.js';
 import { getCallerPlayerRank } from './rpc/get-caller-player-rank.js';
@@ -63,6 +64,7 @@ function servicesOf(context: CatalogProfileContext) {
     service(catalogProfile.ProfileServiceService, {
       batchGetTeams: batchGetTeams(context),
       batchGetTeamReferences: batchGetTeamReferences(context),
+      batchGetTeamRosters: batchGetTeamRosters(context),
       listTeamMembers: listTeamMembers(context),
       getTeamMatchAccess: getTeamMatchAccess(context),
       listCallerTeams: listCallerTeams(context),

@@ -139,6 +139,44 @@ export interface BatchGetTeamReferencesResponse {
   teams: TeamReference[];
 }
 
+export interface BatchGetTeamRostersRequest {
+  teamIds: string[];
+}
+
+export interface RosterMember {
+  userId: string;
+  username: string;
+  name?: string | undefined;
+  avatarUrl?:
+    | string
+    | undefined;
+  /** CAPTAIN | CO_CAPTAIN | MEMBER */
+  role: string;
+}
+
+export interface TeamRoster {
+  id: string;
+  slug: string;
+  name: string;
+  /** Game slug. */
+  gameId: string;
+  /** REGULAR | LEAGUE */
+  type: string;
+  /** active | disbanded | disabled */
+  status: string;
+  /** public | limited | private */
+  visibility: string;
+  organizationId?:
+    | string
+    | undefined;
+  /** Captains first. */
+  members: RosterMember[];
+}
+
+export interface BatchGetTeamRostersResponse {
+  teams: TeamRoster[];
+}
+
 export interface ListTeamMembersRequest {
   identifier: string;
 }
@@ -1777,6 +1815,380 @@ export const BatchGetTeamReferencesResponse: MessageFns<BatchGetTeamReferencesRe
   fromPartial(object: DeepPartial<BatchGetTeamReferencesResponse>): BatchGetTeamReferencesResponse {
     const message = createBaseBatchGetTeamReferencesResponse();
     message.teams = object.teams?.map((e) => TeamReference.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchGetTeamRostersRequest(): BatchGetTeamRostersRequest {
+  return { teamIds: [] };
+}
+
+export const BatchGetTeamRostersRequest: MessageFns<BatchGetTeamRostersRequest> = {
+  encode(message: BatchGetTeamRostersRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.teamIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetTeamRostersRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetTeamRostersRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.teamIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetTeamRostersRequest>): BatchGetTeamRostersRequest {
+    return BatchGetTeamRostersRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetTeamRostersRequest>): BatchGetTeamRostersRequest {
+    const message = createBaseBatchGetTeamRostersRequest();
+    message.teamIds = object.teamIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseRosterMember(): RosterMember {
+  return { userId: "", username: "", name: undefined, avatarUrl: undefined, role: "" };
+}
+
+export const RosterMember: MessageFns<RosterMember> = {
+  encode(message: RosterMember, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.username !== "") {
+      writer.uint32(18).string(message.username);
+    }
+    if (message.name !== undefined) {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.avatarUrl !== undefined) {
+      writer.uint32(34).string(message.avatarUrl);
+    }
+    if (message.role !== "") {
+      writer.uint32(42).string(message.role);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RosterMember {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRosterMember();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.username = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.avatarUrl = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RosterMember>): RosterMember {
+    return RosterMember.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RosterMember>): RosterMember {
+    const message = createBaseRosterMember();
+    message.userId = object.userId ?? "";
+    message.username = object.username ?? "";
+    message.name = object.name ?? undefined;
+    message.avatarUrl = object.avatarUrl ?? undefined;
+    message.role = object.role ?? "";
+    return message;
+  },
+};
+
+function createBaseTeamRoster(): TeamRoster {
+  return {
+    id: "",
+    slug: "",
+    name: "",
+    gameId: "",
+    type: "",
+    status: "",
+    visibility: "",
+    organizationId: undefined,
+    members: [],
+  };
+}
+
+export const TeamRoster: MessageFns<TeamRoster> = {
+  encode(message: TeamRoster, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.slug !== "") {
+      writer.uint32(18).string(message.slug);
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(34).string(message.gameId);
+    }
+    if (message.type !== "") {
+      writer.uint32(42).string(message.type);
+    }
+    if (message.status !== "") {
+      writer.uint32(50).string(message.status);
+    }
+    if (message.visibility !== "") {
+      writer.uint32(58).string(message.visibility);
+    }
+    if (message.organizationId !== undefined) {
+      writer.uint32(66).string(message.organizationId);
+    }
+    for (const v of message.members) {
+      RosterMember.encode(v!, writer.uint32(74).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TeamRoster {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTeamRoster();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.type = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.visibility = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.organizationId = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.members.push(RosterMember.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TeamRoster>): TeamRoster {
+    return TeamRoster.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TeamRoster>): TeamRoster {
+    const message = createBaseTeamRoster();
+    message.id = object.id ?? "";
+    message.slug = object.slug ?? "";
+    message.name = object.name ?? "";
+    message.gameId = object.gameId ?? "";
+    message.type = object.type ?? "";
+    message.status = object.status ?? "";
+    message.visibility = object.visibility ?? "";
+    message.organizationId = object.organizationId ?? undefined;
+    message.members = object.members?.map((e) => RosterMember.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchGetTeamRostersResponse(): BatchGetTeamRostersResponse {
+  return { teams: [] };
+}
+
+export const BatchGetTeamRostersResponse: MessageFns<BatchGetTeamRostersResponse> = {
+  encode(message: BatchGetTeamRostersResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.teams) {
+      TeamRoster.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetTeamRostersResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetTeamRostersResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.teams.push(TeamRoster.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetTeamRostersResponse>): BatchGetTeamRostersResponse {
+    return BatchGetTeamRostersResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetTeamRostersResponse>): BatchGetTeamRostersResponse {
+    const message = createBaseBatchGetTeamRostersResponse();
+    message.teams = object.teams?.map((e) => TeamRoster.fromPartial(e)) || [];
     return message;
   },
 };
@@ -4419,6 +4831,21 @@ export const ProfileServiceService = {
     responseDeserialize: (value: Buffer): BatchGetTeamReferencesResponse =>
       BatchGetTeamReferencesResponse.decode(value),
   },
+  /**
+   * Teams with their active members, by id, for services that decide about teams: no rule of visibility
+   * but that a private user shows others the username alone. Unknown ids are left out.
+   */
+  batchGetTeamRosters: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/BatchGetTeamRosters" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchGetTeamRostersRequest): Buffer =>
+      Buffer.from(BatchGetTeamRostersRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchGetTeamRostersRequest => BatchGetTeamRostersRequest.decode(value),
+    responseSerialize: (value: BatchGetTeamRostersResponse): Buffer =>
+      Buffer.from(BatchGetTeamRostersResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchGetTeamRostersResponse => BatchGetTeamRostersResponse.decode(value),
+  },
   /** error_team_not_found; error_team_membership_required for a private team. */
   listTeamMembers: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ListTeamMembers" as const,
@@ -4602,6 +5029,11 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   batchGetTeams: handleUnaryCall<BatchGetTeamsRequest, BatchGetTeamsResponse>;
   /** Names for embedding in other services' rows, by id; unknown ids are left out. */
   batchGetTeamReferences: handleUnaryCall<BatchGetTeamReferencesRequest, BatchGetTeamReferencesResponse>;
+  /**
+   * Teams with their active members, by id, for services that decide about teams: no rule of visibility
+   * but that a private user shows others the username alone. Unknown ids are left out.
+   */
+  batchGetTeamRosters: handleUnaryCall<BatchGetTeamRostersRequest, BatchGetTeamRostersResponse>;
   /** error_team_not_found; error_team_membership_required for a private team. */
   listTeamMembers: handleUnaryCall<ListTeamMembersRequest, ListTeamMembersResponse>;
   /**
@@ -4665,6 +5097,25 @@ export interface ProfileServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchGetTeamReferencesResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Teams with their active members, by id, for services that decide about teams: no rule of visibility
+   * but that a private user shows others the username alone. Unknown ids are left out.
+   */
+  batchGetTeamRosters(
+    request: BatchGetTeamRostersRequest,
+    callback: (error: ServiceError | null, response: BatchGetTeamRostersResponse) => void,
+  ): ClientUnaryCall;
+  batchGetTeamRosters(
+    request: BatchGetTeamRostersRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchGetTeamRostersResponse) => void,
+  ): ClientUnaryCall;
+  batchGetTeamRosters(
+    request: BatchGetTeamRostersRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchGetTeamRostersResponse) => void,
   ): ClientUnaryCall;
   /** error_team_not_found; error_team_membership_required for a private team. */
   listTeamMembers(
