@@ -1,0 +1,67 @@
+/** Every scope of specification 5.3 and contract 3 at its highest value. */
+export const ALL_SCOPES = {
+  matches: { user_matches: 'read-write', team_matches: 'read-write', org_matches: 'read-write', public_matches: 'read' },
+  connections: { discord: 'enabled', twitch: 'enabled', github: 'enabled', battlenet: 'enabled' },
+  game: { scores: 'write', lifecycle: 'read-write', ranks: 'read-write' },
+  webhooks: { manage: 'enabled' },
+  leagues: { league_public: 'read', league_admin: 'read', capabilities: { tickets: 'write' } },
+  teams: { profile: 'read-write', roster: 'read-write' },
+  users: { profile: 'read' },
+  orgs: { profile: 'read-write', roster: 'read-write' },
+  uploads: { upload: 'read-write' },
+} as const;
+
+interface Access {
+  /** Scopes of which any suffices; none: any valid key. */
+  scopes: readonly `${string}.${string}`[];
+  /** The scopes' value that is not enough, where a lower one exists. */
+  tooLow?: 'read';
+  isPro?: true;
+  /** The code for a key of another kind. */
+  otherKind?: 'error_game_scope_mismatch' | 'API_KEY_PERMISSION_DENIED' | 'error_league_scope_mismatch';
+}
+
+const ANY_MATCH_READ = ['matches.user_matches', 'matches.team_matches', 'matches.org_matches'] as const;
+
+/** What specification 4 and contract 3 and 6 ask of a key, by operationId: written down apart from the product's own table. */
+export const ACCESS: Record<string, Access> = {
+  listUserMatches: { scopes: ['matches.user_matches'] },
+  listTeamMatches: { scopes: ['matches.team_matches'] },
+  listOrgMatches: { scopes: ['matches.org_matches'] },
+  listUserOngoingMatches: { scopes: ['matches.user_matches'] },
+  getMatchDetail: { scopes: ANY_MATCH_READ },
+  listGameMatches: { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' },
+  getGameMatch: { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' },
+  getTeamProfile: { scopes: ['teams.profile'] },
+  listTeamMembers: { scopes: ['teams.roster'] },
+  getUserProfile: { scopes: ['users.profile'] },
+  listUserTeams: { scopes: ['users.profile'] },
+  listUserConnections: { scopes: [] },
+  getUserStats: { scopes: ['users.profile'] },
+  listUserOwnConnections: { scopes: ['users.profile'] },
+  listUserGameRanks: { scopes: ['game.ranks'] },
+  upsertUserGameRank: { scopes: ['game.ranks'], tooLow: 'read', isPro: true },
+  deleteUserGameRank: { scopes: ['game.ranks'], tooLow: 'read', isPro: true },
+  getOrganizationProfile: { scopes: ['orgs.profile'] },
+  listOrganizationMembers: { scopes: ['orgs.profile'] },
+  listOrganizationTeams: { scopes: ['orgs.profile'] },
+  getOrganizationStats: { scopes: ['orgs.profile'] },
+  listTeamLeaderboard: { scopes: ['teams.profile'] },
+  getTeamLeaderboardRank: { scopes: ['teams.profile'] },
+  listPlayerLeaderboard: { scopes: ['users.profile'] },
+  getPlayerLeaderboardRank: { scopes: ['users.profile'] },
+  listOrganizationLeaderboard: { scopes: ['orgs.profile'] },
+  getOrganizationLeaderboardRank: { scopes: ['orgs.profile'] },
+  listGames: { scopes: [] },
+  listGamePlaylists: { scopes: [] },
+};
+
+/** All scopes, but the named ones at `value`. */
+export function allScopesBut(scopes: readonly string[], value: string): object {
+  const permissions = structuredClone(ALL_SCOPES) as unknown as Record<string, Record<string, string>>;
+  for (const scope of scopes) {
+    const [category = '', name = ''] = scope.split('.');
+    (permissions[category] ?? {})[name] = value;
+  }
+  return permissions;
+}
