@@ -3,6 +3,7 @@ import type { CallerContext, IdempotencyContext, KeyKind } from '@matchpoint/rpc
 import type { Static, TObject, TSchema } from 'typebox';
 import type { PlanFeature, ScopeRequirement } from '../keys/permissions.js';
 import type { GatewayContext } from '../context.js';
+import type { BucketDemand } from './rate-limit/rate-limiter.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -17,6 +18,11 @@ export interface RouteInput<Params, Query, Body> {
   idempotency?: IdempotencyContext;
   /** Marks the answer as that of an earlier request (contract 8). */
   onReplayed(): void;
+  /**
+   * Spends from a bucket of the operation's own (webhook test) and describes a refusal in the headers.
+   * @throws DomainError error_api_rate_limited
+   */
+  spend(demand: BucketDemand): Promise<void>;
 }
 
 /** One operation, declared once: everything the edge does with it derives from here (architecture, rule 1). */
@@ -39,6 +45,8 @@ export interface RouteDefinition<
   keyKind?: KeyKind;
   /** Takes an Idempotency-Key (contract 8). */
   isIdempotent?: boolean;
+  /** The body's list of at most 50 items, each of which costs a token of the key's batch bucket (specification 8.1). */
+  batchOf?: string;
   /** In the 13-path public description (specification 9). */
   isPublished?: boolean;
   params?: Params;
@@ -65,6 +73,7 @@ export function derivedErrors(route: RouteDefinition): ErrorCode[] {
   if (route.plan) codes.push('error_api_feature_required');
   if (route.keyKind) codes.push(KIND_ERRORS[route.keyKind]);
   if (route.method !== 'GET') codes.push('error_payload_too_large', 'error_unsupported_media_type');
+  if (route.batchOf !== undefined) codes.push('error_invalid_num_items');
   if (route.isIdempotent) codes.push('error_idempotency_key_conflict', 'error_idempotency_in_progress');
   for (const property of [...properties(route.query), ...properties(route.body)]) {
     const code = (property as { 'x-error'?: ErrorCode })['x-error'];

@@ -1,12 +1,15 @@
 import { METHODS } from 'node:http';
-import { DomainError } from '@matchpoint/errors';
+import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { GatewayContext } from '../context.js';
 import { compileCheck } from './check-input.js';
 import { parseQuery } from './parse-query.js';
 import type { RouteDefinition } from './define-route.js';
+import { MAX_BATCH_ITEMS } from './rate-limit/buckets.js';
+import type { BucketDemand } from './rate-limit/rate-limiter.js';
 import { readIdempotency } from './read-idempotency.js';
+import { spendTokens } from './spend-tokens.js';
 
 export const API_PREFIX = '/api/v1';
 const IGNORED_FIELDS_HEADER = 'X-Matchpoint-Ignored-Fields';
@@ -33,18 +36,30 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
     async handler(request, reply) {
       const params = checkParams(request.params).value;
       const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY));
+      refuseLargeBatch(request.body, route);
       const body = checkBody(request.body === undefined && acceptsNoBody ? {} : request.body);
       nameIgnoredFields(reply, [...query.ignored, ...body.ignored]);
       const caller = request.caller as NonNullable<FastifyRequest['caller']>;
       const idempotency = route.isIdempotent ? readIdempotency(request, caller) : undefined;
+      const spend = (demand: BucketDemand): Promise<void> => spendTokens(context.limiter, request, reply, [demand]);
+      if (route.batchOf !== undefined) await spend({ bucket: 'batch', id: caller.keyId, cost: (body.value[route.batchOf] as unknown[]).length });
       const answer = await route.handler({
         params, query: query.value, body: body.value, caller, requestId: request.id,
         ...(idempotency && { idempotency }),
         onReplayed: () => void reply.header('Idempotent-Replayed', 'true'),
+        spend,
       }, context);
       return { ...answer, timestamp: answer.timestamp ?? context.clock.now().toISOString() };
     },
   });
+}
+
+/** Before anything looks at the items (specification 8.1). */
+function refuseLargeBatch(body: unknown, { batchOf }: RouteDefinition): void {
+  const items = batchOf !== undefined && typeof body === 'object' && body !== null && Object.hasOwn(body, batchOf) ? (body as Record<string, unknown>)[batchOf] : undefined;
+  if (Array.isArray(items) && items.length > MAX_BATCH_ITEMS) {
+    throw invalidInput(`body.${batchOf}`, `must hold at most ${MAX_BATCH_ITEMS} items`, 'error_invalid_num_items');
+  }
 }
 
 /** Fields that the operation does not have do not fail it, but a typo must not pass in silence (contract 5). */

@@ -16,4 +16,7 @@ export const BUCKETS = {
   webhookTest: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
 } as const satisfies Record<string, TokenBucket>;
 
+/** Most items of one batch (specification 8.1). */
+export const MAX_BATCH_ITEMS = 50;
+
 export type BucketName = keyof typeof BUCKETS;

@@ -51,6 +51,7 @@ describe('describedDecision', () => {
     ['the refusal before all others', [ip, refusedKey], refusedKey],
     ['the refusal of an endpoint bucket', [ip, key, refusedTest], refusedTest],
     ['the batch bucket on a batch call', [ip, key, batch], batch],
+    ['the batch bucket as it was last, looked at first and spent from then', [ip, key, decision('batch', 200, { cost: 0 }), batch], batch],
     ['the key’s bucket', [ip, key], key],
     ['the key’s where a webhook test went through', [ip, key, decision('webhookTest', 4)], key],
     ['the IP’s where no key was reached', [ip], ip],

@@ -17,14 +17,15 @@ export interface RateLimitHeaders {
 const DESCRIBED_FIRST: readonly BucketName[] = ['batch', 'key', 'ip'];
 
 /**
- * Of all decisions of one request, the one that its headers describe: the refusal; else the batch bucket; else the
- * key's; else the IP's (contract 4). Undefined when no bucket was asked (health; an unknown IP).
+ * Of all decisions of one request, in order, the one that its headers describe: the refusal; else the batch bucket; else
+ * the key's; else the IP's (contract 4). Of a bucket that was asked twice it is the later. Undefined when no bucket was
+ * asked (health; an unknown IP).
  */
 export function describedDecision(decisions: readonly BucketDecision[]): BucketDecision | undefined {
   const refused = decisions.find(({ allowed }) => !allowed);
   if (refused) return refused;
   for (const name of DESCRIBED_FIRST) {
-    const found = decisions.find(({ bucket }) => bucket === name);
+    const found = decisions.findLast(({ bucket }) => bucket === name);
     if (found) return found;
   }
   return undefined;
