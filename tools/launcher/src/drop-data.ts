@@ -8,9 +8,11 @@ import { PROCESSES } from './process-table.js';
 
 const STREAM_PREFIX = 'MATCHPOINT_';
 
-/** Removes what earlier runs keep in this checkout; secrets and fetched packages stay. Nothing may run. */
-export async function dropLocalData(directory: string): Promise<void> {
-  await removeStackDirectory(path.join(directory, 'stack'));
+/** Removes what earlier runs keep in this checkout, but for a PostgreSQL that is not the one in use; secrets and fetched packages stay. Nothing may run. */
+export async function dropLocalData(directory: string, replaced: Partial<StackUrls>): Promise<void> {
+  const stack = path.join(directory, 'stack');
+  if (replaced.database === undefined) await removeStackDirectory(stack);
+  else if (replaced.nats === undefined) fs.rmSync(path.join(stack, 'nats'), { recursive: true, force: true });
   for (const file of ['demo.json', 'demo-state.json']) fs.rmSync(path.join(directory, file), { force: true });
 }
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { canListen, replacementsFrom, RunRecord } from '@matchpoint/stack';
+import { canListen, replacementsFrom, RunRecord, waitWhileStopping } from '@matchpoint/stack';
 import { addressOf } from './address-of.js';
 import { ensureDemo } from './demo.js';
 import { describeSystem, welcomeText, type DemoFile } from './describe-system.js';
@@ -23,13 +23,14 @@ export async function launch({ fresh, replicas }: LaunchArguments, env: NodeJS.P
   const config = loadLaunchConfig(env);
   const directory = localDirectory(env);
   fs.mkdirSync(directory, { recursive: true });
+  await waitWhileStopping(directory);
   await demandPort(config, directory);
   const record = await RunRecord.open(directory);
   const demoFile = path.join(directory, 'demo.json');
   fs.rmSync(demoFile, { force: true }); // it would name processes of the run before
-  if (fresh) await dropLocalData(directory);
-
   const replace = replacementsFrom(env);
+  if (fresh) await dropLocalData(directory, replace);
+
   const runtime = findNodeRuntime();
   let ready: DemoFile | undefined;
   const update = (): void => {
@@ -49,7 +50,7 @@ export async function launch({ fresh, replicas }: LaunchArguments, env: NodeJS.P
       onRevived: (name) => say(`${name} is back`),
     },
   });
-  const signals = stopOnSignals(system, () => record.close());
+  const signals = stopOnSignals(system, record);
   say(`Starting PostgreSQL, Redis, NATS and six processes on Node ${runtime.version}`);
   try {
     await system.start();

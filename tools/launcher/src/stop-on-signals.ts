@@ -1,3 +1,5 @@
+import type { RunRecord } from '@matchpoint/stack';
+
 /** What can be stopped in good order, or at once. */
 interface Stoppable {
   stop(): Promise<void>;
@@ -11,7 +13,7 @@ const SAME_SIGNAL_MS = 500;
  * The first SIGINT, SIGTERM or SIGHUP stops everything in order and exits with 0; a second one kills what is left.
  * Answers whether that has begun: what fails from then on fails because of it.
  */
-export function stopOnSignals(system: Stoppable, onStopped: () => void): { isStopping(): boolean } {
+export function stopOnSignals(system: Stoppable, record: Pick<RunRecord, 'markStopping' | 'close'>): { isStopping(): boolean } {
   let firstAt: number | undefined;
   const onSignal = (): void => {
     if (firstAt !== undefined) {
@@ -21,9 +23,10 @@ export function stopOnSignals(system: Stoppable, onStopped: () => void): { isSto
     }
     firstAt = performance.now();
     console.log('\nStopping; once more ends it at once.');
+    record.markStopping();
     system.stop().then(
       () => {
-        onStopped();
+        record.close();
         process.exit(0);
       },
       (error: unknown) => {

@@ -83,20 +83,23 @@ describe('npm start', () => {
     expect(await askWith(first.keys.personalPro?.key)).toBe(200);
   });
 
-  it('stops everything on one signal', async () => {
+  it('stops everything on one signal, and then keeps data and keys over a second start', async () => {
     const { pids } = system.demo();
     system.signal('SIGTERM');
+    await eventually(() => expect(system.output).toContain('Stopping'));
+    const next = new LaunchedSystem(directory, port); // waits for the one that is stopping
     expect(await system.exitCode()).toBe(0);
     expect(running(pids)).toEqual([]);
-  });
-
-  it('keeps data and keys over a second start, and leaves nothing running when it is killed', async () => {
-    system = new LaunchedSystem(directory, port);
+    system = next;
     const again = await system.ready();
     expect(again.keys).toEqual(first.keys);
     expect(await askWith(again.keys.personalPro?.key)).toBe(200);
     expect(system.output).not.toContain('Loading the demo');
-    system.signal('SIGKILL');
-    await eventually(() => expect(running(again.pids)).toEqual([]));
   }, START_MS);
+
+  it('leaves nothing running when it is killed', async () => {
+    const { pids } = system.demo();
+    system.signal('SIGKILL');
+    await eventually(() => expect(running(pids)).toEqual([]));
+  });
 });

@@ -7,7 +7,7 @@ export const RECORD_FILE = 'run.json';
 const LEFTOVER_GRACE_MS = 5_000;
 
 interface Entry { pid: number; identity: string }
-interface Recorded { owner: Entry; processes: Record<string, Entry> }
+interface Recorded { owner: Entry; isStopping?: boolean; processes: Record<string, Entry> }
 
 /** Another live process owns the directory. */
 export class AlreadyRunningError extends Error {
@@ -26,6 +26,7 @@ export class RunRecord {
 
   /** Takes the directory: throws AlreadyRunningError when its owner lives, and ends processes that a dead owner left. */
   static async open(directory: string): Promise<RunRecord> {
+    await waitWhileStopping(directory);
     const owner = liveOwner(directory);
     if (owner !== undefined) throw new AlreadyRunningError(directory, owner);
     await endLeftovers(directory);
@@ -42,6 +43,12 @@ export class RunRecord {
     this.#write();
   }
 
+  /** Says that the owner is about to end, so that the next one waits for it instead of giving up. */
+  markStopping(): void {
+    this.#content.isStopping = true;
+    this.#write();
+  }
+
   /** Gives the directory back; call it when every process has ended. */
   close(): void {
     fs.rmSync(this.file, { force: true });
@@ -52,6 +59,11 @@ export class RunRecord {
     fs.writeFileSync(temporary, JSON.stringify(this.#content), { mode: 0o600 });
     fs.renameSync(temporary, this.file);
   }
+}
+
+/** Resolves when no owner of the directory is on its way to end; npm, for one, does not wait for what it has signalled. */
+export async function waitWhileStopping(directory: string): Promise<void> {
+  while (readRecord(directory)?.isStopping && liveOwner(directory) !== undefined) await delay(50);
 }
 
 /** The pid of the live process that owns the directory, if there is one. */
