@@ -6,6 +6,7 @@ import type { CatalogProfileContext } from './context.js';
 import { batchGetTeamReferences } from './rpc/batch-get-team-references.js';
 import { batchGetTeamRosters } from './rpc/batch-get-team-rosters.js';
 import { batchGetTeams } from './rpc/batch-get-teams.js';
+import { batchGetUserReferences } from './rpc/batch-get-user-references.js';
 import { deleteGameRank } from './rpc/delete-game-rank.js';
 import { getCallerPlayerRank } from './rpc/get-caller-player-rank.js';
 import { getGame } from './rpc/get-game.js';
@@ -65,6 +66,7 @@ function servicesOf(context: CatalogProfileContext) {
       batchGetTeams: batchGetTeams(context),
       batchGetTeamReferences: batchGetTeamReferences(context),
       batchGetTeamRosters: batchGetTeamRosters(context),
+      batchGetUserReferences: batchGetUserReferences(context),
       listTeamMembers: listTeamMembers(context),
       getTeamMatchAccess: getTeamMatchAccess(context),
       listCallerTeams: listCallerTeams(context),

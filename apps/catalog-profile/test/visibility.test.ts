@@ -93,6 +93,14 @@ describe('what a caller may see', () => {
     expect((await find('user_private')).find(({ user }) => user?.id === 'user_private')?.user).toMatchObject({ name: 'Name', bio: 'bio' });
   });
 
+  it('of a player in a reference: name and username, of a private user the username alone, and nothing of who is not there', async () => {
+    const { users } = await profiles().batchGetUserReferences({ ids: ['user_private', 'user_limited', 'user_nobody', '\0'] }, as('user_out'));
+    expect(users.sort((left, right) => left.id.localeCompare(right.id))).toEqual([
+      { id: 'user_limited', username: 'limited_user', name: 'Name' }, { id: 'user_private', username: 'private_user' },
+    ]);
+    expect((await profiles().batchGetUserReferences({ ids: ['user_private'] }, as('user_private'))).users).toMatchObject([{ name: 'Name' }]);
+  });
+
   it('of a roster that another service decides by: every team, private ones too, with all active members, captains first', async () => {
     const { teams } = await profiles().batchGetTeamRosters({ teamIds: ['team_private', 'team_public', 'team_unknown', 'team_\0'] }, as('user_out'));
     expect(teams.map(({ id }) => id).toSorted()).toEqual(['team_private', 'team_public']);

@@ -177,6 +177,21 @@ export interface BatchGetTeamRostersResponse {
   teams: TeamRoster[];
 }
 
+export interface BatchGetUserReferencesRequest {
+  ids: string[];
+}
+
+export interface UserReference {
+  id: string;
+  username: string;
+  name?: string | undefined;
+  avatarUrl?: string | undefined;
+}
+
+export interface BatchGetUserReferencesResponse {
+  users: UserReference[];
+}
+
 export interface ListTeamMembersRequest {
   identifier: string;
 }
@@ -2189,6 +2204,207 @@ export const BatchGetTeamRostersResponse: MessageFns<BatchGetTeamRostersResponse
   fromPartial(object: DeepPartial<BatchGetTeamRostersResponse>): BatchGetTeamRostersResponse {
     const message = createBaseBatchGetTeamRostersResponse();
     message.teams = object.teams?.map((e) => TeamRoster.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchGetUserReferencesRequest(): BatchGetUserReferencesRequest {
+  return { ids: [] };
+}
+
+export const BatchGetUserReferencesRequest: MessageFns<BatchGetUserReferencesRequest> = {
+  encode(message: BatchGetUserReferencesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.ids) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetUserReferencesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetUserReferencesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ids.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetUserReferencesRequest>): BatchGetUserReferencesRequest {
+    return BatchGetUserReferencesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetUserReferencesRequest>): BatchGetUserReferencesRequest {
+    const message = createBaseBatchGetUserReferencesRequest();
+    message.ids = object.ids?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseUserReference(): UserReference {
+  return { id: "", username: "", name: undefined, avatarUrl: undefined };
+}
+
+export const UserReference: MessageFns<UserReference> = {
+  encode(message: UserReference, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.username !== "") {
+      writer.uint32(18).string(message.username);
+    }
+    if (message.name !== undefined) {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.avatarUrl !== undefined) {
+      writer.uint32(34).string(message.avatarUrl);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UserReference {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUserReference();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.username = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.avatarUrl = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UserReference>): UserReference {
+    return UserReference.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UserReference>): UserReference {
+    const message = createBaseUserReference();
+    message.id = object.id ?? "";
+    message.username = object.username ?? "";
+    message.name = object.name ?? undefined;
+    message.avatarUrl = object.avatarUrl ?? undefined;
+    return message;
+  },
+};
+
+function createBaseBatchGetUserReferencesResponse(): BatchGetUserReferencesResponse {
+  return { users: [] };
+}
+
+export const BatchGetUserReferencesResponse: MessageFns<BatchGetUserReferencesResponse> = {
+  encode(message: BatchGetUserReferencesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.users) {
+      UserReference.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetUserReferencesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetUserReferencesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.users.push(UserReference.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetUserReferencesResponse>): BatchGetUserReferencesResponse {
+    return BatchGetUserReferencesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetUserReferencesResponse>): BatchGetUserReferencesResponse {
+    const message = createBaseBatchGetUserReferencesResponse();
+    message.users = object.users?.map((e) => UserReference.fromPartial(e)) || [];
     return message;
   },
 };
@@ -4846,6 +5062,22 @@ export const ProfileServiceService = {
       Buffer.from(BatchGetTeamRostersResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchGetTeamRostersResponse => BatchGetTeamRostersResponse.decode(value),
   },
+  /**
+   * Names of players for embedding in other services' rows, by id; unknown ids are left out.
+   * A private user shows others the username alone.
+   */
+  batchGetUserReferences: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/BatchGetUserReferences" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchGetUserReferencesRequest): Buffer =>
+      Buffer.from(BatchGetUserReferencesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchGetUserReferencesRequest => BatchGetUserReferencesRequest.decode(value),
+    responseSerialize: (value: BatchGetUserReferencesResponse): Buffer =>
+      Buffer.from(BatchGetUserReferencesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchGetUserReferencesResponse =>
+      BatchGetUserReferencesResponse.decode(value),
+  },
   /** error_team_not_found; error_team_membership_required for a private team. */
   listTeamMembers: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ListTeamMembers" as const,
@@ -5034,6 +5266,11 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
    * but that a private user shows others the username alone. Unknown ids are left out.
    */
   batchGetTeamRosters: handleUnaryCall<BatchGetTeamRostersRequest, BatchGetTeamRostersResponse>;
+  /**
+   * Names of players for embedding in other services' rows, by id; unknown ids are left out.
+   * A private user shows others the username alone.
+   */
+  batchGetUserReferences: handleUnaryCall<BatchGetUserReferencesRequest, BatchGetUserReferencesResponse>;
   /** error_team_not_found; error_team_membership_required for a private team. */
   listTeamMembers: handleUnaryCall<ListTeamMembersRequest, ListTeamMembersResponse>;
   /**
@@ -5116,6 +5353,25 @@ export interface ProfileServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchGetTeamRostersResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Names of players for embedding in other services' rows, by id; unknown ids are left out.
+   * A private user shows others the username alone.
+   */
+  batchGetUserReferences(
+    request: BatchGetUserReferencesRequest,
+    callback: (error: ServiceError | null, response: BatchGetUserReferencesResponse) => void,
+  ): ClientUnaryCall;
+  batchGetUserReferences(
+    request: BatchGetUserReferencesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchGetUserReferencesResponse) => void,
+  ): ClientUnaryCall;
+  batchGetUserReferences(
+    request: BatchGetUserReferencesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchGetUserReferencesResponse) => void,
   ): ClientUnaryCall;
   /** error_team_not_found; error_team_membership_required for a private team. */
   listTeamMembers(

@@ -1,0 +1,14 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { omitNulls } from '../db/omit-nulls.js';
+import { findUserReferences } from '../db/user-references.js';
+import { callerIdOf } from './caller-id.js';
+
+/** Names of players by id, for rows that embed them; unknown ids are left out, order is not kept. */
+export function batchGetUserReferences({ pool }: CatalogProfileContext) {
+  return async ({ ids }: catalogProfile.BatchGetUserReferencesRequest, call: CallContext): Promise<catalogProfile.BatchGetUserReferencesResponse> => {
+    const rows = await findUserReferences(pool, callerIdOf(call), ids.filter((id) => !id.includes('\0')));
+    return { users: rows.map(omitNulls) };
+  };
+}
