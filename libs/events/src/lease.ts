@@ -24,6 +24,15 @@ export interface LeaseOptions {
   logger: LeaseLogger;
 }
 
+/** The server gives the lock of a machine that vanished without a word to another one after 25 s, not after two hours. */
+const KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+function withKeepalive(connectionString: string): string {
+  const url = new URL(connectionString);
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} ${KEEPALIVE}`.trim());
+  return url.toString();
+}
+
 /** Where the pool of `createPool` connects to. */
 export function connectionStringOf(pool: Pool): string {
   invariant(pool.options.connectionString !== undefined, 'the pool was made from a connection string');
@@ -38,7 +47,7 @@ export function connectionStringOf(pool: Pool): string {
 export async function holdLease(options: LeaseOptions, stopped: AbortSignal, work: (client: Client, signal: AbortSignal) => Promise<void>): Promise<void> {
   const backoff = new Backoff(FIRST_RETRY_MS, MAX_RETRY_MS);
   while (!stopped.aborted) {
-    const client = createClient(options);
+    const client = createClient({ ...options, connectionString: withKeepalive(options.connectionString) });
     const lost = new AbortController();
     client.on('error', () => lost.abort());
     client.on('end', () => lost.abort());
