@@ -5,6 +5,8 @@ export interface SeasonTeam {
   slug: string;
   name: string;
   organization: string;
+  /** REGULAR or LEAGUE. */
+  type: string;
   visibility: string;
   members: { username: string; role: string }[];
 }
