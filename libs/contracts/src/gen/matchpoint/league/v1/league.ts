@@ -46,6 +46,36 @@ export interface ResolveLeaguesResponse_League {
   seasons: ResolveLeaguesResponse_Season[];
 }
 
+export interface CheckMatchEligibilityRequest {
+  /** Slug or id. */
+  league: string;
+  creatorTeamId: string;
+  /** Absent while there is no opponent. */
+  opponentTeamId?:
+    | string
+    | undefined;
+  /** Game slug. */
+  gameId: string;
+  mode: string;
+  /** Map ids, as far as they are chosen. */
+  maps: string[];
+  bestOf: number;
+  teamSize: number;
+  /** XP_ONLY | WAGER */
+  matchType: string;
+  wagerAmount?:
+    | number
+    | undefined;
+  /** ISO 8601. */
+  scheduledAt?: string | undefined;
+}
+
+export interface CheckMatchEligibilityResponse {
+  leagueId: string;
+  /** The active season of the league's game; absent: preseason. */
+  leagueSeasonId?: string | undefined;
+}
+
 export interface ImportLeaguesRequest {
   /** At most 1,000. */
   rows: ImportRow[];
@@ -359,6 +389,260 @@ export const ResolveLeaguesResponse_League: MessageFns<ResolveLeaguesResponse_Le
   },
 };
 
+function createBaseCheckMatchEligibilityRequest(): CheckMatchEligibilityRequest {
+  return {
+    league: "",
+    creatorTeamId: "",
+    opponentTeamId: undefined,
+    gameId: "",
+    mode: "",
+    maps: [],
+    bestOf: 0,
+    teamSize: 0,
+    matchType: "",
+    wagerAmount: undefined,
+    scheduledAt: undefined,
+  };
+}
+
+export const CheckMatchEligibilityRequest: MessageFns<CheckMatchEligibilityRequest> = {
+  encode(message: CheckMatchEligibilityRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.creatorTeamId !== "") {
+      writer.uint32(18).string(message.creatorTeamId);
+    }
+    if (message.opponentTeamId !== undefined) {
+      writer.uint32(26).string(message.opponentTeamId);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(34).string(message.gameId);
+    }
+    if (message.mode !== "") {
+      writer.uint32(42).string(message.mode);
+    }
+    for (const v of message.maps) {
+      writer.uint32(50).string(v!);
+    }
+    if (message.bestOf !== 0) {
+      writer.uint32(56).int32(message.bestOf);
+    }
+    if (message.teamSize !== 0) {
+      writer.uint32(64).int32(message.teamSize);
+    }
+    if (message.matchType !== "") {
+      writer.uint32(74).string(message.matchType);
+    }
+    if (message.wagerAmount !== undefined) {
+      writer.uint32(81).double(message.wagerAmount);
+    }
+    if (message.scheduledAt !== undefined) {
+      writer.uint32(90).string(message.scheduledAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckMatchEligibilityRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckMatchEligibilityRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.creatorTeamId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.opponentTeamId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.mode = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.maps.push(reader.string());
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.bestOf = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.teamSize = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.matchType = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 81) {
+              break;
+            }
+
+            message.wagerAmount = reader.double();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.scheduledAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CheckMatchEligibilityRequest>): CheckMatchEligibilityRequest {
+    return CheckMatchEligibilityRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CheckMatchEligibilityRequest>): CheckMatchEligibilityRequest {
+    const message = createBaseCheckMatchEligibilityRequest();
+    message.league = object.league ?? "";
+    message.creatorTeamId = object.creatorTeamId ?? "";
+    message.opponentTeamId = object.opponentTeamId ?? undefined;
+    message.gameId = object.gameId ?? "";
+    message.mode = object.mode ?? "";
+    message.maps = object.maps?.map((e) => e) || [];
+    message.bestOf = object.bestOf ?? 0;
+    message.teamSize = object.teamSize ?? 0;
+    message.matchType = object.matchType ?? "";
+    message.wagerAmount = object.wagerAmount ?? undefined;
+    message.scheduledAt = object.scheduledAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseCheckMatchEligibilityResponse(): CheckMatchEligibilityResponse {
+  return { leagueId: "", leagueSeasonId: undefined };
+}
+
+export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResponse> = {
+  encode(message: CheckMatchEligibilityResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    if (message.leagueSeasonId !== undefined) {
+      writer.uint32(18).string(message.leagueSeasonId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckMatchEligibilityResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckMatchEligibilityResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.leagueSeasonId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CheckMatchEligibilityResponse>): CheckMatchEligibilityResponse {
+    return CheckMatchEligibilityResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CheckMatchEligibilityResponse>): CheckMatchEligibilityResponse {
+    const message = createBaseCheckMatchEligibilityResponse();
+    message.leagueId = object.leagueId ?? "";
+    message.leagueSeasonId = object.leagueSeasonId ?? undefined;
+    return message;
+  },
+};
+
 function createBaseImportLeaguesRequest(): ImportLeaguesRequest {
   return { rows: [] };
 }
@@ -484,11 +768,31 @@ export const LeagueServiceService = {
       Buffer.from(ResolveLeaguesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResolveLeaguesResponse => ResolveLeaguesResponse.decode(value),
   },
+  /**
+   * Whether a match may be played in a league (contract 7), for the match service at creation and acceptance:
+   * error_league_not_found; error_league_not_eligible, whose message names the rule.
+   */
+  checkMatchEligibility: {
+    path: "/matchpoint.league.v1.LeagueService/CheckMatchEligibility" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CheckMatchEligibilityRequest): Buffer =>
+      Buffer.from(CheckMatchEligibilityRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CheckMatchEligibilityRequest => CheckMatchEligibilityRequest.decode(value),
+    responseSerialize: (value: CheckMatchEligibilityResponse): Buffer =>
+      Buffer.from(CheckMatchEligibilityResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CheckMatchEligibilityResponse => CheckMatchEligibilityResponse.decode(value),
+  },
 } as const;
 
 export interface LeagueServiceServer extends UntypedServiceImplementation {
   /** A league by slug or id for operators and other services: error_league_not_found. */
   resolveLeagues: handleUnaryCall<ResolveLeaguesRequest, ResolveLeaguesResponse>;
+  /**
+   * Whether a match may be played in a league (contract 7), for the match service at creation and acceptance:
+   * error_league_not_found; error_league_not_eligible, whose message names the rule.
+   */
+  checkMatchEligibility: handleUnaryCall<CheckMatchEligibilityRequest, CheckMatchEligibilityResponse>;
 }
 
 export interface LeagueServiceClient extends Client {
@@ -507,6 +811,25 @@ export interface LeagueServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResolveLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Whether a match may be played in a league (contract 7), for the match service at creation and acceptance:
+   * error_league_not_found; error_league_not_eligible, whose message names the rule.
+   */
+  checkMatchEligibility(
+    request: CheckMatchEligibilityRequest,
+    callback: (error: ServiceError | null, response: CheckMatchEligibilityResponse) => void,
+  ): ClientUnaryCall;
+  checkMatchEligibility(
+    request: CheckMatchEligibilityRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CheckMatchEligibilityResponse) => void,
+  ): ClientUnaryCall;
+  checkMatchEligibility(
+    request: CheckMatchEligibilityRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CheckMatchEligibilityResponse) => void,
   ): ClientUnaryCall;
 }
 

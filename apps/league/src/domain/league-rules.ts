@@ -1,0 +1,100 @@
+export const WEEKDAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** What a league asks of the matches of one of its games; what is left out allows everything. */
+export interface LeagueRules {
+  allowedModeIds?: string[];
+  allowedMapIds?: string[];
+  allowedBestOf?: number[];
+  teamSize?: { min: number; max: number };
+  wagersAllowed?: boolean;
+  minWagerAmount?: number;
+  maxWagerAmount?: number;
+  allowedDays?: Weekday[];
+  blockedDays?: Weekday[];
+  /** `HH:MM`, the end excluded; a range whose end is not after its start runs over midnight. */
+  allowedTimeRange?: { start: string; end: string };
+  /** IANA name, in which days and hours are meant; UTC unless given. */
+  timezone?: string;
+}
+
+/** A match as far as a league's rules look at it. */
+export interface ProposedMatch {
+  mode: string;
+  maps: readonly string[];
+  bestOf: number;
+  teamSize: number;
+  matchType: string;
+  wagerAmount?: number;
+  /** ISO 8601. */
+  scheduledAt?: string;
+}
+
+type Rule = (rules: LeagueRules, match: ProposedMatch) => string | undefined;
+
+/** The first rule that the match does not meet, as a sentence that names it; undefined where it meets all. */
+export function findBrokenRule(rules: LeagueRules, match: ProposedMatch): string | undefined {
+  for (const rule of RULES) {
+    const broken = rule(rules, match);
+    if (broken !== undefined) return broken;
+  }
+  return undefined;
+}
+
+const RULES: readonly Rule[] = [checkMode, checkMaps, checkBestOf, checkTeamSize, checkWager, checkSchedule];
+
+function checkMode({ allowedModeIds }: LeagueRules, { mode }: ProposedMatch): string | undefined {
+  if (!allowedModeIds || allowedModeIds.includes(mode)) return undefined;
+  return `The league's modes are ${listed(allowedModeIds)}, not ${mode}.`;
+}
+
+function checkMaps({ allowedMapIds }: LeagueRules, { maps }: ProposedMatch): string | undefined {
+  const other = allowedMapIds && maps.find((map) => !allowedMapIds.includes(map));
+  return other === undefined ? undefined : `The map ${other} is not one of the league's maps: ${listed(allowedMapIds ?? [])}.`;
+}
+
+function checkBestOf({ allowedBestOf }: LeagueRules, { bestOf }: ProposedMatch): string | undefined {
+  if (!allowedBestOf || allowedBestOf.includes(bestOf)) return undefined;
+  return `The league's bestOf is ${listed(allowedBestOf)}, not ${bestOf}.`;
+}
+
+function checkTeamSize({ teamSize: allowed }: LeagueRules, { teamSize }: ProposedMatch): string | undefined {
+  if (!allowed || (teamSize >= allowed.min && teamSize <= allowed.max)) return undefined;
+  return `The league's team size is ${allowed.min} to ${allowed.max}, not ${teamSize}.`;
+}
+
+function checkWager({ wagersAllowed, minWagerAmount, maxWagerAmount }: LeagueRules, { matchType, wagerAmount }: ProposedMatch): string | undefined {
+  if (matchType !== 'WAGER') return undefined;
+  if (wagersAllowed === false) return 'The league allows no wager matches.';
+  if (minWagerAmount !== undefined && (wagerAmount ?? 0) < minWagerAmount) return `The league's smallest wager is ${minWagerAmount}.`;
+  if (maxWagerAmount !== undefined && (wagerAmount ?? 0) > maxWagerAmount) return `The league's largest wager is ${maxWagerAmount}.`;
+  return undefined;
+}
+
+/** Days and hours as the league's clock shows them. A match without a time cannot show that it meets them. */
+function checkSchedule(rules: LeagueRules, { scheduledAt }: ProposedMatch): string | undefined {
+  const { allowedDays, blockedDays, allowedTimeRange, timezone = 'UTC' } = rules;
+  if (!allowedDays && !blockedDays && !allowedTimeRange) return undefined;
+  if (scheduledAt === undefined) return 'The league plays on certain days and hours: scheduledAt is needed.';
+  const { day, time } = localTime(scheduledAt, timezone);
+  if (allowedDays && !allowedDays.includes(day)) return `The league's days are ${listed(allowedDays)} (${timezone}), not ${day}.`;
+  if (blockedDays?.includes(day)) return `The league does not play on ${day} (${timezone}).`;
+  if (allowedTimeRange && !isWithin(time, allowedTimeRange)) {
+    return `The league's hours are ${allowedTimeRange.start} to ${allowedTimeRange.end} (${timezone}), not ${time}.`;
+  }
+  return undefined;
+}
+
+function localTime(instant: string, timeZone: string): { day: Weekday; time: string } {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  return { day: (parts.get('weekday') ?? '').toUpperCase() as Weekday, time: `${parts.get('hour') ?? ''}:${parts.get('minute') ?? ''}` };
+}
+
+function isWithin(time: string, { start, end }: { start: string; end: string }): boolean {
+  return start < end ? time >= start && time < end : time >= start || time < end;
+}
+
+function listed(values: readonly (string | number)[]): string {
+  return values.length === 0 ? 'none' : values.join(', ');
+}

@@ -1,0 +1,60 @@
+import type { league } from '@matchpoint/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useLeagueService } from '../../test/start-league-service.js';
+
+const service = useLeagueService();
+const query = async (text: string) => (await service.database.pool().query(text)).rows;
+
+beforeAll(async () => {
+  await service.imports().importLeagues({ rows: [{ line: 1, json: JSON.stringify({
+    slug: 'VCT_EU', name: 'VCT Europe', games: ['valorant'], teams: ['a', 'b'],
+    seasons: [{ name: 'Kickoff', game: 'valorant', status: 'active', startDate: '2024-01-01', endDate: '2024-01-31' }],
+  }) }] });
+});
+
+const proposal: league.CheckMatchEligibilityRequest = {
+  league: 'vct_eu', creatorTeamId: 'team_a', opponentTeamId: 'team_b', gameId: 'valorant', mode: 'standard', maps: [], bestOf: 3, teamSize: 5, matchType: 'XP_ONLY',
+};
+const check = async (change: Partial<league.CheckMatchEligibilityRequest> = {}) => {
+  try {
+    return await service.leagues().checkMatchEligibility({ ...proposal, ...change });
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    return `${code}: ${message}`;
+  }
+};
+
+describe('checking a match against its league', () => {
+  it('answers the league and its active season, by slug in any case and by id, with and without an opponent', async () => {
+    const [{ id }] = await query('select id from league') as [{ id: string }];
+    const [season] = await query('select id from season') as [{ id: string }];
+    for (const change of [{}, { league: id }, { league: 'VCT_eu', opponentTeamId: undefined }]) {
+      expect(await check(change)).toEqual({ leagueId: id, leagueSeasonId: season.id });
+    }
+  });
+
+  it.each<[string, Partial<league.CheckMatchEligibilityRequest>, string]>([
+    ['unknown', { league: 'vct%eu' }, 'error_league_not_found'],
+    ['of a game that is not its', { gameId: 'chess' }, 'error_league_not_eligible: The league VCT Europe does not play chess.'],
+    ['without the creator', { creatorTeamId: 'team_x' }, 'error_league_not_eligible: The team team_x is not approved in the league VCT Europe.'],
+    ['without the opponent', { opponentTeamId: 'team_x' }, 'error_league_not_eligible: The team team_x is not approved in the league VCT Europe.'],
+  ])('refuses a league %s', async (_, change, refusal) => expect(await check(change)).toContain(refusal));
+
+  it.each([
+    ["update league_team set status = 'banned' where team_id = 'team_b'", "update league_team set status = 'approved'", 'The team team_b is not approved'],
+    ['update league_game set is_active = false', 'update league_game set is_active = true', 'does not play valorant at present'],
+    ["update league set status = 'suspended'", "update league set status = 'active'", 'is suspended'],
+    ['update league_game set rules = \'{"allowedBestOf": [5]}\'', 'update league_game set rules = null', "The league's bestOf is 5, not 3."],
+  ])('goes by the state of now: %s', async (change, undo, refusal) => {
+    await query(change);
+    expect(await check()).toContain(refusal);
+    await query(undo);
+    expect(await check()).toMatchObject({ leagueId: expect.any(String) as string });
+  });
+
+  it('without an active season is preseason', async () => {
+    await query("update season set status = 'completed'");
+    expect(await check()).toMatchObject({ leagueSeasonId: undefined });
+    await query("update season set status = 'active'");
+  });
+});
