@@ -11,5 +11,10 @@ it.each(mechanisms)('no guarded child outlives a parent that was killed (%s)', a
   const pids = Object.values(answer.pids);
   expect(pids.map((pid) => identityOf(pid))).not.toContain(undefined);
   holder.kill('SIGKILL');
-  await eventually(() => expect(pids.filter((pid) => identityOf(pid) !== undefined)).toEqual([]));
+  const running = (): number[] => pids.filter((pid) => identityOf(pid) !== undefined);
+  try {
+    await eventually(() => expect(running()).toEqual([]));
+  } finally {
+    running().forEach((pid) => process.kill(pid, 'SIGKILL'));
+  }
 });

@@ -9,12 +9,16 @@ export type GuardMechanism = 'setpriv' | 'watchdog';
 // The parent may die before setpriv has asked for the signal; then the child has another parent by now and must not start.
 const EXEC_IF_PARENT_LIVES = '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"';
 
-let setpriv: string | undefined | null = null;
+let found: { setpriv: string | undefined } | undefined;
+
+function setpriv(): string | undefined {
+  found ??= { setpriv: process.platform === 'linux' ? findBinary('setpriv') : undefined };
+  return found.setpriv;
+}
 
 /** `setpriv` (Linux: the kernel itself signals the child) where the machine has it, else the watchdog process. */
 export function defaultGuard(): GuardMechanism {
-  setpriv = setpriv === null && process.platform === 'linux' ? findBinary('setpriv') : (setpriv ?? undefined);
-  return setpriv === undefined ? 'watchdog' : 'setpriv';
+  return setpriv() === undefined ? 'watchdog' : 'setpriv';
 }
 
 /**
@@ -26,9 +30,9 @@ export function guardedSpawn(
   args: readonly string[],
   { deathSignal, guard = defaultGuard(), ...options }: SpawnOptions & { deathSignal: DeathSignal; guard?: GuardMechanism },
 ): ChildProcess {
-  if (guard === 'setpriv' && setpriv) {
+  if (guard === 'setpriv') {
     const prefix = ['--pdeathsig', deathSignal.replace('SIG', ''), '--', '/bin/sh', '-c', EXEC_IF_PARENT_LIVES, 'sh', String(process.pid)];
-    return spawn(setpriv, [...prefix, command, ...args], { ...options, detached: true });
+    return spawn(setpriv() ?? 'setpriv', [...prefix, command, ...args], { ...options, detached: true });
   }
   const child = spawn(command, args, { ...options, detached: true });
   watch(child, deathSignal);
