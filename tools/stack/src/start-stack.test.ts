@@ -39,7 +39,7 @@ describe('startStack', () => {
     await eventually(() => expect(Object.values(answer.pids).filter((pid) => identityOf(pid) !== undefined)).toEqual([]));
     // What PostgreSQL leaves when it is killed itself, its pid being another process's by now.
     const data = [path.join(scratchDirectory('killed'), 'postgres')].find((folder) => fs.existsSync(folder));
-    if (data !== undefined) fs.writeFileSync(path.join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
+    if (data !== undefined) fs.writeFileSync(path.join(data, 'postmaster.pid'), `${process.ppid}\n${data}\n`);
 
     const { urls } = await start('killed');
     expect(await query(urls.database, 'select * from kept')).toEqual([]);
