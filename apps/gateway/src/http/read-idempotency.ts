@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { invalidInput } from '@matchpoint/errors';
-import type { CallerContext, IdempotencyContext } from '@matchpoint/rpc';
+import { bindingScope, type CallerContext, type IdempotencyContext } from '@matchpoint/rpc';
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from './canonical-json.js';
-import { bindingScope } from './binding-scope.js';
 
 const BARE = /^[\x21-\x7e]{1,255}$/;
 const QUOTED = /^"([\x21-\x7e]{1,255})"$/;

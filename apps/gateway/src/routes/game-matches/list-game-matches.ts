@@ -1,6 +1,6 @@
 import type { match } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { bindingScope } from '../../http/binding-scope.js';
 import { defineRoute } from '../../http/define-route.js';
 import { Cursor, Limit, MatchStatus, nullable, Timestamp } from '../../http/fields.js';
 import { TeamReference, toStatus, toTeamReference, toTimes } from '../matches/match-objects.js';

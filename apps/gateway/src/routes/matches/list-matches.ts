@@ -1,11 +1,10 @@
 import { DomainError } from '@matchpoint/errors';
 import type { match } from '@matchpoint/contracts';
-import type { CallerContext } from '@matchpoint/rpc';
+import { bindingScope, type CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import type { GatewayContext } from '../../context.js';
 import { Cursor, DateFilter, MATCH_STATUSES, NumItems, Timestamp } from '../../http/fields.js';
 import { parseDateBound } from '../../http/parse-date-bound.js';
-import { bindingScope } from '../../http/binding-scope.js';
 import { isMatchStatus, MatchSummary, toMatchSummaries } from './match-objects.js';
 
 /** What the three match listings share (specification 4.2): filters, keyset page, native envelope. */

@@ -1,8 +1,0 @@
-import type { CallerContext } from '@matchpoint/rpc';
-
-/** The caller's derived scope: the league or game a key is bound to, else its owner (specification 5.8). */
-export function bindingScope({ kind, userId, gameId, leagueId }: CallerContext): string {
-  if (kind === 'game_developer') return `game:${gameId}`;
-  if (kind === 'league_operator') return `league:${leagueId}`;
-  return `user:${userId}`;
-}
