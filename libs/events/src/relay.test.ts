@@ -4,7 +4,7 @@ import { eventually, natsUrl } from '@matchpoint/testing';
 import { AckPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aLogger, anEvent, useEventsDatabase } from '../test/fixtures.js';
+import { aLogger, anEvent, TYPE, useEventsDatabase } from '../test/fixtures.js';
 import { connectNats } from './connect-nats.js';
 import { decodeEnvelope } from './envelope.js';
 import { appendEvent, appendEvents, type NewEvent } from './outbox.js';
@@ -124,7 +124,7 @@ describe('the relay', () => {
     expect(active()).toBe(1);
   });
 
-  const sized = (event: NewEvent, players: number): NewEvent => ({ ...event, data: { results: event.data.results.map((result) => ({ ...result, creatorRoster: Array(players).fill('user_0123456789') })) } });
+  const sized = (event: NewEvent<typeof TYPE>, players: number): NewEvent<typeof TYPE> => ({ ...event, data: { results: event.data.results.map((result) => ({ ...result, creatorRoster: Array(players).fill('user_0123456789') })) } });
 
   it('stays behind while the stream is full, and makes room by what every known consumer has acknowledged', async () => {
     const stream = { maxBytes: 20_000 };

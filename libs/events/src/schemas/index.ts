@@ -1,9 +1,17 @@
 import { type DataOf, type EventDefinition } from './define-event.js';
 import { internalMatchEvents } from './internal-match.js';
+import { matchEvents } from './match.js';
+import { playerEvents } from './player.js';
+import { rosterEvents } from './roster.js';
+import { scoreEvents } from './score.js';
 
 /** Every event of the product: one file a family, spread in here. */
 export const EVENTS = {
   ...internalMatchEvents,
+  ...matchEvents,
+  ...scoreEvents,
+  ...rosterEvents,
+  ...playerEvents,
 };
 
 export type EventType = keyof typeof EVENTS;

@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { defineEvent } from './define-event.js';
+import { Id, MATCH_DATA } from './match-data.js';
+
+const Match = Type.Object(MATCH_DATA);
+const Reason = Type.Optional(Type.String());
+
+/** The life of a match (contract 7). */
+export const matchEvents = {
+  'match.created': defineEvent({ summary: 'A match was created: a draft, an open match, a challenge, or one between two teams by its game developer.', data: Match }),
+  'match.published': defineEvent({ summary: 'A match became visible to others.', data: Match }),
+  'match.accepted': defineEvent({ summary: 'A match has its two teams.', data: Match }),
+  'match.ready': defineEvent({ summary: 'Both teams are ready.', data: Match }),
+  'match.started': defineEvent({ summary: 'Play began.', data: Match }),
+  'match.completed': defineEvent({
+    summary: 'The series was decided, or ended in a draw.',
+    data: Type.Object({ ...MATCH_DATA, winnerTeamId: Type.Optional(Id), loserTeamId: Type.Optional(Id), isDraw: Type.Boolean() }),
+  }),
+  'match.cancelled': defineEvent({
+    summary: 'The match will not be played; reason `expired` and `no_show` are by time.',
+    data: Type.Object({ ...MATCH_DATA, reason: Reason }),
+  }),
+  'match.forfeited': defineEvent({
+    summary: 'A team gave up, or did not come (reason `no_show`): the other one won.',
+    data: Type.Object({ ...MATCH_DATA, forfeitedByTeamId: Id, reason: Reason }),
+  }),
+};

@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import { defineEvent } from './define-event.js';
+import { Id, MATCH_DATA } from './match-data.js';
+
+/** Single players in a match. */
+export const playerEvents = {
+  'player.checked_in': defineEvent({
+    summary: 'A player of an accepted match said to be there.',
+    data: Type.Object({ ...MATCH_DATA, teamId: Id, userId: Id, checkedInAt: Type.Integer({ description: 'Epoch milliseconds.' }) }),
+  }),
+  'player.stats_updated': defineEvent({
+    summary: "The game sent a player's statistics of a map.",
+    data: Type.Object({
+      ...MATCH_DATA, teamId: Id, userId: Id, mapIndex: Type.Integer({ minimum: 0 }),
+      stats: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+    }),
+  }),
+};

@@ -1,0 +1,11 @@
+import Type from 'typebox';
+import { defineEvent } from './define-event.js';
+import { Id, MATCH_DATA } from './match-data.js';
+
+/** Who plays for a team in a match. */
+export const rosterEvents = {
+  'roster.updated': defineEvent({
+    summary: "A team's active roster in a match was set or changed.",
+    data: Type.Object({ ...MATCH_DATA, teamId: Id, playerIds: Type.Array(Id, { description: 'User ids of the active roster.' }) }),
+  }),
+};
