@@ -6,6 +6,7 @@ export { type Handle } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';
 export { republishSince } from './outbox-rows.js';
 export { type Relay, type RelayOptions, startRelay } from './relay.js';
+export { createResultLedger, type RecordedResults, type ResultLedger } from './result-ledger.js';
 export { defineEvent, type EventDefinition } from './schemas/define-event.js';
 export { type EventData, EVENTS, type EventType, findDefinition } from './schemas/index.js';
 export { MAX_RESULTS_PER_EVENT } from './schemas/internal-match.js';

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { ClientBase } from 'pg';
-import { addToPlayers, addToTeams, recordResults } from '../db/apply-results.js';
+import { addToPlayers, addToTeams, appliedResults } from '../db/apply-results.js';
 import { changesOf } from '../domain/changes.js';
 import type { Result } from '../domain/result.js';
 
@@ -15,7 +15,7 @@ export type ResultsRecorded = EventEnvelope<typeof RESULTS_RECORDED>;
  */
 export async function applyResultsRecorded(tx: ClientBase, event: Pick<ResultsRecorded, 'id' | 'data'>, logger: Pick<Logger, 'warn'>): Promise<void> {
   const results = latestOfEach(event.data.results.map(toResult));
-  const { current, applied } = await recordResults(tx, event.id, results);
+  const { current, applied } = await appliedResults.record(tx, event.id, results);
   const changes = changesOf(applied, current);
   const known = await addToTeams(tx, changes.teams);
   await addToPlayers(tx, changes.players);

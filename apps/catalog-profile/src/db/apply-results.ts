@@ -1,3 +1,4 @@
+import { createResultLedger } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { PlayerChange } from '../domain/changes.js';
@@ -6,52 +7,11 @@ import type { Result } from '../domain/result.js';
 import { advanceStreak } from '../domain/streak.js';
 import { addToOrganizations } from './organization-stats.js';
 
-const RESULT_COLUMNS = `"matchId" text, "eventId" text, "gameId" text, "completedAt" timestamptz, outcome text, "isForfeit" boolean, "rewardBonus" float8,
-  "creatorTeamId" text, "acceptedTeamId" text, "creatorRoster" text[], "acceptedRoster" text[]`;
-const RESULT_TARGETS = 'match_id, event_id, game_id, completed_at, outcome, is_forfeit, reward_bonus, creator_team_id, accepted_team_id, creator_roster, accepted_roster';
-
-// In the order of the key, as every lock here is taken: transactions that meet wait for one another and never in a circle.
-const INSERT = sql<{ matchId: string }>(
-  'applied_results_insert',
-  `insert into applied_results (${RESULT_TARGETS})
-   select "matchId", "eventId", "gameId", "completedAt", outcome, "isForfeit", "rewardBonus", "creatorTeamId", "acceptedTeamId", "creatorRoster", "acceptedRoster"
-   from jsonb_to_recordset($1::jsonb) as r(${RESULT_COLUMNS}) order by "matchId"
-   on conflict (match_id) do nothing returning match_id as "matchId"`,
-);
-const LOCK = sql<Result & { eventId: string }>(
-  'applied_results_lock',
-  `select match_id as "matchId", event_id as "eventId", game_id as "gameId", completed_at as "completedAt", outcome, is_forfeit as "isForfeit", reward_bonus as "rewardBonus",
-     creator_team_id as "creatorTeamId", accepted_team_id as "acceptedTeamId", creator_roster as "creatorRoster", accepted_roster as "acceptedRoster"
-   from applied_results where match_id = any($1) order by match_id for update`,
-);
-const UPDATE = sql(
-  'applied_results_update',
-  `update applied_results a set event_id = r."eventId", game_id = r."gameId", completed_at = r."completedAt", outcome = r.outcome, is_forfeit = r."isForfeit",
-     reward_bonus = r."rewardBonus", creator_team_id = r."creatorTeamId", accepted_team_id = r."acceptedTeamId", creator_roster = r."creatorRoster", accepted_roster = r."acceptedRoster"
-   from jsonb_to_recordset($1::jsonb) as r(${RESULT_COLUMNS}) where a.match_id = r."matchId"`,
-);
-
-export interface Recorded {
-  /** Results of this event that count: new ones, and those of matches that stood at an older event. */
-  current: Result[];
-  /** What those matches stood at before. */
-  applied: Map<string, Result>;
-}
-
-/** Records the results of an event, but for matches that already stand at it or at a newer one; locks the matches. */
-export async function recordResults(tx: ClientBase, eventId: string, results: readonly Result[]): Promise<Recorded> {
-  const inserted = new Set((await run(tx, INSERT, [rowsOf(eventId, results)])).map(({ matchId }) => matchId));
-  const others = results.filter(({ matchId }) => !inserted.has(matchId)).map(({ matchId }) => matchId);
-  const older = others.length === 0 ? [] : (await run(tx, LOCK, [others])).filter((row) => row.eventId < eventId);
-  const applied = new Map(older.map(({ eventId: _, ...result }) => [result.matchId, result]));
-  const updated = results.filter(({ matchId }) => applied.has(matchId));
-  if (updated.length > 0) await run(tx, UPDATE, [rowsOf(eventId, updated)]);
-  return { current: results.filter(({ matchId }) => inserted.has(matchId) || applied.has(matchId)), applied };
-}
-
-function rowsOf(eventId: string, results: readonly Result[]): string {
-  return JSON.stringify(results.map((result) => ({ ...result, eventId })));
-}
+/** What each match has contributed to the records (table applied_results). */
+export const appliedResults = createResultLedger<Result>('applied_results', {
+  gameId: 'text', completedAt: 'timestamptz', outcome: 'text', isForfeit: 'boolean', rewardBonus: 'float8', creatorTeamId: 'text', acceptedTeamId: 'text',
+  creatorRoster: 'text[]', acceptedRoster: 'text[]',
+});
 
 const LOCK_TEAMS = sql('team_stats_lock_many', 'select from team_stats where team_id = any($1) order by team_id for no key update');
 const ADD_TO_TEAMS = sql<{ teamId: string; gameId: string; organizationId: string | null }>(
