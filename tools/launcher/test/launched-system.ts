@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { guardedSpawn } from '@matchpoint/stack';
 import { eventually } from '@matchpoint/testing';
 import type { DemoFile } from '../src/describe-system.js';
 import { ROOT } from '../src/workspace.js';
@@ -17,7 +18,9 @@ export class LaunchedSystem {
   constructor(private readonly directory: string, port: number, ...args: string[]) {
     if (!fs.existsSync(BUNDLE)) throw new Error('The launcher is not built: npm test builds it, npx nx run-many -t build too.');
     const { DATABASE_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
-    this.#launcher = spawn(process.execPath, [BUNDLE, ...args], { env: { ...env, MATCHPOINT_LOCAL: directory, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#launcher = guardedSpawn(process.execPath, [BUNDLE, ...args], {
+      env: { ...env, MATCHPOINT_LOCAL: directory, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'], deathSignal: 'SIGKILL',
+    });
     this.#exit = once(this.#launcher, 'close') as Promise<[number | null]>;
     for (const stream of [this.#launcher.stdout, this.#launcher.stderr]) stream?.on('data', (chunk: Buffer) => { this.output += chunk.toString(); });
   }
