@@ -4,7 +4,7 @@ import { eventually, natsUrl } from '@matchpoint/testing';
 import { AckPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aLogger, anEvent, TYPE, useEventsDatabase } from '../test/fixtures.js';
+import { aLogger, anEvent, type TYPE, useEventsDatabase } from '../test/fixtures.js';
 import { connectNats } from './connect-nats.js';
 import { decodeEnvelope } from './envelope.js';
 import { appendEvent, appendEvents, type NewEvent } from './outbox.js';
