@@ -21,6 +21,7 @@ import { trackKeyUse, type KeyUseTracker } from './keys/track-key-use.js';
 import { coalesce, type Coalesced } from './readers/coalescer.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
 import { createTeamReferenceReader, type TeamReferenceReader } from './readers/read-team-references.js';
+import { createUserReferenceReader, type UserReferenceReader } from './readers/read-user-references.js';
 
 type Values<Table> = { [Key in keyof Table]: Table[Key] extends { parse(text: string | undefined): infer Value } ? Value : never };
 export type GatewayConfig = Values<typeof CONFIG>;
@@ -45,12 +46,16 @@ export interface GatewayContext {
   leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
   gameRanks: RpcClient<typeof catalogProfile.GameRankServiceService>;
   matches: RpcClient<typeof match.MatchServiceService>;
+  matchCommands: RpcClient<typeof match.MatchCommandServiceService>;
+  matchDetails: RpcClient<typeof match.MatchDetailServiceService>;
+  matchScores: RpcClient<typeof match.MatchScoreServiceService>;
   leagues: RpcClient<typeof league.LeagueServiceService>;
 
   games: GameReader;
   readTeam: Coalesced<catalogProfile.BatchGetTeamsRequest_Item, catalogProfile.BatchGetTeamsResponse_Item>;
   readMatch: Coalesced<match.BatchGetMatchesRequest_Item, match.BatchGetMatchesResponse_Item>;
   readTeamReferences: TeamReferenceReader;
+  readUserReferences: UserReferenceReader;
   /** Ids of the teams of which the caller is an active member. */
   readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]>;
   announceKeyChange(keyId: string): void;
@@ -82,6 +87,9 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, { target: config.catalogProfileTarget, internalToken, reads: 'all' }),
     gameRanks: createRpcClient(catalogProfile.GameRankServiceService, { target: config.catalogProfileTarget, internalToken, reads: ['listGameRanks'] }),
     matches: createRpcClient(match.MatchServiceService, { target: config.matchTarget, internalToken, reads: 'all' }),
+    matchCommands: createRpcClient(match.MatchCommandServiceService, { target: config.matchTarget, internalToken }),
+    matchDetails: createRpcClient(match.MatchDetailServiceService, { target: config.matchTarget, internalToken, reads: 'all' }),
+    matchScores: createRpcClient(match.MatchScoreServiceService, { target: config.matchTarget, internalToken, reads: ['getMatchScores', 'getGameScores'] }),
     leagues: createRpcClient(league.LeagueServiceService, { target: config.leagueTarget, internalToken, reads: 'all' }),
   };
   const keyUse = trackKeyUse((uses) => markKeysUsed(pool, uses), clock, logger);
@@ -96,6 +104,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     readTeam: coalesce(async (items) => (await clients.profiles.batchGetTeams({ items })).items),
     readMatch: coalesce(async (items) => (await clients.matches.batchGetMatches({ items })).items),
     readTeamReferences: createTeamReferenceReader(clients.profiles),
+    readUserReferences: createUserReferenceReader(clients.profiles),
     async readCallerTeamIds(caller, requestId) {
       const { teams } = await clients.profiles.listCallerTeams({}, { caller, requestId });
       return teams.map(({ teamId }) => teamId);

@@ -20,6 +20,9 @@ export interface Services {
   gameRanks?: Partial<Handlers<typeof catalogProfile.GameRankServiceService>>;
   leaderboards?: Partial<Handlers<typeof catalogProfile.LeaderboardServiceService>>;
   matches?: Partial<Handlers<typeof match.MatchServiceService>>;
+  matchCommands?: Partial<Handlers<typeof match.MatchCommandServiceService>>;
+  matchDetails?: Partial<Handlers<typeof match.MatchDetailServiceService>>;
+  matchScores?: Partial<Handlers<typeof match.MatchScoreServiceService>>;
   leagues?: Partial<Handlers<typeof league.LeagueServiceService>>;
 }
 
@@ -83,6 +86,9 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
       service(catalogProfile.GameRankServiceService, fill(catalogProfile.GameRankServiceService, services.gameRanks) as never),
       service(catalogProfile.LeaderboardServiceService, fill(catalogProfile.LeaderboardServiceService, services.leaderboards) as never),
       service(match.MatchServiceService, fill(match.MatchServiceService, services.matches) as never),
+      service(match.MatchCommandServiceService, fill(match.MatchCommandServiceService, services.matchCommands) as never),
+      service(match.MatchDetailServiceService, fill(match.MatchDetailServiceService, services.matchDetails) as never),
+      service(match.MatchScoreServiceService, fill(match.MatchScoreServiceService, services.matchScores) as never),
       service(league.LeagueServiceService, fill(league.LeagueServiceService, services.leagues) as never),
     ],
     protoFiles: [],

@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { ActiveRoster, BenchRoster, CAPTAIN_WRITE, MatchPath, Success } from './match-fields.js';
+
+export const acceptMatchChallenge = defineRoute({
+  ...CAPTAIN_WRITE,
+  method: 'POST',
+  path: '/matches/{matchId}/challenges/accept',
+  operationId: 'acceptMatchChallenge',
+  summary: 'Accept a challenge as the challenged team',
+  section: 'contract 7',
+  params: MatchPath,
+  body: Type.Object({ activeRoster: ActiveRoster(), benchRoster: Type.Optional(BenchRoster()) }),
+  response: Success,
+  errors: [
+    'error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state', 'error_team_not_active', 'error_league_not_eligible',
+  ],
+  async handler({ params, body, ...call }, { matchCommands }) {
+    const benchRoster = (body.benchRoster ?? []).map(({ id, priority }) => ({ userId: id, priority }));
+    return { success: true as const, ...await matchCommands.acceptChallenge({ ...params, activeRoster: body.activeRoster, benchRoster }, call) };
+  },
+});

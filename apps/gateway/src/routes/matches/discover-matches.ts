@@ -1,0 +1,70 @@
+import { DomainError } from '@matchpoint/errors';
+import type { match } from '@matchpoint/contracts';
+import Type from 'typebox';
+import type { GatewayContext } from '../../context.js';
+import { bindingScope } from '@matchpoint/rpc';
+import { defineRoute } from '../../http/define-route.js';
+import { Cursor, DateFilter, Limit, nullable, Timestamp } from '../../http/fields.js';
+import { parseDateBound } from '../../http/parse-date-bound.js';
+import { Id, MatchType, Platform, Region } from './match-fields.js';
+import { MatchDetail, toMatchDetails } from './match-objects.js';
+
+const PAGE_SIZE = 50;
+
+export const discoverMatches = defineRoute({
+  method: 'POST',
+  path: '/matches/discover',
+  operationId: 'discoverMatches',
+  summary: 'Find published matches that wait for an opponent',
+  section: 'contract 6',
+  tag: 'Matches',
+  scope: 'matches.public_matches:read',
+  body: Type.Object({
+    gameId: Type.Optional(Id()),
+    gameSlug: Type.Optional(Id()),
+    platform: Type.Optional(Platform()),
+    region: Type.Optional(Region()),
+    matchType: Type.Optional(MatchType()),
+    scheduledAfter: DateFilter(),
+    scheduledBefore: DateFilter(),
+    leagueId: Type.Optional(Id()),
+    leagueSeasonId: Type.Optional(Id()),
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+  }),
+  response: Type.Object({ data: Type.Array(MatchDetail), nextCursor: nullable.string(), hasMore: Type.Boolean(), timestamp: Timestamp() }),
+  errors: ['error_game_not_found', 'error_league_not_found'],
+  async handler({ body, caller, requestId }, context) {
+    const { limit = PAGE_SIZE, cursor, gameId, gameSlug, leagueId, scheduledAfter, scheduledBefore, ...filters } = body;
+    const bounds = {
+      scheduledAfter: scheduledAfter === undefined ? undefined : parseDateBound('scheduledAfter', scheduledAfter, 'lower'),
+      scheduledBefore: scheduledBefore === undefined ? undefined : parseDateBound('scheduledBefore', scheduledBefore, 'upper'),
+    };
+    const binding = { operationId: 'discoverMatches', scope: bindingScope(caller), filters: { gameId, gameSlug, leagueId, ...bounds, ...filters } };
+    const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.Position);
+    const [games, league] = await Promise.all([resolveGames([gameId, gameSlug], context), resolveLeague(leagueId, context, requestId)]);
+    // Two filters that name different games leave nothing.
+    const { matches, hasMore } = games.length > 1
+      ? { matches: [], hasMore: false }
+      : await context.matchDetails.discoverMatches({ ...filters, ...bounds, gameId: games[0], leagueId: league, pageSize: limit, after }, { caller, requestId });
+    const last = matches.at(-1);
+    return {
+      data: await toMatchDetails(matches, context),
+      nextCursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null,
+      hasMore,
+    };
+  },
+});
+
+/** Slugs of the games that are named, each once. @throws DomainError error_game_not_found */
+async function resolveGames(identifiers: (string | undefined)[], { games }: GatewayContext): Promise<string[]> {
+  const found = await Promise.all(identifiers.filter((each) => each !== undefined).map((each) => games.resolve(each)));
+  return [...new Set(found.map(({ id }) => id))];
+}
+
+async function resolveLeague(identifier: string | undefined, { leagues }: GatewayContext, requestId: string): Promise<string | undefined> {
+  if (identifier === undefined) return undefined;
+  const { leagues: [league] } = await leagues.resolveLeagues({ identifiers: [identifier] }, { requestId });
+  if (!league) throw new DomainError('error_league_not_found');
+  return league.id;
+}

@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { CAPTAIN_WRITE, MatchPath, MatchSuccess, Note } from './match-fields.js';
+
+export const forfeitMatch = defineRoute({
+  ...CAPTAIN_WRITE,
+  method: 'POST',
+  path: '/matches/{matchId}/forfeit',
+  operationId: 'forfeitMatch',
+  summary: "Forfeit a match for the key owner's team",
+  section: '4.10',
+  params: MatchPath,
+  body: Type.Object({ reason: Type.Optional(Note()) }),
+  response: MatchSuccess,
+  errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
+  async handler({ params, body, ...call }, { matchCommands }) {
+    return { success: true as const, matchId: params.matchId, ...await matchCommands.forfeitMatch({ ...params, ...body }, call) };
+  },
+});

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { present } from '../api-objects.js';
+import { MatchPath } from '../matches/match-fields.js';
+import { MapIndex, ScoreSubmission, toScoreSubmission } from './score-objects.js';
+
+export const confirmMatchScores = defineRoute({
+  method: 'PATCH',
+  path: '/matches/{matchId}/scores',
+  operationId: 'confirmMatchScores',
+  summary: "Confirm the score that the other side's captain submitted",
+  section: '4.22',
+  tag: 'Scores',
+  scope: 'matches.team_matches:read-write',
+  keyKind: 'personal',
+  params: MatchPath,
+  body: Type.Object({ mapIndex: MapIndex() }),
+  response: ScoreSubmission,
+  errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
+  async handler({ params, body, caller, requestId }, { matchScores }) {
+    const { result } = await matchScores.confirmMatchScore({ ...params, ...body }, { caller, requestId });
+    return toScoreSubmission(present(result));
+  },
+});
