@@ -1,9 +1,9 @@
-import { Client, credentials, type Metadata, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
+import { Client, credentials } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleWhen, retry, wrap, type IPolicy } from 'cockatiel';
 import type { CallMetadata } from './context.js';
-import type { Definition, RequestOf, ResponseOf } from './definition.js';
-import { decodeError, encodeCall, REPLAYED_KEY } from './wire.js';
+import type { Call, Definition } from './definition.js';
+import { callForStream, callUnary, callWithStream } from './make-calls.js';
 
 /** Architecture, rule 6: edge 10 s, RPC 8 s, SQL 5 s. */
 const DEFAULT_DEADLINE_MS = 8_000;
@@ -27,9 +27,11 @@ export interface CallOptions extends CallMetadata {
   onReplayed?: () => void;
 }
 
-export type RpcClient<Service> = {
-  [Name in keyof Service]: (request: RequestOf<Service[Name]>, options?: CallOptions) => Promise<ResponseOf<Service[Name]>>;
-} & { close(): void };
+/**
+ * One function an rpc. A stream of requests is read no faster than the service takes it, and no further than its answer.
+ * A stream of responses fails where it is read; who stops reading ends the call.
+ */
+export type RpcClient<Service> = { [Name in keyof Service]: Call<Service[Name], [options?: CallOptions]> } & { close(): void };
 
 /**
  * A client with deadlines, keepalive, round-robin over the target's addresses, a breaker, and retries of reads
@@ -59,9 +61,12 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
   for (const [name, method] of Object.entries(definition as Definition)) {
     const isRead = options.reads === 'all' || options.reads?.includes(name) === true;
     client[name] = (request: unknown, call: CallOptions = {}) => {
+      const outgoing = { channel, method, call, internalToken: options.internalToken, deadline: Date.now() + (call.deadlineMs ?? DEFAULT_DEADLINE_MS) };
+      if (method.responseStream) return callForStream(outgoing, request);
+      // What was read of a stream of requests is gone: it cannot be sent again.
+      if (method.requestStream) return breaker.execute(() => callWithStream(outgoing, request as AsyncIterable<unknown>)).catch(rethrow);
       const policy: IPolicy = isRead || call.idempotency ? retried : breaker;
-      const deadline = Date.now() + (call.deadlineMs ?? DEFAULT_DEADLINE_MS);
-      return policy.execute(() => unary(channel, method, request, call, options.internalToken, deadline)).catch(rethrow);
+      return policy.execute(() => callUnary(outgoing, request)).catch(rethrow);
     };
   }
   return client as RpcClient<Service>;
@@ -70,23 +75,4 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
 function rethrow(error: unknown): never {
   if (error instanceof BrokenCircuitError) throw new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: error });
   throw error;
-}
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the messages of a method are known only per method
-function unary(channel: Client, method: MethodDefinition<any, any>, request: unknown, call: CallOptions, internalToken: string, deadline: number): Promise<unknown> {
-  const { caller, idempotency, requestId } = call;
-  return new Promise((resolve, reject) => {
-    const onAnswer = (error: ServiceError | null, response: unknown): void => {
-      if (error) reject(decodeError(error));
-      else resolve(response);
-    };
-    const metadata = encodeCall(internalToken, { caller, idempotency, requestId });
-    const pending = channel.makeUnaryRequest(method.path, method.requestSerialize, method.responseDeserialize, request, metadata, { deadline }, onAnswer);
-    if (call.onReplayed) {
-      const { onReplayed } = call;
-      pending.on('status', ({ metadata: trailers }: { metadata: Metadata }) => {
-        if (trailers.get(REPLAYED_KEY).length > 0) onReplayed();
-      });
-    }
-  });
 }

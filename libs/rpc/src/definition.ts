@@ -8,7 +8,18 @@ export type Definition = Record<string, MethodDefinition<any, any>>;
 export type RequestOf<Method> = Method extends { requestSerialize: (value: infer Request) => Buffer } ? Request : never;
 export type ResponseOf<Method> = Method extends { responseSerialize: (value: infer Response) => Buffer } ? Response : never;
 
-/** One handler an rpc. */
-export type Handlers<Service> = {
-  [Name in keyof Service]: (request: RequestOf<Service[Name]>, context: CallContext) => Promise<ResponseOf<Service[Name]>>;
-};
+/**
+ * How an rpc is called, `Extra` being the argument besides the request: one message for one; a stream of requests for one
+ * response; or one request for a stream of responses. No service streams both ways.
+ */
+export type Call<Method, Extra extends unknown[]> =
+  Method extends { requestStream: true } ? (requests: AsyncIterable<RequestOf<Method>>, ...extra: Extra) => Promise<ResponseOf<Method>>
+    : Method extends { responseStream: true } ? (request: RequestOf<Method>, ...extra: Extra) => AsyncIterable<ResponseOf<Method>>
+      : (request: RequestOf<Method>, ...extra: Extra) => Promise<ResponseOf<Method>>;
+
+/**
+ * One handler an rpc. A stream of requests is read no faster than the handler asks for the next one; what it does not read is
+ * dropped. A caller that goes away may look like one that has sent everything (grpc-js takes a reset for the end): where
+ * that matters, a request of its own must say that it is the last.
+ */
+export type Handlers<Service> = { [Name in keyof Service]: Call<Service[Name], [context: CallContext]> };

@@ -33,13 +33,21 @@ export interface CreateUploadTokenResponse {
 }
 
 export interface IngestImageRequest {
-  part: { $case: "start"; value: IngestImageRequest_Start } | { $case: "piece"; value: Buffer } | undefined;
+  part: { $case: "start"; value: IngestImageRequest_Start } | { $case: "piece"; value: Buffer } | {
+    $case: "end";
+    value: IngestImageRequest_End;
+  } | undefined;
 }
 
 export interface IngestImageRequest_Start {
   token: string;
   /** The uploader's Content-Type; kept, never believed. */
   claimedType?: string | undefined;
+}
+
+/** A call that was cut off can look like one that ended. */
+export interface IngestImageRequest_End {
+  byteSize: number;
 }
 
 export interface IngestImageResponse {
@@ -206,6 +214,9 @@ export const IngestImageRequest: MessageFns<IngestImageRequest> = {
       case "piece":
         writer.uint32(18).bytes(message.part.value);
         break;
+      case "end":
+        IngestImageRequest_End.encode(message.part.value, writer.uint32(26).fork()).join();
+        break;
     }
     return writer;
   },
@@ -239,6 +250,14 @@ export const IngestImageRequest: MessageFns<IngestImageRequest> = {
             message.part = { $case: "piece", value: Buffer.from(reader.bytes()) };
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.part = { $case: "end", value: IngestImageRequest_End.decode(reader, reader.uint32()) };
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -266,6 +285,12 @@ export const IngestImageRequest: MessageFns<IngestImageRequest> = {
       case "piece": {
         if (object.part?.value !== undefined && object.part?.value !== null) {
           message.part = { $case: "piece", value: object.part.value };
+        }
+        break;
+      }
+      case "end": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "end", value: IngestImageRequest_End.fromPartial(object.part.value) };
         }
         break;
       }
@@ -337,6 +362,61 @@ export const IngestImageRequest_Start: MessageFns<IngestImageRequest_Start> = {
     const message = createBaseIngestImageRequest_Start();
     message.token = object.token ?? "";
     message.claimedType = object.claimedType ?? undefined;
+    return message;
+  },
+};
+
+function createBaseIngestImageRequest_End(): IngestImageRequest_End {
+  return { byteSize: 0 };
+}
+
+export const IngestImageRequest_End: MessageFns<IngestImageRequest_End> = {
+  encode(message: IngestImageRequest_End, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.byteSize !== 0) {
+      writer.uint32(8).int32(message.byteSize);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IngestImageRequest_End {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIngestImageRequest_End();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.byteSize = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<IngestImageRequest_End>): IngestImageRequest_End {
+    return IngestImageRequest_End.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<IngestImageRequest_End>): IngestImageRequest_End {
+    const message = createBaseIngestImageRequest_End();
+    message.byteSize = object.byteSize ?? 0;
     return message;
   },
 };
@@ -864,7 +944,8 @@ export const UploadServiceService = {
     responseDeserialize: (value: Buffer): CreateUploadTokenResponse => CreateUploadTokenResponse.decode(value),
   },
   /**
-   * Takes one image's bytes: first the start, then the pieces in order. The token is spent by the start, whatever becomes of the rest.
+   * Takes one image's bytes: first the start, then the pieces in order, then the end. The token is spent by the start, whatever
+   * becomes of the rest; without the end nothing is stored.
    * error_upload_token_invalid; error_payload_too_large past 20 MiB.
    */
   ingestImage: {
@@ -905,7 +986,8 @@ export interface UploadServiceServer extends UntypedServiceImplementation {
   /** Mints a token for one upload into the caller's tenant. */
   createUploadToken: handleUnaryCall<CreateUploadTokenRequest, CreateUploadTokenResponse>;
   /**
-   * Takes one image's bytes: first the start, then the pieces in order. The token is spent by the start, whatever becomes of the rest.
+   * Takes one image's bytes: first the start, then the pieces in order, then the end. The token is spent by the start, whatever
+   * becomes of the rest; without the end nothing is stored.
    * error_upload_token_invalid; error_payload_too_large past 20 MiB.
    */
   ingestImage: handleClientStreamingCall<IngestImageRequest, IngestImageResponse>;
@@ -936,7 +1018,8 @@ export interface UploadServiceClient extends Client {
     callback: (error: ServiceError | null, response: CreateUploadTokenResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Takes one image's bytes: first the start, then the pieces in order. The token is spent by the start, whatever becomes of the rest.
+   * Takes one image's bytes: first the start, then the pieces in order, then the end. The token is spent by the start, whatever
+   * becomes of the rest; without the end nothing is stored.
    * error_upload_token_invalid; error_payload_too_large past 20 MiB.
    */
   ingestImage(

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import {
+  Metadata, type handleClientStreamingCall, type handleServerStreamingCall, type handleUnaryCall, type MethodDefinition, type ServerUnaryCall, type StatusObject,
+  type UntypedHandleCall,
+} from '@grpc/grpc-js';
+import { DomainError } from '@matchpoint/errors';
+import { isUnavailable } from '@matchpoint/postgres';
+import type { Histogram, Logger } from '@matchpoint/telemetry';
+import type { CallContext } from './context.js';
+import { decodeCall, encodeError } from './wire.js';
+
+/** Calls without a deadline of their own (operators' tools) end after this. */
+const DEFAULT_DEADLINE_MS = 60_000;
+
+/** What every call of a server is handled with. */
+export interface CallEnvironment {
+  internalToken: string;
+  logger: Logger;
+  durations: Histogram<'rpc' | 'code'>;
+}
+
+type AnyCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getDeadline'>;
+type Unary = (request: unknown, context: CallContext) => Promise<unknown>;
+type OfRequests = (requests: AsyncIterable<unknown>, context: CallContext) => Promise<unknown>;
+type OfResponses = (request: unknown, context: CallContext) => AsyncIterable<unknown>;
+
+/**
+ * A handler as gRPC wants it: token, caller, handler; domain errors as status + trailers, everything else logged whole
+ * and shown as `error_internal`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the messages of a method are known only per method
+export function serveCalls(name: string, method: MethodDefinition<any, any>, handler: unknown, environment: CallEnvironment): UntypedHandleCall {
+  if (method.responseStream) return serveResponses(name, handler as OfResponses, environment);
+  if (method.requestStream) return serveRequests(name, handler as OfRequests, environment);
+  return serveUnary(name, handler as Unary, environment);
+}
+
+function serveUnary(name: string, handler: Unary, environment: CallEnvironment): handleUnaryCall<unknown, unknown> {
+  return (call, reply) => {
+    const { run, succeed, fail } = begin(name, call, environment);
+    run((context) => handler(call.request, context)).then((response) => reply(null, response, succeed()), (thrown: unknown) => reply(fail(thrown)));
+  };
+}
+
+function serveRequests(name: string, handler: OfRequests, environment: CallEnvironment): handleClientStreamingCall<unknown, unknown> {
+  return (call, reply) => {
+    const { run, succeed, fail } = begin(name, call, environment);
+    // Without a listener the error of a caller that has gone would end the process where nobody is reading.
+    call.on('error', () => undefined);
+    run((context) => handler(call, context)).then((response) => reply(null, response, succeed()), (thrown: unknown) => {
+      // Whoever cancelled the call hears no answer, and how reading failed then is no fault of ours.
+      reply(fail(call.cancelled ? new DomainError('error_unavailable', { message: 'the caller has gone', cause: thrown }) : thrown));
+    });
+  };
+}
+
+function serveResponses(name: string, handler: OfResponses, environment: CallEnvironment): handleServerStreamingCall<unknown, unknown> {
+  return (call) => {
+    const { run, succeed, fail } = begin(name, call, environment);
+    const gone = new AbortController();
+    call.once('cancelled', () => gone.abort());
+    run(async (context) => {
+      for await (const response of handler(call.request, context)) {
+        if (gone.signal.aborted) return;
+        // No faster than the network takes it.
+        if (!call.write(response)) await once(call, 'drain', { signal: gone.signal }).catch(() => undefined);
+      }
+    }).then(() => call.end(succeed()), (thrown: unknown) => void call.emit('error', fail(thrown)));
+  };
+}
+
+/** What the three kinds of call have in common: who calls, how long it takes, how it ends. */
+function begin(name: string, call: AnyCall, { internalToken, logger, durations }: CallEnvironment) {
+  const end = durations.startTimer({ rpc: name });
+  const trailers = new Metadata();
+  return {
+    async run<Result>(work: (context: CallContext) => Promise<Result>): Promise<Result> {
+      const decoded = decodeCall(internalToken, call.metadata);
+      if (!decoded) throw new DomainError('error_internal', { message: 'internal token missing or wrong' });
+      const requestId = decoded.requestId ?? '';
+      return work({ ...decoded, requestId, deadline: deadlineOf(call), logger: requestId === '' ? logger : logger.child({ requestId }), trailers });
+    },
+    succeed(): Metadata {
+      end({ code: 'ok' });
+      return trailers;
+    },
+    fail(thrown: unknown): Partial<StatusObject> {
+      const error = toDomainError(thrown);
+      if (error.code === 'error_internal') logger.error({ err: thrown, rpc: name }, 'rpc failed');
+      else if (error.code === 'error_unavailable') logger.warn({ err: thrown, rpc: name }, 'rpc unavailable');
+      end({ code: error.code });
+      return encodeError(error, trailers);
+    },
+  };
+}
+
+function deadlineOf(call: AnyCall): Date {
+  const deadline = new Date(call.getDeadline());
+  return Number.isFinite(deadline.getTime()) ? deadline : new Date(Date.now() + DEFAULT_DEADLINE_MS);
+}
+
+/** Failures of the database that pass by themselves are `error_unavailable`; the rest is ours. */
+function toDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  if (isUnavailable(thrown)) return new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: thrown });
+  return new DomainError('error_internal', { cause: thrown });
+}

@@ -1,0 +1,156 @@
+import { upload } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { createLogger, createMetrics } from '@matchpoint/telemetry';
+import { eventually } from '@matchpoint/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRpcClient, createRpcServer, service, type Handlers, type RpcClient, type RpcServer } from '../src/index.js';
+
+type Service = typeof upload.UploadServiceService;
+const INTERNAL_TOKEN = 'a token for tests';
+const PIECE = Buffer.alloc(64 * 1024, 7);
+
+let server: RpcServer | undefined;
+let client: RpcClient<Service> | undefined;
+afterEach(async () => {
+  client?.close();
+  await server?.drain(0);
+});
+
+/** A client of a server with these handlers. */
+async function open(handlers: Partial<Handlers<Service>>): Promise<RpcClient<Service>> {
+  server = createRpcServer({
+    services: [service(upload.UploadServiceService, handlers as Handlers<Service>)],
+    protoFiles: ['matchpoint/upload/v1/upload.proto'], internalToken: INTERNAL_TOKEN, logger: createLogger({ service: 'test', level: 'silent' }), registry: createMetrics('test').registry,
+  });
+  const port = await server.listen({ host: '127.0.0.1', port: 0 });
+  return (client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${port}`, internalToken: INTERNAL_TOKEN }));
+}
+
+/** Requests that count how many were asked for, and whether somebody stopped asking. */
+function pieces(count: number) {
+  const source = { asked: 0, isOver: false };
+  async function* requests(): AsyncGenerator<upload.IngestImageRequest> {
+    try {
+      for (; source.asked < count; source.asked += 1) yield { part: { $case: 'piece', value: PIECE } };
+    } finally {
+      source.isOver = true;
+    }
+  }
+  return { source, requests: requests() };
+}
+
+describe('a stream of requests', () => {
+  it('is read no faster than the handler reads, whatever its length', async () => {
+    const { source, requests } = pieces(2_000);
+    let mostAhead = 0;
+    const { ingestImage } = await open({
+      async ingestImage(incoming) {
+        let read = 0;
+        for await (const { part } of incoming) {
+          read += part?.$case === 'piece' ? 1 : 0;
+          mostAhead = Math.max(mostAhead, source.asked - read);
+          // Slower than the sender, by as many turns of the loop as it takes to send several.
+          for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+        }
+        return { storageId: String(read) };
+      },
+    });
+    expect(await ingestImage(requests)).toEqual({ storageId: '2000' });
+    // Of 125 MiB, the windows and buffers of both ends: a few MiB.
+    expect(mostAhead).toBeLessThan(120);
+  });
+
+  it('ends where the handler answers early, with its answer', async () => {
+    const { source, requests } = pieces(Number.MAX_SAFE_INTEGER);
+    const { ingestImage } = await open({
+      async ingestImage(incoming) {
+        for await (const _request of incoming) throw new DomainError('error_payload_too_large');
+        return { storageId: '' };
+      },
+    });
+    await expect(ingestImage(requests)).rejects.toMatchObject({ code: 'error_payload_too_large' });
+    await eventually(() => source.isOver);
+  });
+
+  it('that breaks off fails with its own error, and the handler is not left waiting', async () => {
+    let isOver = false;
+    let reading: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (reading = resolve));
+    const { ingestImage } = await open({
+      async ingestImage(incoming) {
+        try {
+          for await (const _request of incoming) reading();
+        } finally {
+          isOver = true;
+        }
+        return { storageId: '' };
+      },
+    });
+    async function* broken(): AsyncGenerator<upload.IngestImageRequest> {
+      yield { part: { $case: 'piece', value: PIECE } };
+      await begun;
+      throw new Error('the uploader has gone');
+    }
+    await expect(ingestImage(broken())).rejects.toThrow('the uploader has gone');
+    await eventually(() => isOver);
+  });
+
+  it('fails as unavailable where the server dies', async () => {
+    const { requests } = pieces(Number.MAX_SAFE_INTEGER);
+    let reading: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (reading = resolve));
+    const { ingestImage } = await open({
+      async ingestImage(incoming) {
+        for await (const _request of incoming) reading();
+        return { storageId: '' };
+      },
+    });
+    const answer = ingestImage(requests);
+    await Promise.all([expect(answer).rejects.toMatchObject({ code: 'error_unavailable' }), begun.then(() => server?.drain(0))]);
+  });
+});
+
+describe('a stream of responses', () => {
+  it('arrives whole and in order, and is made no faster than it is read', async () => {
+    let made = 0;
+    let mostAhead = 0;
+    const { readImage } = await open({
+      async* readImage() {
+        for (; made < 500; made += 1) yield { part: { $case: 'piece', value: Buffer.alloc(PIECE.length, made % 251) } };
+      },
+    });
+    let read = 0;
+    for await (const { part } of readImage({ storageId: 'img' })) {
+      expect((part?.value as Buffer).equals(Buffer.alloc(PIECE.length, read % 251))).toBe(true);
+      read += 1;
+      mostAhead = Math.max(mostAhead, made - read);
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    }
+    expect(read).toBe(500);
+    expect(mostAhead).toBeLessThan(120);
+  });
+
+  it("fails with the handler's error where it is read", async () => {
+    const { readImage } = await open({
+      async* readImage() {
+        throw new DomainError('error_not_found');
+      },
+    });
+    await expect(readImage({ storageId: 'img' })[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'error_not_found' });
+  });
+
+  it('ends at the server where the reader stops', async () => {
+    let isOver = false;
+    const { readImage } = await open({
+      async* readImage() {
+        try {
+          for (;;) yield { part: { $case: 'piece', value: PIECE } };
+        } finally {
+          isOver = true;
+        }
+      },
+    });
+    for await (const _response of readImage({ storageId: 'img' })) break;
+    await eventually(() => isOver);
+  });
+});
