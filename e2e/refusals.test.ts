@@ -154,7 +154,7 @@ describe('403 by what the caller is', () => {
   });
 
   test("a developer's key of another game is told so, even of a match it names", async () => {
-    const { key } = await newKey({ kind: 'game_developer', game: 'counter_strike_2' });
+    const { key } = await newKey({ kind: 'game_developer', game: 'league_of_legends' });
     expectRefusal(await request(`/game/matches/${sample.matchId}`, { key }), 403, 'error_game_scope_mismatch');
     expect((await request('/game/matches', { key, body: {} })).body).toMatchObject({ matches: [], count: 0, pagination: { cursor: null, hasMore: false } });
   });
