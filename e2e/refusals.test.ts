@@ -219,7 +219,7 @@ describe('400', () => {
   test('every path parameter refuses NUL, a malformed escape and more than 256 characters', async () => {
     for (const { operationId, path } of operations) {
       if (!path.includes('{')) continue;
-      const key = OPERATION_CASES[operationId]?.grant ? await developer() : await captain();
+      const { key } = await newKey(OPERATION_CASES[operationId]?.grant);
       for (const bad of ['a%00b', 'a%', 'a%zz', '%ff', 'x'.repeat(257), 'x'.repeat(3000)]) {
         const answer = await call(operationId, { key, path: path.replace(/\{\w+\}/, bad).replace(/\{\w+\}/g, RANK.mode) });
         expect({ path, bad: bad.slice(0, 10), length: bad.length, status: answer.status, error: answer.body?.error }).toEqual({ path, bad: bad.slice(0, 10), length: bad.length, status: 400, error: INVALID });
@@ -245,7 +245,7 @@ describe('400', () => {
 });
 
 test('a cursor is good for its listing, caller and filters only, and not when altered', async () => {
-  const key = await captain();
+  const { key } = await newKey();
   const filters = { includeStatuses: ['COMPLETED'], numItems: 2 };
   const { body } = await request('/user/matches', { key, body: filters });
   const cursor = body.continueCursor as string;
@@ -261,13 +261,13 @@ test('a cursor is good for its listing, caller and filters only, and not when al
 });
 
 test('a body that is no JSON is 415, one over 1 MiB is 413', async () => {
-  const key = await captain();
+  const { key } = await newKey();
   expectRefusal(await request('/user/matches', { key, body: 'numItems=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } }), 415, 'error_unsupported_media_type');
   expectRefusal(await request('/user/matches', { key, body: { filler: 'x'.repeat(1024 * 1024) } }), 413, 'error_payload_too_large');
 });
 
 test('a read by POST takes no body, an empty one and {} alike, and names fields it does not have', async () => {
-  const key = await captain();
+  const { key } = await newKey();
   const whole = (await request('/user/matches', { key, body: {} })).body.page;
   for (const options of [{ method: 'POST' }, { method: 'POST', body: '' }, { method: 'POST', headers: { 'content-type': 'application/json' } }, { body: ' ' }, { body: { userId: 'x', limit: 3 } }]) {
     const answer = await request('/user/matches', { key, ...options });

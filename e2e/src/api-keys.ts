@@ -50,7 +50,7 @@ export async function revokeKey(id: string): Promise<void> {
 /** Uses of one key of a ring; some of its 60 tokens stay for requests that are under way. */
 const USES = 50;
 
-/** Answers a key with tokens left, each time it is asked: equal keys, one after another. */
+/** Answers a key with a token left for one request, each time it is asked: equal keys, one after another. */
 export function openKeyRing(grant: KeyGrant = {}): () => Promise<string> {
   let uses = 0;
   let current: Promise<NewKey> | undefined;

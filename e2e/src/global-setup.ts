@@ -9,6 +9,8 @@ import type { TestProject } from 'vitest/node';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const LOCAL = path.join(ROOT, '.local');
 const DIRECTORY_PREFIX = 'e2e-';
+/** Rounds of killing in exactly-once.test.ts; `tools/chaos/create-exactly-once.mjs` asks for more. */
+const CHAOS_ROUNDS = 10;
 const START_TIMEOUT_MS = 110_000;
 /** The suite kills what it started: it must never be given a server of somebody else's. */
 const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPOINT_BIND'];
@@ -46,5 +48,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw new Error(`The system has not started (npm test builds it first):\n${said}`, { cause: error });
   }
   project.provide('systemDirectory', directory);
+  project.provide('chaosRounds', Number(process.env.MATCHPOINT_CHAOS_ROUNDS || CHAOS_ROUNDS));
   return stop;
 }

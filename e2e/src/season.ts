@@ -104,3 +104,19 @@ export function rankBy(sortBy: string, all: readonly Ranked[]): (Ranked & { rank
   const ordered = [...all].sort((left, right) => compare(left, right) || (left.id < right.id ? -1 : 1));
   return ordered.map((row) => ({ ...row, rank: 1 + ordered.filter((other) => compare(other, row) < 0).length }));
 }
+
+/** A series of the season as the bundle has it: its maps, or the maps that each side won. */
+export interface Series {
+  externalId: string;
+  creatorTeam: string;
+  acceptedTeam: string;
+  bestOf: number;
+  scores?: { mapIndex: number; creatorTeamScore: number; opponentTeamScore: number }[];
+  seriesScore?: { creator: number; opponent: number };
+}
+
+/** The series of some of the season's events, in the order of the source. */
+export function seasonSeries(seasons: readonly string[]): Series[] {
+  return ofKind<Series & Row & { season: string }>('match').filter(({ season }) => seasons.includes(season))
+    .map(({ externalId, creatorTeam, acceptedTeam, bestOf, scores, seriesScore }) => ({ externalId, creatorTeam, acceptedTeam, bestOf, ...(scores && { scores }), ...(seriesScore && { seriesScore }) }));
+}

@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the running system. */
     systemDirectory: string;
+    /** How many rounds of killing processes the exactly-once test runs. */
+    chaosRounds: number;
   }
 }
 
