@@ -1,8 +1,21 @@
-import { loadConfig } from '@matchpoint/config';
+import { ConfigError, loadConfig, oneOf, optionalText, text } from '@matchpoint/config';
 import { SERVICE_VARIABLES } from '@matchpoint/rpc';
+
+const VARIABLES = {
+  ...SERVICE_VARIABLES,
+  store: oneOf('MATCHPOINT_UPLOAD_STORE', ['disk', 's3'], { default: 'disk' }),
+  /** Of the disk store; replicas share it. */
+  directory: text('MATCHPOINT_UPLOAD_DIRECTORY', { default: '.local/uploads' }),
+  /** Of the S3 store. Credentials are found as the AWS SDK finds them: AWS_ACCESS_KEY_ID, a profile, a role. */
+  s3Bucket: optionalText('MATCHPOINT_S3_BUCKET'),
+  s3Region: text('MATCHPOINT_S3_REGION', { default: 'us-east-1' }),
+  s3Endpoint: optionalText('MATCHPOINT_S3_ENDPOINT'),
+};
 
 /** The typed environment of the upload service. @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  return loadConfig(SERVICE_VARIABLES, environment);
+  const config = loadConfig(VARIABLES, environment);
+  if (config.store === 's3' && config.s3Bucket === undefined) throw new ConfigError('MATCHPOINT_S3_BUCKET is required where MATCHPOINT_UPLOAD_STORE is s3');
+  return config;
 }
 export type UploadConfig = ReturnType<typeof readConfig>;

@@ -1,12 +1,24 @@
 import { type Clock, systemClock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { UploadConfig } from './config.js';
+import type { ImageStore } from './store/image-store.js';
+import { openStore } from './store/open-store.js';
 
 /** Everything the upload service's code is given; wired here and nowhere else. */
 export interface UploadContext extends BaseContext {
   clock: Clock;
+  store: ImageStore;
 }
 
-export async function createContext(config: UploadConfig, clock: Clock = systemClock): Promise<UploadContext> {
-  return { ...(await createBaseContext('upload', config)), clock };
+export async function createContext(config: UploadConfig, { clock = systemClock, store = openStore(config) }: Partial<Pick<UploadContext, 'clock' | 'store'>> = {}): Promise<UploadContext> {
+  const base = await createBaseContext('upload', config);
+  return {
+    ...base,
+    clock,
+    store,
+    async close() {
+      store.close();
+      await base.close();
+    },
+  };
 }

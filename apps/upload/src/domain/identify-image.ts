@@ -1,0 +1,24 @@
+import { readAvifSize } from './avif.js';
+import { type ByteSource, windowed } from './byte-source.js';
+import { readGifSize } from './gif.js';
+import type { ImageHeader, ImageType, PixelSize } from './image-header.js';
+import { readJpegSize } from './jpeg.js';
+import { readPngSize } from './png.js';
+import { readWebpSize } from './webp.js';
+
+const READERS: readonly (readonly [ImageType, (source: ByteSource) => Promise<PixelSize | undefined>])[] = [
+  ['image/png', readPngSize], ['image/jpeg', readJpegSize], ['image/gif', readGifSize], ['image/webp', readWebpSize], ['image/avif', readAvifSize],
+];
+
+/**
+ * Type and size of an image by its magic bytes and header fields (contract 9). No pixel is decoded, and what the
+ * uploader called it is not asked. Undefined where it is none of the five types, or says no size.
+ */
+export async function identifyImage(source: ByteSource): Promise<ImageHeader | undefined> {
+  const bytes = windowed(source);
+  for (const [contentType, readSize] of READERS) {
+    const size = await readSize(bytes);
+    if (size) return size.width > 0 && size.height > 0 ? { contentType, ...size } : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+/** The types that may be used (specification 8.3). */
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif';
+
+/** Width and height in pixels. */
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
+/** What an image's own first bytes say that it is. */
+export interface ImageHeader extends PixelSize {
+  contentType: ImageType;
+}
+
+/** The larger of the two in each direction. */
+export function cover(one: PixelSize, other: PixelSize): PixelSize {
+  return { width: Math.max(one.width, other.width), height: Math.max(one.height, other.height) };
+}

@@ -1,0 +1,25 @@
+import type { upload } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { UploadContext } from '../context.js';
+import { findClaimedImage } from '../db/images.js';
+import { ObjectMissingError } from '../store/image-store.js';
+
+/** A claimed image: what it is, then its bytes. @throws DomainError error_not_found */
+export function readImage({ pool, store }: UploadContext) {
+  return async function* ({ storageId }: upload.ReadImageRequest): AsyncGenerator<upload.ReadImageResponse> {
+    const image = await findClaimedImage(pool, storageId);
+    if (!image) throw new DomainError('error_not_found');
+    try {
+      let isHeadSent = false;
+      for await (const piece of store.stream(image.objectKey)) {
+        // After the first piece: what the store has lost is not found, rather than cut off.
+        if (!isHeadSent) yield { part: { $case: 'head', value: { contentType: image.contentType, byteSize: image.byteSize } } };
+        isHeadSent = true;
+        yield { part: { $case: 'piece', value: Buffer.from(piece) } };
+      }
+    } catch (error) {
+      if (error instanceof ObjectMissingError) throw new DomainError('error_not_found', { cause: error });
+      throw error;
+    }
+  };
+}

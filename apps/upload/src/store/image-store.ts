@@ -1,0 +1,17 @@
+/** Where the bytes of images are kept. Keys are ours: letters, digits, `_` and `/`. */
+export interface ImageStore {
+  /** Stores an object whole or, where reading `pieces` fails or the process dies, not at all. Reads no faster than it writes. */
+  write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Bytes from `offset`; fewer than `length` only at the end. @throws ObjectMissingError */
+  read(key: string, offset: number, length: number): Promise<Uint8Array>;
+  /** All bytes, no faster than they are read. @throws ObjectMissingError before the first piece */
+  stream(key: string): AsyncIterable<Uint8Array>;
+  /** Removes the object and what an interrupted write left of it. Nothing there is no error. */
+  remove(key: string): Promise<void>;
+  close(): void;
+}
+
+/** The store has no such object. */
+export class ObjectMissingError extends Error {
+  override readonly name = 'ObjectMissingError';
+}

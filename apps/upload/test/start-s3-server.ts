@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** What the server holds; tests look in here. */
+export interface S3Server {
+  endpoint: string;
+  /** By `<bucket>/<key>`. */
+  objects: Map<string, Buffer>;
+  /** Multipart uploads under way: their parts by number. */
+  uploads: Map<string, { path: string; parts: Map<number, Buffer> }>;
+  /** Calls, as `PUT part`, `GET range`. */
+  calls: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * An S3 server over HTTP that speaks as much of the protocol as the AWS SDK needs for whole and multipart uploads, range
+ * reads and removal, path-style. (The packages that do more are unmaintained.) It wants signed requests but does not verify
+ * them: signing is the SDK's.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const state: Pick<S3Server, 'objects' | 'uploads' | 'calls'> = { objects: new Map(), uploads: new Map(), calls: [] };
+  const server = createServer((request, response) => {
+    answer(state, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ...state,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
+
+async function answer({ objects, uploads, calls }: Pick<S3Server, 'objects' | 'uploads' | 'calls'>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
+  const path = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '');
+  const uploadId = searchParams.get('uploadId');
+  const says = (call: string): number => calls.push(call);
+  const xml = (status: number, body = ''): unknown => response.writeHead(status, { 'content-type': 'application/xml' }).end(body && `<?xml version="1.0"?>${body}`);
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return void xml(403, '<Error><Code>AccessDenied</Code></Error>');
+
+  if (request.method === 'GET' && searchParams.has('uploads')) {
+    const listed = [...uploads].filter(([, upload]) => upload.path.startsWith(`${path}/${searchParams.get('prefix') ?? ''}`));
+    const items = listed.map(([id, upload]) => `<Upload><Key>${upload.path.slice(path.length + 1)}</Key><UploadId>${id}</UploadId></Upload>`);
+    return void xml(200, `<ListMultipartUploadsResult>${items.join('')}</ListMultipartUploadsResult>`);
+  }
+  if (request.method === 'POST' && searchParams.has('uploads')) {
+    says('POST begin');
+    const id = randomUUID();
+    uploads.set(id, { path, parts: new Map() });
+    return void xml(200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+  }
+  if (request.method === 'PUT') {
+    const body = await buffer(request);
+    const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+    says(uploadId === null ? 'PUT object' : 'PUT part');
+    if (uploadId === null) objects.set(path, body);
+    else uploads.get(uploadId)?.parts.set(Number(searchParams.get('partNumber')), body);
+    return void response.writeHead(200, { etag }).end();
+  }
+  if (request.method === 'POST' && uploadId !== null) {
+    says('POST complete');
+    const upload = uploads.get(uploadId);
+    await buffer(request);
+    if (!upload) return void xml(404, '<Error><Code>NoSuchUpload</Code></Error>');
+    objects.set(path, Buffer.concat([...upload.parts].sort(([one], [other]) => one - other).map(([, part]) => part)));
+    uploads.delete(uploadId);
+    return void xml(200, '<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>');
+  }
+  if (request.method === 'DELETE') {
+    says(uploadId === null ? 'DELETE object' : 'DELETE upload');
+    if (uploadId === null) objects.delete(path);
+    else uploads.delete(uploadId);
+    return void response.writeHead(204).end();
+  }
+  const object = objects.get(path);
+  if (!object) return void xml(404, '<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>');
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  says(first === undefined ? 'GET object' : 'GET range');
+  if (first === undefined) return void response.writeHead(200, { 'content-length': object.length }).end(object);
+  const range = object.subarray(Number(first), Number(last) + 1);
+  response.writeHead(206, { 'content-length': range.length, 'content-range': `bytes ${first}-${Number(first) + range.length - 1}/${object.length}` }).end(range);
+}

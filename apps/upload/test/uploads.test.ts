@@ -1,0 +1,253 @@
+import type { upload } from '@matchpoint/contracts';
+import type { CallerContext } from '@matchpoint/rpc';
+import { eventually, useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createS3Store } from '../src/store/s3-store.js';
+import { sweepImages } from '../src/sweep/sweep-images.js';
+import { sweepTokens } from '../src/db/upload-tokens.js';
+import { avif, gif, HTML, jpeg, png, SVG, webp } from './make-images.js';
+import { type S3Server, startS3Server } from './start-s3-server.js';
+import { ALICE, BOB, ingestRequests, startUploadService, type TestUploadService } from './start-upload-service.js';
+
+const MEBIBYTE = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+const TENANT = 'user:user_alice';
+const FIELD = 'body.screenshotStorageIds';
+const database = useDatabase('upload');
+let service: TestUploadService;
+
+beforeAll(async () => {
+  service = await startUploadService(database);
+});
+afterAll(() => service.stop());
+
+const claim = (storageIds: string[], { tenant = TENANT, claimant = 'match:match_1' } = {}): Promise<upload.ClaimImagesResponse> =>
+  service.client.claimImages({ tenant, storageIds, claimant, field: FIELD });
+const rowsOf = async (table: string): Promise<number> => Number((await database.pool().query(`select count(*) from ${table}`)).rows[0].count);
+const refused = (index: number, message: string): object => ({ code: 'INVALID_INPUT', details: { issues: [{ path: `${FIELD}[${index}]`, message }] } });
+const UNKNOWN = 'is not the storageId of an image you have uploaded';
+
+async function read(storageId: string): Promise<{ head: upload.ReadImageResponse_Head | undefined; bytes: Buffer }> {
+  const pieces: Buffer[] = [];
+  let head: upload.ReadImageResponse_Head | undefined;
+  for await (const { part } of service.client.readImage({ storageId })) {
+    if (part?.$case === 'head') head = part.value;
+    else if (part) pieces.push(part.value);
+  }
+  return { head, bytes: Buffer.concat(pieces) };
+}
+
+describe('an upload token', () => {
+  it('works once', async () => {
+    const token = await service.token();
+    expect(await service.client.ingestImage(ingestRequests(token, png(4, 4)))).toEqual({ storageId: expect.stringMatching(/^img_/) });
+    await expect(service.client.ingestImage(ingestRequests(token, png(4, 4)))).rejects.toMatchObject({ code: 'error_upload_token_invalid' });
+  });
+
+  it('lets one of several racing requests in', async () => {
+    const token = await service.token();
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => service.client.ingestImage(ingestRequests(token, png(4, 4)))));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'error_upload_token_invalid' });
+  });
+
+  it('works for ten minutes', async () => {
+    const [inTime, late] = [await service.token(), await service.token()];
+    service.clock.advance(599_999);
+    await service.client.ingestImage(ingestRequests(inTime, png(4, 4)));
+    service.clock.advance(1);
+    await expect(service.client.ingestImage(ingestRequests(late, png(4, 4)))).rejects.toMatchObject({ code: 'error_upload_token_invalid' });
+    await sweepTokens(database.pool(), service.clock.now());
+    expect(await rowsOf('upload_token')).toBe(0);
+  });
+
+  it('cannot be guessed or read from the table', async () => {
+    const tokens = new Set(await Promise.all(Array.from({ length: 20 }, () => service.token())));
+    expect(tokens.size).toBe(20);
+    const { rows } = await database.pool().query('select * from upload_token');
+    for (const token of tokens) {
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(JSON.stringify(rows)).not.toContain(token);
+      expect(rows.some(({ token_hash: hash }) => (hash as Buffer).toString().includes(token))).toBe(false);
+    }
+    await expect(service.client.ingestImage(ingestRequests('x'.repeat(43), png(4, 4)))).rejects.toMatchObject({ code: 'error_upload_token_invalid' });
+  });
+
+  it("is the caller's: none without a caller", async () => {
+    await expect(service.client.createUploadToken({})).rejects.toMatchObject({ code: 'error_api_key_permission_denied' });
+  });
+});
+
+describe('an upload', () => {
+  it('of 20 MiB is taken, and of one byte more cut off with nothing left', async () => {
+    await service.put(Buffer.alloc(20 * MEBIBYTE));
+    const before = await service.files();
+    await expect(service.put(Buffer.alloc(20 * MEBIBYTE + 1))).rejects.toMatchObject({ code: 'error_payload_too_large' });
+    expect(await service.files()).toEqual(before);
+  });
+
+  it.each([['breaks off', false], ['ends without its end', true]])('that %s leaves no image, and its token is spent', async (_how, endsQuietly) => {
+    const token = await service.token();
+    const before = await service.files();
+    async function* cut(): AsyncGenerator<upload.IngestImageRequest> {
+      yield { part: { $case: 'start', value: { token } } };
+      for (let sent = 0; sent < 40; sent += 1) yield { part: { $case: 'piece', value: Buffer.alloc(65_536) } };
+      await eventually(async () => (await service.files()).length > before.length);
+      if (!endsQuietly) throw new Error('the uploader has gone');
+    }
+    await expect(service.client.ingestImage(cut())).rejects.toThrow();
+    await eventually(async () => expect(await service.files()).toEqual(before));
+    await expect(service.client.ingestImage(ingestRequests(token, png(4, 4)))).rejects.toMatchObject({ code: 'error_upload_token_invalid' });
+    const { rows } = await database.pool().query('select id from image where stored_at is null order by created_at desc, id desc limit 1');
+    await expect(claim([rows[0].id as string])).rejects.toMatchObject(refused(0, UNKNOWN));
+  });
+});
+
+describe('a claim', () => {
+  it.each<[string, string, Buffer]>([
+    ['PNG', 'image/png', png(640, 480)], ['JPEG', 'image/jpeg', jpeg(640, 480)], ['GIF', 'image/gif', gif(640, 480)], ['WebP (VP8)', 'image/webp', webp.lossy(640, 480)],
+    ['WebP (VP8L)', 'image/webp', webp.lossless(640, 480)], ['WebP (VP8X)', 'image/webp', webp.extended(640, 480)], ['AVIF', 'image/avif', avif(640, 480)],
+  ])('takes a %s for what its bytes are, whatever it was called, and it can be read from then on', async (_name, contentType, bytes) => {
+    const storageId = await service.put(bytes);
+    await expect(read(storageId)).rejects.toMatchObject({ code: 'error_not_found' });
+    expect(await claim([storageId])).toEqual({ images: [{ storageId, contentType, byteSize: bytes.length, width: 640, height: 480 }] });
+    expect(await read(storageId)).toEqual({ head: { contentType, byteSize: bytes.length }, bytes });
+  });
+
+  it.each<[string, Buffer, string]>([
+    ['an SVG', SVG, 'is not a PNG, JPEG, GIF, WebP or AVIF image'],
+    ['HTML that was called a PNG', HTML, 'is not a PNG, JPEG, GIF, WebP or AVIF image'],
+    ['nothing', Buffer.alloc(0), 'is not a PNG, JPEG, GIF, WebP or AVIF image'],
+    ['5 MiB and a byte', Buffer.concat([png(4, 4), Buffer.alloc(5 * MEBIBYTE + 1 - png(4, 4).length)]), 'is larger than 5 MiB'],
+    ['30000 x 30000', png(30_000, 30_000), 'has more than 50 megapixels'],
+  ])('refuses %s, naming field and index', async (_name, bytes, message) => {
+    const [good, bad] = [await service.put(png(4, 4)), await service.put(bytes)];
+    await expect(claim([good, bad])).rejects.toMatchObject(refused(1, message));
+    // All or none.
+    expect(await claim([good], { claimant: 'match:match_2' })).toMatchObject({ images: [{ storageId: good }] });
+  });
+
+  it("refuses what is unknown and what is another tenant's alike", async () => {
+    const theirs = await service.put(png(4, 4), BOB);
+    await expect(claim([theirs])).rejects.toMatchObject(refused(0, UNKNOWN));
+    await expect(claim(['img_01m7xv9qaffhqakwd9d2f712g8'])).rejects.toMatchObject(refused(0, UNKNOWN));
+    await expect(claim(["'; drop table image"])).rejects.toMatchObject(refused(0, UNKNOWN));
+    await expect(claim(Array.from({ length: 101 }, () => theirs))).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path: FIELD }] } });
+    expect(await claim([theirs], { tenant: 'user:user_bob' })).toMatchObject({ images: [{ storageId: theirs }] });
+  });
+
+  it.each<[string, CallerContext]>([
+    ['game:valorant', { ...ALICE, kind: 'game_developer', gameId: 'valorant' }], ['league:league_1', { ...ALICE, kind: 'league_operator', leagueId: 'league_1' }],
+  ])("of a bound key's image is made as %s, not as its owner", async (tenant, caller) => {
+    const storageId = await service.put(png(4, 4), caller);
+    await expect(claim([storageId])).rejects.toMatchObject(refused(0, UNKNOWN));
+    expect(await claim([storageId], { tenant })).toMatchObject({ images: [{ storageId }] });
+  });
+
+  it('may be made again by the same claimant and by no other', async () => {
+    const storageId = await service.put(png(4, 4));
+    const first = await claim([storageId, storageId]);
+    expect(first.images).toHaveLength(2);
+    service.clock.advance(48 * HOUR_MS);
+    expect(await claim([storageId])).toEqual({ images: [first.images[0]] });
+    await expect(claim([storageId], { claimant: 'ticket:ticket_1' })).rejects.toMatchObject(refused(0, 'is in use elsewhere'));
+  });
+
+  it('by one of several racing claimants succeeds', async () => {
+    const ids = [await service.put(png(4, 4)), await service.put(png(4, 4))];
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => claim(index % 2 ? ids : ids.toReversed(), { claimant: `match:${index}` })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('of no images is no error', async () => {
+    expect(await claim([])).toEqual({ images: [] });
+  });
+});
+
+describe('the sweep', () => {
+  it('removes what nobody has claimed for 24 hours, and nothing else', async () => {
+    const [claimed, left, taken] = [await service.put(png(4, 4)), await service.put(png(5, 5)), await service.put(png(6, 6))];
+    await claim([claimed]);
+    service.clock.advance(24 * HOUR_MS - 1);
+    const young = await service.put(png(7, 7));
+    await sweepImages(service.context);
+    await claim([taken], { claimant: 'match:late' });
+    service.clock.advance(1);
+    // Gone for a claim at that instant, whenever the sweep comes.
+    await expect(claim([left])).rejects.toMatchObject(refused(0, UNKNOWN));
+    expect(await sweepImages(service.context)).toBeGreaterThan(0);
+    const files = await service.files();
+    expect([claimed, left, taken, young].map((id) => files.includes(id))).toEqual([true, false, true, true]);
+    await expect(claim([left])).rejects.toMatchObject(refused(0, UNKNOWN));
+    expect((await read(claimed)).bytes).toEqual(png(4, 4));
+  });
+
+  it('removes what an upload that died has left', async () => {
+    const id = 'img_01kjj0000000000000000000zz';
+    await database.pool().query("insert into image (id, tenant, object_key, byte_size, created_at) values ($1, 'user:x', $2, 0, $3)", [id, `zz/${id}`, service.clock.now()]);
+    // Death is a write that neither ends nor fails.
+    let bury: () => void = () => undefined;
+    const grave = new Promise<void>((resolve) => (bury = resolve));
+    async function* dying(): AsyncGenerator<Buffer> {
+      yield Buffer.alloc(1_000);
+      await grave;
+      throw new Error('dead');
+    }
+    const dead = expect(service.context.store.write(`zz/${id}`, dying())).rejects.toThrow();
+    await eventually(async () => (await service.files()).includes(`${id}.part`));
+    service.clock.advance(HOUR_MS);
+    await sweepImages(service.context);
+    expect((await service.files()).filter((name) => name.startsWith(id))).toEqual([]);
+    expect((await database.pool().query('select 1 from image where id = $1', [id])).rows).toEqual([]);
+    bury();
+    await dead;
+  });
+
+  it('of several replicas at once removes everything once, and one image that cannot be removed does not keep the others', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => service.put(png(4, 4))));
+    service.clock.advance(25 * HOUR_MS);
+    const { store } = service.context;
+    const failing = { ...service.context, store: { ...store, remove: (key: string) => (key.endsWith(ids[3] as string) ? Promise.reject(new Error('the disk is tired')) : store.remove(key)) } };
+    const swept = await Promise.all([sweepImages(failing), sweepImages(failing), sweepImages(failing)]);
+    expect(swept.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(11);
+    expect((await service.files()).filter((name) => ids.includes(name))).toEqual([ids[3]]);
+    expect(await sweepImages(service.context)).toBe(1);
+  });
+});
+
+describe('on an S3-compatible store', () => {
+  let s3: S3Server;
+  let onS3: TestUploadService;
+  beforeAll(async () => {
+    s3 = await startS3Server();
+    const store = createS3Store({ bucket: 'images', region: 'us-east-1', endpoint: s3.endpoint, credentials: { accessKeyId: 'test', secretAccessKey: 'secret' } });
+    onS3 = await startUploadService(database, { store });
+  });
+  afterAll(async () => {
+    await onS3.stop();
+    await s3.close();
+  });
+
+  it('an image is uploaded, claimed by its first bytes alone, read and swept', async () => {
+    const bytes = Buffer.concat([png(640, 480), Buffer.alloc(4 * MEBIBYTE)]);
+    const [kept, left] = [await onS3.put(bytes), await onS3.put(Buffer.alloc(12 * MEBIBYTE))];
+    expect([...s3.objects.keys()]).toEqual([`images/${kept.slice(-2)}/${kept}`, `images/${left.slice(-2)}/${left}`]);
+    s3.calls.length = 0;
+    await onS3.client.claimImages({ tenant: TENANT, storageIds: [kept], claimant: 'match:match_1', field: FIELD });
+    expect(s3.calls).toEqual(['GET range']);
+    const pieces: Buffer[] = [];
+    for await (const { part } of onS3.client.readImage({ storageId: kept })) if (part?.$case === 'piece') pieces.push(part.value);
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+    onS3.clock.advance(25 * HOUR_MS);
+    await sweepImages(onS3.context);
+    expect([...s3.objects.keys()]).toEqual([`images/${kept.slice(-2)}/${kept}`]);
+  });
+
+  it('an upload that is too large leaves neither object nor parts', async () => {
+    const before = [...s3.objects.keys()];
+    await expect(onS3.put(Buffer.alloc(21 * MEBIBYTE))).rejects.toMatchObject({ code: 'error_payload_too_large' });
+    expect([...s3.objects.keys()]).toEqual(before);
+    expect([...s3.uploads]).toEqual([]);
+  });
+});
