@@ -8,3 +8,4 @@ export * as gateway from './gen/matchpoint/gateway/v1/keys.js';
 export * as league from './gen/matchpoint/league/v1/league.js';
 export * as match from './match.js';
 export * as upload from './gen/matchpoint/upload/v1/upload.js';
+export * as webhook from './gen/matchpoint/webhook/v1/webhook.js';
