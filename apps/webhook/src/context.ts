@@ -1,12 +1,49 @@
+import { catalogProfile } from '@matchpoint/contracts';
 import { type Clock, systemClock } from '@matchpoint/core';
-import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
+import { type BaseContext, createBaseContext, createRpcClient } from '@matchpoint/rpc';
 import type { WebhookConfig } from './config.js';
+import { type Resolve, resolveBySystem } from './net/resolve-target.js';
+import { createSender, type Sender } from './net/sender.js';
+import { allowList } from './net/target.js';
+import { readTeamMembers } from './peers/team-members.js';
+import type { SecretBox } from './secrets/secret-box.js';
 
 /** Everything the webhook service's code is given; wired here and nowhere else. */
 export interface WebhookContext extends BaseContext {
   clock: Clock;
+  box: SecretBox;
+  /** Hosts that the operator lists. */
+  allowed: ReadonlySet<string>;
+  resolve: Resolve;
+  sender: Sender;
+  /** Ids of the active members of the teams. @throws DomainError error_unavailable */
+  membersOf(teamIds: readonly string[]): Promise<string[]>;
 }
 
-export async function createContext(config: WebhookConfig, clock: Clock = systemClock): Promise<WebhookContext> {
-  return { ...(await createBaseContext('webhook', config)), clock };
+/** What a test may replace. */
+export interface Overrides {
+  clock?: Clock;
+  resolve?: Resolve;
+  membersOf?: WebhookContext['membersOf'];
+}
+
+export async function createContext(config: WebhookConfig, overrides: Overrides = {}): Promise<WebhookContext> {
+  const { clock = systemClock, resolve = resolveBySystem } = overrides;
+  const base = await createBaseContext('webhook', config);
+  const profiles = createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileUrl, internalToken: config.internalToken, reads: 'all' });
+  const sender = createSender({ resolve });
+  return {
+    ...base,
+    clock,
+    resolve,
+    sender,
+    box: config.secretBox,
+    allowed: allowList(config.allowedHosts),
+    membersOf: overrides.membersOf ?? readTeamMembers(profiles),
+    async close() {
+      sender.close();
+      profiles.close();
+      await base.close();
+    },
+  };
 }

@@ -1,7 +1,80 @@
-import { type RunningService, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { webhook } from '@matchpoint/contracts';
+import { startConsumer } from '@matchpoint/events';
+import { type BackgroundWork, type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { DISPATCHED, dispatchEvent } from './consumers/dispatch-event.js';
 import type { WebhookContext } from './context.js';
+import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.js';
+import { startRetention } from './retention.js';
+import { answerListener } from './rpc/answer-listener.js';
+import { closeListener } from './rpc/close-listener.js';
+import { createEndpoint } from './rpc/create-endpoint.js';
+import { deleteEndpoint } from './rpc/delete-endpoint.js';
+import { getDelivery } from './rpc/get-delivery.js';
+import { getEndpoint } from './rpc/get-endpoint.js';
+import { listDeliveries } from './rpc/list-deliveries.js';
+import { listEndpoints } from './rpc/list-endpoints.js';
+import { openListener } from './rpc/open-listener.js';
+import { pullListener } from './rpc/pull-listener.js';
+import { recoverDeliveries } from './rpc/recover-deliveries.js';
+import { replayDelivery } from './rpc/replay-delivery.js';
+import { rotateSecret } from './rpc/rotate-secret.js';
+import { testEndpoint } from './rpc/test-endpoint.js';
+import { triggerSample } from './rpc/trigger-sample.js';
+import { updateEndpoint } from './rpc/update-endpoint.js';
 
-/** The webhook service: health, reflection, metrics, the relay of its outbox and the sweep of idempotency records. */
-export function startService(context: WebhookContext): Promise<RunningService> {
-  return startRpcService(context, { services: [], protoFiles: [], background: [() => startIdempotencySweeper(context)] });
+/** Of the consumer of events; every process has one, and one of them is active. */
+const CONSUMER = 'webhook-dispatch';
+const COMMIT_MS = 5;
+
+/** The webhook service: its RPCs, the consumer that makes deliveries of events, the dispatcher that attempts them, and the relay of its outbox. */
+export async function startService(context: WebhookContext): Promise<RunningService> {
+  const dispatcher = startDispatcher(context);
+  try {
+    return await startRpcService(context, {
+      services: servicesOf(context, () => dispatcher.wake()),
+      protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
+      background: [() => consumeEvents(context, dispatcher), () => dispatcher, () => startRetention(context), () => startIdempotencySweeper(context)],
+    });
+  } catch (error) {
+    await dispatcher.stop();
+    throw error;
+  }
+}
+
+function consumeEvents(context: WebhookContext, dispatcher: Dispatcher): BackgroundWork {
+  const { nats, pool, logger } = context;
+  return startConsumer({
+    nats, pool, logger,
+    consumer: CONSUMER,
+    subjects: DISPATCHED,
+    async handle(tx, event) {
+      // The commit comes a moment after this; should it take longer, the next poll finds what it made.
+      if (await dispatchEvent(context, tx, event) > 0) setTimeout(() => dispatcher.wake(), COMMIT_MS);
+    },
+  });
+}
+
+function servicesOf(context: WebhookContext, wake: () => void) {
+  return [
+    service(webhook.WebhookServiceService, {
+      createEndpoint: createEndpoint(context),
+      listEndpoints: listEndpoints(context),
+      getEndpoint: getEndpoint(context),
+      updateEndpoint: updateEndpoint(context, wake),
+      deleteEndpoint: deleteEndpoint(context),
+      rotateSecret: rotateSecret(context),
+      testEndpoint: testEndpoint(context),
+      listDeliveries: listDeliveries(context),
+      getDelivery: getDelivery(context),
+      replayDelivery: replayDelivery(context, wake),
+      recoverDeliveries: recoverDeliveries(context, wake),
+    }),
+    service(webhook.ListenerServiceService, {
+      openListener: openListener(context),
+      pullListener: pullListener(context),
+      answerListener: answerListener(context),
+      closeListener: closeListener(context),
+      triggerSample: triggerSample(context, wake),
+    }),
+  ];
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../src/config.js';
 import { createContext, type WebhookContext } from '../src/context.js';
 import { startService } from '../src/service.js';
+import { SECRET_KEYS } from './start-test-service.js';
 
 const reflectionProto = path.join(path.dirname(createRequire(import.meta.url).resolve('@grpc/reflection/package.json')), 'build/proto/grpc/reflection/v1/reflection.proto');
 const database = useDatabase('webhook');
@@ -15,7 +16,7 @@ let context: WebhookContext;
 let running: Awaited<ReturnType<typeof startService>>;
 
 beforeAll(async () => {
-  context = await createContext(readConfig({ DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: 'token of the tests' }));
+  context = await createContext(readConfig({ DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: 'token of the tests', MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1', MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS }));
   running = await startService(context);
 });
 afterAll(async () => {

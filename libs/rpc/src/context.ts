@@ -13,6 +13,8 @@ export interface CallerContext {
   gameId?: string;
   /** Id of the bound league of a league-operator key. */
   leagueId?: string;
+  /** The key's plan: limits on what there may be depend on it. */
+  plan?: string;
 }
 
 /** The caller's Idempotency-Key with what makes it unique and what it must match (contract 8). */

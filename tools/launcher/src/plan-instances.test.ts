@@ -9,7 +9,7 @@ function plan(replicas = ''): Promise<Plan> {
     replicas: parseReplicas(replicas), port: 8080, host: '0.0.0.0', webhookAllow: 'localhost',
     urls: { database: 'postgresql://x/postgres', redis: 'redis://x', nats: 'nats://x' },
     databaseUrls: Object.fromEntries(PROCESSES.map(({ name, database }) => [name, `postgresql://x/${database}`])) as Record<ProcessName, string>,
-    secrets: { internalToken: 'token', keyPepper: 'pepper', cursorSecret: 'cursor' },
+    secrets: { internalToken: 'token', keyPepper: 'pepper', cursorSecret: 'cursor', webhookSecretKeys: 'k:key' },
     nextPort: async () => (last += 1),
   });
 }
@@ -39,8 +39,9 @@ describe('planInstances', () => {
     expect(planned.runtime.MATCHPOINT_MATCH_URL).toBe(target);
   });
 
-  it('keeps the secrets of API keys from the services', async () => {
+  it('keeps secrets to the processes that need them', async () => {
     const { instances } = await plan();
     expect(instances.filter(({ env }) => 'MATCHPOINT_KEY_PEPPER' in env).map(({ process }) => process)).toEqual(['gateway']);
+    expect(instances.filter(({ env }) => 'MATCHPOINT_WEBHOOK_SECRET_KEYS' in env).map(({ process }) => process)).toEqual(['webhook']);
   });
 });

@@ -57,12 +57,14 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
   const targets = Object.fromEntries(SERVICES.map((service) => [targetVariable(service), targetOf(portsOf(placed, service))]));
   const adminPorts = placed.flatMap(({ adminPort }) => (adminPort === undefined ? [] : [adminPort]));
   const runtime = { MATCHPOINT_URL: addressOf(input.host, input.port), MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_GATEWAY_ADMIN_URL: targetOf(adminPorts), ...targets };
-  const shared = { NATS_URL: urls.nats, MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, ...targets };
+  const shared = { NATS_URL: urls.nats, MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, ...targets };
   const gatewayOnly = { REDIS_URL: urls.redis, MATCHPOINT_BIND: input.host, MATCHPOINT_KEY_PEPPER: secrets.keyPepper, MATCHPOINT_CURSOR_SECRET: secrets.cursorSecret };
+  const webhookOnly = { MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, MATCHPOINT_WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys };
   const instances = placed.map(({ adminPort, ...instance }) => ({
     ...instance,
     env: {
       ...shared,
+      ...(instance.process === 'webhook' ? webhookOnly : {}),
       DATABASE_URL: input.databaseUrls[instance.process],
       MATCHPOINT_METRICS_PORT: String(instance.metricsPort),
       ...(adminPort === undefined

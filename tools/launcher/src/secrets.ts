@@ -4,10 +4,11 @@ import path from 'node:path';
 import { writeFileAtomically } from './write-file-atomically.js';
 
 /** Made once: with another pepper every API key would be unknown, with another cursor secret every cursor invalid. */
-export interface Secrets { internalToken: string; keyPepper: string; cursorSecret: string }
+export interface Secrets { internalToken: string; keyPepper: string; cursorSecret: string; webhookSecretKeys: string }
 
 const VARIABLES: Record<keyof Secrets, string> = {
   internalToken: 'MATCHPOINT_INTERNAL_TOKEN', keyPepper: 'MATCHPOINT_KEY_PEPPER', cursorSecret: 'MATCHPOINT_CURSOR_SECRET',
+  webhookSecretKeys: 'MATCHPOINT_WEBHOOK_SECRET_KEYS',
 };
 
 /** The secrets of this checkout, from `secrets.json` (mode 0600), made on the first start. A variable that is set wins. */
@@ -15,7 +16,13 @@ export function loadSecrets(directory: string, env: NodeJS.ProcessEnv): Secrets 
   const file = path.join(directory, 'secrets.json');
   const known = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const names = Object.keys(VARIABLES) as (keyof Secrets)[];
-  const kept = Object.fromEntries(names.map((name) => [name, known[name] ?? randomBytes(32).toString('base64url')])) as unknown as Secrets;
+  const kept = Object.fromEntries(names.map((name) => [name, known[name] ?? newSecret(name)])) as unknown as Secrets;
   if (names.some((name) => known[name] === undefined)) writeFileAtomically(file, kept);
   return Object.fromEntries(names.map((name) => [name, env[VARIABLES[name]] || kept[name]])) as unknown as Secrets;
+}
+
+/** The keys that seal signing secrets are a list with ids, so that one can be replaced by the next. */
+function newSecret(name: keyof Secrets): string {
+  const bytes = randomBytes(32);
+  return name === 'webhookSecretKeys' ? `local-1:${bytes.toString('base64')}` : bytes.toString('base64url');
 }

@@ -82,6 +82,7 @@ function toCaller(key: KeyRecord): CallerContext {
     userId: key.ownerUserId,
     keyId: key.id,
     kind: key.kind,
+    plan: key.plan,
     ...(key.gameId !== null && { gameId: key.gameId }),
     ...(key.leagueId !== null && { leagueId: key.leagueId }),
   };

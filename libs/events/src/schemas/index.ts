@@ -4,6 +4,8 @@ import { matchEvents } from './match.js';
 import { playerEvents } from './player.js';
 import { rosterEvents } from './roster.js';
 import { scoreEvents } from './score.js';
+import { testEvents } from './test.js';
+import { webhookEvents } from './webhook.js';
 
 /** Every event of the product: one file a family, spread in here. */
 export const EVENTS = {
@@ -12,9 +14,17 @@ export const EVENTS = {
   ...scoreEvents,
   ...rosterEvents,
   ...playerEvents,
+  ...testEvents,
+  ...webhookEvents,
 };
 
 export type EventType = keyof typeof EVENTS;
+
+/** A type that webhooks carry: every one but `internal.*`. */
+export type WebhookEventType = Exclude<EventType, `internal.${string}`>;
+
+/** The types that webhooks carry, with what they say. */
+export const WEBHOOK_EVENTS = Object.fromEntries(Object.entries(EVENTS).filter(([type]) => !type.startsWith('internal.'))) as Pick<typeof EVENTS, WebhookEventType>;
 
 /** The data of an event type, as its schema has it. */
 export type EventData<Type extends EventType> = DataOf<(typeof EVENTS)[Type]>;

@@ -1,0 +1,80 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { Pool, PoolClient } from 'pg';
+import { promoteNext } from './settle-batch.js';
+import { refreshEndpoints } from './claim.js';
+
+export interface DeliveryRow {
+  id: string;
+  eventId: string;
+  event: string;
+  status: string;
+  attemptCount: number;
+  statusCode: number | null;
+  errorMessage: string | null;
+  nextAttemptAt: string | null;
+  isTest: boolean;
+  createdAt: string;
+  updatedAt: string;
+  deliveredAt: string | null;
+}
+
+export interface AttemptRow {
+  number: number;
+  startedAt: string;
+  durationMs: number;
+  statusCode: number | null;
+  error: string | null;
+  isCounted: boolean;
+  requestHeaders: Record<string, string>;
+  responseBody: string;
+}
+
+// While an endpoint is paused nothing is attempted, whatever time is noted.
+const COLUMNS = `d.id, d.event_id as "eventId", d.event, d.status, d.attempt_count as "attemptCount", d.status_code as "statusCode", d.error_message as "errorMessage",
+  case when e.is_active and d.next_attempt_at is not null then greatest(d.next_attempt_at, e.not_before) end as "nextAttemptAt",
+  d.is_test as "isTest", d.created_at as "createdAt", d.updated_at as "updatedAt", d.delivered_at as "deliveredAt"`;
+
+const LIST = sql<DeliveryRow>(
+  'delivery_list',
+  `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id
+   where d.endpoint_id = $1 and ($2::timestamptz is null or (d.created_at, d.id) < ($2, $3)) order by d.created_at desc, d.id desc limit $4`,
+);
+const FIND = sql<DeliveryRow>('delivery_find', `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id where d.endpoint_id = $1 and d.id = $2`);
+const ATTEMPTS = sql<AttemptRow>(
+  'delivery_attempts',
+  `select number, started_at as "startedAt", duration_ms as "durationMs", status_code as "statusCode", error, is_counted as "isCounted",
+     request_headers as "requestHeaders", response_body as "responseBody" from delivery_attempt where delivery_id = $1 order by number`,
+);
+
+/** Newest first, at most `limit`, beyond `after`. */
+export function listDeliveries(pool: Pool, endpointId: string, limit: number, after: { createdAt: string; id: string } | undefined): Promise<DeliveryRow[]> {
+  return run(pool, LIST, [endpointId, after?.createdAt ?? null, after?.id ?? null, limit]);
+}
+
+export async function findDelivery(pool: Pool | PoolClient, endpointId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
+  return (await run(pool, FIND, [endpointId, deliveryId]))[0];
+}
+
+export function listAttempts(pool: Pool, deliveryId: string): Promise<AttemptRow[]> {
+  return run(pool, ATTEMPTS, [deliveryId]);
+}
+
+// Out of line: a replay is one delivery, wanted now, whatever waits before it.
+const REPLAY = sql<{ id: string }>(
+  'delivery_replay',
+  `update delivery set status = 'pending', attempt_count = 0, holds = false, next_attempt_at = $2, delivered_at = null, status_code = null, error_message = null, updated_at = $2
+   where id = $1 and status <> 'delivering' returning id`,
+);
+const LANE = sql<{ endpointId: string; lane: number; subject: string; holds: boolean }>(
+  'delivery_lane', 'select endpoint_id as "endpointId", lane, subject, holds from delivery where id = $1',
+);
+
+/** Has a delivery attempted again now, from the beginning of the schedule. One that is under way stays as it is. The endpoint must be locked. */
+export async function replayDelivery(tx: PoolClient, deliveryId: string, now: Date): Promise<void> {
+  const [lane] = await run(tx, LANE, [deliveryId]);
+  if (!lane) return;
+  const replayed = await run(tx, REPLAY, [deliveryId, now]);
+  if (replayed.length === 0) return;
+  if (lane.holds) await promoteNext(tx, [{ endpointId: lane.endpointId, lane: lane.lane, subject: lane.subject }], now);
+  await refreshEndpoints(tx, [lane.endpointId]);
+}

@@ -1,0 +1,13 @@
+import type { CallerContext } from '@matchpoint/rpc';
+
+/** Whose endpoints these are: the key's derived scope (specification 5.8). First argument of every query on endpoints. */
+export interface Scope {
+  type: 'user' | 'game' | 'league';
+  id: string;
+}
+
+export function scopeOf({ kind, userId, gameId, leagueId }: CallerContext): Scope {
+  if (kind === 'game_developer' && gameId !== undefined) return { type: 'game', id: gameId };
+  if (kind === 'league_operator' && leagueId !== undefined) return { type: 'league', id: leagueId };
+  return { type: 'user', id: userId };
+}

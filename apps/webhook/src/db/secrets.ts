@@ -1,0 +1,49 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { Pool, PoolClient } from 'pg';
+import type { SealedSecret, SecretBox } from '../secrets/secret-box.js';
+
+/** Specification 4.20: how long a replaced secret keeps signing. */
+const OLD_SECRET_LIVES_MS = 24 * 3_600_000;
+const REWRAP_BATCH = 500;
+
+const EXPIRE = sql('secret_expire', 'update endpoint_secret set expires_at = $2 where endpoint_id = $1 and expires_at is null');
+const INSERT = sql('secret_insert', 'insert into endpoint_secret (endpoint_id, key_id, sealed, created_at) values ($1, $2, $3, $4)');
+const FIND_LIVE = sql<SealedSecret>(
+  'secret_find_live',
+  `select key_id as "keyId", sealed from endpoint_secret where endpoint_id = $1 and (expires_at is null or expires_at > $2) order by position desc`,
+);
+const PRUNE = sql('secret_prune', 'delete from endpoint_secret where expires_at < $1');
+const FIND_FOREIGN = sql<SealedSecret & { position: number; endpointId: string }>(
+  'secret_find_foreign',
+  `select position, endpoint_id as "endpointId", key_id as "keyId", sealed from endpoint_secret where key_id <> $1 order by position limit ${REWRAP_BATCH}`,
+);
+const REPLACE = sql('secret_replace', 'update endpoint_secret set key_id = $2, sealed = $3 where position = $1 and key_id = $4');
+
+/** Makes `secret` the current one; the one before it signs along for 24 hours more, those before that until theirs are over. */
+export async function replaceSecret(tx: PoolClient, endpointId: string, secret: SealedSecret, now: Date): Promise<void> {
+  await run(tx, EXPIRE, [endpointId, new Date(now.getTime() + OLD_SECRET_LIVES_MS)]);
+  await run(tx, INSERT, [endpointId, secret.keyId, secret.sealed, now]);
+}
+
+/** Newest first. */
+export function findLiveSecrets(pool: Pool | PoolClient, endpointId: string, now: Date): Promise<SealedSecret[]> {
+  return run(pool, FIND_LIVE, [endpointId, now]);
+}
+
+export async function pruneSecrets(pool: Pool, now: Date): Promise<void> {
+  await run(pool, PRUNE, [now]);
+}
+
+/** Seals with the current key what another one sealed, so that the other can be retired; answers how many. */
+export async function rewrapSecrets(pool: Pool, box: SecretBox): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const rows = await run(pool, FIND_FOREIGN, [box.currentKeyId]);
+    for (const { position, endpointId, ...secret } of rows) {
+      const { keyId, sealed } = box.seal(box.open(secret, endpointId), endpointId);
+      await run(pool, REPLACE, [position, keyId, sealed, secret.keyId]);
+    }
+    count += rows.length;
+    if (rows.length < REWRAP_BATCH) return count;
+  }
+}

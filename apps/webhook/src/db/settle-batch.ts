@@ -1,0 +1,133 @@
+import { appendEvents, type NewEvent } from '@matchpoint/events';
+import { run, sql, withTransaction } from '@matchpoint/postgres';
+import type { Pool, PoolClient } from 'pg';
+import type { Outcome } from '../domain/outcome.js';
+import { type DeliveryState, type EndpointState, settle, type TriedDelivery } from '../domain/settle.js';
+import { refreshEndpoints } from './claim.js';
+
+/** One try that has ended. */
+export interface Tried {
+  deliveryId: string;
+  claim: string;
+  endpointId: string;
+  outcome: Outcome;
+  /** ISO 8601. */
+  startedAt: string;
+  durationMs: number;
+  requestHeaders: Record<string, string>;
+  responseBody: string;
+}
+
+type EndpointRow = EndpointState & { id: string; kind: string; scopeType: string; scopeId: string; ownerUserId: string; label: string | null };
+type DeliveryRow = TriedDelivery & { id: string; endpointId: string; lane: number; subject: string; claim: string | null };
+
+const LOCK_ENDPOINTS = sql<EndpointRow>(
+  'settle_lock_endpoints',
+  `select id, kind, scope_type as "scopeType", scope_id as "scopeId", owner_user_id as "ownerUserId", label, is_active as "isActive", disabled_reason as "disabledReason",
+     failure_count as "failureCount", dead_in_row as "deadInRow", failing_since as "failingSince", throttled_in_row as "throttledInRow", slots,
+     not_before as "notBefore", last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt"
+   from webhook_endpoint where id = any($1) order by id for update`,
+);
+const FIND_DELIVERIES = sql<DeliveryRow>(
+  'settle_find_deliveries',
+  `select id, endpoint_id as "endpointId", lane, subject, claim, attempt_count as "attemptCount", holds, status_code as "statusCode", error_message as "errorMessage"
+   from delivery where id = any($1) and status = 'delivering' and not is_test`,
+);
+const SAVE_DELIVERIES = sql(
+  'settle_save_deliveries',
+  `update delivery d set status = s.status, attempt_count = s."attemptCount", holds = s.holds, next_attempt_at = s."nextAttemptAt", status_code = s."statusCode",
+     error_message = s."errorMessage", delivered_at = s."deliveredAt", claim = null, lease_until = null, updated_at = $2
+   from jsonb_to_recordset($1::jsonb) as s (id text, status text, "attemptCount" int, holds boolean, "nextAttemptAt" timestamptz, "statusCode" int, "errorMessage" text, "deliveredAt" timestamptz)
+   where d.id = s.id`,
+);
+const SAVE_ATTEMPTS = sql(
+  'settle_save_attempts',
+  `insert into delivery_attempt (delivery_id, number, started_at, duration_ms, status_code, error, is_counted, request_headers, response_body)
+   select a."deliveryId", 1 + coalesce((select max(number) from delivery_attempt where delivery_id = a."deliveryId"), 0), a."startedAt", a."durationMs", a."statusCode", a.error, a."isCounted", a."requestHeaders", a."responseBody"
+   from jsonb_to_recordset($1::jsonb) as a ("deliveryId" text, "startedAt" timestamptz, "durationMs" int, "statusCode" int, error text, "isCounted" boolean, "requestHeaders" jsonb, "responseBody" text)`,
+);
+const FREE_JUDGED = sql<Lane>(
+  'settle_free_judged',
+  `update delivery set holds = false where endpoint_id = any($1) and holds and status = 'failed' and attempt_count >= 2 returning endpoint_id as "endpointId", lane, subject`,
+);
+const PROMOTE = sql(
+  'settle_promote',
+  `update delivery set holds = true, next_attempt_at = $2, updated_at = $2 where id in (
+     select n.id from jsonb_to_recordset($1::jsonb) as f ("endpointId" text, lane smallint, subject text)
+     cross join lateral (select id from delivery d where d.endpoint_id = f."endpointId" and d.lane = f.lane and d.subject = f.subject
+       and d.status = 'pending' and d.next_attempt_at is null and not d.is_test order by position limit 1) n
+     where not exists (select from delivery h where h.endpoint_id = f."endpointId" and h.lane = f.lane and h.subject = f.subject and h.holds))`,
+);
+const SAVE_ENDPOINTS = sql(
+  'settle_save_endpoints',
+  `update webhook_endpoint e set is_active = s."isActive", disabled_reason = s."disabledReason", failure_count = s."failureCount", dead_in_row = s."deadInRow",
+     failing_since = s."failingSince", throttled_in_row = s."throttledInRow", slots = s.slots, not_before = s."notBefore",
+     last_delivered_at = s."lastDeliveredAt", last_failed_at = s."lastFailedAt"
+   from jsonb_to_recordset($1::jsonb) as s (id text, "isActive" boolean, "disabledReason" text, "failureCount" int, "deadInRow" int, "failingSince" timestamptz,
+     "throttledInRow" int, slots real, "notBefore" timestamptz, "lastDeliveredAt" timestamptz, "lastFailedAt" timestamptz)
+   where e.id = s.id`,
+);
+
+interface Lane { endpointId: string; lane: number; subject: string }
+
+/**
+ * Settles tries in one transaction, whatever their number: their deliveries, attempts, the pace of their endpoints, and what may go next. A
+ * try whose lease was taken over meanwhile changes nothing.
+ */
+export async function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, random: () => number = Math.random): Promise<void> {
+  await withTransaction(pool, async (tx) => {
+    const rows = await run(tx, LOCK_ENDPOINTS, [[...new Set(tries.map(({ endpointId }) => endpointId))]]);
+    const endpoints = new Map(rows.map((row) => [row.id, row]));
+    const found = new Map((await run(tx, FIND_DELIVERIES, [tries.map(({ deliveryId }) => deliveryId)])).map((row) => [row.id, row]));
+    const deliveries: (DeliveryState & { id: string })[] = [];
+    const attempts: object[] = [];
+    const freed: Lane[] = [];
+    const cameBack = new Set<string>();
+    const events: NewEvent[] = [];
+    for (const tried of tries) {
+      const [delivery, endpoint] = [found.get(tried.deliveryId), endpoints.get(tried.endpointId)];
+      if (!delivery || !endpoint || delivery.claim !== tried.claim) continue;
+      const settled = settle(endpoint, delivery, tried.outcome, now, random());
+      // A listener's program is not retried: its answer, whatever it is, is the last word.
+      const state = endpoint.kind === 'listener' ? withoutRetry(settled.delivery) : settled.delivery;
+      endpoints.set(endpoint.id, endpoint.kind === 'listener' ? endpoint : { ...endpoint, ...settled.endpoint });
+      deliveries.push({ id: delivery.id, ...state });
+      if (tried.outcome.kind !== 'interrupted') attempts.push(attemptRow(tried, settled.isCounted));
+      if (settled.freesLane || (delivery.holds && !state.holds)) freed.push(delivery);
+      if (settled.hasComeBack) cameBack.add(endpoint.id);
+      if (settled.disabled && endpoint.kind !== 'listener') events.push(disabledEvent(endpoint, settled.disabled, now));
+    }
+    if (deliveries.length === 0) return;
+    await run(tx, SAVE_DELIVERIES, [JSON.stringify(deliveries), now]);
+    if (attempts.length > 0) await run(tx, SAVE_ATTEMPTS, [JSON.stringify(attempts)]);
+    if (cameBack.size > 0) freed.push(...await run(tx, FREE_JUDGED, [[...cameBack]]));
+    if (freed.length > 0) await run(tx, PROMOTE, [JSON.stringify(freed.map(({ endpointId, lane, subject }) => ({ endpointId, lane, subject }))), now]);
+    await run(tx, SAVE_ENDPOINTS, [JSON.stringify([...endpoints.values()])]);
+    await refreshEndpoints(tx, [...endpoints.keys()]);
+    await appendEvents(tx, events);
+  });
+}
+
+/** Lets the next delivery go in lanes that have no holder. The endpoints must be locked. */
+export async function promoteNext(tx: PoolClient, lanes: readonly Lane[], now: Date): Promise<void> {
+  if (lanes.length > 0) await run(tx, PROMOTE, [JSON.stringify(lanes), now]);
+}
+
+function withoutRetry(state: DeliveryState): DeliveryState {
+  return state.status === 'delivered' ? state : { ...state, status: 'dead_lettered', holds: false, nextAttemptAt: null };
+}
+
+function attemptRow({ deliveryId, startedAt, durationMs, requestHeaders, responseBody, outcome }: Tried, isCounted: boolean): object {
+  const statusCode = 'statusCode' in outcome ? outcome.statusCode ?? null : null;
+  const error = outcome.kind === 'throttled' ? 'throttled' : 'error' in outcome ? outcome.error : null;
+  return { deliveryId, startedAt, durationMs, requestHeaders, responseBody, statusCode, error, isCounted };
+}
+
+function disabledEvent({ id, scopeType, scopeId, ownerUserId, label }: EndpointRow, reason: 'gone' | 'dead_letters' | 'failing', now: Date): NewEvent {
+  return {
+    type: 'webhook.disabled',
+    subject: id,
+    audience: { userIds: [ownerUserId] },
+    data: { webhookId: id, scopeType: scopeType as 'user', scopeId, ...(label !== null && { label }), reason, disabledAt: now.toISOString() },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '@matchpoint/core';
+import { type Outcome, outcomeOf, parseRetryAfter } from '../domain/outcome.js';
+import { classifyFailure } from '../net/classify-failure.js';
+import type { Sender } from '../net/sender.js';
+import { readTarget } from '../net/target.js';
+import type { SecretBox, SealedSecret } from '../secrets/secret-box.js';
+import { signRequest } from '../secrets/sign.js';
+
+export interface AttemptDependencies {
+  clock: Clock;
+  sender: Sender;
+  box: SecretBox;
+  /** Hosts that the operator lists. */
+  allowed: ReadonlySet<string>;
+}
+
+/** What is sent, where to, and with which secrets. */
+export interface AttemptInput {
+  endpointId: string;
+  url: string;
+  eventId: string;
+  event: string;
+  body: string;
+  secrets: readonly SealedSecret[];
+}
+
+/** One try as the delivery log keeps it. */
+export interface AttemptResult {
+  outcome: Outcome;
+  startedAt: string;
+  durationMs: number;
+  requestHeaders: Record<string, string>;
+  responseBody: string;
+}
+
+/**
+ * Makes one try: signs, checks the target anew, sends, reads the answer. Never rejects.
+ * @param stopping aborts when the process is to end: the try then counts as none
+ */
+export async function attempt({ clock, sender, box, allowed }: AttemptDependencies, input: AttemptInput, timeoutMs: number, stopping: AbortSignal): Promise<AttemptResult> {
+  const now = clock.now();
+  const secrets = input.secrets.map((secret) => box.open(secret, input.endpointId));
+  const { headers, body } = signRequest({ id: input.eventId, type: input.event, body: input.body }, secrets, now);
+  const startedAt = performance.now();
+  const finish = (outcome: Outcome, responseBody = ''): AttemptResult => ({
+    outcome, responseBody, startedAt: now.toISOString(), durationMs: Math.round(performance.now() - startedAt), requestHeaders: headers,
+  });
+  try {
+    const target = readTarget(input.url, allowed);
+    const answer = await sender.post(target, { headers, body }, AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]));
+    return finish(outcomeOf(answer.statusCode, parseRetryAfter(answer.retryAfter, clock.now())), answer.body);
+  } catch (error) {
+    if (stopping.aborted) return finish({ kind: 'interrupted' });
+    return finish({ kind: 'failed', error: classifyFailure(error), isAnswer: false });
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { BackgroundWork } from '@matchpoint/rpc';
+import type { Logger } from '@matchpoint/telemetry';
+import type { Pool } from 'pg';
+import { claimDue, type ClaimedDelivery, releaseExpired } from '../db/claim.js';
+import { attempt, type AttemptDependencies } from './attempt.js';
+import { Settler } from './settler.js';
+import { Waker } from './waker.js';
+
+export interface DispatcherOptions extends AttemptDependencies {
+  pool: Pool;
+  logger: Logger;
+  /** Contract 10: 15 s. */
+  attemptTimeoutMs?: number;
+  /** Attempts of this process at the same time, of all endpoints. */
+  maxInFlight?: number;
+}
+
+export interface Dispatcher extends BackgroundWork {
+  /** Deliveries were made or became due: look now rather than at the next poll. */
+  wake(): void;
+}
+
+const ATTEMPT_TIMEOUT_MS = 15_000;
+const MAX_IN_FLIGHT = 1_000;
+/** What the look-up of work and the writing of a result may take beyond the attempt itself. */
+const LEASE_SLACK_MS = 5_000;
+const POLL_MS = 50;
+const BATCH = 200;
+const REAP_MS = 1_000;
+/** Attempts that are under way at shutdown may end by themselves for this long. */
+const DRAIN_MS = 4_000;
+
+/**
+ * Attempts what is due, until stopped. Any number of processes may: each claims under row locks, for a lease, what no other has.
+ * A process that dies loses nothing: its leases run out.
+ */
+export function startDispatcher(options: DispatcherOptions): Dispatcher {
+  const { pool, clock, logger, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, maxInFlight = MAX_IN_FLIGHT } = options;
+  const leaseMs = attemptTimeoutMs + LEASE_SLACK_MS;
+  const settler = new Settler({ pool, clock, logger, giveUpMs: leaseMs });
+  const claim = randomUUID();
+  const waker = new Waker();
+  const stopping = new AbortController();
+  const aborting = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  const deliver = async (delivery: ClaimedDelivery): Promise<void> => {
+    const result = await attempt(options, delivery, attemptTimeoutMs, aborting.signal);
+    await settler.settle({ deliveryId: delivery.id, claim: delivery.claim, endpointId: delivery.endpointId, ...result });
+  };
+  const start = (delivery: ClaimedDelivery): void => {
+    const work = deliver(delivery)
+      .catch((error: unknown) => logger.error({ err: error, deliveryId: delivery.id }, 'an attempt was lost; its lease brings it back'))
+      .finally(() => {
+        running.delete(work);
+        waker.wake();
+      });
+    running.add(work);
+  };
+
+  const claimLoop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const limit = Math.min(BATCH, maxInFlight - running.size);
+      const claimed = limit <= 0 ? [] : await claimDue(pool, { now: clock.now(), limit, claim: `${claim}:${randomUUID()}`, leaseMs })
+        .catch((error: unknown) => {
+          logger.warn({ err: error }, 'deliveries could not be claimed');
+          return [];
+        });
+      claimed.forEach(start);
+      if (claimed.length === 0) await waker.wait(POLL_MS, stopping.signal);
+    }
+  };
+  const reapLoop = async (): Promise<void> => {
+    const idle = new Waker();
+    while (!stopping.signal.aborted) {
+      const released = await releaseExpired(pool, clock.now()).catch((error: unknown) => {
+        logger.warn({ err: error }, 'leases could not be looked through');
+        return 0;
+      });
+      if (released > 0) logger.warn({ released }, 'put back deliveries whose process had died');
+      await idle.wait(REAP_MS, stopping.signal);
+    }
+  };
+  const loops = Promise.all([claimLoop(), reapLoop()]);
+
+  return {
+    wake: () => waker.wake(),
+    async stop() {
+      stopping.abort();
+      await loops;
+      const abort = setTimeout(() => aborting.abort(new Error('the process ends')), DRAIN_MS);
+      await Promise.all(running);
+      clearTimeout(abort);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '@matchpoint/core';
+import type { Logger } from '@matchpoint/telemetry';
+import type { Pool } from 'pg';
+import { settleBatch, type Tried } from '../db/settle-batch.js';
+
+const MAX_BATCH = 200;
+const RETRY_MS = 200;
+
+interface Waiting { tried: Tried; resolve(): void; deadline: number }
+
+export interface SettlerOptions {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  /** A result that could not be written for this long is dropped: its lease is over and the delivery goes again. */
+  giveUpMs: number;
+}
+
+/** Writes what tries came to, many in one transaction: while one batch is written the next one gathers. */
+export class Settler {
+  readonly #waiting: Waiting[] = [];
+  #isRunning = false;
+
+  constructor(private readonly options: SettlerOptions) {}
+
+  /** Resolves when the result is written, or dropped. */
+  settle(tried: Tried): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ tried, resolve, deadline: performance.now() + this.options.giveUpMs });
+      if (!this.#isRunning) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    // Results of the same tick go together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MAX_BATCH);
+      await this.#write(batch);
+      for (const { resolve } of batch) resolve();
+    }
+    this.#isRunning = false;
+  }
+
+  async #write(batch: readonly Waiting[]): Promise<void> {
+    const { pool, clock, logger } = this.options;
+    for (;;) {
+      try {
+        return await settleBatch(pool, batch.map(({ tried }) => tried), clock.now());
+      } catch (error) {
+        const isOver = batch.every(({ deadline }) => performance.now() > deadline);
+        logger.warn({ err: error, tries: batch.length, isOver }, 'the results of attempts could not be written');
+        if (isOver) return;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+}

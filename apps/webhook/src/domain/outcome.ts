@@ -1,0 +1,34 @@
+/** What a try to deliver came to. Statuses are HTTP's; times in milliseconds. */
+export type Outcome =
+  | { kind: 'delivered'; statusCode: number }
+  /** The target is alive and asks for less: 429, 502, 504, or any failure with Retry-After. Costs no attempt. */
+  | { kind: 'throttled'; statusCode: number; retryAfterMs?: number }
+  /** `isAnswer`: the target judged this very request (4xx), so that nothing is said about others. */
+  | { kind: 'failed'; statusCode?: number; error: string; isAnswer: boolean }
+  /** 410: the receiver is gone and says so. */
+  | { kind: 'gone'; statusCode: number; error: string }
+  /** We broke it off ourselves (shutdown). Costs nothing. */
+  | { kind: 'interrupted' };
+
+const THROTTLES: readonly number[] = [429, 502, 504];
+const GONE = 410;
+
+/** Reads an answer as contract 10 has it. @param retryAfterMs what Retry-After asks for, where it is sane */
+export function outcomeOf(statusCode: number, retryAfterMs: number | undefined): Outcome {
+  if (statusCode >= 200 && statusCode < 300) return { kind: 'delivered', statusCode };
+  if (statusCode === GONE) return { kind: 'gone', statusCode, error: 'http_410' };
+  if (statusCode >= 300 && statusCode < 400) return { kind: 'failed', statusCode, error: 'redirect', isAnswer: true };
+  if (THROTTLES.includes(statusCode) || retryAfterMs !== undefined) return { kind: 'throttled', statusCode, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  return { kind: 'failed', statusCode, error: `http_${statusCode}`, isAnswer: statusCode < 500 };
+}
+
+/** Longest wait that a target may ask for: one that never wants anything is disabled after five days. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/** Milliseconds that a Retry-After header asks for: seconds or an HTTP date; undefined where it is neither. */
+export function parseRetryAfter(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined;
+  const text = header.trim();
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : undefined;
+}

@@ -1,0 +1,18 @@
+const FAMILY_SUFFIX = '.*';
+
+/** Whether a list of names and families (`match.*`) holds an event type (contract 10). */
+export function subscribes(subscriptions: readonly string[], type: string): boolean {
+  return subscriptions.some((each) => each === type || (each.endsWith(FAMILY_SUFFIX) && type.startsWith(each.slice(0, -1))));
+}
+
+/** Every text of a list under which an endpoint that wants `type` is found: its name and its family. */
+export function subscriptionsOf(type: string): string[] {
+  const [family = type] = type.split('.', 1);
+  return [type, `${family}${FAMILY_SUFFIX}`];
+}
+
+/** What of the list is neither one of the known types nor a family of them. */
+export function unknownSubscriptions(subscriptions: readonly string[], known: readonly string[]): string[] {
+  const allowed = new Set(known.flatMap(subscriptionsOf));
+  return subscriptions.filter((each) => !allowed.has(each));
+}

@@ -1,0 +1,25 @@
+import { DomainError } from '@matchpoint/errors';
+import { AddressRefusedError, type Resolve, resolveTarget } from './resolve-target.js';
+import { readTarget, TargetRefusedError } from './target.js';
+
+/** A name that cannot be resolved in this time is judged when it is connected to. */
+const RESOLVE_MS = 1_500;
+
+/**
+ * Checks a URL that somebody wants to register, its name's addresses included (contract 10). A name that does not resolve now passes: every
+ * attempt checks anew.
+ * @throws DomainError error_webhook_url_invalid
+ */
+export async function checkUrl(text: string, allowed: ReadonlySet<string>, resolve: Resolve): Promise<void> {
+  try {
+    const target = readTarget(text, allowed);
+    const addresses = resolveTarget(target, resolve).catch((error: unknown) => {
+      if (error instanceof AddressRefusedError) throw error;
+    });
+    await Promise.race([addresses, new Promise((resolveLate) => setTimeout(resolveLate, RESOLVE_MS).unref())]);
+  } catch (error) {
+    if (!(error instanceof TargetRefusedError || error instanceof AddressRefusedError)) throw error;
+    const reason = error instanceof TargetRefusedError ? error.message : 'leads to a private, local or reserved address';
+    throw new DomainError('error_webhook_url_invalid', { message: `The url ${reason}.`, details: { issues: [{ path: 'body.url', message: reason }] } });
+  }
+}

@@ -1,0 +1,56 @@
+import { run, sql, withTransaction } from '@matchpoint/postgres';
+import type { BackgroundWork } from '@matchpoint/rpc';
+import type { WebhookContext } from './context.js';
+import { pruneListeners } from './db/listeners.js';
+import { pruneSecrets, rewrapSecrets } from './db/secrets.js';
+
+const DAY_MS = 86_400_000;
+/** How long deliveries are kept and can be replayed and recovered; events a little longer, so that no delivery is without. */
+const DELIVERIES_MS = 30 * DAY_MS;
+const EVENTS_MS = 31 * DAY_MS;
+/** A test that was not finished by then was interrupted. */
+const TEST_MS = 60_000;
+const BATCH = 5_000;
+const INTERVAL_MS = 30_000;
+
+const PRUNE_DELIVERIES = sql<{ id: string }>(
+  'retention_deliveries',
+  `with old as (delete from delivery where id = any (array(select id from delivery where created_at < $1 order by created_at limit ${BATCH} for update skip locked)) returning id),
+   attempts as (delete from delivery_attempt where delivery_id in (select id from old))
+   select id from old`,
+);
+const PRUNE_EVENTS = sql<{ id: string }>(
+  'retention_events',
+  `delete from webhook_event where id = any (array(select id from webhook_event where created_at < $1 order by created_at limit ${BATCH} for update skip locked)) returning id`,
+);
+const END_TESTS = sql('retention_tests', `update delivery set status = 'failed', error_message = 'interrupted', updated_at = $2 where is_test and status = 'delivering' and created_at < $1`);
+
+/** Removes what is over: old deliveries and events, expired secrets, listeners that nobody pulls. Replicas may do it at the same time. */
+export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  await withTransaction(pool, (tx) => pruneListeners(tx, now));
+  await pruneSecrets(pool, now);
+  await run(pool, END_TESTS, [before(TEST_MS), now]);
+  while ((await run(pool, PRUNE_DELIVERIES, [before(DELIVERIES_MS)])).length === BATCH);
+  while ((await run(pool, PRUNE_EVENTS, [before(EVENTS_MS)])).length === BATCH);
+}
+
+/** Once the secrets under retired keys are sealed anew, then every half minute until stopped. */
+export function startRetention(context: WebhookContext): BackgroundWork {
+  const { logger, pool, box } = context;
+  const warn = (error: unknown): void => logger.warn({ err: error }, 'retention was not applied');
+  let running = rewrapSecrets(pool, box).then((count) => {
+    if (count > 0) logger.info({ count }, 'sealed signing secrets with the current key');
+  }).catch(warn);
+  const timer = setInterval(() => {
+    running = running.then(() => applyRetention(context)).catch(warn);
+  }, INTERVAL_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { webhook } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { WEBHOOK_EVENTS } from '@matchpoint/events';
+import { withTransaction } from '@matchpoint/postgres';
+import { type CallContext, requireCaller } from '@matchpoint/rpc';
+import type { WebhookContext } from '../context.js';
+import { countEndpoints, insertEndpoint } from '../db/endpoints.js';
+import { scopeOf } from '../db/scope.js';
+import { replaceSecret } from '../db/secrets.js';
+import { checkSubscriptions, demandRoom } from '../domain/checks.js';
+import { checkUrl } from '../net/check-url.js';
+import { newSigningSecret } from '../secrets/signing-secret.js';
+
+/** Makes an endpoint in the key's scope; its secret is in this answer and nowhere else (contract 10). */
+export function createEndpoint({ pool, clock, box, allowed, resolve }: WebhookContext) {
+  return async (request: webhook.CreateEndpointRequest, call: CallContext): Promise<webhook.CreateEndpointResponse> => {
+    const caller = requireCaller(call);
+    const scope = scopeOf(caller);
+    if (request.leagueId !== undefined && request.leagueId !== caller.leagueId) throw new DomainError('error_webhook_scope_invalid');
+    const events = checkSubscriptions(request.events, Object.keys(WEBHOOK_EVENTS));
+    await checkUrl(request.url, allowed, resolve);
+    const id = newId('wh');
+    const secret = newSigningSecret();
+    const now = clock.now();
+    await withTransaction(pool, async (tx) => {
+      demandRoom(await countEndpoints(tx, scope), caller.plan);
+      await insertEndpoint(tx, scope, {
+        id, kind: 'http', ownerUserId: caller.userId, url: request.url, label: request.label || null, events, secretPrefix: secret.shown, expiresAt: null,
+      }, now);
+      await replaceSecret(tx, id, box.seal(secret.bytes, id), now);
+    });
+    return { id, signingSecret: secret.text, secretPrefix: secret.shown };
+  };
+}

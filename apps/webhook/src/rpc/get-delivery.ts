@@ -1,0 +1,21 @@
+import type { webhook } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { WebhookContext } from '../context.js';
+import { findDelivery, listAttempts } from '../db/deliveries.js';
+import { toDelivery } from './endpoint-message.js';
+import { readOwnEndpoint } from './own-endpoint.js';
+
+/** One delivery with everything that was tried. @throws DomainError error_webhook_not_found, error_webhook_delivery_not_found */
+export function getDelivery({ pool }: WebhookContext) {
+  return async ({ endpointId, deliveryId }: webhook.GetDeliveryRequest, call: CallContext): Promise<webhook.GetDeliveryResponse> => {
+    await readOwnEndpoint(pool, call, endpointId);
+    const delivery = deliveryId.includes('\0') ? undefined : await findDelivery(pool, endpointId, deliveryId);
+    if (!delivery) throw new DomainError('error_webhook_delivery_not_found');
+    const attempts = await listAttempts(pool, deliveryId);
+    return {
+      delivery: toDelivery(delivery),
+      attempts: attempts.map(({ statusCode, error, ...attempt }) => ({ ...attempt, statusCode: statusCode ?? undefined, error: error ?? undefined })),
+    };
+  };
+}

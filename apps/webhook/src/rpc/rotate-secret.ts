@@ -1,0 +1,22 @@
+import type { webhook } from '@matchpoint/contracts';
+import { withTransaction } from '@matchpoint/postgres';
+import type { CallContext } from '@matchpoint/rpc';
+import type { WebhookContext } from '../context.js';
+import { markRotated } from '../db/endpoints.js';
+import { replaceSecret } from '../db/secrets.js';
+import { newSigningSecret } from '../secrets/signing-secret.js';
+import { lockOwnEndpoint } from './own-endpoint.js';
+
+/** A new signing secret; the one before signs along for 24 hours (specification 4.20). */
+export function rotateSecret({ pool, clock, box }: WebhookContext) {
+  return async ({ id }: webhook.RotateSecretRequest, call: CallContext): Promise<webhook.RotateSecretResponse> => {
+    const secret = newSigningSecret();
+    await withTransaction(pool, async (tx) => {
+      await lockOwnEndpoint(tx, call, id);
+      const now = clock.now();
+      await replaceSecret(tx, id, box.seal(secret.bytes, id), now);
+      await markRotated(tx, id, secret.shown, now);
+    });
+    return { id, signingSecret: secret.text, secretPrefix: secret.shown };
+  };
+}

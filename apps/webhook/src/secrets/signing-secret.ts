@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+/** Specification 4.20: what is shown of a secret after its creation. */
+const SHOWN_LENGTH = 8;
+
+/** A new signing secret in the form of Standard Webhooks: its bytes and the text that its owner is shown once. */
+export function newSigningSecret(): { bytes: Buffer; text: string; shown: string } {
+  const bytes = randomBytes(SECRET_BYTES);
+  const text = PREFIX + bytes.toString('base64');
+  return { bytes, text, shown: text.slice(0, SHOWN_LENGTH) };
+}

@@ -1,0 +1,78 @@
+import { ManualClock } from '@matchpoint/core';
+import { webhook } from '@matchpoint/contracts';
+import { connectNats, type NewEvent, appendEvents, startRelay } from '@matchpoint/events';
+import { withTransaction } from '@matchpoint/postgres';
+import { type CallerContext, createRpcClient, type RpcClient, type RunningService } from '@matchpoint/rpc';
+import { createLogger } from '@matchpoint/telemetry';
+import { createDatabase, dropDatabase, natsUrl, type TestDatabase } from '@matchpoint/testing';
+import { createPool } from '@matchpoint/postgres';
+import { readConfig } from '../src/config.js';
+import { createContext, type Overrides, type WebhookContext } from '../src/context.js';
+import { startService } from '../src/service.js';
+
+export const INTERNAL_TOKEN = 'token of the tests';
+export const SECRET_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+export const OWNER: CallerContext = { userId: 'user_owner', keyId: 'key_owner', kind: 'personal', plan: 'api_pro' };
+
+export interface TestService {
+  context: WebhookContext;
+  clock: ManualClock;
+  webhooks: RpcClient<typeof webhook.WebhookServiceService>;
+  listeners: RpcClient<typeof webhook.ListenerServiceService>;
+  /** An endpoint of the owner's (or `caller`'s); answers id and secret. */
+  endpoint(url: string, events: string[], caller?: CallerContext): Promise<webhook.CreateEndpointResponse>;
+  /** Commits events in a producer's database, whose relay publishes them. */
+  emit(events: readonly NewEvent[]): Promise<string[]>;
+  /** Another process of the service, on the same database. */
+  replica(): Promise<{ stop(): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+/** The real service on real PostgreSQL and NATS, beside a real producer of events. Deliveries may go to 127.0.0.1. */
+export async function startTestService(database: TestDatabase, overrides: Overrides & { allow?: string } = {}): Promise<TestService> {
+  const clock = (overrides.clock as ManualClock | undefined) ?? new ManualClock(new Date());
+  const config = readConfig({
+    DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'fatal', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+    MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1', MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS, MATCHPOINT_WEBHOOK_ALLOW: overrides.allow ?? '127.0.0.1',
+  });
+  const start = async (): Promise<{ context: WebhookContext; running: RunningService; stop(): Promise<void> }> => {
+    const context = await createContext(config, { membersOf: async () => [], ...overrides, clock });
+    const running = await startService(context);
+    return { context, running, async stop() { await running.stop(); await context.close(); } };
+  };
+  const main = await start();
+  const producer = await startProducer();
+  const target = `127.0.0.1:${main.running.port}`;
+  const webhooks = createRpcClient(webhook.WebhookServiceService, { target, internalToken: INTERNAL_TOKEN });
+  const listeners = createRpcClient(webhook.ListenerServiceService, { target, internalToken: INTERNAL_TOKEN });
+  return {
+    context: main.context, clock, webhooks, listeners,
+    endpoint: (url, events, caller = OWNER) => webhooks.createEndpoint({ url, events }, { caller }),
+    emit: producer.emit,
+    replica: start,
+    async stop() {
+      webhooks.close();
+      listeners.close();
+      await producer.stop();
+      await main.stop();
+    },
+  };
+}
+
+async function startProducer(): Promise<{ emit: TestService['emit']; stop(): Promise<void> }> {
+  // The outbox is the same in every service: a second database of this one stands for the match service's.
+  const url = await createDatabase('webhook');
+  const pool = createPool({ connectionString: url, max: 4, applicationName: 'producer' });
+  const logger = createLogger({ service: 'producer', level: 'fatal' });
+  const nats = await connectNats({ url: natsUrl(), name: 'producer', logger });
+  const relay = startRelay({ pool, connectionString: url, nats, service: 'match', logger });
+  return {
+    emit: (events) => withTransaction(pool, (tx) => appendEvents(tx, events)),
+    async stop() {
+      await relay.stop();
+      await nats.close();
+      await pool.end();
+      await dropDatabase(url);
+    },
+  };
+}
