@@ -6,6 +6,7 @@ const VARIABLES = {
   /** gRPC targets of the services that this one asks. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   leagueUrl: text('MATCHPOINT_LEAGUE_URL'),
+  uploadUrl: text('MATCHPOINT_UPLOAD_URL'),
 };
 
 /** The typed environment of the match service. @throws ConfigError */

@@ -1,27 +1,96 @@
 import { match } from '@matchpoint/contracts';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import type { MatchContext } from './context.js';
+import { acceptChallenge } from './rpc/accept-challenge.js';
+import { acceptMatch } from './rpc/accept-match.js';
+import { approveAcceptance } from './rpc/approve-acceptance.js';
 import { batchGetMatches } from './rpc/batch-get-matches.js';
+import { cancelMatch } from './rpc/cancel-match.js';
+import { confirmMatchScore } from './rpc/confirm-match-score.js';
+import { createGameMatch } from './rpc/create-game-match.js';
+import { createMatch } from './rpc/create-match.js';
+import { declineAcceptance } from './rpc/decline-acceptance.js';
+import { discoverMatches } from './rpc/discover-matches.js';
+import { forfeitGameMatch } from './rpc/forfeit-game-match.js';
+import { forfeitMatch } from './rpc/forfeit-match.js';
 import { getGameMatch } from './rpc/get-game-match.js';
+import { getGameMatchRosters } from './rpc/get-game-match-rosters.js';
+import { getGameMatchStatus } from './rpc/get-game-match-status.js';
+import { getGameScores } from './rpc/get-game-scores.js';
+import { getMatchScores } from './rpc/get-match-scores.js';
 import { importMatches } from './rpc/import-matches.js';
 import { listGameMatches } from './rpc/list-game-matches.js';
+import { listMatchPlayers } from './rpc/list-match-players.js';
 import { listOngoingMatches } from './rpc/list-ongoing-matches.js';
 import { listTeamsMatches } from './rpc/list-teams-matches.js';
+import { markMatchReady } from './rpc/mark-match-ready.js';
+import { publishMatch } from './rpc/publish-match.js';
+import { refuseChallenge } from './rpc/refuse-challenge.js';
+import { startMatch } from './rpc/start-match.js';
+import { submitGameBatchMatchScores } from './rpc/submit-game-batch-match-scores.js';
+import { submitGameMapScore } from './rpc/submit-game-map-score.js';
+import { submitGamePlayerStats } from './rpc/submit-game-player-stats.js';
+import { submitGameScores } from './rpc/submit-game-scores.js';
+import { submitMatchScore } from './rpc/submit-match-score.js';
+import { updateAttendance } from './rpc/update-attendance.js';
+import { updateGameMatchStatus } from './rpc/update-game-match-status.js';
+import { updateLobbyCode } from './rpc/update-lobby-code.js';
+import { startTimers } from './timers/start-timers.js';
 
-/** The match service: its RPCs, the relay of its outbox and the sweep of idempotency records. */
+const PACKAGE = 'matchpoint/match/v1';
+
+/** The match service: its RPCs, the relay of its outbox, the timers of its matches and the sweep of idempotency records. */
 export function startService(context: MatchContext): Promise<RunningService> {
   return startRpcService(context, {
-    services: [
-      service(match.MatchServiceService, {
-        batchGetMatches: batchGetMatches(context),
-        listTeamsMatches: listTeamsMatches(context),
-        listOngoingMatches: listOngoingMatches(context),
-        listGameMatches: listGameMatches(context),
-        getGameMatch: getGameMatch(context),
-      }),
-      service(match.MatchImportServiceService, { importMatches: importMatches(context) }),
-    ],
-    protoFiles: ['matchpoint/match/v1/match.proto', 'matchpoint/match/v1/import.proto'],
-    background: [() => startIdempotencySweeper(context)],
+    services: servicesOf(context),
+    protoFiles: ['match', 'import', 'commands', 'details', 'scores'].map((name) => `${PACKAGE}/${name}.proto`),
+    background: [() => startTimers(context), () => startIdempotencySweeper(context)],
   });
+}
+
+function servicesOf(context: MatchContext) {
+  return [
+    service(match.MatchServiceService, {
+      batchGetMatches: batchGetMatches(context),
+      listTeamsMatches: listTeamsMatches(context),
+      listOngoingMatches: listOngoingMatches(context),
+      listGameMatches: listGameMatches(context),
+      getGameMatch: getGameMatch(context),
+    }),
+    service(match.MatchCommandServiceService, {
+      createMatch: createMatch(context),
+      createGameMatch: createGameMatch(context),
+      publishMatch: publishMatch(context),
+      acceptMatch: acceptMatch(context),
+      approveAcceptance: approveAcceptance(context),
+      declineAcceptance: declineAcceptance(context),
+      acceptChallenge: acceptChallenge(context),
+      refuseChallenge: refuseChallenge(context),
+      markMatchReady: markMatchReady(context),
+      startMatch: startMatch(context),
+      cancelMatch: cancelMatch(context),
+      forfeitMatch: forfeitMatch(context),
+      updateLobbyCode: updateLobbyCode(context),
+      updateAttendance: updateAttendance(context),
+      forfeitGameMatch: forfeitGameMatch(context),
+      updateGameMatchStatus: updateGameMatchStatus(context),
+    }),
+    service(match.MatchDetailServiceService, {
+      listMatchPlayers: listMatchPlayers(context),
+      discoverMatches: discoverMatches(context),
+      getGameMatchRosters: getGameMatchRosters(context),
+      getGameMatchStatus: getGameMatchStatus(context),
+    }),
+    service(match.MatchScoreServiceService, {
+      submitMatchScore: submitMatchScore(context),
+      confirmMatchScore: confirmMatchScore(context),
+      getMatchScores: getMatchScores(context),
+      getGameScores: getGameScores(context),
+      submitGameScores: submitGameScores(context),
+      submitGameMapScore: submitGameMapScore(context),
+      submitGameBatchMatchScores: submitGameBatchMatchScores(context),
+      submitGamePlayerStats: submitGamePlayerStats(context),
+    }),
+    service(match.MatchImportServiceService, { importMatches: importMatches(context) }),
+  ];
 }

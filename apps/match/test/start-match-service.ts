@@ -15,6 +15,9 @@ export interface MatchService {
   context(): MatchContext;
   matches(): RpcClient<match.MatchServiceService>;
   imports(): RpcClient<match.MatchImportServiceService>;
+  commands(): RpcClient<match.MatchCommandServiceService>;
+  details(): RpcClient<match.MatchDetailServiceService>;
+  scores(): RpcClient<match.MatchScoreServiceService>;
 }
 
 /** The real match service in this process, on a fresh database of this file, reached by gRPC. */
@@ -22,24 +25,27 @@ export function useMatchService(): MatchService {
   const database = useDatabase('match');
   const world = createWorld();
   const clock = new ManualClock('2026-01-01T00:00:00.000Z');
-  let started: { context: MatchContext; matches: RpcClient<match.MatchServiceService>; imports: RpcClient<match.MatchImportServiceService>; stop(): Promise<void> } | undefined;
+  let started: Started | undefined;
   beforeAll(async () => {
     const peers = await startPeers(world);
     const context = await createContext(readConfig({
       DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
-      MATCHPOINT_CATALOG_PROFILE_URL: peers.target, MATCHPOINT_LEAGUE_URL: peers.target,
+      MATCHPOINT_CATALOG_PROFILE_URL: peers.target, MATCHPOINT_LEAGUE_URL: peers.target, MATCHPOINT_UPLOAD_URL: peers.target,
     }), clock);
     const running = await startService(context);
     const options = { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN };
-    const matches = createRpcClient(match.MatchServiceService, options);
-    const imports = createRpcClient(match.MatchImportServiceService, options);
+    const clients = {
+      matches: createRpcClient(match.MatchServiceService, options),
+      imports: createRpcClient(match.MatchImportServiceService, options),
+      commands: createRpcClient(match.MatchCommandServiceService, options),
+      details: createRpcClient(match.MatchDetailServiceService, options),
+      scores: createRpcClient(match.MatchScoreServiceService, options),
+    };
     started = {
       context,
-      matches,
-      imports,
+      clients,
       async stop() {
-        matches.close();
-        imports.close();
+        for (const client of Object.values(clients)) client.close();
         await running.stop();
         await context.close();
         await peers.stop();
@@ -51,5 +57,25 @@ export function useMatchService(): MatchService {
     if (!started) throw new Error('The service runs from beforeAll on.');
     return started;
   };
-  return { database, world, clock, context: () => ready().context, matches: () => ready().matches, imports: () => ready().imports };
+  return {
+    database, world, clock,
+    context: () => ready().context,
+    matches: () => ready().clients.matches,
+    imports: () => ready().clients.imports,
+    commands: () => ready().clients.commands,
+    details: () => ready().clients.details,
+    scores: () => ready().clients.scores,
+  };
+}
+
+interface Started {
+  context: MatchContext;
+  clients: {
+    matches: RpcClient<match.MatchServiceService>;
+    imports: RpcClient<match.MatchImportServiceService>;
+    commands: RpcClient<match.MatchCommandServiceService>;
+    details: RpcClient<match.MatchDetailServiceService>;
+    scores: RpcClient<match.MatchScoreServiceService>;
+  };
+  stop(): Promise<void>;
 }

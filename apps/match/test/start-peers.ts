@@ -1,5 +1,6 @@
-import { catalogProfile, league } from '@matchpoint/contracts';
-import { createRpcServer, type Definition } from '@matchpoint/rpc';
+import { catalogProfile, league, upload } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { type CallContext, createRpcServer, type Definition } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 
 export const INTERNAL_TOKEN = 'token of the tests';
@@ -10,36 +11,68 @@ export interface TestTeam {
   gameId: string;
   type?: 'REGULAR' | 'LEAGUE';
   members: string[];
+  /** The first member unless given. */
+  captains?: string[];
+  status?: 'active' | 'disbanded';
+  visibility?: 'public' | 'private';
 }
 
 /** What the peers know; tests change it between calls. */
 export interface World {
-  games: { id: string; convexId?: string; modes: { id: string; rewardBonus?: number }[]; mapIds: string[]; minTeamSize: number; maxTeamSize: number }[];
+  games: { id: string; convexId?: string; modes: { id: string; rewardBonus?: number }[]; mapIds: string[]; poolMapIds?: string[]; unreleasedMapIds?: string[]; minTeamSize: number; maxTeamSize: number; isUnavailable?: boolean }[];
+  objectives: { id: string; gameId?: string }[];
   teams: TestTeam[];
   leagues: { id: string; slug: string; seasons: { id: string; name: string; gameId: string; status: string }[] }[];
+  /** What the league service says to a match: a refusal, or nothing against it. */
+  judgeMatch: (request: league.CheckMatchEligibilityRequest) => DomainError | undefined;
+  /** Tenants by the ids of their images. */
+  images: Map<string, string>;
   /** Names of the rpcs in the order in which they were called. */
   calls: string[];
 }
 
 /** Serves, by gRPC, as much of the other services as the match service asks of them. */
 export async function startPeers(world: World): Promise<{ target: string; stop(): Promise<void> }> {
-  const answering = <Request, Response>(name: string, answer: (request: Request) => Response) => async (request: Request): Promise<Response> => {
+  const answering = <Request, Response>(name: string, answer: (request: Request, call: CallContext) => Response) => async (request: Request, call: CallContext): Promise<Response> => {
     world.calls.push(name);
-    return answer(request);
+    return answer(request, call);
   };
   const server = createRpcServer({
     services: [
-      [catalogProfile.CatalogServiceService as Definition, { listGames: answering('listGames', () => ({ games: world.games.map(toGame), objectives: [] })) }],
+      [catalogProfile.CatalogServiceService as Definition, { listGames: answering('listGames', () => ({
+        games: world.games.map(toGame),
+        objectives: world.objectives.map((objective) => ({ ...objective, titleKey: '', descriptionKey: '', exp: 1, scope: 'TEAM', completionRule: 'WIN_MATCH' })),
+      })) }],
       [catalogProfile.ProfileServiceService as Definition, {
+        listCallerTeams: answering('listCallerTeams', (_: catalogProfile.ListCallerTeamsRequest, { caller }: CallContext) => ({
+          teams: world.teams.filter(({ members }) => members.includes(caller?.userId ?? '')).map((team) => ({ teamId: team.id, role: roleOf(team, caller?.userId ?? ''), status: team.status ?? 'active' })),
+        })),
+        batchGetTeamRosters: answering('batchGetTeamRosters', ({ teamIds }: catalogProfile.BatchGetTeamRostersRequest) => ({
+          teams: world.teams.filter(({ id }) => teamIds.includes(id)).map(toRoster),
+        })),
         resolveReferences: answering('resolveReferences', ({ teams }: catalogProfile.ResolveReferencesRequest) => ({
           users: [],
           teams: teams.flatMap((identifier) => world.teams.filter(({ id, slug }) => identifier === id || identifier.toLowerCase() === slug).map((team) => toEntry(identifier, team))),
         })),
       }],
       [league.LeagueServiceService as Definition, {
+        checkMatchEligibility: answering('checkMatchEligibility', (request: league.CheckMatchEligibilityRequest): league.CheckMatchEligibilityResponse => {
+          const found = world.leagues.find(({ id, slug }) => request.league === id || request.league === slug);
+          if (!found) throw new DomainError('error_league_not_found');
+          const refusal = world.judgeMatch(request);
+          if (refusal) throw refusal;
+          return { leagueId: found.id, leagueSeasonId: found.seasons.find(({ status }) => status === 'active')?.id };
+        }),
         resolveLeagues: answering('resolveLeagues', ({ identifiers }: league.ResolveLeaguesRequest) => ({
           leagues: identifiers.flatMap((identifier) => world.leagues.filter(({ slug }) => slug === identifier).map((found) => ({ ...found, identifier, name: found.slug }))),
         })),
+      }],
+      [upload.UploadServiceService as Definition, {
+        claimImages: answering('claimImages', ({ tenant, storageIds, field }: upload.ClaimImagesRequest): upload.ClaimImagesResponse => {
+          const bad = storageIds.findIndex((id) => world.images.get(id) !== tenant);
+          if (bad !== -1) throw invalidInput(`${field}[${bad}]`, 'no such image');
+          return { images: [] };
+        }),
       }],
     ],
     protoFiles: [],
@@ -51,12 +84,24 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
   return { target: `127.0.0.1:${port}`, stop: () => server.drain(100) };
 }
 
-function toGame({ id, convexId, modes, mapIds, minTeamSize, maxTeamSize }: World['games'][number]): catalogProfile.Game {
+function roleOf(team: TestTeam, userId: string): string {
+  return (team.captains ?? team.members.slice(0, 1)).includes(userId) ? 'CAPTAIN' : 'MEMBER';
+}
+
+function toRoster(team: TestTeam): catalogProfile.TeamRoster {
+  return {
+    id: team.id, slug: team.slug, name: team.slug, gameId: team.gameId, type: team.type ?? 'REGULAR', status: team.status ?? 'active', visibility: team.visibility ?? 'public',
+    members: team.members.map((userId) => ({ userId, username: userId, role: roleOf(team, userId) })),
+  };
+}
+
+function toGame({ id, convexId, modes, mapIds, poolMapIds, unreleasedMapIds = [], minTeamSize, maxTeamSize, isUnavailable }: World['games'][number]): catalogProfile.Game {
   return {
     id, convexId, minTeamSize, maxTeamSize, defaultTeamSize: maxTeamSize, nameKey: id, category: 'shooter', hasCompetitiveMode: true, isComingSoon: false,
-    isAvailableForMatchApi: true, isRanked: false, playlists: [], modeMapPools: [],
+    isAvailableForMatchApi: !isUnavailable, isRanked: false, playlists: [],
+    modeMapPools: poolMapIds ? modes.map((mode) => ({ modeId: mode.id, mapIds: poolMapIds })) : [],
     modes: modes.map((mode) => ({ ...mode, nameKey: mode.id, supportsDraftToggle: false, mapIds })),
-    maps: mapIds.map((map) => ({ id: map, nameKey: map, isReleased: true })),
+    maps: mapIds.map((map) => ({ id: map, nameKey: map, isReleased: !unreleasedMapIds.includes(map) })),
   };
 }
 
@@ -76,6 +121,9 @@ export function createWorld(): World {
     ],
     teams: [...['a', 'b', 'c', 'd'].map((name) => team(name, 'valorant')), team('e', 'valorant', 'LEAGUE'), team('f', 'valorant', 'LEAGUE'), team('x', 'chess'), team('y', 'chess')],
     leagues: [{ id: 'league_1', slug: 'vct', seasons: [{ id: 'season_1', name: 'Kickoff', gameId: 'valorant', status: 'active' }] }],
+    objectives: [{ id: 'win', gameId: 'valorant' }, { id: 'any' }, { id: 'mate', gameId: 'chess' }],
+    judgeMatch: () => undefined,
+    images: new Map(),
     calls: [],
   };
 }

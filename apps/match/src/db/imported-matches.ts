@@ -74,10 +74,10 @@ const SAVE = sql('match_import_save', `with r as materialized (select * from jso
   scores as (insert into map_score (match_id, map_index, map_id, status, creator_team_score, opponent_team_score, source, confirmed_at, created_at, updated_at)
     select r."id", s."mapIndex", s."mapId", 'CONFIRMED', s."creatorTeamScore", s."opponentTeamScore", 'import', coalesce(r."completedAt", $2), $2, $2
     from r cross join lateral json_to_recordset(r."scores") as s("mapIndex" int, "mapId" text, "creatorTeamScore" int, "opponentTeamScore" int))
-  insert into match_roster (match_id, side, team_id, active_user_ids, updated_at)
-  select "id", 'creator', "creatorTeamId", "creatorRoster", $2::timestamptz from r
+  insert into match_roster (match_id, side, team_id, active_user_ids, spots, updated_at)
+  select "id", 'creator', "creatorTeamId", "creatorRoster", cardinality("creatorRoster"), $2::timestamptz from r
   union all
-  select "id", 'accepted', "acceptedTeamId", "acceptedRoster", $2::timestamptz from r where "acceptedTeamId" is not null`);
+  select "id", 'accepted', "acceptedTeamId", "acceptedRoster", cardinality("acceptedRoster"), $2::timestamptz from r where "acceptedTeamId" is not null`);
 
 /**
  * Writes imported matches with all that hangs on them; those of `replacedIds` are there already and are replaced whole.

@@ -1,10 +1,8 @@
 import { invariant } from '@matchpoint/core';
-import { appendEvents, type EventData, MAX_RESULTS_PER_EVENT } from '@matchpoint/events';
+import { appendEvents, MAX_RESULTS_PER_EVENT } from '@matchpoint/events';
 import type { PoolClient } from 'pg';
 import type { ImportedMatchRow } from '../db/imported-matches.js';
-
-const TYPE = 'internal.match.results_recorded';
-type RecordedResult = EventData<typeof TYPE>['results'][number];
+import type { RecordedResult } from '../outbox/results-recorded.js';
 
 /** Appends `internal.match.results_recorded` for those of the rows that have a result, as many results an event as one may carry. */
 export async function appendResultsRecorded(tx: PoolClient, rows: readonly ImportedMatchRow[]): Promise<void> {
@@ -12,7 +10,7 @@ export async function appendResultsRecorded(tx: PoolClient, rows: readonly Impor
   const chunks = Array.from({ length: Math.ceil(results.length / MAX_RESULTS_PER_EVENT) }, (_, index) =>
     results.slice(index * MAX_RESULTS_PER_EVENT, (index + 1) * MAX_RESULTS_PER_EVENT));
   // One subject for all: a corrected result must not overtake the one that it corrects.
-  await appendEvents(tx, chunks.map((chunk) => ({ type: TYPE, subject: 'import', data: { results: chunk } })));
+  await appendEvents(tx, chunks.map((chunk) => ({ type: 'internal.match.results_recorded' as const, subject: 'import', data: { results: chunk } })));
 }
 
 function toResult(row: ImportedMatchRow): RecordedResult {

@@ -113,6 +113,7 @@ CREATE TABLE "match_roster" (
     "team_id" TEXT NOT NULL,
     "active_user_ids" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "bench" JSONB NOT NULL DEFAULT '[]',
+    "spots" INTEGER NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "match_roster_pkey" PRIMARY KEY ("match_id","side")

@@ -1,0 +1,53 @@
+import { insertEvents, type NewEvent, prepareEvents } from '@matchpoint/events';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+import type { MatchState, RosterState } from '../domain/match-state.js';
+import type { Timer } from '../domain/timers.js';
+
+/** A match with what is written once and never decided about. */
+export interface NewMatch extends MatchState {
+  readonly inputDevice: string;
+  readonly platform: string;
+  readonly region: string;
+  readonly mapSelectionType: string;
+  readonly mapPreferenceMode: string;
+  readonly involvesLeagueTeam: boolean;
+  readonly selectedObjectives: readonly string[];
+  readonly gameSpecificOptions: unknown;
+  readonly lockedRules: unknown;
+  readonly notes: string | null;
+  readonly createdByUserId: string;
+  readonly createdByKeyId: string;
+}
+
+/** $1 the match, $2 its rosters, $3 its timers, $4 its events: a creation is one statement. */
+const INSERT = sql('match_insert', `with m as materialized (insert into match (id, origin, status, publish_status, game_id, game_mode, reward_bonus, match_type, platform, input_device, region,
+      map_selection_type, map_preference_mode, team_size, best_of, creator_team_id, accepted_team_id, challenged_team_id, involves_league_team, selected_maps, selected_objectives,
+      wager_amount, game_specific_options, locked_rules, notes, league_id, league_season_id, creator_team_score, accepted_team_score, event_sequence, created_by_user_id,
+      created_by_key_id, created_at, updated_at, scheduled_at)
+    select "id", "origin", "status", "publishStatus", "gameId", "gameMode", "rewardBonus", "matchType", "platform", "inputDevice", "region",
+      "mapSelectionType", "mapPreferenceMode", "teamSize", "bestOf", "creatorTeamId", "acceptedTeamId", "challengedTeamId", "involvesLeagueTeam", "selectedMaps", "selectedObjectives",
+      "wagerAmount", "gameSpecificOptions", "lockedRules", "notes", "leagueId", "leagueSeasonId", "creatorTeamScore", "acceptedTeamScore", "eventSequence", "createdByUserId",
+      "createdByKeyId", "createdAt", "createdAt", "scheduledAt"
+    from jsonb_to_record($1::jsonb) as r("id" text, "origin" text, "status" text, "publishStatus" text, "gameId" text, "gameMode" text, "rewardBonus" float8, "matchType" text, "platform" text,
+      "inputDevice" text, "region" text, "mapSelectionType" text, "mapPreferenceMode" text, "teamSize" int, "bestOf" int, "creatorTeamId" text, "acceptedTeamId" text,
+      "challengedTeamId" text, "involvesLeagueTeam" boolean, "selectedMaps" text[], "selectedObjectives" text[], "wagerAmount" float8, "gameSpecificOptions" jsonb, "lockedRules" jsonb,
+      "notes" text, "leagueId" text, "leagueSeasonId" text, "creatorTeamScore" int, "acceptedTeamScore" int, "eventSequence" int, "createdByUserId" text, "createdByKeyId" text,
+      "createdAt" timestamptz, "scheduledAt" timestamptz)
+    returning *),
+  participants as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at)
+    select side.team_id, m.id, side.is_creator, side.opponent_team_id, m.status, m.publish_status, m.game_id, m.involves_league_team, m.created_at, m.scheduled_at
+    from m cross join lateral (values (m.creator_team_id, true, coalesce(m.accepted_team_id, m.challenged_team_id)), (coalesce(m.accepted_team_id, m.challenged_team_id), false, m.creator_team_id))
+      as side(team_id, is_creator, opponent_team_id)
+    where side.team_id is not null),
+  rosters as (insert into match_roster (match_id, side, team_id, active_user_ids, bench, spots, updated_at)
+    select m.id, r."side", r."teamId", r."activeUserIds", r."bench", r."spots", m.created_at
+    from m cross join jsonb_to_recordset($2::jsonb) as r("side" text, "teamId" text, "activeUserIds" text[], "bench" jsonb, "spots" int)),
+  timers as (insert into match_timer (match_id, kind, map_index, due_at)
+    select m.id, t.kind, t."mapIndex", t."dueAt" from m cross join jsonb_to_recordset($3::jsonb) as t(kind text, "mapIndex" int, "dueAt" timestamptz))
+  ${insertEvents('$4')}`);
+
+/** Stores a new match with its participants, rosters, timers and events. */
+export async function insertMatch(tx: ClientBase, match: NewMatch, rosters: readonly RosterState[], timers: readonly Timer[], events: readonly NewEvent[]): Promise<void> {
+  await run(tx, INSERT, [JSON.stringify(match), JSON.stringify(rosters), JSON.stringify(timers), prepareEvents(events).json]);
+}

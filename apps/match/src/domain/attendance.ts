@@ -1,0 +1,60 @@
+import type { MatchStatus } from './statuses.js';
+import type { MatchEvent, RosterState } from './match-state.js';
+
+export const ATTENDANCE = ['ATTENDING', 'NOT_ATTENDING', 'TENTATIVE'] as const;
+export type Attendance = (typeof ATTENDANCE)[number];
+
+/** What a rostered player has said about coming. */
+export interface AttendanceState {
+  readonly userId: string;
+  readonly status: Attendance;
+  readonly checkedInAt: string | null;
+}
+
+export interface AttendanceChange {
+  readonly attendance: AttendanceState;
+  /** Where the player's word changed who plays. */
+  readonly roster?: RosterState;
+  readonly reclaimedSpot: boolean;
+  /** The bench player who took the spot. */
+  readonly replacedBy?: string;
+  readonly events: readonly MatchEvent[];
+}
+
+/** The roster on which a player is: where they play rather than where they sit. */
+export function rosterOf(rosters: readonly RosterState[], userId: string): RosterState | undefined {
+  return rosters.find(({ activeUserIds }) => activeUserIds.includes(userId)) ?? rosters.find(({ bench }) => bench.some(({ id }) => id === userId));
+}
+
+/**
+ * A player's word about coming (contract 7). Who plays and does not come goes to the end of the bench and leaves the spot to the first bench player who
+ * has not declined too; who comes after all takes a free spot back. Saying to come once both teams stand is the check-in; taking it back undoes it.
+ */
+export function changeAttendance(roster: RosterState, said: readonly AttendanceState[], userId: string, status: Attendance, matchStatus: MatchStatus, now: string): AttendanceChange {
+  const before = said.find((each) => each.userId === userId);
+  const checksIn = status === 'ATTENDING' && matchStatus !== 'PENDING';
+  const attendance: AttendanceState = { userId, status, checkedInAt: checksIn ? (before?.checkedInAt ?? now) : null };
+  const moved = status === 'NOT_ATTENDING' ? leaveSpot(roster, said, userId) : status === 'ATTENDING' ? takeFreeSpot(roster, userId) : undefined;
+  const events: MatchEvent[] = [];
+  if (moved) events.push({ type: 'roster.updated', data: { teamId: roster.teamId, playerIds: [...moved.roster.activeUserIds] } });
+  if (attendance.checkedInAt !== null && before?.checkedInAt == null) {
+    events.push({ type: 'player.checked_in', data: { teamId: roster.teamId, userId, checkedInAt: Date.parse(attendance.checkedInAt) }, userIds: [userId] });
+  }
+  return { attendance, reclaimedSpot: moved !== undefined && status === 'ATTENDING', ...moved, events };
+}
+
+function leaveSpot(roster: RosterState, said: readonly AttendanceState[], userId: string): { roster: RosterState; replacedBy?: string } | undefined {
+  const position = roster.activeUserIds.indexOf(userId);
+  if (position === -1) return undefined;
+  const declined = new Set(said.filter(({ status }) => status === 'NOT_ATTENDING').map((each) => each.userId));
+  const substitute = roster.bench.find(({ id }) => !declined.has(id));
+  const activeUserIds = roster.activeUserIds.toSpliced(position, 1, ...(substitute ? [substitute.id] : []));
+  const rest = roster.bench.filter((player) => player !== substitute);
+  const bench = [...rest, { id: userId, priority: Math.max(0, ...roster.bench.map(({ priority }) => priority)) + 1 }];
+  return { roster: { ...roster, activeUserIds, bench }, ...(substitute && { replacedBy: substitute.id }) };
+}
+
+function takeFreeSpot(roster: RosterState, userId: string): { roster: RosterState } | undefined {
+  if (roster.activeUserIds.includes(userId) || roster.activeUserIds.length >= roster.spots) return undefined;
+  return { roster: { ...roster, activeUserIds: [...roster.activeUserIds, userId], bench: roster.bench.filter(({ id }) => id !== userId) } };
+}

@@ -1,0 +1,104 @@
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { GameFacts } from './bind-imported-match.js';
+import type { BenchPlayer } from './match-state.js';
+import { BEST_OF } from './series.js';
+
+const EARLIEST_MS = 5 * 60_000;
+const LATEST_MS = 366 * 24 * 60 * 60_000;
+
+/** What the catalog says of a game, as far as new matches must fit it. */
+export interface GameRules extends GameFacts {
+  isAvailable: boolean;
+  /** Mode id to the maps that it is played on. */
+  mapPools: ReadonlyMap<string, ReadonlySet<string>>;
+  releasedMapIds: ReadonlySet<string>;
+  objectiveIds: ReadonlySet<string>;
+}
+
+/** A team as new matches must fit it. */
+export interface TeamRoster {
+  id: string;
+  name: string;
+  gameId: string;
+  isLeagueTeam: boolean;
+  /** Neither disbanded nor disabled. */
+  isActive: boolean;
+  isPrivate: boolean;
+  memberIds: ReadonlySet<string>;
+  captainIds: ReadonlySet<string>;
+}
+
+export interface MatchPlan {
+  gameModeId: string;
+  teamSize: number;
+  bestOf: number;
+  selectedMaps: readonly string[];
+  selectedObjectives: readonly string[];
+  scheduledAt?: string;
+  matchType?: string;
+  wagerAmount?: number;
+}
+
+/** A new match against its game's catalog (contract 7). @throws INVALID_INPUT naming the field */
+export function checkPlan(plan: MatchPlan, game: GameRules, now: Date): void {
+  if (!game.isAvailable) throw invalidInput('body.gameId', `${game.id} is not available for matches`);
+  if (!game.modes.has(plan.gameModeId)) throw invalidInput('body.gameModeId', `${game.id} has no mode ${plan.gameModeId}`);
+  if (!(BEST_OF as readonly number[]).includes(plan.bestOf)) throw invalidInput('body.bestOf', `must be one of ${BEST_OF.join(', ')}`);
+  if (plan.teamSize < game.minTeamSize || plan.teamSize > game.maxTeamSize) {
+    throw invalidInput('body.teamSize', `${game.id} is played by ${game.minTeamSize} to ${game.maxTeamSize} a side`);
+  }
+  checkMaps(plan.selectedMaps, plan, game, 'body.selectedMaps');
+  const unknown = plan.selectedObjectives.findIndex((id) => !game.objectiveIds.has(id));
+  if (unknown !== -1) throw invalidInput(`body.selectedObjectives[${unknown}]`, `${game.id} has no objective ${plan.selectedObjectives[unknown]}`);
+  checkWager(plan);
+  checkSchedule(plan.scheduledAt, now);
+}
+
+/** Maps of a match: released, in the mode's pool, and at most one a map of the series. @throws INVALID_INPUT */
+export function checkMaps(maps: readonly string[], { gameModeId, bestOf }: Pick<MatchPlan, 'gameModeId' | 'bestOf'>, game: GameRules, path: string): void {
+  if (maps.length > bestOf) throw invalidInput(path, `at most ${bestOf} in a best of ${bestOf}`);
+  const pool = game.mapPools.get(gameModeId);
+  for (const [index, map] of maps.entries()) {
+    if (!pool?.has(map)) throw invalidInput(`${path}[${index}]`, `${map} is not in the pool of ${gameModeId}`);
+    if (!game.releasedMapIds.has(map)) throw invalidInput(`${path}[${index}]`, `${map} is not released`);
+  }
+}
+
+function checkWager({ matchType, wagerAmount }: MatchPlan): void {
+  if (wagerAmount === undefined) return;
+  if (matchType !== 'WAGER') throw invalidInput('body.wagerAmount', 'only with matchType WAGER');
+  if (!(wagerAmount > 0)) throw invalidInput('body.wagerAmount', 'must be above 0');
+}
+
+function checkSchedule(scheduledAt: string | undefined, now: Date): void {
+  if (scheduledAt === undefined) return;
+  const aheadMs = Date.parse(scheduledAt) - now.getTime();
+  if (!(aheadMs >= -EARLIEST_MS && aheadMs <= LATEST_MS)) throw invalidInput('body.scheduledAt', 'must be from 5 minutes ago to 366 days ahead');
+}
+
+/** A team that is to play in a match of this game and size. @throws INVALID_INPUT; error_team_not_active */
+export function checkTeam(team: TeamRoster, game: Pick<GameRules, 'id'>, teamSize: number, path: string): void {
+  if (team.gameId !== game.id) throw invalidInput(path, `the team does not play ${game.id}`);
+  if (!team.isActive) throw new DomainError('error_team_not_active');
+  if (teamSize > team.memberIds.size) throw invalidInput('body.teamSize', `the team ${team.name} has ${team.memberIds.size} members`);
+}
+
+/** Who plays and who sits on the bench: members of the team, each once (specification 4.5). @throws INVALID_INPUT */
+export function checkRoster(team: TeamRoster, active: readonly string[], bench: readonly BenchPlayer[]): void {
+  if (active.length === 0) throw invalidInput('body.activeRoster', 'at least one player');
+  const named = [
+    ...active.map((id, index) => ({ id, path: `body.activeRoster[${index}]` })),
+    ...bench.map(({ id }, index) => ({ id, path: `body.benchRoster[${index}].id` })),
+  ];
+  const seen = new Set<string>();
+  for (const { id, path } of named) {
+    if (!team.memberIds.has(id)) throw invalidInput(path, `${id} is not a member of the team`);
+    if (seen.has(id)) throw invalidInput(path, `${id} is named twice`);
+    seen.add(id);
+  }
+}
+
+/** The bench in the order in which its players come in: the lowest priority first. */
+export function sortBench(bench: readonly BenchPlayer[]): BenchPlayer[] {
+  return bench.toSorted((one, other) => one.priority - other.priority);
+}

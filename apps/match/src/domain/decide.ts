@@ -1,0 +1,158 @@
+import { assertNever } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { type Actor, allowedCommands, type CommandName, findRule, type Rule } from './lifecycle.js';
+import { autoConfirmScore, confirmScore, recordScore, requireMapIndex, type ScoreActor, type ScoreEffect, type ScoreInput, submitScore } from './map-scores.js';
+import { type MapState, type MatchEvent, type MatchState, otherSide, type Side, teamOf } from './match-state.js';
+import { decideSeries, type SeriesOutcome, scoreSeries } from './series.js';
+
+/** A command with what it brings along. Who may give it is checked before (contract 4, step 10); `by` says as whom it is given. */
+export type Command = { readonly by: Actor } & (
+  | { readonly name: 'publish' | 'file_acceptance' | 'decline_acceptance' | 'start' | 'complete' | 'set_attendance' | 'record_player_stats' | 'expire' | 'no_show' }
+  | { readonly name: 'approve_acceptance'; readonly teamId: string; readonly playerIds: readonly string[]; readonly selectedMaps?: readonly string[] }
+  | { readonly name: 'accept_challenge'; readonly playerIds: readonly string[] }
+  | { readonly name: 'refuse_challenge' | 'cancel'; readonly reason?: string }
+  | { readonly name: 'ready'; readonly side: Side }
+  | { readonly name: 'forfeit'; readonly side: Side; readonly reason?: string }
+  | { readonly name: 'set_lobby_code'; readonly lobbyCode: string }
+  | { readonly name: 'submit_score'; readonly score: ScoreInput; readonly actor: ScoreActor }
+  | { readonly name: 'confirm_score'; readonly mapIndex: number; readonly actor: ScoreActor }
+  | { readonly name: 'record_score'; readonly score: ScoreInput; readonly userId: string }
+  | { readonly name: 'auto_confirm'; readonly mapIndex: number }
+);
+
+/** A match after a command: its new state, the maps that changed, and what is told, in order. */
+export interface Decision {
+  readonly match: MatchState;
+  readonly maps: readonly MapState[];
+  readonly events: readonly MatchEvent[];
+  /** Of score commands. */
+  readonly score?: ScoreEffect;
+}
+
+/**
+ * What a command makes of a match (contract 7). Pure. `maps` are all scores of the match; only score commands look at them.
+ * @throws error_match_not_in_valid_state where the lifecycle has no rule for it; what the rules of scores throw
+ */
+export function decide(match: MatchState, maps: readonly MapState[], command: Command, now: Date): Decision {
+  const side = 'side' in command ? command.side : undefined;
+  const rule = findRule(match, command.name, command.by, side);
+  if (!rule) throw notNow(match, command.name, command.by);
+  const effect = effectOf(match, maps, command, rule, now.toISOString());
+  const status = rule.to === 'unchanged' || rule.to === 'by_scores' ? match.status : rule.to;
+  return { maps: [], events: eventsOf(rule), ...effect, match: { ...match, status, ...effect.match } };
+}
+
+/** A match's refusal: names its state, and what may be done instead. */
+export function notNow(match: MatchState, command: CommandName, by: Actor): DomainError {
+  const allowed = allowedCommands(match, by).map((each) => each.replaceAll('_', ' '));
+  const state = match.publishStatus === 'PUBLISHED' ? match.status : `${match.status} (${match.publishStatus})`;
+  const instead = allowed.length === 0 ? 'nothing is allowed now' : `allowed now: ${allowed.join(', ')}`;
+  return new DomainError('error_match_not_in_valid_state', { message: `The match is ${state}: no ${command.replaceAll('_', ' ')}; ${instead}.` });
+}
+
+interface Effect {
+  match: Partial<MatchState>;
+  maps?: readonly MapState[];
+  events?: readonly MatchEvent[];
+  score?: ScoreEffect;
+}
+
+function effectOf(match: MatchState, maps: readonly MapState[], command: Command, rule: Rule, now: string): Effect {
+  switch (command.name) {
+    case 'publish': return { match: { publishStatus: 'PUBLISHED' } };
+    case 'file_acceptance': case 'decline_acceptance': case 'set_attendance': case 'record_player_stats': return { match: {} };
+    case 'approve_acceptance': return accepted(command.teamId, command.playerIds, rule, command.selectedMaps);
+    case 'accept_challenge': return accepted(match.challengedTeamId ?? '', command.playerIds, rule);
+    case 'refuse_challenge': case 'cancel': return cancelled(command.reason);
+    case 'expire': return cancelled('expired');
+    case 'ready': return ready(match, command.side, now);
+    case 'no_show': return noShow(match, rule, now);
+    case 'start': return { match: { startedAt: now } };
+    case 'forfeit': return forfeited(match, command.side, command.reason, now);
+    case 'complete': return completed(match, outcomeOf(match), now);
+    case 'set_lobby_code': return { match: { lobbyCode: command.lobbyCode } };
+    case 'submit_score': return scored(match, maps, submitScore(match, mapAt(match, maps, command.score.mapIndex), command.score, command.actor, now), now);
+    case 'confirm_score': return scored(match, maps, confirmScore(match, mapAt(match, maps, command.mapIndex), command.actor, now), now);
+    case 'record_score': {
+      const source = command.by === 'league' ? 'league' : 'game';
+      return scored(match, maps, recordScore(mapAt(match, maps, command.score.mapIndex), command.score, source, command.userId, now), now);
+    }
+    case 'auto_confirm': {
+      const effect = autoConfirmScore(mapAt(match, maps, command.mapIndex), now);
+      return effect ? scored(match, maps, effect, now) : { match: {} };
+    }
+    default: return assertNever(command);
+  }
+}
+
+function mapAt(match: MatchState, maps: readonly MapState[], mapIndex: number): MapState | undefined {
+  requireMapIndex(match, mapIndex);
+  return maps.find((map) => map.mapIndex === mapIndex);
+}
+
+/** The events of a rule that say nothing of their own. */
+const eventsOf = (rule: Rule, data: Record<string, unknown> = {}): MatchEvent[] => rule.events.map((type) => ({ type: type as MatchEvent['type'], data }));
+
+function accepted(teamId: string, playerIds: readonly string[], rule: Rule, selectedMaps?: readonly string[]): Effect {
+  return {
+    match: { acceptedTeamId: teamId, creatorTeamScore: 0, acceptedTeamScore: 0, ...(selectedMaps && { selectedMaps }) },
+    events: eventsOf(rule).map((event) => (event.type === 'roster.updated' ? { ...event, data: { teamId, playerIds } } : event)),
+  };
+}
+
+function cancelled(reason: string | undefined): Effect {
+  return { match: { endReason: reason ?? null }, events: [{ type: 'match.cancelled', data: reason === undefined ? {} : { reason } }] };
+}
+
+function ready(match: MatchState, side: Side, now: string): Effect {
+  const isReady = (side === 'creator' ? match.creatorReadyAt : match.acceptedReadyAt) !== null;
+  if (isReady) return { match: {} };
+  return { match: side === 'creator' ? { creatorReadyAt: now } : { acceptedReadyAt: now } };
+}
+
+function noShow(match: MatchState, rule: Rule, now: string): Effect {
+  if (rule.to === 'CANCELLED') return cancelled('no_show');
+  return forfeited(match, match.creatorReadyAt === null ? 'creator' : 'accepted', 'no_show', now);
+}
+
+function forfeited(match: MatchState, side: Side, reason: string | undefined, now: string): Effect {
+  const forfeitedByTeamId = teamOf(match, side);
+  return {
+    match: { forfeitedByTeamId, winnerTeamId: teamOf(match, otherSide(side)), endReason: reason ?? null, completedAt: now },
+    events: [{ type: 'match.forfeited', data: { forfeitedByTeamId, ...(reason !== undefined && { reason }) } }],
+  };
+}
+
+/** How the series stands by its confirmed maps. */
+function outcomeOf({ creatorTeamScore, acceptedTeamScore }: MatchState): SeriesOutcome {
+  const difference = (creatorTeamScore ?? 0) - (acceptedTeamScore ?? 0);
+  if (difference === 0) return 'draw';
+  return difference > 0 ? 'creator' : 'accepted';
+}
+
+function completed(match: MatchState, outcome: SeriesOutcome, now: string): { match: Partial<MatchState>; events: MatchEvent[] } {
+  const isDraw = outcome === 'draw';
+  const winnerTeamId = isDraw ? null : teamOf(match, outcome);
+  const loserTeamId = isDraw ? null : teamOf(match, otherSide(outcome));
+  return {
+    match: { winnerTeamId, completedAt: now },
+    events: [{ type: 'match.completed', data: { isDraw, ...(!isDraw && { winnerTeamId, loserTeamId }) } }],
+  };
+}
+
+/** The match after one of its maps has changed: its score, and whether that ends or unsettles the series. */
+function scored(match: MatchState, maps: readonly MapState[], effect: ScoreEffect, now: string): Effect {
+  if (!effect.map) return { match: {}, score: effect, events: [] };
+  const { map } = effect;
+  const all = [...maps.filter((each) => each.mapIndex !== map.mapIndex), map];
+  const confirmed = all.filter(({ status }) => status === 'CONFIRMED');
+  const { creator, accepted: acceptedWins } = scoreSeries(confirmed);
+  const score = { creatorTeamScore: creator, acceptedTeamScore: acceptedWins };
+  const outcome = decideSeries(match.bestOf, confirmed);
+  if (outcome === undefined) {
+    const status = all.some((each) => each.status === 'DISPUTED') ? 'DISPUTED' : 'IN_PROGRESS';
+    return { match: { ...score, status }, maps: [map], events: effect.events, score: effect };
+  }
+  const end = completed(match, outcome, now);
+  return { match: { ...score, ...end.match, status: 'COMPLETED' }, maps: [map], events: [...effect.events, ...end.events], score: effect };
+}

@@ -1,0 +1,186 @@
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { type MapState, type MatchEvent, type MatchState, type ScoreSource, type Side, sideOf, teamOf } from './match-state.js';
+
+export interface ScoreInput {
+  readonly mapIndex: number;
+  readonly mapId: string;
+  readonly creatorTeamScore: number;
+  /** The accepted team's. */
+  readonly opponentTeamScore: number;
+  readonly screenshotUrls: readonly string[];
+  readonly screenshotStorageIds: readonly string[];
+}
+
+/** The captain who acts, and for which side. */
+export interface ScoreActor {
+  readonly userId: string;
+  readonly side: Side;
+}
+
+/** A map after a score command. No `map`: the command said nothing new. */
+export interface ScoreEffect {
+  readonly action: 'submitted' | 'confirmed' | 'disputed';
+  readonly mapIndex: number;
+  readonly map?: MapState;
+  readonly events: readonly MatchEvent[];
+}
+
+const NO_COUNTER = { counterCreatorScore: null, counterOpponentScore: null, counterUserId: null, counterTeamId: null } as const;
+const NOT_CONFIRMED = { confirmedByUserId: null, confirmedByTeamId: null, confirmedAt: null, isAutoConfirmed: false } as const;
+
+/** @throws INVALID_INPUT for a map that the series does not have */
+export function requireMapIndex(match: Pick<MatchState, 'bestOf'>, mapIndex: number): void {
+  if (!Number.isInteger(mapIndex) || mapIndex < 0 || mapIndex >= match.bestOf) throw invalidInput('body.mapIndex', `must be from 0 to ${match.bestOf - 1}`);
+}
+
+/**
+ * A captain's score: waits, confirms an equal one of the other side, or contradicts it (contract 7). What a captain has said already changes nothing.
+ * @throws error_score_already_submitted_by_game where the map is final
+ */
+export function submitScore(match: MatchState, map: MapState | undefined, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
+  if (!map) return toPending(match, undefined, input, actor, now);
+  if (map.status === 'CONFIRMED') throw new DomainError('error_score_already_submitted_by_game');
+  if (map.status === 'DISPUTED') return restate(match, map, input, actor, now);
+  if (isClaimOf(match, map.submittedByTeamId, actor.side)) return saysNothingNew(map, input) ? { action: 'submitted', mapIndex: map.mapIndex, events: [] } : toPending(match, map, input, actor, now);
+  if (isEqualScore(map, input)) return confirm(withScreenshots(map, input), { userId: actor.userId, teamId: teamOf(match, actor.side) }, now);
+  return {
+    action: 'disputed',
+    mapIndex: map.mapIndex,
+    map: {
+      ...withScreenshots(map, input), status: 'DISPUTED', counterCreatorScore: input.creatorTeamScore, counterOpponentScore: input.opponentTeamScore,
+      counterUserId: actor.userId, counterTeamId: teamOf(match, actor.side),
+    },
+    events: [{ type: 'score.disputed', data: { mapIndex: map.mapIndex, disputedByUserId: actor.userId, reason: 'contradicting_score' } }],
+  };
+}
+
+/**
+ * A captain agrees to what the other side has submitted: a waiting score, or its claim in a dispute (contract 7).
+ * @throws error_match_not_in_valid_state where no score waits; error_captain_required for the own side's score, or one's own where one captains both
+ */
+export function confirmScore(match: MatchState, map: MapState | undefined, actor: ScoreActor, now: string): ScoreEffect {
+  if (!map) throw new DomainError('error_match_not_in_valid_state', { message: 'No score of this map waits for a confirmation.' });
+  if (map.status === 'CONFIRMED') throw new DomainError('error_score_already_submitted_by_game');
+  const by = { userId: actor.userId, teamId: teamOf(match, actor.side) };
+  if (map.status === 'PENDING') {
+    requireOther(match, { teamId: map.submittedByTeamId, userId: map.submittedByUserId }, actor);
+    return confirm(map, by, now);
+  }
+  // In a dispute each side has a claim; the one confirmed is that of the other side.
+  const isFirstClaimTheirs = !isClaimOf(match, map.submittedByTeamId, actor.side);
+  requireOther(match, isFirstClaimTheirs ? { teamId: map.submittedByTeamId, userId: map.submittedByUserId } : { teamId: map.counterTeamId, userId: map.counterUserId }, actor);
+  return resolve(isFirstClaimTheirs ? map : withScore(map, counterOf(map)), by, 'agreement', now);
+}
+
+/** A score by the game's developer or league staff: final at once, over whatever waited or was disputed. @throws error_score_already_submitted_by_game */
+export function recordScore(map: MapState | undefined, input: ScoreInput, source: ScoreSource & ('game' | 'league'), userId: string, now: string): ScoreEffect {
+  if (map?.status === 'CONFIRMED') throw new DomainError('error_score_already_submitted_by_game');
+  const recorded: MapState = { ...newMap(input, now), createdAt: map?.createdAt ?? now, source, submittedAt: now };
+  const submitted: MatchEvent = { type: 'score.submitted', data: { ...scoreData(recorded), submittedByUserId: userId, autoConfirmed: true } };
+  const by = { userId: null, teamId: null };
+  const effect = map?.status === 'DISPUTED' ? resolve(recorded, by, source, now, userId) : confirm(recorded, by, now);
+  return { ...effect, events: [submitted, ...effect.events] };
+}
+
+/** A waiting score that nobody has contradicted for a day; undefined where it waits no more. */
+export function autoConfirmScore(map: MapState | undefined, now: string): ScoreEffect | undefined {
+  if (map?.status !== 'PENDING') return undefined;
+  return confirm({ ...map, isAutoConfirmed: true }, { userId: null, teamId: null }, now);
+}
+
+/** Which side a captain of both speaks for: the one that has not spoken, unless the captain's own claim is the one that waits. */
+export function sideOfDoubleCaptain(match: MatchState, map: MapState | undefined, userId: string): Side {
+  const claims = map ? [{ userId: map.submittedByUserId, teamId: map.submittedByTeamId }, { userId: map.counterUserId, teamId: map.counterTeamId }] : [];
+  const own = claims.find((claim) => claim.userId === userId);
+  if (own?.teamId != null) return sideOf(match, own.teamId) ?? 'creator';
+  const theirs = claims[0]?.teamId;
+  return theirs === match.creatorTeamId ? 'accepted' : 'creator';
+}
+
+function toPending(match: MatchState, map: MapState | undefined, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
+  const pending: MapState = {
+    ...newMap(input, now), createdAt: map?.createdAt ?? now, submittedByUserId: actor.userId, submittedByTeamId: teamOf(match, actor.side), submittedAt: now,
+  };
+  return {
+    action: 'submitted', mapIndex: input.mapIndex, map: pending,
+    events: [{ type: 'score.submitted', data: { ...scoreData(pending), submittedByUserId: actor.userId, autoConfirmed: false } }],
+  };
+}
+
+/** A side of a dispute claims anew: equal claims end it. */
+function restate(match: MatchState, map: MapState, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
+  const isFirstClaim = isClaimOf(match, map.submittedByTeamId, actor.side);
+  const theirs = isFirstClaim ? counterOf(map) : map;
+  if (isEqualScore(theirs, input)) {
+    return resolve(withScore(withScreenshots(map, input), input), { userId: actor.userId, teamId: teamOf(match, actor.side) }, 'agreement', now);
+  }
+  const mine = isFirstClaim ? map : counterOf(map);
+  if (isEqualScore(mine, input)) return { action: 'disputed', mapIndex: map.mapIndex, events: [] };
+  const claimed: MapState = isFirstClaim
+    ? { ...withScore(map, input), submittedByUserId: actor.userId, submittedAt: now }
+    : { ...map, counterCreatorScore: input.creatorTeamScore, counterOpponentScore: input.opponentTeamScore, counterUserId: actor.userId };
+  return {
+    action: 'disputed', mapIndex: map.mapIndex, map: withScreenshots(claimed, input),
+    events: [{ type: 'score.disputed', data: { mapIndex: map.mapIndex, disputedByUserId: actor.userId, reason: 'contradicting_score' } }],
+  };
+}
+
+interface Confirmer {
+  userId: string | null;
+  teamId: string | null;
+}
+
+function confirm(map: MapState, by: Confirmer, now: string): ScoreEffect {
+  const confirmed: MapState = { ...map, ...NO_COUNTER, status: 'CONFIRMED', confirmedByUserId: by.userId, confirmedByTeamId: by.teamId, confirmedAt: now };
+  const data = { ...scoreData(confirmed), ...(by.userId !== null && { confirmedByUserId: by.userId }), autoConfirmed: confirmed.isAutoConfirmed };
+  return { action: 'confirmed', mapIndex: map.mapIndex, map: confirmed, events: [{ type: 'score.confirmed', data }] };
+}
+
+function resolve(map: MapState, by: Confirmer, resolution: 'agreement' | 'game' | 'league' | ScoreSource, now: string, userId = by.userId): ScoreEffect {
+  const effect = confirm(map, by, now);
+  const resolved: MatchEvent = { type: 'score.dispute_resolved', data: { mapIndex: map.mapIndex, ...(userId !== null && { resolvedByUserId: userId }), resolution } };
+  return { ...effect, events: [...effect.events, resolved] };
+}
+
+function requireOther(match: MatchState, claim: { teamId: string | null; userId: string | null }, actor: ScoreActor): void {
+  if (!isClaimOf(match, claim.teamId, actor.side) && claim.userId !== actor.userId) return;
+  throw new DomainError('error_captain_required', { message: 'A score is confirmed by a captain of the other side.' });
+}
+
+const isClaimOf = (match: MatchState, teamId: string | null, side: Side): boolean => teamId === teamOf(match, side);
+
+interface Score {
+  creatorTeamScore: number;
+  opponentTeamScore: number;
+}
+const isEqualScore = (one: Score, other: Score): boolean => one.creatorTeamScore === other.creatorTeamScore && one.opponentTeamScore === other.opponentTeamScore;
+const counterOf = (map: MapState): Score => ({ creatorTeamScore: map.counterCreatorScore ?? 0, opponentTeamScore: map.counterOpponentScore ?? 0 });
+const withScore = (map: MapState, { creatorTeamScore, opponentTeamScore }: Score): MapState => ({ ...map, creatorTeamScore, opponentTeamScore });
+const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
+
+function withScreenshots(map: MapState, input: ScoreInput): MapState {
+  return {
+    ...map,
+    mapId: map.mapId === '' ? input.mapId : map.mapId,
+    screenshotUrls: union(map.screenshotUrls, input.screenshotUrls),
+    screenshotStorageIds: union(map.screenshotStorageIds, input.screenshotStorageIds),
+  };
+}
+
+function saysNothingNew(map: MapState, input: ScoreInput): boolean {
+  const isKnown = (known: readonly string[], said: readonly string[]): boolean => said.length === known.length && said.every((each) => known.includes(each));
+  return isEqualScore(map, input) && map.mapId === input.mapId
+    && isKnown(map.screenshotUrls, input.screenshotUrls) && isKnown(map.screenshotStorageIds, input.screenshotStorageIds);
+}
+
+function newMap(input: ScoreInput, now: string): MapState {
+  return {
+    ...NO_COUNTER, ...NOT_CONFIRMED, mapIndex: input.mapIndex, mapId: input.mapId, status: 'PENDING', creatorTeamScore: input.creatorTeamScore,
+    opponentTeamScore: input.opponentTeamScore, source: 'captain', submittedByUserId: null, submittedByTeamId: null, submittedAt: null,
+    screenshotUrls: [...input.screenshotUrls], screenshotStorageIds: [...input.screenshotStorageIds], createdAt: now,
+  };
+}
+
+function scoreData({ mapIndex, mapId, creatorTeamScore, opponentTeamScore }: MapState): Record<string, unknown> {
+  return { mapIndex, ...(mapId !== '' && { mapName: mapId }), creatorTeamScore, acceptedTeamScore: opponentTeamScore };
+}

@@ -1,0 +1,111 @@
+import type { MatchStatus } from './statuses.js';
+
+export type PublishStatus = 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
+/** Who drives the match: captains, the game's developer, or nobody here (imported). */
+export type MatchOrigin = 'captain' | 'game' | 'import';
+export type Side = 'creator' | 'accepted';
+
+/** What the rules know of a match. Times are ISO 8601 UTC; null is "not yet" or "none". */
+export interface MatchState {
+  readonly id: string;
+  readonly origin: MatchOrigin;
+  readonly status: MatchStatus;
+  readonly publishStatus: PublishStatus;
+  /** The game's slug. */
+  readonly gameId: string;
+  readonly gameMode: string;
+  readonly rewardBonus: number;
+  readonly bestOf: number;
+  readonly teamSize: number;
+  readonly matchType: string | null;
+  readonly wagerAmount: number | null;
+  readonly selectedMaps: readonly string[];
+  readonly creatorTeamId: string;
+  readonly acceptedTeamId: string | null;
+  /** Set on a challenge, before and after it is accepted. */
+  readonly challengedTeamId: string | null;
+  readonly leagueId: string | null;
+  readonly leagueSeasonId: string | null;
+  /** Confirmed maps won; null before ACCEPTED. */
+  readonly creatorTeamScore: number | null;
+  readonly acceptedTeamScore: number | null;
+  readonly winnerTeamId: string | null;
+  readonly forfeitedByTeamId: string | null;
+  readonly endReason: string | null;
+  readonly creatorReadyAt: string | null;
+  readonly acceptedReadyAt: string | null;
+  readonly lobbyCode: string | null;
+  readonly scheduledAt: string | null;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+  readonly createdAt: string;
+  /** Events so far; the next has one more. */
+  readonly eventSequence: number;
+}
+
+export type MapStatus = 'PENDING' | 'CONFIRMED' | 'DISPUTED';
+export type ScoreSource = 'captain' | 'game' | 'league' | 'import';
+
+/** The score of one map. While it is disputed it holds both claims: the first one and the counter claim. */
+export interface MapState {
+  readonly mapIndex: number;
+  readonly mapId: string;
+  readonly status: MapStatus;
+  readonly creatorTeamScore: number;
+  /** The accepted team's. */
+  readonly opponentTeamScore: number;
+  readonly source: ScoreSource;
+  readonly submittedByUserId: string | null;
+  readonly submittedByTeamId: string | null;
+  readonly submittedAt: string | null;
+  readonly counterCreatorScore: number | null;
+  readonly counterOpponentScore: number | null;
+  readonly counterUserId: string | null;
+  readonly counterTeamId: string | null;
+  readonly confirmedByUserId: string | null;
+  readonly confirmedByTeamId: string | null;
+  readonly confirmedAt: string | null;
+  readonly isAutoConfirmed: boolean;
+  readonly screenshotUrls: readonly string[];
+  readonly screenshotStorageIds: readonly string[];
+  readonly createdAt: string;
+}
+
+/** The players of one side. */
+export interface RosterState {
+  readonly side: Side;
+  readonly teamId: string;
+  readonly activeUserIds: readonly string[];
+  /** By ascending priority: the first is the first to play. */
+  readonly bench: readonly BenchPlayer[];
+  /** How many play: the size of the active roster as it was set. */
+  readonly spots: number;
+}
+
+export interface BenchPlayer {
+  readonly id: string;
+  readonly priority: number;
+}
+
+/** An event to come: its type and what its data holds beyond the match's own. */
+export interface MatchEvent {
+  readonly type: 'match.created' | 'match.published' | 'match.accepted' | 'match.ready' | 'match.started' | 'match.completed' | 'match.cancelled' | 'match.forfeited'
+    | 'score.submitted' | 'score.confirmed' | 'score.disputed' | 'score.dispute_resolved' | 'roster.updated' | 'player.checked_in' | 'player.stats_updated';
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Single users whom it concerns, besides the teams. */
+  readonly userIds?: readonly string[];
+}
+
+export function teamOf(match: Pick<MatchState, 'creatorTeamId' | 'acceptedTeamId'>, side: Side): string | null {
+  return side === 'creator' ? match.creatorTeamId : match.acceptedTeamId;
+}
+
+export function otherSide(side: Side): Side {
+  return side === 'creator' ? 'accepted' : 'creator';
+}
+
+/** The side on which a team plays; undefined: on neither. */
+export function sideOf(match: Pick<MatchState, 'creatorTeamId' | 'acceptedTeamId'>, teamId: string): Side | undefined {
+  if (teamId === match.creatorTeamId) return 'creator';
+  return teamId === match.acceptedTeamId ? 'accepted' : undefined;
+}

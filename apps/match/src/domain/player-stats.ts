@@ -1,0 +1,16 @@
+import type { MatchEvent, RosterState } from './match-state.js';
+
+type Primitive = string | number | boolean;
+
+/**
+ * What the statistics of a map tell of single players: those entries that are named by a user id of a roster and hold an object, with the values that an
+ * event can carry. The rest is stored as it came.
+ */
+export function playerStatsEvents(rosters: readonly RosterState[], mapIndex: number, stats: Readonly<Record<string, unknown>>): MatchEvent[] {
+  return Object.entries(stats).flatMap(([userId, values]) => {
+    const roster = rosters.find(({ activeUserIds, bench }) => activeUserIds.includes(userId) || bench.some(({ id }) => id === userId));
+    if (!roster || typeof values !== 'object' || values === null || Array.isArray(values)) return [];
+    const carried = Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Primitive] => ['string', 'number', 'boolean'].includes(typeof entry[1])));
+    return [{ type: 'player.stats_updated' as const, data: { teamId: roster.teamId, userId, mapIndex, stats: carried }, userIds: [userId] }];
+  });
+}

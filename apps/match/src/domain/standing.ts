@@ -1,0 +1,55 @@
+import { DomainError } from '@matchpoint/errors';
+import type { MatchState, Side } from './match-state.js';
+
+/** The caller's place in teams: what decides about roles (contract 6: "captain" is CAPTAIN or CO_CAPTAIN, and active). */
+export interface Standing {
+  readonly userId: string;
+  /** Active memberships by team id. */
+  readonly teams: ReadonlyMap<string, { readonly isCaptain: boolean }>;
+}
+
+export const captains = ({ teams }: Standing, teamId: string | null): boolean => teamId !== null && teams.get(teamId)?.isCaptain === true;
+
+/** A match that is not PUBLISHED is seen by its creator team's members alone (contract 7). */
+export function isVisible(match: Pick<MatchState, 'publishStatus' | 'creatorTeamId'>, { teams }: Standing): boolean {
+  return match.publishStatus === 'PUBLISHED' || teams.has(match.creatorTeamId);
+}
+
+/** @throws error_captain_required for all but captains of the team that made the match */
+export function requireCreatorCaptain(match: MatchState, standing: Standing): void {
+  if (!captains(standing, match.creatorTeamId)) throw new DomainError('error_captain_required');
+}
+
+/** @throws error_captain_required for members of the challenged team who do not captain it; error_not_match_participant for others */
+export function requireChallengedCaptain(match: MatchState, standing: Standing): void {
+  if (match.challengedTeamId !== null && !captains(standing, match.challengedTeamId)) throw notCaptain(match, standing);
+}
+
+/**
+ * The sides that the caller captains, the creator's first; never empty.
+ * @throws error_captain_required for members of a team of the match who captain none; error_not_match_participant for others
+ */
+export function requireParticipantCaptain(match: MatchState, standing: Standing): [Side, ...Side[]] {
+  const sides: Side[] = [
+    ...(captains(standing, match.creatorTeamId) ? ['creator' as const] : []),
+    ...(captains(standing, match.acceptedTeamId) ? ['accepted' as const] : []),
+  ];
+  const [first, ...rest] = sides;
+  if (first) return [first, ...rest];
+  // The challenged team takes part, though it has not answered: its captain is told of the state instead (409).
+  if (captains(standing, match.challengedTeamId)) return ['accepted'];
+  throw notCaptain(match, standing);
+}
+
+/** The side of a team that the caller names. @throws error_not_match_participant; error_captain_required */
+export function requireTeamCaptain(match: MatchState, standing: Standing, teamId: string): Side {
+  const opponent = match.acceptedTeamId ?? match.challengedTeamId;
+  if (teamId !== match.creatorTeamId && teamId !== opponent) throw new DomainError('error_not_match_participant');
+  if (!captains(standing, teamId)) throw new DomainError('error_captain_required');
+  return teamId === match.creatorTeamId ? 'creator' : 'accepted';
+}
+
+function notCaptain({ creatorTeamId, acceptedTeamId, challengedTeamId }: MatchState, { teams }: Standing): DomainError {
+  const isMember = [creatorTeamId, acceptedTeamId, challengedTeamId].some((teamId) => teamId !== null && teams.has(teamId));
+  return new DomainError(isMember ? 'error_captain_required' : 'error_not_match_participant');
+}

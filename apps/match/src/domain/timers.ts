@@ -1,0 +1,30 @@
+import type { MapState, MatchState } from './match-state.js';
+
+/** How long after scheduledAt an opponent, or the teams, are waited for (contract 7). */
+const GRACE_MS = 15 * 60_000;
+/** How long a captain's score waits for the other side before it confirms itself (contract 7). */
+const AUTO_CONFIRM_MS = 24 * 60 * 60_000;
+
+/** Something that will happen to a match by itself. `mapIndex` is -1 for what concerns the whole match. */
+export interface Timer {
+  readonly kind: 'expiry' | 'no_show' | 'auto_confirm';
+  readonly mapIndex: number;
+  readonly dueAt: string;
+}
+
+const after = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
+
+/**
+ * The timers that a match must have as it is. Expiry and no-show are for captains' matches, since a game developer's match is driven by
+ * its developer; imported matches have none at all (contract 7).
+ */
+export function timersOf(match: MatchState, maps: readonly MapState[]): Timer[] {
+  if (match.origin === 'import') return [];
+  const due = match.scheduledAt !== null && match.origin === 'captain' ? after(match.scheduledAt, GRACE_MS) : undefined;
+  if (match.status === 'PENDING') return due === undefined ? [] : [{ kind: 'expiry', mapIndex: -1, dueAt: due }];
+  if (match.status === 'ACCEPTED') return due === undefined ? [] : [{ kind: 'no_show', mapIndex: -1, dueAt: due }];
+  if (match.status !== 'IN_PROGRESS' && match.status !== 'DISPUTED') return [];
+  return maps.flatMap(({ status, source, mapIndex, submittedAt }) => status === 'PENDING' && source === 'captain' && submittedAt !== null
+    ? [{ kind: 'auto_confirm' as const, mapIndex, dueAt: after(submittedAt, AUTO_CONFIRM_MS) }]
+    : []);
+}

@@ -1,0 +1,42 @@
+import { match } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { findMatchState } from '../db/match-state.js';
+import { saveRoster } from '../db/rosters.js';
+import { checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
+import { notNow } from '../domain/decide.js';
+import { requireChallengedCaptain } from '../domain/standing.js';
+import { readTeamRosters } from '../peers/team-rosters.js';
+import { toBenchPlayer } from './accept-match.js';
+import { actOnMatch, requireVisible } from './act-on-match.js';
+import { askEligibilityOf } from './ask-eligibility-of.js';
+import { readStanding, requirePersonal } from './callers.js';
+
+/** POST /matches/{matchId}/challenges/accept by the challenged team's captain, with the roster that will play. */
+export function acceptChallenge(context: MatchContext): Handlers<match.MatchCommandServiceService>['acceptChallenge'] {
+  return async (request, call) => {
+    const [standing, seen] = await Promise.all([readStanding(context.peers, call, requirePersonal(call)), findMatchState(context.pool, request.matchId)]);
+    const challenged = seen?.challengedTeamId ?? undefined;
+    const teams = await readTeamRosters(context.peers, call, challenged === undefined ? [] : [challenged]);
+    const eligibility = seen && challenged !== undefined ? askEligibilityOf(context.peers, call, seen, challenged) : undefined;
+    return actOnMatch(context, call, {
+      matchId: request.matchId,
+      codec: match.AcceptChallengeResponse,
+      authorize(found) {
+        requireVisible(found, standing);
+        requireChallengedCaptain(found, standing);
+      },
+      async act({ tx, match: found, apply, timestamp }) {
+        const team = teams.get(found.challengedTeamId ?? '');
+        if (!team) throw notNow(found, 'accept_challenge', 'challenged_captain');
+        await apply({ name: 'accept_challenge', by: 'challenged_captain', playerIds: request.activeRoster });
+        const bench = sortBench(request.benchRoster.map(toBenchPlayer));
+        checkRoster(team, request.activeRoster, request.benchRoster.map(toBenchPlayer));
+        checkTeam(team, { id: found.gameId }, found.teamSize, 'body.activeRoster');
+        await eligibility?.();
+        await saveRoster(tx, found.id, { side: 'accepted', teamId: team.id, activeUserIds: request.activeRoster, bench, spots: request.activeRoster.length }, timestamp);
+        return { timestamp };
+      },
+    });
+  };
+}

@@ -1,0 +1,58 @@
+import { match } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { hasWaitingAcceptance, insertAcceptance } from '../db/acceptances.js';
+import { findMatchState } from '../db/match-state.js';
+import { checkMaps, checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
+import { findGame } from '../peers/catalog.js';
+import { readTeamRosters } from '../peers/team-rosters.js';
+import { actOnMatch, requireVisible } from './act-on-match.js';
+import { askEligibilityOf } from './ask-eligibility-of.js';
+import { readStanding, requirePersonal } from './callers.js';
+
+/**
+ * POST /matches/{matchId}/accept: another team's captain files an acceptance of an open match. The creator's captain approves one.
+ * @throws error_match_not_found, error_team_not_found; error_captain_required; INVALID_INPUT, error_match_not_in_valid_state, error_team_not_active, error_league_not_eligible
+ */
+export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['acceptMatch'] {
+  return async (request, call) => {
+    const caller = requirePersonal(call);
+    const [standing, teams, seen] = await Promise.all([
+      readStanding(context.peers, call, caller), readTeamRosters(context.peers, call, [request.teamId]), findMatchState(context.pool, request.matchId),
+    ]);
+    const game = seen && (await findGame(context.catalog, seen.gameId, seen.gameMode));
+    const eligibility = seen && askEligibilityOf(context.peers, call, seen, request.teamId);
+    return actOnMatch(context, call, {
+      matchId: request.matchId,
+      codec: match.AcceptMatchResponse,
+      authorize(found) {
+        requireVisible(found, standing);
+        const team = teams.get(request.teamId);
+        if (!team) throw new DomainError('error_team_not_found');
+        if (!team.captainIds.has(caller.userId)) throw new DomainError('error_captain_required');
+        return team;
+      },
+      async act({ tx, match: found, apply, timestamp }, team) {
+        if (team.id === found.creatorTeamId) throw invalidInput('body.teamId', 'a team cannot accept its own match');
+        await apply({ name: 'file_acceptance', by: 'other_captain' });
+        checkTeam(team, { id: found.gameId }, found.teamSize, 'body.teamId');
+        checkRoster(team, request.activeRoster, request.benchRoster.map(toBenchPlayer));
+        if (game) checkMaps(request.selectedMaps, { gameModeId: found.gameMode, bestOf: found.bestOf }, game, 'body.selectedMaps');
+        await eligibility?.();
+        if (await hasWaitingAcceptance(tx, found.id, team.id)) throw new DomainError('error_match_not_in_valid_state', { message: 'The team already waits for an answer on this match.' });
+        const acceptanceId = newId('acc');
+        await insertAcceptance(tx, {
+          id: acceptanceId, matchId: found.id, teamId: team.id, userId: caller.userId, activeUserIds: request.activeRoster, bench: sortBench(request.benchRoster.map(toBenchPlayer)),
+          disputedRulesJson: request.disputedRulesJson, mapPreferenceMode: request.mapPreferenceMode, selectedMaps: request.selectedMaps, message: request.message,
+        }, timestamp);
+        return { acceptanceId, timestamp };
+      },
+    });
+  };
+}
+
+export function toBenchPlayer({ userId, priority }: match.BenchPlayer): { id: string; priority: number } {
+  return { id: userId, priority };
+}

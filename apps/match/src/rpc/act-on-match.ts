@@ -1,0 +1,73 @@
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, type ResponseCodec, runIdempotent } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import type { MatchContext } from '../context.js';
+import { findMaps, lockMatch } from '../db/match-state.js';
+import { type Command, decide, type Decision } from '../domain/decide.js';
+import type { MapState, MatchState } from '../domain/match-state.js';
+import { isVisible, type Standing } from '../domain/standing.js';
+import { storeDecision } from './store-decision.js';
+
+/** A locked match under a command of this call. */
+export interface MatchAction {
+  readonly tx: PoolClient;
+  readonly match: MatchState;
+  /** ISO 8601: the instant of the effect, which the response carries. */
+  readonly timestamp: string;
+  /** The scores of the match's maps. */
+  maps(): Promise<MapState[]>;
+  /** Decides the command and writes what it makes of the match. */
+  apply(command: Command): Promise<Decision>;
+  /** Writes a decision to which the caller has added, e.g. events. */
+  store(decision: Decision, maps?: readonly MapState[]): Promise<MatchState>;
+}
+
+export interface ActionOptions<Role, Response> {
+  matchId: string;
+  codec: ResponseCodec<Response>;
+  /** What the caller may know of and is (contract 4, steps 9 and 10): throws 404, then 403. Runs on a replay too. */
+  authorize: (match: MatchState, tx: PoolClient) => Role | Promise<Role>;
+  /** The rest, on a first time only. */
+  act: (action: MatchAction, role: Role) => Promise<Response>;
+}
+
+/** Score commands look at the maps, and the end of a match clears the timers of those that wait. */
+const NEEDS_MAPS: ReadonlySet<Command['name']> = new Set(['submit_score', 'confirm_score', 'record_score', 'auto_confirm', 'forfeit', 'cancel', 'complete']);
+
+/** Runs a command on a match in one transaction with its idempotency record, under the match's lock (architecture rule 4). @throws error_match_not_found */
+export async function actOnMatch<Role, Response>(context: Pick<MatchContext, 'pool' | 'clock'>, call: CallContext, options: ActionOptions<Role, Response>): Promise<Response> {
+  let authorized: { match: MatchState; role: Role } | undefined;
+  return runIdempotent(context.pool, call, {
+    codec: options.codec,
+    async authorize(tx) {
+      const match = await lockMatch(tx, options.matchId);
+      if (!match) throw new DomainError('error_match_not_found');
+      authorized = { match, role: await options.authorize(match, tx) };
+    },
+    write: (tx) => {
+      const { match, role } = authorized as NonNullable<typeof authorized>;
+      return options.act(createAction(tx, match, context.clock.now()), role);
+    },
+  });
+}
+
+function createAction(tx: PoolClient, match: MatchState, now: Date): MatchAction {
+  const timestamp = now.toISOString();
+  const action: MatchAction = {
+    tx, match, timestamp,
+    maps: () => findMaps(tx, match.id),
+    async apply(command) {
+      const needsMaps = NEEDS_MAPS.has(command.name) && match.startedAt !== null;
+      const maps = needsMaps ? await action.maps() : [];
+      const decision = decide(match, maps, command, now);
+      return { ...decision, match: await storeDecision(tx, { match, maps }, decision, timestamp) };
+    },
+    store: (decision, maps = []) => storeDecision(tx, { match, maps }, decision, timestamp),
+  };
+  return action;
+}
+
+/** The match, if the caller may know of it. @throws error_match_not_found */
+export function requireVisible(match: MatchState, standing: Standing): void {
+  if (!isVisible(match, standing)) throw new DomainError('error_match_not_found');
+}

@@ -1,0 +1,20 @@
+import { DomainError } from '@matchpoint/errors';
+import type { ClientBase } from 'pg';
+import { type Acceptance, findAcceptance } from '../db/acceptances.js';
+import type { MatchState } from '../domain/match-state.js';
+import { requireCreatorCaptain, type Standing } from '../domain/standing.js';
+import { requireVisible } from './act-on-match.js';
+
+/** The acceptance that the creator's captain answers. @throws error_match_not_found, also for an acceptance that the match has not; error_captain_required */
+export async function requireAcceptance(tx: ClientBase, match: MatchState, acceptanceId: string, standing: Standing): Promise<Acceptance> {
+  requireVisible(match, standing);
+  const acceptance = await findAcceptance(tx, match.id, acceptanceId);
+  if (!acceptance) throw new DomainError('error_match_not_found', { message: 'The match has no such acceptance.' });
+  requireCreatorCaptain(match, standing);
+  return acceptance;
+}
+
+/** @throws error_match_not_in_valid_state for an acceptance that has its answer */
+export function requireWaiting({ status }: Acceptance): void {
+  if (status !== 'PENDING') throw new DomainError('error_match_not_in_valid_state', { message: `The acceptance is ${status}.` });
+}

@@ -1,0 +1,50 @@
+import { match } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { approveAcceptance as approve, findAcceptance } from '../db/acceptances.js';
+import { findMatchState } from '../db/match-state.js';
+import { saveRoster } from '../db/rosters.js';
+import { checkMaps } from '../domain/create-rules.js';
+import { findGame } from '../peers/catalog.js';
+import { readTeamRosters } from '../peers/team-rosters.js';
+import { actOnMatch } from './act-on-match.js';
+import { requireAcceptance, requireWaiting } from './answer-acceptance.js';
+import { askEligibilityOf } from './ask-eligibility-of.js';
+import { readStanding, requirePersonal } from './callers.js';
+
+/**
+ * POST …/acceptances/{acceptanceId}/approve: the match has its second team, with the roster that it filed; all other acceptances are declined.
+ * `availableMaps`, where sent, become the match's maps. What made the team eligible when it asked must still hold.
+ */
+export function approveAcceptance(context: MatchContext): Handlers<match.MatchCommandServiceService>['approveAcceptance'] {
+  return async (request, call) => {
+    const { pool, peers, catalog } = context;
+    const caller = requirePersonal(call);
+    const [standing, seen, filed] = await Promise.all([
+      readStanding(peers, call, caller), findMatchState(pool, request.matchId), findAcceptance(pool, request.matchId, request.acceptanceId),
+    ]);
+    const teams = await readTeamRosters(peers, call, filed ? [filed.teamId] : []);
+    const game = seen && request.availableMaps.length > 0 ? await findGame(catalog, seen.gameId, seen.gameMode) : undefined;
+    const eligibility = seen && filed && askEligibilityOf(peers, call, seen, filed.teamId);
+    return actOnMatch(context, call, {
+      matchId: request.matchId,
+      codec: match.ApproveAcceptanceResponse,
+      authorize: (found, tx) => requireAcceptance(tx, found, request.acceptanceId, standing),
+      async act({ tx, match: found, apply, timestamp }, acceptance) {
+        if (game) checkMaps(request.availableMaps, { gameModeId: found.gameMode, bestOf: found.bestOf }, game, 'body.availableMaps');
+        requireWaiting(acceptance);
+        if (teams.get(acceptance.teamId)?.isActive !== true) throw new DomainError('error_team_not_active');
+        await eligibility?.();
+        await apply({
+          name: 'approve_acceptance', by: 'creator_captain', teamId: acceptance.teamId, playerIds: acceptance.activeUserIds,
+          ...(game && { selectedMaps: request.availableMaps }),
+        });
+        await approve(tx, found.id, { acceptanceId: acceptance.id, userId: caller.userId, message: request.responseMessage }, timestamp);
+        const { teamId, activeUserIds, bench } = acceptance;
+        await saveRoster(tx, found.id, { side: 'accepted', teamId, activeUserIds, bench, spots: activeUserIds.length }, timestamp);
+        return { timestamp };
+      },
+    });
+  };
+}

@@ -1,0 +1,39 @@
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
+import type { MatchState } from '../domain/match-state.js';
+import { isVisible, type Standing } from '../domain/standing.js';
+import type { Peers } from '../peers/clients.js';
+
+const CAPTAIN_ROLES: readonly string[] = ['CAPTAIN', 'CO_CAPTAIN'];
+
+/** The owner of a personal key (specification 5.6). @throws API_KEY_PERMISSION_DENIED for any other kind */
+export function requirePersonal(call: CallContext): CallerContext {
+  const caller = requireCaller(call);
+  if (caller.kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
+  return caller;
+}
+
+/** The developer of one game. @throws error_game_scope_mismatch for any other kind of key, or one without a game */
+export function requireGameDeveloper(call: CallContext): CallerContext & { gameId: string } {
+  const caller = requireCaller(call);
+  if (caller.kind !== 'game_developer' || caller.gameId === undefined) throw new DomainError('error_game_scope_mismatch');
+  return { ...caller, gameId: caller.gameId };
+}
+
+/** Where the caller stands now: asked every time, because a captain of a minute ago may be none. */
+export async function readStanding({ profile }: Pick<Peers, 'profile'>, call: CallContext, caller: CallerContext): Promise<Standing> {
+  const { teams } = await profile.listCallerTeams({}, { caller, requestId: call.requestId });
+  return { userId: caller.userId, teams: new Map(teams.map(({ teamId, role }) => [teamId, { isCaptain: CAPTAIN_ROLES.includes(role) }])) };
+}
+
+/** A match of the developer's own game, published. @throws error_match_not_found; error_game_scope_mismatch for another game's (contract 4) */
+export function requireOwnGame(match: Pick<MatchState, 'publishStatus' | 'gameId'>, { gameId }: { gameId: string }): void {
+  if (match.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
+  if (match.gameId !== gameId) throw new DomainError('error_game_scope_mismatch');
+}
+
+/** A match that this caller may read. @throws error_match_not_found; error_game_scope_mismatch for a developer's key of another game (contract 4) */
+export function requireReadable(match: MatchState | undefined, standing: Standing, caller: CallerContext): asserts match is MatchState {
+  if (!match || !isVisible(match, standing)) throw new DomainError('error_match_not_found');
+  if (caller.gameId !== undefined && caller.gameId !== match.gameId) throw new DomainError('error_game_scope_mismatch');
+}

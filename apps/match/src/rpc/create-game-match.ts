@@ -1,0 +1,80 @@
+import { match } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { type Handlers, runIdempotent } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { insertMatch, type NewMatch } from '../db/insert-match.js';
+import { checkPlan, checkTeam, type GameRules, type TeamRoster } from '../domain/create-rules.js';
+import type { RosterState, Side } from '../domain/match-state.js';
+import { newMatchState } from '../domain/new-match.js';
+import { toOutbox } from '../outbox/match-events.js';
+import { findGame } from '../peers/catalog.js';
+import { readTeamRosters } from '../peers/team-rosters.js';
+import { requireGameDeveloper } from './callers.js';
+
+/**
+ * POST /game/matches/create (specification 4.4): ACCEPTED and PUBLISHED at once, with all active members of both teams as rosters.
+ * @throws error_team_not_found; error_game_scope_mismatch for a team of another game; INVALID_INPUT; error_team_not_active
+ */
+export function createGameMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['createGameMatch'] {
+  return async (request, call) => {
+    const developer = requireGameDeveloper(call);
+    const [teams, game] = await Promise.all([
+      readTeamRosters(context.peers, call, [request.creatorTeamId, request.acceptedTeamId]), findGame(context.catalog, developer.gameId, request.gameModeId),
+    ]);
+    const [creator, accepted] = [teams.get(request.creatorTeamId), teams.get(request.acceptedTeamId)];
+    let parties: Parties;
+    return runIdempotent(context.pool, call, {
+      codec: match.CreateGameMatchResponse,
+      async authorize() {
+        parties = requireParties(creator, accepted, game, developer.gameId);
+      },
+      async write(tx) {
+        const now = context.clock.now();
+        checkRequest(request, parties, now);
+        const created: NewMatch = { ...toNewMatch(request, parties, now), createdByUserId: developer.userId, createdByKeyId: developer.keyId };
+        const outbox = toOutbox(created, [{ type: 'match.created', data: {} }, { type: 'match.accepted', data: {} }], created.createdAt);
+        const rosters = [rosterOf('creator', parties.creator), rosterOf('accepted', parties.accepted)];
+        await insertMatch(tx, { ...created, eventSequence: outbox.eventSequence }, rosters, [], outbox.events);
+        return { matchId: created.id, timestamp: created.createdAt };
+      },
+    });
+  };
+}
+
+interface Parties {
+  game: GameRules;
+  creator: TeamRoster;
+  accepted: TeamRoster;
+}
+
+function requireParties(creator: TeamRoster | undefined, accepted: TeamRoster | undefined, game: GameRules | undefined, gameId: string): Parties {
+  if (!creator || !accepted) throw new DomainError('error_team_not_found');
+  if (!game || creator.gameId !== gameId || accepted.gameId !== gameId) throw new DomainError('error_game_scope_mismatch');
+  return { game, creator, accepted };
+}
+
+function checkRequest(request: match.CreateGameMatchRequest, { game, creator, accepted }: Parties, now: Date): void {
+  if (creator.id === accepted.id) throw invalidInput('body.acceptedTeamId', 'the same team as creatorTeamId');
+  checkPlan(request, game, now);
+  checkTeam(creator, game, request.teamSize, 'body.creatorTeamId');
+  checkTeam(accepted, game, request.teamSize, 'body.acceptedTeamId');
+}
+
+function toNewMatch(request: match.CreateGameMatchRequest, { game, creator, accepted }: Parties, now: Date): Omit<NewMatch, 'createdByUserId' | 'createdByKeyId'> {
+  return {
+    ...newMatchState({
+      id: newId('match'), origin: 'game', status: 'ACCEPTED', publishStatus: 'PUBLISHED', gameId: game.id, gameMode: request.gameModeId,
+      rewardBonus: game.modes.get(request.gameModeId) ?? 0, bestOf: request.bestOf, teamSize: request.teamSize, matchType: null, wagerAmount: null,
+      selectedMaps: request.selectedMaps, creatorTeamId: creator.id, acceptedTeamId: accepted.id, challengedTeamId: null, leagueId: null, leagueSeasonId: null,
+      scheduledAt: request.scheduledAt ?? null, createdAt: now.toISOString(),
+    }),
+    platform: request.platform, inputDevice: request.inputDevice, region: request.region, mapSelectionType: request.mapSelectionType, mapPreferenceMode: request.mapPreferenceMode,
+    involvesLeagueTeam: creator.isLeagueTeam || accepted.isLeagueTeam, selectedObjectives: request.selectedObjectives, gameSpecificOptions: null, lockedRules: null, notes: null,
+  };
+}
+
+function rosterOf(side: Side, team: TeamRoster): RosterState {
+  const activeUserIds = [...team.memberIds];
+  return { side, teamId: team.id, activeUserIds, bench: [], spots: activeUserIds.length };
+}

@@ -1,0 +1,9 @@
+import type { match } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { discoverMatches as readPage } from '../db/discover-matches.js';
+
+/** POST /matches/discover: published PENDING matches that any team may accept, newest first. */
+export function discoverMatches({ pool }: MatchContext): Handlers<match.MatchDetailServiceService>['discoverMatches'] {
+  return (request) => readPage(pool, request);
+}

@@ -1,0 +1,88 @@
+import type { match } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { CallContext, CallerContext } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
+import type { MatchContext } from '../context.js';
+import { findMaps, findMatchState, findRosters, lockMatch } from '../db/match-state.js';
+import { savePlayerStats } from '../db/player-stats.js';
+import { decide } from '../domain/decide.js';
+import type { MapState, MatchEvent, MatchState } from '../domain/match-state.js';
+import { playerStatsEvents } from '../domain/player-stats.js';
+import { claimScreenshots } from '../peers/claim-images.js';
+import { requireOwnGame } from './callers.js';
+import { parseObject } from './parse-object.js';
+import { storeDecision } from './store-decision.js';
+import { toScoreInput } from './to-score-input.js';
+
+type Developer = CallerContext & { gameId: string };
+
+/**
+ * Scores of maps of one match by its game's developer, in order, in one transaction. Answers one outcome a score: undefined where it is confirmed, else why
+ * not; a failing one does not touch the others (contract 7). @throws error_match_not_found; error_game_scope_mismatch
+ */
+export async function recordGameScores(
+  { pool, peers, clock }: MatchContext, call: CallContext, developer: Developer, matchId: string, scores: readonly match.MapScoreInput[],
+): Promise<(DomainError | undefined)[]> {
+  const seen = await findMatchState(pool, matchId);
+  if (!seen) throw new DomainError('error_match_not_found');
+  requireOwnGame(seen, developer);
+  const claims = await Promise.all(scores.map((score) => outcomeOf(() => claimScreenshots(peers, developer, call.requestId, matchId, score.screenshotStorageIds))));
+  return withTransaction(pool, async (tx) => {
+    const found = await lockMatch(tx, matchId);
+    if (!found) throw new DomainError('error_match_not_found');
+    const run = new ScoreRun(tx, found, await findMaps(tx, matchId), clock.now());
+    const outcomes: (DomainError | undefined)[] = [];
+    for (const [index, score] of scores.entries()) outcomes.push(claims[index] ?? (await outcomeOf(() => run.record(score, developer.userId))));
+    await run.store();
+    return outcomes;
+  });
+}
+
+async function outcomeOf(work: () => Promise<void>): Promise<DomainError | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** A locked match under several scores: each is decided on what the ones before have made of it, and all are written at the end. */
+class ScoreRun {
+  readonly #tx: ClientBase;
+  readonly #before: { match: MatchState; maps: readonly MapState[] };
+  readonly #now: Date;
+  readonly #changed = new Map<number, MapState>();
+  readonly #events: MatchEvent[] = [];
+  #match: MatchState;
+
+  constructor(tx: ClientBase, match: MatchState, maps: readonly MapState[], now: Date) {
+    this.#tx = tx;
+    this.#before = { match, maps };
+    this.#match = match;
+    this.#now = now;
+  }
+
+  /** @throws DomainError, and then nothing of this score is kept */
+  async record(score: match.MapScoreInput, userId: string): Promise<void> {
+    const maps = [...this.#before.maps.filter(({ mapIndex }) => !this.#changed.has(mapIndex)), ...this.#changed.values()];
+    const decision = decide(this.#match, maps, { name: 'record_score', by: 'game', score: toScoreInput(score), userId }, this.#now);
+    const stats = parseObject(score.playerStatsJson);
+    if (stats) await this.#saveStats(score.mapIndex, stats);
+    this.#match = decision.match;
+    this.#events.push(...decision.events);
+    for (const map of decision.maps) this.#changed.set(map.mapIndex, map);
+  }
+
+  async store(): Promise<void> {
+    await storeDecision(this.#tx, this.#before, { match: this.#match, maps: [...this.#changed.values()], events: this.#events }, this.#now.toISOString());
+  }
+
+  async #saveStats(mapIndex: number, stats: Record<string, unknown>): Promise<void> {
+    const rosters = await findRosters(this.#tx, this.#match.id);
+    await savePlayerStats(this.#tx, this.#match.id, mapIndex, JSON.stringify(stats), this.#now.toISOString());
+    this.#events.push(...playerStatsEvents(rosters, mapIndex, stats));
+  }
+}

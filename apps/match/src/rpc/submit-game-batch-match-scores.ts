@@ -1,0 +1,62 @@
+import { match } from '@matchpoint/contracts';
+import { DomainError, type ErrorCode } from '@matchpoint/errors';
+import { isUnavailable } from '@matchpoint/postgres';
+import type { CallContext, CallerContext, Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { requireGameDeveloper } from './callers.js';
+import { recordGameScores } from './record-game-scores.js';
+
+/** Matches that are worked on at once: leaves connections for other calls. */
+const CONCURRENCY = 4;
+
+/**
+ * POST /game/matches/batch-scores: maps of several matches, one result an item in order. The items of one match are one transaction, in their order;
+ * what fails in one match, whatever it is, leaves the others alone (contract 7).
+ */
+export function submitGameBatchMatchScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameBatchMatchScores'] {
+  return async ({ items }, call) => {
+    const developer = requireGameDeveloper(call);
+    const errors = new Array<ErrorCode | undefined>(items.length).fill(undefined);
+    const groups = [...groupByMatch(items)];
+    const work = async (): Promise<void> => {
+      for (let group = groups.shift(); group; group = groups.shift()) {
+        const [matchId, scores] = group;
+        const codes = await codesOf(context, call, developer, matchId, scores.map(({ score }) => score));
+        for (const [position, { index }] of scores.entries()) errors[index] = codes[position];
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    return { items: items.map(({ matchId, score }, index) => ({ matchId, mapIndex: score?.mapIndex ?? 0, status: errors[index] ? 'failed' : 'confirmed', error: errors[index] })) };
+  };
+}
+
+interface Place {
+  index: number;
+  score: match.MapScoreInput;
+}
+
+/** The items of each match in their order, with their places in the batch. */
+function groupByMatch(items: readonly match.SubmitGameBatchMatchScoresRequest_Item[]): Map<string, Place[]> {
+  const groups = new Map<string, Place[]>();
+  for (const [index, { matchId, score = match.MapScoreInput.fromPartial({}) }] of items.entries()) {
+    groups.set(matchId, [...(groups.get(matchId) ?? []), { index, score }]);
+  }
+  return groups;
+}
+
+async function codesOf(
+  context: MatchContext, call: CallContext, developer: CallerContext & { gameId: string }, matchId: string, scores: readonly match.MapScoreInput[],
+): Promise<(ErrorCode | undefined)[]> {
+  try {
+    return (await recordGameScores(context, call, developer, matchId, scores)).map((refusal) => refusal?.code);
+  } catch (error) {
+    return scores.map(() => codeOf(error, call));
+  }
+}
+
+function codeOf(error: unknown, { logger }: CallContext): ErrorCode {
+  if (error instanceof DomainError) return error.code;
+  if (isUnavailable(error)) return 'error_unavailable';
+  logger.error({ err: error }, 'scores of a match failed');
+  return 'error_internal';
+}

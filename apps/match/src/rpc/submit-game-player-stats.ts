@@ -1,0 +1,30 @@
+import { match } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { findRosters } from '../db/match-state.js';
+import { savePlayerStats } from '../db/player-stats.js';
+import { decide } from '../domain/decide.js';
+import { requireMapIndex } from '../domain/map-scores.js';
+import { playerStatsEvents } from '../domain/player-stats.js';
+import { actOnMatch } from './act-on-match.js';
+import { requireGameDeveloper, requireOwnGame } from './callers.js';
+import { parseObject } from './parse-object.js';
+
+/** POST /game/matches/{matchId}/player-stats: the statistics of a map, over those that were there. Also of a match that has just been completed. */
+export function submitGamePlayerStats(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGamePlayerStats'] {
+  return ({ matchId, mapIndex, playerStatsJson }, call) => {
+    const developer = requireGameDeveloper(call);
+    return actOnMatch(context, call, {
+      matchId,
+      codec: match.SubmitGamePlayerStatsResponse,
+      authorize: (found) => requireOwnGame(found, developer),
+      async act({ tx, match: found, store, timestamp }) {
+        requireMapIndex(found, mapIndex);
+        const decision = decide(found, [], { name: 'record_player_stats', by: 'game' }, new Date(timestamp));
+        const isNew = await savePlayerStats(tx, matchId, mapIndex, playerStatsJson, timestamp);
+        await store({ ...decision, events: playerStatsEvents(await findRosters(tx, matchId), mapIndex, parseObject(playerStatsJson) ?? {}) });
+        return { mapIndex, action: isNew ? 'created' : 'updated' };
+      },
+    });
+  };
+}

@@ -1,0 +1,13 @@
+import type { match } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { requireGameDeveloper } from './callers.js';
+import { recordGameScores } from './record-game-scores.js';
+
+/** POST /game/matches/{matchId}/scores: several maps of one match, one result a map. @throws error_match_not_found; error_game_scope_mismatch */
+export function submitGameScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameScores'] {
+  return async ({ matchId, maps }, call) => {
+    const outcomes = await recordGameScores(context, call, requireGameDeveloper(call), matchId, maps);
+    return { items: maps.map(({ mapIndex }, index) => ({ mapIndex, status: outcomes[index] ? 'failed' : 'confirmed', error: outcomes[index]?.code })) };
+  };
+}

@@ -1,0 +1,15 @@
+import { match } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+import type { ScoreInput } from '../domain/map-scores.js';
+
+const MAX_SCREENSHOTS = 10;
+
+/** A score as the rules take it. @throws INVALID_INPUT for too many screenshots, or one that is not on https (contract 7) */
+export function toScoreInput(score: match.MapScoreInput | undefined): ScoreInput {
+  const { mapIndex, mapId, creatorTeamScore, opponentTeamScore, screenshotUrls, screenshotStorageIds } = score ?? match.MapScoreInput.fromPartial({});
+  if (screenshotUrls.length > MAX_SCREENSHOTS) throw invalidInput('body.screenshotUrls', `at most ${MAX_SCREENSHOTS}`);
+  if (screenshotStorageIds.length > MAX_SCREENSHOTS) throw invalidInput('body.screenshotStorageIds', `at most ${MAX_SCREENSHOTS}`);
+  const insecure = screenshotUrls.findIndex((url) => !url.startsWith('https://'));
+  if (insecure !== -1) throw invalidInput(`body.screenshotUrls[${insecure}]`, 'must be an https address');
+  return { mapIndex, mapId, creatorTeamScore, opponentTeamScore, screenshotUrls, screenshotStorageIds };
+}

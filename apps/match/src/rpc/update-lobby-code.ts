@@ -1,0 +1,25 @@
+import { match } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { requireParticipantCaptain } from '../domain/standing.js';
+import { actOnMatch, requireVisible } from './act-on-match.js';
+import { readStanding, requirePersonal } from './callers.js';
+
+/** POST /matches/{matchId}/lobby-code by either captain, while the match is to be played. It never changes the status. */
+export function updateLobbyCode(context: MatchContext): Handlers<match.MatchCommandServiceService>['updateLobbyCode'] {
+  return async ({ matchId, lobbyCode }, call) => {
+    const standing = await readStanding(context.peers, call, requirePersonal(call));
+    return actOnMatch(context, call, {
+      matchId,
+      codec: match.UpdateLobbyCodeResponse,
+      authorize(found) {
+        requireVisible(found, standing);
+        return requireParticipantCaptain(found, standing)[0];
+      },
+      async act({ apply, timestamp }, side) {
+        await apply({ name: 'set_lobby_code', by: side === 'creator' ? 'creator_captain' : 'accepted_captain', lobbyCode });
+        return { lobbyCode, statusChanged: false, timestamp };
+      },
+    });
+  };
+}
