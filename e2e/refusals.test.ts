@@ -292,3 +292,14 @@ test('a sane request id of the caller comes back, any other is replaced', async 
   expect((await request('/games', { headers: { 'x-request-id': 'trace-7' } })).body.requestId).toBe('trace-7');
   expect((await request('/games', { headers: { 'x-request-id': 'x'.repeat(500) } })).body.requestId).toMatch(/^req_/);
 });
+
+test('a preflight is answered before all checks, and HEAD is a GET without its body', async () => {
+  const preflight = await request('/user/matches', { method: 'OPTIONS', headers: { origin: 'https://app.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' } });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-allow-methods': expect.stringContaining('POST') });
+  expect(preflight.headers['x-ratelimit-limit']).toBeUndefined();
+  const { key } = await newKey();
+  const head = await request('/teams/sentinels', { key, method: 'HEAD' });
+  expect(head).toMatchObject({ status: 200, text: '', headers: { 'x-ratelimit-remaining': '59' } });
+  expect((await request('/teams/sentinels', { method: 'HEAD' })).status).toBe(401);
+});
