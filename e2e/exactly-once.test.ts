@@ -24,6 +24,8 @@ let blue: Squad;
 let driver: MatchDriver;
 /** Notes of every match that was asked for, with the id that was acknowledged; undefined where it was refused. */
 const asked = new Map<string, string | undefined>();
+/** How often a client was told nothing, or to come again: without that nothing was killed in the middle. */
+let undecided = 0;
 /** Matches of the game server, each created once and forfeited once by red. */
 const forfeited: string[] = [];
 
@@ -56,7 +58,7 @@ interface Keys { captain: string[]; member: string[]; developer: string[] }
 
 /** Two careful clients send the same write at once; both are told the same. */
 async function insistTwice(path: string, body: unknown, keys: string[], onAttempt: () => void): Promise<Answer> {
-  const write = { path, body, keys, idempotencyKey: randomUUID(), onAttempt };
+  const write = { path, body, keys, idempotencyKey: randomUUID(), onAttempt, onUndecided: () => { undecided += 1; } };
   const [one, other] = await Promise.all([insist(request, write), insist(request, write)]);
   expect([...equalTexts([one, other].filter(({ status }) => status === 200))].length, `${one.text}\n${other.text}`).toBeLessThan(2);
   expect(other.status).toBe(one.status);
@@ -113,6 +115,7 @@ async function runRound(victim: string): Promise<void> {
 
 test(`over ${ROUNDS} rounds with a process killed in each: one effect of every acknowledged write, none of a refused one, every event once`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) await runRound(VICTIMS[round % VICTIMS.length] as string);
+  expect(undecided).toBeGreaterThan(ROUNDS);
   await expectCreatedOnce();
   await expectForfeitedOnce();
   await expectBooked();

@@ -32,6 +32,21 @@ export const ACCESS: Record<string, Access> = {
   getMatchDetail: { scopes: ANY_MATCH_READ },
   listGameMatches: { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' },
   getGameMatch: { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' },
+  getMatchPlayers: { scopes: ANY_MATCH_READ },
+  discoverMatches: { scopes: ['matches.public_matches'] },
+  ...Object.fromEntries([
+    'createMatch', 'publishMatch', 'createMatchAcceptance', 'approveMatchAcceptance', 'declineMatchAcceptance', 'acceptMatchChallenge', 'refuseMatchChallenge', 'markMatchReady', 'startMatch',
+    'cancelMatch', 'forfeitMatch', 'updateMatchLobbyCode', 'updateMatchAttendance',
+  ].map((operationId): [string, Access] => [operationId, { scopes: ['matches.user_matches'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' }])),
+  getMatchScores: { scopes: ['matches.team_matches'] },
+  submitMatchScores: { scopes: ['matches.team_matches'], tooLow: 'read', otherKind: 'API_KEY_PERMISSION_DENIED' },
+  confirmMatchScores: { scopes: ['matches.team_matches'], tooLow: 'read', otherKind: 'API_KEY_PERMISSION_DENIED' },
+  ...Object.fromEntries(['getGameMatchRosters', 'getGameMatchStatus', 'getGameScores']
+    .map((operationId): [string, Access] => [operationId, { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' }])),
+  ...Object.fromEntries(['createGameMatch', 'updateGameMatchStatus', 'forfeitGameMatch']
+    .map((operationId): [string, Access] => [operationId, { scopes: ['game.lifecycle'], tooLow: 'read', otherKind: 'error_game_scope_mismatch' }])),
+  ...Object.fromEntries(['submitGameScores', 'submitGameMapScore', 'submitGameBatchMatchScores', 'submitGamePlayerStats']
+    .map((operationId): [string, Access] => [operationId, { scopes: ['game.scores'], otherKind: 'error_game_scope_mismatch' }])),
   getTeamProfile: { scopes: ['teams.profile'] },
   listTeamMembers: { scopes: ['teams.roster'] },
   getUserProfile: { scopes: ['users.profile'] },

@@ -15,13 +15,15 @@ export interface Insistence {
   method?: string;
   /** Told of every attempt's end, orderly or not. */
   onAttempt?(): void;
+  /** Told of every attempt that has to be repeated. */
+  onUndecided?(): void;
 }
 
 /**
  * What a careful client does while processes die: it repeats after a broken connection, a 503, or a 409 that says that the
  * first attempt is still being worked on, at any gateway. Resolves with the first other answer.
  */
-export async function insist(request: Client, { path, body, idempotencyKey, keys, method = 'POST', onAttempt }: Insistence): Promise<Answer> {
+export async function insist(request: Client, { path, body, idempotencyKey, keys, method = 'POST', onAttempt, onUndecided }: Insistence): Promise<Answer> {
   const deadline = Date.now() + PATIENCE_MS;
   let pauseMs = FIRST_PAUSE_MS;
   for (let attempt = Math.floor(Math.random() * keys.length); ; attempt += 1) {
@@ -29,6 +31,7 @@ export async function insist(request: Client, { path, body, idempotencyKey, keys
     const answer = await request(path, options).catch((error: Error) => error);
     onAttempt?.();
     if (!(answer instanceof Error) && !isUndecided(answer)) return answer;
+    onUndecided?.();
     if (Date.now() > deadline) throw new Error(`${path} was not decided in ${PATIENCE_MS} ms: ${answer instanceof Error ? answer.message : answer.text}`);
     await delay(pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);

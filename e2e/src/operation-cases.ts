@@ -1,16 +1,23 @@
 import type { KeyGrant } from './api-keys.js';
+import type { Client } from './http-client.js';
+import { MATCH_CASES } from './match-cases.js';
 import type { TableName } from './specification-tables.js';
 
 /** What a case may need to know of the running system. */
 export interface Sample {
   /** A match of the demo's captain. */
   matchId: string;
+  /** An offer to play that match, where the case has made one. */
+  acceptanceId?: string;
 }
 
 /** How an operation is called so that it answers 200 with something in it, on the demo's data, by a key with all scopes. */
 export interface OperationCase {
   path: string | ((sample: Sample) => string);
+  /** A function of the sample, where it names what was made for the case. */
   body?: unknown;
+  /** Makes what the operation acts on: it succeeds once on each. */
+  prepare?: (request: Client) => Promise<Sample>;
   grant?: KeyGrant;
   /** The member of the body that holds the answer; a list must not be empty. */
   holds?: string;
@@ -18,6 +25,8 @@ export interface OperationCase {
   table?: TableName;
   /** Further members and their tables. */
   alsoHolds?: Record<string, TableName>;
+  /** What the rate-limit headers describe; a fresh key's bucket with one token spent unless given. */
+  bucket?: { limit: string; remaining: string };
 }
 
 const DEVELOPER: KeyGrant = { kind: 'game_developer' };
@@ -55,8 +64,13 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   getOrganizationLeaderboardRank: { path: '/leaderboards/organizations/americas_region/rank', holds: 'rank' },
   listGames: { path: '/games', holds: 'games', table: '2.7', alsoHolds: { objectives: '2.7 objective' } },
   listGamePlaylists: { path: '/games/valorant/playlists', holds: 'playlists', alsoHolds: { game: '2.7' } },
+  ...MATCH_CASES,
 };
 
 export function pathOf({ path }: OperationCase, sample: Sample): string {
   return typeof path === 'string' ? path : path(sample);
+}
+
+export function bodyOf({ body }: OperationCase, sample: Sample): unknown {
+  return typeof body === 'function' ? (body as (sample: Sample) => unknown)(sample) : body;
 }

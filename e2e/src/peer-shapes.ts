@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { OWN_SHAPES } from './own-shapes.js';
 
 type Json = Record<string, unknown>;
 interface Operation { operationId: string; success: Record<string, Json> }
@@ -28,8 +29,10 @@ export function peerOperation(operationId: string): string | undefined {
   return findOperation(operationId)?.name;
 }
 
-/** Compiles the body of an operation's only success status. Throws for an operation that the peer does not have. */
-export function compilePeerSuccess(operationId: string): ValidateFunction {
+/** Compiles the body of an operation's only success status: the peer's, or ours where the peer has no such operation. */
+export function compileSuccess(operationId: string): ValidateFunction {
+  const own = OWN_SHAPES[operationId];
+  if (own) return ajv.compile(own);
   const found = findOperation(operationId);
   if (!found) throw new Error(`the peer has no operation ${operationId}`);
   const bodies = Object.values(found.operation.success);

@@ -115,8 +115,8 @@ export interface Series {
   seriesScore?: { creator: number; opponent: number };
 }
 
-/** The series of some of the season's events, in the order of the source. */
-export function seasonSeries(seasons: readonly string[]): Series[] {
-  return ofKind<Series & Row & { season: string }>('match').filter(({ season }) => seasons.includes(season))
+/** The season's series, in the order of the source. */
+export function seasonSeries(): Series[] {
+  return ofKind<Series & Row>('match')
     .map(({ externalId, creatorTeam, acceptedTeam, bestOf, scores, seriesScore }) => ({ externalId, creatorTeam, acceptedTeam, bestOf, ...(scores && { scores }), ...(seriesScore && { seriesScore }) }));
 }

@@ -1,8 +1,13 @@
 import type { RouteDefinition } from '../http/define-route.js';
 import { listGamePlaylists } from './catalog/list-game-playlists.js';
 import { listGames } from './catalog/list-games.js';
+import { createGameMatch } from './game-matches/create-game-match.js';
+import { forfeitGameMatch } from './game-matches/forfeit-game-match.js';
+import { getGameMatchRosters } from './game-matches/get-game-match-rosters.js';
+import { getGameMatchStatus } from './game-matches/get-game-match-status.js';
 import { getGameMatch } from './game-matches/get-game-match.js';
 import { listGameMatches } from './game-matches/list-game-matches.js';
+import { updateGameMatchStatus } from './game-matches/update-game-match-status.js';
 import { deleteUserGameRank } from './game-ranks/delete-user-game-rank.js';
 import { listUserGameRanks } from './game-ranks/list-user-game-ranks.js';
 import { upsertUserGameRank } from './game-ranks/upsert-user-game-rank.js';
@@ -12,15 +17,38 @@ import { getTeamLeaderboardRank } from './leaderboards/get-team-rank.js';
 import { listOrganizationLeaderboard } from './leaderboards/list-organization-leaderboard.js';
 import { listPlayerLeaderboard } from './leaderboards/list-player-leaderboard.js';
 import { listTeamLeaderboard } from './leaderboards/list-team-leaderboard.js';
+import { acceptMatchChallenge } from './matches/accept-match-challenge.js';
+import { approveMatchAcceptance } from './matches/approve-match-acceptance.js';
+import { cancelMatch } from './matches/cancel-match.js';
+import { createMatchAcceptance } from './matches/create-match-acceptance.js';
+import { createMatch } from './matches/create-match.js';
+import { declineMatchAcceptance } from './matches/decline-match-acceptance.js';
+import { discoverMatches } from './matches/discover-matches.js';
+import { forfeitMatch } from './matches/forfeit-match.js';
 import { getMatchDetail } from './matches/get-match-detail.js';
+import { getMatchPlayers } from './matches/get-match-players.js';
 import { listOrgMatches } from './matches/list-org-matches.js';
 import { listTeamMatches } from './matches/list-team-matches.js';
 import { listUserMatches } from './matches/list-user-matches.js';
 import { listUserOngoingMatches } from './matches/list-user-ongoing-matches.js';
+import { markMatchReady } from './matches/mark-match-ready.js';
+import { publishMatch } from './matches/publish-match.js';
+import { refuseMatchChallenge } from './matches/refuse-match-challenge.js';
+import { startMatch } from './matches/start-match.js';
+import { updateMatchAttendance } from './matches/update-match-attendance.js';
+import { updateMatchLobbyCode } from './matches/update-match-lobby-code.js';
 import { getOrganizationProfile } from './organizations/get-organization-profile.js';
 import { getOrganizationStats } from './organizations/get-organization-stats.js';
 import { listOrganizationMembers } from './organizations/list-organization-members.js';
 import { listOrganizationTeams } from './organizations/list-organization-teams.js';
+import { confirmMatchScores } from './scores/confirm-match-scores.js';
+import { getGameScores } from './scores/get-game-scores.js';
+import { getMatchScores } from './scores/get-match-scores.js';
+import { submitGameBatchMatchScores } from './scores/submit-game-batch-match-scores.js';
+import { submitGameMapScore } from './scores/submit-game-map-score.js';
+import { submitGamePlayerStats } from './scores/submit-game-player-stats.js';
+import { submitGameScores } from './scores/submit-game-scores.js';
+import { submitMatchScores } from './scores/submit-match-scores.js';
 import { getTeamProfile } from './teams/get-team-profile.js';
 import { listTeamMembers } from './teams/list-team-members.js';
 import { getUserProfile } from './users/get-user-profile.js';
@@ -31,8 +59,12 @@ import { listUserTeams } from './users/list-user-teams.js';
 
 /** Every operation under /api/v1, in the order of the API reference. */
 export const ROUTES: readonly RouteDefinition[] = [
-  listUserMatches, listTeamMatches, listOrgMatches, listUserOngoingMatches, getMatchDetail,
-  listGameMatches, getGameMatch,
+  listUserMatches, listTeamMatches, listOrgMatches, listUserOngoingMatches, getMatchDetail, getMatchPlayers,
+  discoverMatches, createMatch, publishMatch, createMatchAcceptance, approveMatchAcceptance, declineMatchAcceptance, acceptMatchChallenge, refuseMatchChallenge,
+  markMatchReady, startMatch, cancelMatch, forfeitMatch, updateMatchLobbyCode, updateMatchAttendance,
+  getMatchScores, submitMatchScores, confirmMatchScores,
+  listGameMatches, getGameMatch, createGameMatch, getGameMatchRosters, getGameMatchStatus, updateGameMatchStatus, forfeitGameMatch,
+  getGameScores, submitGameScores, submitGameMapScore, submitGameBatchMatchScores, submitGamePlayerStats,
   getTeamProfile, listTeamMembers,
   getUserProfile, listUserTeams, listUserConnections, getUserStats, listUserOwnConnections,
   listUserGameRanks, upsertUserGameRank, deleteUserGameRank,

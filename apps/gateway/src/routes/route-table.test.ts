@@ -3,6 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { derivedErrors } from '../http/define-route.js';
 import { ROUTES } from './index.js';
 
+const OF_IDEMPOTENT = ['error_idempotency_key_conflict', 'error_idempotency_in_progress'];
+/** Contract 3 and 6: the writes of captains need pro and a personal key; their scores need no plan and take no Idempotency-Key. */
+const CAPTAIN_WRITE = { scope: 'matches.user_matches:read-write', plan: 'writes', kind: 'personal', idempotent: true } as const;
+const OF_CAPTAIN_WRITE = ['API_KEY_PERMISSION_DENIED', ...OF_IDEMPOTENT];
+const OF_CAPTAIN_COMMAND = [...OF_CAPTAIN_WRITE, 'error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state'];
+const CAPTAIN_SCORE = {
+  scope: 'matches.team_matches:read-write', kind: 'personal',
+  errors: ['API_KEY_PERMISSION_DENIED', 'error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
+};
+const GAME_WRITE = { scope: 'game.lifecycle:read-write', kind: 'game_developer', idempotent: true } as const;
+const OF_GAME_WRITE = ['error_game_scope_mismatch', ...OF_IDEMPOTENT];
+const GAME_SCORE = { scope: 'game.scores:write', kind: 'game_developer' };
+
+
 /**
  * What the specification (section 4) and the contract (sections 3, 6) ask of each operation, written down apart from
  * the declarations: method and path, scope, plan feature, kind of key, idempotency, and the codes of its own.
@@ -12,9 +26,37 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /teams/{identifier}/matches': { scope: 'matches.team_matches:read', errors: ['error_invalid_num_items', 'error_invalid_cursor', 'error_invalid_date_format', 'error_team_not_found', 'error_team_membership_required', 'error_game_not_found'] },
   'POST /orgs/{identifier}/matches': { scope: 'matches.org_matches:read', errors: ['error_invalid_num_items', 'error_invalid_cursor', 'error_invalid_date_format', 'error_org_not_found', 'error_org_membership_required', 'error_team_not_found', 'error_game_not_found'] },
   'GET /user/ongoing-matches': { scope: 'matches.user_matches:read' },
-  'GET /matches/{matchId}': { scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read', errors: ['error_match_not_found'] },
+  'GET /matches/{matchId}': { scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read', errors: ['error_match_not_found', 'error_game_scope_mismatch'] },
+  'GET /matches/{matchId}/players': { scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read', errors: ['error_match_not_found', 'error_game_scope_mismatch'] },
+  'POST /matches/discover': { scope: 'matches.public_matches:read', errors: ['error_invalid_limit', 'error_invalid_cursor', 'error_invalid_date_format', 'error_game_not_found', 'error_league_not_found'] },
+  'POST /matches/create': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_WRITE, 'error_team_not_found', 'error_game_not_found', 'error_league_not_found', 'error_captain_required', 'error_team_not_active', 'error_league_not_eligible'] },
+  'POST /matches/{matchId}/publish': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active'] },
+  'POST /matches/{matchId}/accept': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_found', 'error_team_not_active', 'error_league_not_eligible'] },
+  'POST /matches/{matchId}/acceptances/{acceptanceId}/approve': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active', 'error_league_not_eligible'] },
+  'POST /matches/{matchId}/acceptances/{acceptanceId}/decline': { ...CAPTAIN_WRITE, errors: OF_CAPTAIN_COMMAND },
+  'POST /matches/{matchId}/challenges/accept': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant', 'error_team_not_active', 'error_league_not_eligible'] },
+  'POST /matches/{matchId}/challenges/refuse': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
+  'POST /matches/{matchId}/ready': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
+  'POST /matches/{matchId}/start': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
+  'POST /matches/{matchId}/cancel': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
+  'POST /matches/{matchId}/forfeit': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
+  'POST /matches/{matchId}/lobby-code': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
+  'POST /matches/{matchId}/attendance': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_WRITE, 'error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'] },
+  'GET /matches/{matchId}/scores': { scope: 'matches.team_matches:read', errors: ['error_match_not_found', 'error_game_scope_mismatch'] },
+  'POST /matches/{matchId}/scores': CAPTAIN_SCORE,
+  'PATCH /matches/{matchId}/scores': CAPTAIN_SCORE,
   'POST /game/matches': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_invalid_limit', 'error_invalid_cursor'] },
   'GET /game/matches/{matchId}': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_match_not_found'] },
+  'POST /game/matches/create': { ...GAME_WRITE, errors: [...OF_GAME_WRITE, 'error_team_not_found', 'error_team_not_active'] },
+  'GET /game/matches/{matchId}/rosters': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_match_not_found'] },
+  'GET /game/matches/{matchId}/status': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_match_not_found'] },
+  'PATCH /game/matches/{matchId}/status': { ...GAME_WRITE, errors: [...OF_GAME_WRITE, 'error_match_not_found', 'error_match_not_in_valid_state'] },
+  'POST /game/matches/{matchId}/forfeit': { ...GAME_WRITE, errors: [...OF_GAME_WRITE, 'error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'] },
+  'GET /game/matches/{matchId}/scores': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_match_not_found'] },
+  'POST /game/matches/{matchId}/scores': { ...GAME_SCORE, errors: ['error_game_scope_mismatch', 'error_match_not_found', 'error_match_not_in_valid_state'] },
+  'POST /game/matches/{matchId}/scores/{mapIndex}': { ...GAME_SCORE, errors: ['error_game_scope_mismatch', 'error_match_not_found', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'] },
+  'POST /game/matches/{matchId}/player-stats': { ...GAME_SCORE, errors: ['error_game_scope_mismatch', 'error_match_not_found', 'error_match_not_in_valid_state'] },
+  'POST /game/matches/batch-scores': { ...GAME_SCORE, errors: ['error_game_scope_mismatch', 'error_invalid_num_items'] },
   'GET /teams/{identifier}': { scope: 'teams.profile:read', errors: ['error_team_not_found'] },
   'GET /teams/{identifier}/members': { scope: 'teams.roster:read', errors: ['error_team_not_found', 'error_team_membership_required'] },
   'GET /users/{identifier}': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
@@ -23,7 +65,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /users/{identifier}/stats': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
   'GET /user/connections': { scope: 'users.profile:read' },
   'GET /user/game-ranks': { scope: 'game.ranks:read' },
-  'POST /user/game-ranks': { scope: 'game.ranks:read-write', plan: 'writes', idempotent: true, errors: ['error_idempotency_key_conflict', 'error_idempotency_in_progress'] },
+  'POST /user/game-ranks': { scope: 'game.ranks:read-write', plan: 'writes', idempotent: true, errors: OF_IDEMPOTENT },
   'DELETE /user/game-ranks/{gameId}/{mode}': { scope: 'game.ranks:read-write', plan: 'writes' },
   'GET /orgs/{identifier}': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/members': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },

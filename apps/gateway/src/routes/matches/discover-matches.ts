@@ -6,6 +6,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import { defineRoute } from '../../http/define-route.js';
 import { Cursor, DateFilter, Limit, nullable, Timestamp } from '../../http/fields.js';
 import { parseDateBound } from '../../http/parse-date-bound.js';
+import { isOtherGame } from '../game-matches/bound-game.js';
 import { Id, MatchType, Platform, Region } from './match-fields.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
 
@@ -43,10 +44,11 @@ export const discoverMatches = defineRoute({
     const binding = { operationId: 'discoverMatches', scope: bindingScope(caller), filters: { gameId, gameSlug, leagueId, ...bounds, ...filters } };
     const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.Position);
     const [games, league] = await Promise.all([resolveGames([gameId, gameSlug], context), resolveLeague(leagueId, context, requestId)]);
-    // Two filters that name different games leave nothing.
-    const { matches, hasMore } = games.length > 1
+    // Two filters that name different games leave nothing, nor does a game that is not the key's.
+    const [game = caller.kind === 'game_developer' ? caller.gameId : undefined, other] = games;
+    const { matches, hasMore } = other !== undefined || (game !== undefined && isOtherGame(caller, game))
       ? { matches: [], hasMore: false }
-      : await context.matchDetails.discoverMatches({ ...filters, ...bounds, gameId: games[0], leagueId: league, pageSize: limit, after }, { caller, requestId });
+      : await context.matchDetails.discoverMatches({ ...filters, ...bounds, gameId: game, leagueId: league, pageSize: limit, after }, { caller, requestId });
     const last = matches.at(-1);
     return {
       data: await toMatchDetails(matches, context),

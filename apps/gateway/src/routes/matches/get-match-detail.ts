@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Identifier, Timestamp } from '../../http/fields.js';
 import { present } from '../api-objects.js';
+import { isOtherGame } from '../game-matches/bound-game.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
 
 export const getMatchDetail = defineRoute({
@@ -15,12 +16,13 @@ export const getMatchDetail = defineRoute({
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
   params: Type.Object({ matchId: Identifier('Match id') }),
   response: Type.Object({ match: MatchDetail, timestamp: Timestamp() }),
-  errors: ['error_match_not_found'],
+  errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params, caller, requestId }, context) {
     // Most matches are published and need no look at who asks; a second read covers the caller's own drafts.
     let { match } = await context.readMatch({ id: params.matchId, callerTeamIds: [] });
     if (!match) ({ match } = await context.readMatch({ id: params.matchId, callerTeamIds: await context.readCallerTeamIds(caller, requestId) }));
     if (!match) throw new DomainError('error_match_not_found');
+    if (isOtherGame(caller, match.gameId)) throw new DomainError('error_game_scope_mismatch');
     const [detail] = await toMatchDetails([match], context);
     return { match: present(detail) };
   },

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { nullable, Timestamp } from '../../http/fields.js';
 import { MatchPath } from './match-fields.js';
+import { refuseOtherGame } from './refuse-other-game.js';
 
 const MatchPlayer = Type.Object({
   id: Type.String(),
@@ -26,8 +27,9 @@ export const getMatchPlayers = defineRoute({
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
   params: MatchPath,
   response: Type.Object({ matchId: Type.String(), players: Type.Array(MatchPlayer), timestamp: Timestamp() }),
-  errors: ['error_match_not_found'],
+  errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params, caller, requestId }, context) {
+    await refuseOtherGame(params.matchId, caller, context);
     const { players } = await context.matchDetails.listMatchPlayers(params, { caller, requestId });
     const users = await context.readUserReferences(players.map(({ userId }) => userId), caller, requestId);
     return {

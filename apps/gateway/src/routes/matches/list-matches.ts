@@ -5,6 +5,7 @@ import Type, { type Static } from 'typebox';
 import type { GatewayContext } from '../../context.js';
 import { Cursor, DateFilter, MATCH_STATUSES, NumItems, Timestamp } from '../../http/fields.js';
 import { parseDateBound } from '../../http/parse-date-bound.js';
+import { isOtherGame } from '../game-matches/bound-game.js';
 import { isMatchStatus, MatchSummary, toMatchSummaries } from './match-objects.js';
 
 /** What the three match listings share (specification 4.2): filters, keyset page, native envelope. */
@@ -65,7 +66,8 @@ export async function listMatches(listing: MatchListing, context: GatewayContext
     body.gameId === undefined ? undefined : context.games.resolve(body.gameId),
     body.opponentId === undefined ? undefined : resolveOpponent(body.opponentId, context, requestId),
   );
-  const { matches, hasMore } = after === 'end'
+  const isEmpty = after === 'end' || (game !== undefined && isOtherGame(caller, game.id));
+  const { matches, hasMore } = isEmpty
     ? { matches: [], hasMore: false }
     : await context.matches.listTeamsMatches({
       ...access,
@@ -73,7 +75,7 @@ export async function listMatches(listing: MatchListing, context: GatewayContext
       pageSize: numItems,
       after,
       statuses: toStatuses(body),
-      gameId: game?.id,
+      gameId: game?.id ?? (caller.kind === 'game_developer' ? caller.gameId : undefined),
       opponentTeamId: opponent,
       leagueTeamsOnly: body.leagueTeamsOnly ?? false,
     }, { caller, requestId });

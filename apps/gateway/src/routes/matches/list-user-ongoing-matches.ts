@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
+import { isOtherGame } from '../game-matches/bound-game.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
 
 export const listUserOngoingMatches = defineRoute({
@@ -16,6 +17,6 @@ export const listUserOngoingMatches = defineRoute({
   async handler({ caller, requestId }, context) {
     const callerTeamIds = await context.readCallerTeamIds(caller, requestId);
     const { matches } = await context.matches.listOngoingMatches({ callerTeamIds }, { caller, requestId });
-    return { matches: await toMatchDetails(matches, context) };
+    return { matches: await toMatchDetails(matches.filter(({ gameId }) => !isOtherGame(caller, gameId)), context) };
   },
 });

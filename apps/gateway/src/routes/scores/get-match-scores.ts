@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/define-route.js';
 import { nullable, Timestamp } from '../../http/fields.js';
 import { present } from '../api-objects.js';
 import { MatchPath } from '../matches/match-fields.js';
+import { refuseOtherGame } from '../matches/refuse-other-game.js';
 import { screenshotUrls } from './screenshot-urls.js';
 import { SeriesScore } from './score-objects.js';
 
@@ -28,8 +29,9 @@ export const getMatchScores = defineRoute({
   scope: 'matches.team_matches:read',
   params: MatchPath,
   response: Type.Object({ scores: Type.Array(MapScore), seriesScore: SeriesScore, timestamp: Timestamp() }),
-  errors: ['error_match_not_found'],
+  errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params, caller, requestId }, context) {
+    await refuseOtherGame(params.matchId, caller, context);
     const { scores, seriesScore } = await context.matchScores.getMatchScores(params, { caller, requestId });
     const users = await context.readUserReferences(scores.flatMap(({ submittedBy }) => submittedBy?.userId ?? []), caller, requestId);
     return {
