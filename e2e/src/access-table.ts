@@ -68,6 +68,7 @@ export const ACCESS: Record<string, Access> = {
   listOrganizationLeaderboard: { scopes: ['orgs.profile'] },
   getOrganizationLeaderboardRank: { scopes: ['orgs.profile'] },
   listGames: { scopes: [] },
+  createImageUploadUrl: { scopes: ['uploads.upload'], isPro: true },
   listGamePlaylists: { scopes: [] },
 };
 

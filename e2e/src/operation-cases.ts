@@ -63,6 +63,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   listOrganizationLeaderboard: { path: '/leaderboards/organizations?limit=5', holds: 'organizations' },
   getOrganizationLeaderboardRank: { path: '/leaderboards/organizations/americas_region/rank', holds: 'rank' },
   listGames: { path: '/games', holds: 'games', table: '2.7', alsoHolds: { objectives: '2.7 objective' } },
+  createImageUploadUrl: { path: '/uploads/image-url', holds: 'uploadUrl' },
   listGamePlaylists: { path: '/games/valorant/playlists', holds: 'playlists', alsoHolds: { game: '2.7' } },
   ...MATCH_CASES,
 };

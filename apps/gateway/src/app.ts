@@ -6,12 +6,15 @@ import type { GatewayContext } from './context.js';
 import { gatewayDependencies } from './health/dependencies.js';
 import { createEdge, type EdgeMode } from './http/edge.js';
 import { replyWithError } from './http/error-reply.js';
+import { limitBodyTime } from './http/limit-body-time.js';
 import { MAX_BODY_BYTES, parseBodiesAsJson } from './http/parse-body.js';
 import { refuseMalformedHttp } from './http/refuse-malformed-http.js';
 import { registerHealth } from './http/register-health.js';
 import { registerReference } from './http/register-reference.js';
 import { registerRoutes } from './http/register-routes.js';
 import { ROUTES } from './routes/index.js';
+import { UPLOAD_DEADLINE_MS } from './uploads/receive-image.js';
+import { registerUploads } from './uploads/register-uploads.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +25,7 @@ declare module 'fastify' {
 /** A request id that is safe to log and to send back (contract 5). */
 const SANE_REQUEST_ID = /^[A-Za-z0-9._~:@+/=-]{1,128}$/;
 /** A client has this long to send a request, and a connection may be idle between requests for as long as a proxy's. */
-const TIMEOUTS = { requestMs: 15_000, headersMs: 10_000, keepAliveMs: 72_000, idleSocketMs: 80_000 };
+const TIMEOUTS = { bodyMs: 15_000, anyRequestMs: UPLOAD_DEADLINE_MS + 10_000, headersMs: 10_000, keepAliveMs: 72_000, idleSocketMs: 80_000 };
 const MAX_PARAMETER_LENGTH = 1_024;
 const EXPOSED_HEADERS = [
   'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After', 'X-Request-Id', 'Idempotent-Replayed',
@@ -43,7 +46,7 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     loggerInstance: context.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: TIMEOUTS.requestMs,
+    requestTimeout: TIMEOUTS.anyRequestMs,
     keepAliveTimeout: TIMEOUTS.keepAliveMs,
     connectionTimeout: TIMEOUTS.idleSocketMs,
     http: { headersTimeout: TIMEOUTS.headersMs },
@@ -77,10 +80,12 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
   app.setNotFoundHandler(async () => {
     throw new DomainError('error_not_found');
   });
+  limitBodyTime(app, TIMEOUTS.bodyMs);
   parseBodiesAsJson(app);
   registerHealth(app, gatewayDependencies(context));
   await registerReference(app, ROUTES, context);
   registerRoutes(app, ROUTES, context);
+  await registerUploads(app, context);
   await app.ready();
   return app;
 }

@@ -16,6 +16,8 @@ export const CONFIG = {
   /** Keys the HMAC under which API keys are stored. Changing it makes every key unknown. */
   keyPepper: text('MATCHPOINT_KEY_PEPPER', { minLength: 16 }),
   cursorSecret: text('MATCHPOINT_CURSOR_SECRET', { minLength: 16 }),
+  /** Signs the addresses of images. Changing it makes those that are out invalid. */
+  mediaSecret: text('MATCHPOINT_MEDIA_SECRET', { minLength: 16 }),
   /** CIDRs of proxies whose X-Forwarded-For is believed. */
   trustedProxies: networks('MATCHPOINT_TRUST_PROXY'),
   /** Absolute base of URLs that we mint; the gateway's own address unless set. */

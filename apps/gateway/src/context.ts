@@ -1,4 +1,4 @@
-import { catalogProfile, league, match } from '@matchpoint/contracts';
+import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { systemClock, type Clock } from '@matchpoint/core';
 import { createPool } from '@matchpoint/postgres';
 import { createRpcClient, type CallerContext, type RpcClient } from '@matchpoint/rpc';
@@ -18,8 +18,10 @@ import { createCursorCodec, type CursorCodec } from './http/cursor.js';
 import { announceKeyChange, followKeyChanges } from './keys/key-changes.js';
 import { createKeyReader, type KeyReader } from './keys/key-reader.js';
 import { trackKeyUse, type KeyUseTracker } from './keys/track-key-use.js';
+import { publicUrl } from './http/public-url.js';
 import { coalesce, type Coalesced } from './readers/coalescer.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
+import { createMediaUrls, type MediaUrls } from './uploads/media-urls.js';
 import { createTeamReferenceReader, type TeamReferenceReader } from './readers/read-team-references.js';
 import { createUserReferenceReader, type UserReferenceReader } from './readers/read-user-references.js';
 
@@ -50,6 +52,11 @@ export interface GatewayContext {
   matchDetails: RpcClient<typeof match.MatchDetailServiceService>;
   matchScores: RpcClient<typeof match.MatchScoreServiceService>;
   leagues: RpcClient<typeof league.LeagueServiceService>;
+  webhooks: RpcClient<typeof webhook.WebhookServiceService>;
+
+  uploads: RpcClient<typeof upload.UploadServiceService>;
+  /** Addresses of stored images. */
+  mediaUrls: MediaUrls;
 
   games: GameReader;
   readTeam: Coalesced<catalogProfile.BatchGetTeamsRequest_Item, catalogProfile.BatchGetTeamsResponse_Item>;
@@ -91,6 +98,8 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     matchDetails: createRpcClient(match.MatchDetailServiceService, { target: config.matchTarget, internalToken, reads: 'all' }),
     matchScores: createRpcClient(match.MatchScoreServiceService, { target: config.matchTarget, internalToken, reads: ['getMatchScores', 'getGameScores'] }),
     leagues: createRpcClient(league.LeagueServiceService, { target: config.leagueTarget, internalToken, reads: 'all' }),
+    webhooks: createRpcClient(webhook.WebhookServiceService, { target: config.webhookTarget, internalToken, reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'] }),
+    uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, internalToken, reads: ['createUploadToken'] }),
   };
   const keyUse = trackKeyUse((uses) => markKeysUsed(pool, uses), clock, logger);
 
@@ -100,6 +109,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     limiter: createLimiter(redis, logger),
     clientIp: createClientIpResolver(config.trustedProxies),
     cursors: createCursorCodec(config.cursorSecret),
+    mediaUrls: createMediaUrls({ secret: config.mediaSecret, baseUrl: publicUrl(config), clock }),
     games: createGameReader(clients.catalog, clock),
     readTeam: coalesce(async (items) => (await clients.profiles.batchGetTeams({ items })).items),
     readMatch: coalesce(async (items) => (await clients.matches.batchGetMatches({ items })).items),

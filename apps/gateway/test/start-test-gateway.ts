@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { catalogProfile, league, match } from '@matchpoint/contracts';
+import { catalogProfile, league, match, upload } from '@matchpoint/contracts';
 import { ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type RpcServer } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -24,6 +24,7 @@ export interface Services {
   matchDetails?: Partial<Handlers<typeof match.MatchDetailServiceService>>;
   matchScores?: Partial<Handlers<typeof match.MatchScoreServiceService>>;
   leagues?: Partial<Handlers<typeof league.LeagueServiceService>>;
+  uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
 }
 
 export interface TestGateway {
@@ -47,6 +48,7 @@ export async function startTestGateway(database: TestDatabase, services: Service
   const config = loadConfig(CONFIG, {
     PORT: String(await freePort()), DATABASE_URL: database.url(), REDIS_URL: redisUrl(), NATS_URL: natsUrl(), LOG_LEVEL: 'silent',
     MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN, MATCHPOINT_KEY_PEPPER: 'a pepper for tests', MATCHPOINT_CURSOR_SECRET: 'a secret for tests',
+    MATCHPOINT_MEDIA_SECRET: 'a media secret for tests',
     MATCHPOINT_CATALOG_PROFILE_URL: target, MATCHPOINT_MATCH_URL: target, MATCHPOINT_LEAGUE_URL: target, MATCHPOINT_UPLOAD_URL: target,
     MATCHPOINT_WEBHOOK_URL: target, ...environment,
   });
@@ -90,6 +92,7 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
       service(match.MatchDetailServiceService, fill(match.MatchDetailServiceService, services.matchDetails) as never),
       service(match.MatchScoreServiceService, fill(match.MatchScoreServiceService, services.matchScores) as never),
       service(league.LeagueServiceService, fill(league.LeagueServiceService, services.leagues) as never),
+      service(upload.UploadServiceService, fill(upload.UploadServiceService, services.uploads) as never),
     ],
     protoFiles: [],
     internalToken: INTERNAL_TOKEN,

@@ -1,4 +1,4 @@
-import { integer, loadConfig, oneOf, text } from '@matchpoint/config';
+import { integer, loadConfig, oneOf, optionalText, text } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
 
 const CONFIG = {
@@ -8,6 +8,8 @@ const CONFIG = {
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   /** The demo lets webhooks go to this machine. */
   webhookAllow: text('MATCHPOINT_WEBHOOK_ALLOW', { default: 'localhost,127.0.0.1,::1' }),
+  /** Beside the other data of this checkout unless given. */
+  uploadDirectory: optionalText('MATCHPOINT_UPLOAD_DIRECTORY'),
 };
 
 export type LaunchConfig = ReturnType<typeof loadLaunchConfig>;

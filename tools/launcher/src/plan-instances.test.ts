@@ -6,10 +6,10 @@ import { PROCESSES, type ProcessName } from './process-table.js';
 function plan(replicas = ''): Promise<Plan> {
   let last = 20_000;
   return planInstances({
-    replicas: parseReplicas(replicas), port: 8080, host: '0.0.0.0', webhookAllow: 'localhost',
+    replicas: parseReplicas(replicas), port: 8080, host: '0.0.0.0', webhookAllow: 'localhost', uploadDirectory: '/uploads',
     urls: { database: 'postgresql://x/postgres', redis: 'redis://x', nats: 'nats://x' },
     databaseUrls: Object.fromEntries(PROCESSES.map(({ name, database }) => [name, `postgresql://x/${database}`])) as Record<ProcessName, string>,
-    secrets: { internalToken: 'token', keyPepper: 'pepper', cursorSecret: 'cursor', webhookSecretKeys: 'k:key' },
+    secrets: { internalToken: 'token', keyPepper: 'pepper', cursorSecret: 'cursor', mediaSecret: 'media', webhookSecretKeys: 'k:key' },
     nextPort: async () => (last += 1),
   });
 }
@@ -42,6 +42,7 @@ describe('planInstances', () => {
   it('keeps secrets to the processes that need them', async () => {
     const { instances } = await plan();
     expect(instances.filter(({ env }) => 'MATCHPOINT_KEY_PEPPER' in env).map(({ process }) => process)).toEqual(['gateway']);
+    expect(instances.filter(({ env }) => 'MATCHPOINT_MEDIA_SECRET' in env).map(({ process }) => process)).toEqual(['gateway']);
     expect(instances.filter(({ env }) => 'MATCHPOINT_WEBHOOK_SECRET_KEYS' in env).map(({ process }) => process)).toEqual(['webhook']);
   });
 });

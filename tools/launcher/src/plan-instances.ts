@@ -34,6 +34,8 @@ export interface PlanInput {
   secrets: Secrets;
   /** Hosts to which webhooks may go over plain http. */
   webhookAllow: string;
+  /** Where the upload service keeps images, unless it is told to keep them in S3. */
+  uploadDirectory: string;
   /** Answers a free port, a new one every time. */
   nextPort(): Promise<number>;
 }
@@ -58,13 +60,17 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
   const adminPorts = placed.flatMap(({ adminPort }) => (adminPort === undefined ? [] : [adminPort]));
   const runtime = { MATCHPOINT_URL: addressOf(input.host, input.port), MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_GATEWAY_ADMIN_URL: targetOf(adminPorts), ...targets };
   const shared = { NATS_URL: urls.nats, MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, ...targets };
-  const gatewayOnly = { REDIS_URL: urls.redis, MATCHPOINT_BIND: input.host, MATCHPOINT_KEY_PEPPER: secrets.keyPepper, MATCHPOINT_CURSOR_SECRET: secrets.cursorSecret };
+  const gatewayOnly = {
+    REDIS_URL: urls.redis, MATCHPOINT_BIND: input.host,
+    MATCHPOINT_KEY_PEPPER: secrets.keyPepper, MATCHPOINT_CURSOR_SECRET: secrets.cursorSecret, MATCHPOINT_MEDIA_SECRET: secrets.mediaSecret,
+  };
   const webhookOnly = { MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, MATCHPOINT_WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys };
   const instances = placed.map(({ adminPort, ...instance }) => ({
     ...instance,
     env: {
       ...shared,
       ...(instance.process === 'webhook' ? webhookOnly : {}),
+      ...(instance.process === 'upload' ? { MATCHPOINT_UPLOAD_DIRECTORY: input.uploadDirectory } : {}),
       DATABASE_URL: input.databaseUrls[instance.process],
       MATCHPOINT_METRICS_PORT: String(instance.metricsPort),
       ...(adminPort === undefined

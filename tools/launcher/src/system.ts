@@ -7,7 +7,7 @@ import { planInstances, type Instance, type Plan } from './plan-instances.js';
 import { probeGateway, probeService } from './probe-health.js';
 import { PROCESSES, type ProcessName } from './process-table.js';
 import type { Secrets } from './secrets.js';
-import { ROOT } from './workspace.js';
+import { ROOT, uploadsIn } from './workspace.js';
 
 const START_TIMEOUT_MS = 90_000;
 /** Above the processes' own 12 s of draining. */
@@ -47,8 +47,8 @@ export class System {
     const { urls } = this.stack;
     const databases = PROCESSES.map(async ({ name, database }) => [name, await ensureDatabase(urls.database, database)] as const);
     const databaseUrls = Object.fromEntries(await Promise.all(databases)) as Record<ProcessName, string>;
-    const { port, host, webhookAllow } = config;
-    this.plan = await planInstances({ replicas, port, host, urls, databaseUrls, secrets, webhookAllow, nextPort: findFreePort });
+    const { port, host, webhookAllow, uploadDirectory = uploadsIn(directory) } = config;
+    this.plan = await planInstances({ replicas, port, host, urls, databaseUrls, secrets, webhookAllow, uploadDirectory, nextPort: findFreePort });
     if (this.#isStopping) return;
     for (const instance of this.plan.instances) this.#processes.set(instance.name, this.#supervise(instance));
     await Promise.all([...this.#processes.values()].map((each) => each.start()));

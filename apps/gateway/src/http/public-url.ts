@@ -3,5 +3,7 @@ import type { GatewayConfig } from '../context.js';
 /** Where clients reach this deployment, without a slash at the end: as configured, else the gateway's own address (contract 2). */
 export function publicUrl({ publicUrl: configured, host, port }: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>): string {
   if (configured !== undefined) return configured.replace(/\/+$/, '');
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  // Who listens everywhere is on loopback too.
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }

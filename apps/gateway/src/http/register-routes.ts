@@ -19,20 +19,27 @@ const EMPTY = Type.Object({});
 /** Registers every operation under /api/v1, and 405 for the methods that its paths do not have. */
 export function registerRoutes(app: FastifyInstance, routes: readonly RouteDefinition[], context: GatewayContext): void {
   for (const route of routes) registerRoute(app, route, context);
-  refuseOtherMethods(app, routes);
+  const methodsOfPaths = new Map<string, string[]>();
+  for (const { path, method } of routes) {
+    // Two paths that differ in the names of their parameters only are one path to the router.
+    const shape = toFastifyPath(path).replace(/:\w+/g, ':parameter');
+    methodsOfPaths.set(shape, [...methodsOfPaths.get(shape) ?? [], ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+  }
+  for (const [url, allow] of methodsOfPaths) refuseOtherMethods(app, url, allow);
 }
 
 function registerRoute(app: FastifyInstance, route: RouteDefinition, context: GatewayContext): void {
   const checkParams = compileCheck('path', route.params ?? EMPTY);
   const checkQuery = compileCheck('query', route.query ?? EMPTY);
   const checkBody = compileCheck('body', route.body ?? EMPTY);
+  const { status = 200 } = route;
   const acceptsNoBody = (route.body?.required ?? []).length === 0;
 
   app.route({
     method: route.method,
     url: toFastifyPath(route.path),
     config: { edge: { kind: 'operation', route } },
-    schema: { response: { 200: route.response } },
+    schema: { response: { [status]: route.response } },
     async handler(request, reply) {
       const params = checkParams(request.params).value;
       const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY));
@@ -49,6 +56,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
         onReplayed: () => void reply.header('Idempotent-Replayed', 'true'),
         spend,
       }, context);
+      reply.status(status);
       return { ...answer, timestamp: answer.timestamp ?? context.clock.now().toISOString() };
     },
   });
@@ -70,26 +78,19 @@ function nameIgnoredFields(reply: FastifyReply, names: string[]): void {
 /** HEAD is served with GET, OPTIONS is the preflight's. */
 const ALWAYS_SERVED = ['OPTIONS', 'CONNECT'];
 
-function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteDefinition[]): void {
-  const methodsOfPaths = new Map<string, string[]>();
-  for (const { path, method } of routes) {
-    // Two paths that differ in the names of their parameters only are one path to the router.
-    const shape = toFastifyPath(path).replace(/:\w+/g, ':parameter');
-    methodsOfPaths.set(shape, [...methodsOfPaths.get(shape) ?? [], ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
-  }
-  for (const [url, allow] of methodsOfPaths) {
-    const others = METHODS.filter((method) => app.supportedMethods.includes(method) && !allow.includes(method) && !ALWAYS_SERVED.includes(method));
-    app.route({
-      method: others,
-      url,
-      config: { edge: { kind: 'open' } },
-      // Before a body is read: the path does not support the method whatever it carries.
-      preParsing: async () => {
-        throw new DomainError('error_method_not_allowed', { details: { allow } });
-      },
-      handler: () => undefined,
-    });
-  }
+/** Answers 405 to every method of a path but those of `allow`. */
+export function refuseOtherMethods(app: FastifyInstance, url: string, allow: string[]): void {
+  const others = METHODS.filter((method) => app.supportedMethods.includes(method) && !allow.includes(method) && !ALWAYS_SERVED.includes(method));
+  app.route({
+    method: others,
+    url,
+    config: { edge: { kind: 'open' } },
+    // Before a body is read: the path does not support the method whatever it carries.
+    preParsing: async () => {
+      throw new DomainError('error_method_not_allowed', { details: { allow } });
+    },
+    handler: () => undefined,
+  });
 }
 
 function toFastifyPath(path: string): string {

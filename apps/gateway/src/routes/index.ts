@@ -51,6 +51,7 @@ import { submitGameScores } from './scores/submit-game-scores.js';
 import { submitMatchScores } from './scores/submit-match-scores.js';
 import { getTeamProfile } from './teams/get-team-profile.js';
 import { listTeamMembers } from './teams/list-team-members.js';
+import { createImageUploadUrl } from './uploads/create-image-upload-url.js';
 import { getUserProfile } from './users/get-user-profile.js';
 import { getUserStats } from './users/get-user-stats.js';
 import { listUserConnections } from './users/list-user-connections.js';
@@ -72,4 +73,5 @@ export const ROUTES: readonly RouteDefinition[] = [
   listTeamLeaderboard, getTeamLeaderboardRank, listPlayerLeaderboard, getPlayerLeaderboardRank,
   listOrganizationLeaderboard, getOrganizationLeaderboardRank,
   listGames, listGamePlaylists,
+  createImageUploadUrl,
 ];

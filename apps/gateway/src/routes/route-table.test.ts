@@ -77,6 +77,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /leaderboards/players/me/rank': { scope: 'users.profile:read' },
   'GET /leaderboards/organizations': { scope: 'orgs.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
   'GET /leaderboards/organizations/{identifier}/rank': { scope: 'orgs.profile:read', errors: ['error_org_not_found', 'error_game_not_found'] },
+  'POST /uploads/image-url': { scope: 'uploads.upload:read-write', plan: 'writes' },
   'GET /games': { scope: 'public' },
   'GET /games/{id}/playlists': { scope: 'public', errors: ['error_game_not_found'] },
 };

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long the body may take to arrive; the app's own limit unless given. */
+    bodyMs?: number;
+  }
+}
+
+/**
+ * Ends requests whose body takes too long to arrive, as Node ends those whose headers do: Node's own limit is one for all
+ * paths, and must leave an image more time than a JSON body may have.
+ */
+export function limitBodyTime(app: FastifyInstance, defaultMs: number): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    done(null, payload);
+    const { headers, raw } = request;
+    if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
+    const timer = setTimeout(() => {
+      if (raw.complete) return;
+      if (reply.raw.headersSent) raw.socket.destroy();
+      else app.server.emit('clientError', Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+    }, request.routeOptions.config.bodyMs ?? defaultMs);
+    timer.unref();
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { publicUrl } from '../../http/public-url.js';
+
+export const createImageUploadUrl = defineRoute({
+  method: 'POST',
+  path: '/uploads/image-url',
+  operationId: 'createImageUploadUrl',
+  summary: 'Mint an address for one image upload',
+  section: '4.7',
+  tag: 'Uploads',
+  scope: 'uploads.upload:read-write',
+  plan: 'writes',
+  response: Type.Object({
+    uploadUrl: Type.String({ description: 'Works once, for ten minutes: POST the raw bytes to it, at most 20 MiB; the answer is `{storageId, timestamp}`.' }),
+    timestamp: Timestamp(),
+  }),
+  errors: [],
+  async handler({ caller, requestId }, { config, uploads }) {
+    const { token } = await uploads.createUploadToken({}, { caller, requestId });
+    return { uploadUrl: `${publicUrl(config)}/uploads/${token}` };
+  },
+});

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '@matchpoint/core';
+
+/** An address works at least this long, and at most one period longer. */
+const LIFE_SECONDS = 900;
+/** Addresses made within one period are the same, so that caches can hold what they show. */
+const PERIOD_SECONDS = 300;
+
+/** Makes and checks the addresses under which stored images are read (contract 2, 9). */
+export interface MediaUrls {
+  /** An absolute address of the image for 15 to 20 minutes, for whoever has it: ask only for who may see the image. */
+  mint(storageId: string): string;
+  /** For how many more seconds the address of this image is good; 0 where it is expired, altered or not ours. */
+  secondsLeft(storageId: string, expires: unknown, signature: unknown): number;
+}
+
+/** `secret` is the deployment's; every replica must have the same. */
+export function createMediaUrls({ baseUrl, clock, secret }: { baseUrl: string; clock: Clock; secret: string }): MediaUrls {
+  const sign = (storageId: string, expires: number): string => createHmac('sha256', secret).update(`media\0${storageId}\0${expires}`).digest('base64url');
+  const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1_000);
+  return {
+    mint(storageId) {
+      const expires = Math.ceil((nowSeconds() + LIFE_SECONDS) / PERIOD_SECONDS) * PERIOD_SECONDS;
+      return `${baseUrl}/media/${encodeURIComponent(storageId)}?exp=${expires}&sig=${sign(storageId, expires)}`;
+    },
+    secondsLeft(storageId, expires, signature) {
+      if (typeof expires !== 'string' || typeof signature !== 'string' || !/^[1-9]\d{0,11}$/.test(expires)) return 0;
+      // The texts are compared, not what they decode to: an address has one form.
+      const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(storageId, Number(expires)))];
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 0;
+      return Math.max(0, Number(expires) - nowSeconds());
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { GatewayContext } from '../context.js';
+import { refuseOtherMethods } from '../http/register-routes.js';
+import { receiveImage, UPLOAD_DEADLINE_MS } from './receive-image.js';
+import { serveMedia } from './serve-media.js';
+
+/** Spend from the address's bucket; the token or the signature stands for the key (contract 2). */
+const config = { edge: { kind: 'open' } } as const;
+
+/** The paths outside `/api/v1` that carry images. */
+export async function registerUploads(app: FastifyInstance, context: GatewayContext): Promise<void> {
+  await app.register(async (scope) => {
+    // Whatever its type: the body is passed on as it comes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.post('/uploads/:token', { config: { ...config, bodyMs: UPLOAD_DEADLINE_MS } }, receiveImage(context));
+  });
+  app.get('/media/:storageId', { config }, serveMedia(context));
+  refuseOtherMethods(app, '/uploads/:token', ['POST']);
+  refuseOtherMethods(app, '/media/:storageId', ['GET', 'HEAD']);
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { upload } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayContext } from '../context.js';
+
+const READ_DEADLINE_MS = 60_000;
+/** Shown as a picture wherever it is opened; nothing in it runs, loads or is framed. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/**
+ * `GET /media/{storageId}?exp=…&sig=…`: a claimed image, by an address that was minted here. One that is expired or altered
+ * is not found, as an image that does not exist is: who holds no address learns nothing.
+ */
+export function serveMedia({ mediaUrls, uploads }: GatewayContext) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { storageId } = request.params as { storageId: string };
+    const { exp, sig } = request.query as { exp?: unknown; sig?: unknown };
+    const secondsLeft = mediaUrls.secondsLeft(storageId, exp, sig);
+    if (secondsLeft === 0) throw new DomainError('error_not_found', { message: 'There is no such image, or its address has expired.' });
+    const parts = uploads.readImage({ storageId }, { requestId: request.id, deadlineMs: READ_DEADLINE_MS })[Symbol.asyncIterator]();
+    const { contentType, byteSize } = await readHead(parts);
+    reply
+      .header('Content-Type', contentType)
+      .header('Content-Length', byteSize)
+      .header('Content-Disposition', `inline; filename="${storageId}.${contentType.replace('image/', '')}"`)
+      .header('Content-Security-Policy', POLICY)
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .header('Cache-Control', `private, max-age=${secondsLeft}`);
+    return reply.send(Readable.from(piecesOf(parts), { objectMode: false }));
+  };
+}
+
+async function readHead(parts: AsyncIterator<upload.ReadImageResponse>): Promise<upload.ReadImageResponse_Head> {
+  const { value } = (await parts.next()) as IteratorResult<upload.ReadImageResponse, undefined>;
+  if (value?.part?.$case !== 'head') throw new DomainError('error_not_found');
+  return value.part.value;
+}
+
+async function* piecesOf(parts: AsyncIterator<upload.ReadImageResponse>): AsyncGenerator<Buffer> {
+  for await (const { part } of { [Symbol.asyncIterator]: () => parts }) if (part?.$case === 'piece') yield part.value;
+}
