@@ -47,6 +47,10 @@ export const ACCESS: Record<string, Access> = {
     .map((operationId): [string, Access] => [operationId, { scopes: ['game.lifecycle'], tooLow: 'read', otherKind: 'error_game_scope_mismatch' }])),
   ...Object.fromEntries(['submitGameScores', 'submitGameMapScore', 'submitGameBatchMatchScores', 'submitGamePlayerStats']
     .map((operationId): [string, Access] => [operationId, { scopes: ['game.scores'], otherKind: 'error_game_scope_mismatch' }])),
+  ...Object.fromEntries([
+    'createWebhook', 'listWebhooks', 'getWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook', 'listWebhookDeliveries', 'getWebhookDelivery',
+    'replayWebhookDelivery', 'recoverWebhookDeliveries',
+  ].map((operationId): [string, Access] => [operationId, { scopes: ['webhooks.manage'], isPro: true }])),
   getTeamProfile: { scopes: ['teams.profile'] },
   listTeamMembers: { scopes: ['teams.roster'] },
   getUserProfile: { scopes: ['users.profile'] },

@@ -2,6 +2,7 @@ import type { KeyGrant } from './api-keys.js';
 import type { Client } from './http-client.js';
 import { MATCH_CASES } from './match-cases.js';
 import type { TableName } from './specification-tables.js';
+import { WEBHOOK_CASES } from './webhook-cases.js';
 
 /** What a case may need to know of the running system. */
 export interface Sample {
@@ -9,6 +10,9 @@ export interface Sample {
   matchId: string;
   /** An offer to play that match, where the case has made one. */
   acceptanceId?: string;
+  /** A webhook endpoint that the case has made, and a delivery to it. */
+  webhookId?: string;
+  deliveryId?: string;
 }
 
 /** How an operation is called so that it answers 200 with something in it, on the demo's data, by a key with all scopes. */
@@ -25,6 +29,8 @@ export interface OperationCase {
   table?: TableName;
   /** Further members and their tables. */
   alsoHolds?: Record<string, TableName>;
+  /** Of its success; 200 unless given. */
+  status?: 201;
   /** What the rate-limit headers describe; a fresh key's bucket with one token spent unless given. */
   bucket?: { limit: string; remaining: string };
 }
@@ -66,6 +72,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   createImageUploadUrl: { path: '/uploads/image-url', holds: 'uploadUrl' },
   listGamePlaylists: { path: '/games/valorant/playlists', holds: 'playlists', alsoHolds: { game: '2.7' } },
   ...MATCH_CASES,
+  ...WEBHOOK_CASES,
 };
 
 export function pathOf({ path }: OperationCase, sample: Sample): string {

@@ -15,4 +15,23 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
       timestamp: { type: 'string' },
     },
   },
+  getWebhookDelivery: {
+    type: 'object',
+    required: ['id', 'idempotencyId', 'event', 'status', 'attemptCount', 'statusCode', 'errorMessage', 'nextAttemptAt', 'isTest', 'createdAt', 'updatedAt', 'deliveredAt', 'attempts', 'timestamp'],
+    properties: {
+      status: { enum: ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'] },
+      createdAt: { type: 'number' },
+      attempts: {
+        type: 'array',
+        items: {
+          type: 'object', required: ['number', 'startedAt', 'durationMs', 'statusCode', 'error', 'isCounted', 'requestHeaders', 'responseBody'],
+          properties: { startedAt: { type: 'number' }, durationMs: { type: 'number' }, requestHeaders: { type: 'object' }, responseBody: { type: 'string' } },
+        },
+      },
+    },
+  },
+  recoverWebhookDeliveries: {
+    type: 'object', required: ['count', 'countByEvent', 'dryRun', 'timestamp'],
+    properties: { count: { type: 'integer' }, countByEvent: { type: 'object' }, dryRun: { type: 'boolean' } },
+  },
 };

@@ -27,7 +27,7 @@ export function demo(): Demo {
 }
 
 /** Where the private ports are, and the token that opens them (`runtime.json`). */
-export function runtime(): { MATCHPOINT_GATEWAY_ADMIN_URL: string; MATCHPOINT_INTERNAL_TOKEN: string } {
+export function runtime(): { MATCHPOINT_GATEWAY_ADMIN_URL: string; MATCHPOINT_WEBHOOK_URL: string; MATCHPOINT_INTERNAL_TOKEN: string } {
   return readJson(path.join(inject('systemDirectory'), 'runtime.json')) as ReturnType<typeof runtime>;
 }
 

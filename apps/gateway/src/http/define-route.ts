@@ -47,6 +47,8 @@ export interface RouteDefinition<
   isIdempotent?: boolean;
   /** The body's list of at most 50 items, each of which costs a token of the key's batch bucket (specification 8.1). */
   batchOf?: string;
+  /** Of a success; 200 unless given. */
+  status?: 201;
   /** In the 13-path public description (specification 9). */
   isPublished?: boolean;
   params?: Params;

@@ -1,7 +1,7 @@
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.js';
-import { fullDocument, publishedDocument } from '../openapi/documents.js';
+import { eventsDocument, fullDocument, publishedDocument } from '../openapi/documents.js';
 import type { RouteDefinition } from './define-route.js';
 import { publicUrl } from './public-url.js';
 import { API_PREFIX } from './register-routes.js';
@@ -36,6 +36,7 @@ export async function registerReference(app: FastifyInstance, routes: readonly R
   const documents = {
     'openapi.json': publishedDocument(routes, publicUrl(config)),
     'openapi.full.json': fullDocument(routes, publicUrl(config)),
+    'asyncapi.json': eventsDocument(),
   };
   for (const [name, document] of Object.entries(documents)) {
     const body = JSON.stringify(document);

@@ -75,7 +75,7 @@ function describeOperation(route: RouteDefinition): object {
       requestBody: { required: (route.body.required ?? []).length > 0, content: { 'application/json': { schema: route.body } } },
     }),
     responses: {
-      200: { description: 'Success', headers: headerReferences(RATE_LIMIT_HEADERS), content: { 'application/json': { schema: route.response } } },
+      [route.status ?? 200]: { description: 'Success', headers: headerReferences(RATE_LIMIT_HEADERS), content: { 'application/json': { schema: route.response } } },
       ...describeErrors(route),
     },
     'x-required-scope': route.scope,

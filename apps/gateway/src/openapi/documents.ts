@@ -1,5 +1,7 @@
 import type { RouteDefinition } from '../http/define-route.js';
+import { asyncDocument } from './async-document.js';
 import { buildDocument, type OpenApiDocument } from './build-document.js';
+import { describeWebhooks } from './describe-webhooks.js';
 
 const VERSION = '1.0.0';
 
@@ -13,12 +15,18 @@ export function publishedDocument(routes: readonly RouteDefinition[], baseUrl: s
   });
 }
 
-/** Every operation. */
+/** Every event, in AsyncAPI 3. */
+export function eventsDocument(): object {
+  return asyncDocument(VERSION);
+}
+
+/** Every operation, and every event under `webhooks`. */
 export function fullDocument(routes: readonly RouteDefinition[], baseUrl: string): OpenApiDocument {
-  return buildDocument(routes, {
+  const document = buildDocument(routes, {
     title: 'Matchpoint API',
     description: 'The whole HTTP API of the esports match, league and developer platform.',
     version: VERSION,
     baseUrl,
   });
+  return { ...document, tags: [...document.tags as object[], { name: 'Events' }], webhooks: describeWebhooks() };
 }

@@ -57,6 +57,17 @@ import { getUserStats } from './users/get-user-stats.js';
 import { listUserConnections } from './users/list-user-connections.js';
 import { listUserOwnConnections } from './users/list-user-own-connections.js';
 import { listUserTeams } from './users/list-user-teams.js';
+import { createWebhook } from './webhooks/create-webhook.js';
+import { deleteWebhook } from './webhooks/delete-webhook.js';
+import { getWebhookDelivery } from './webhooks/get-webhook-delivery.js';
+import { getWebhook } from './webhooks/get-webhook.js';
+import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.js';
+import { listWebhooks } from './webhooks/list-webhooks.js';
+import { recoverWebhookDeliveries } from './webhooks/recover-webhook-deliveries.js';
+import { replayWebhookDelivery } from './webhooks/replay-webhook-delivery.js';
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.js';
+import { testWebhook } from './webhooks/test-webhook.js';
+import { updateWebhook } from './webhooks/update-webhook.js';
 
 /** Every operation under /api/v1, in the order of the API reference. */
 export const ROUTES: readonly RouteDefinition[] = [
@@ -74,4 +85,6 @@ export const ROUTES: readonly RouteDefinition[] = [
   listOrganizationLeaderboard, getOrganizationLeaderboardRank,
   listGames, listGamePlaylists,
   createImageUploadUrl,
+  createWebhook, listWebhooks, getWebhook, updateWebhook, deleteWebhook, rotateWebhookSecret, testWebhook,
+  listWebhookDeliveries, getWebhookDelivery, replayWebhookDelivery, recoverWebhookDeliveries,
 ];

@@ -17,6 +17,8 @@ const OF_GAME_WRITE = ['error_game_scope_mismatch', ...OF_IDEMPOTENT];
 const GAME_SCORE = { scope: 'game.scores:write', kind: 'game_developer' };
 
 
+const WEBHOOKS = { scope: 'webhooks.manage:enabled', plan: 'webhooks' };
+
 /**
  * What the specification (section 4) and the contract (sections 3, 6) ask of each operation, written down apart from
  * the declarations: method and path, scope, plan feature, kind of key, idempotency, and the codes of its own.
@@ -80,6 +82,17 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /uploads/image-url': { scope: 'uploads.upload:read-write', plan: 'writes' },
   'GET /games': { scope: 'public' },
   'GET /games/{id}/playlists': { scope: 'public', errors: ['error_game_not_found'] },
+  'POST /webhooks': { ...WEBHOOKS, errors: ['error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'] },
+  'GET /webhooks': WEBHOOKS,
+  'GET /webhooks/{id}': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
+  'PATCH /webhooks/{id}': { ...WEBHOOKS, idempotent: true, errors: ['error_webhook_not_found', 'error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_idempotency_key_conflict', 'error_idempotency_in_progress'] },
+  'DELETE /webhooks/{id}': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
+  'POST /webhooks/{id}/rotate-secret': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
+  'POST /webhooks/{id}/test': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
+  'GET /webhooks/{id}/deliveries': { ...WEBHOOKS, errors: ['error_webhook_not_found', 'error_invalid_limit', 'error_invalid_cursor'] },
+  'GET /webhooks/{id}/deliveries/{deliveryId}': { ...WEBHOOKS, errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'] },
+  'POST /webhooks/{id}/deliveries/{deliveryId}/replay': { ...WEBHOOKS, errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'] },
+  'POST /webhooks/{id}/recover': { ...WEBHOOKS, idempotent: true, errors: ['error_webhook_not_found', 'error_webhook_invalid_events', 'error_invalid_date_format', 'error_idempotency_key_conflict', 'error_idempotency_in_progress'] },
 };
 
 /** Every operation can answer these (contract 4, 5). */

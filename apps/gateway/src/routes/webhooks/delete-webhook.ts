@@ -1,0 +1,20 @@
+import { defineRoute } from '../../http/define-route.js';
+import { EndpointParams, Ok } from './webhook-objects.js';
+
+export const deleteWebhook = defineRoute({
+  method: 'DELETE',
+  path: '/webhooks/{id}',
+  operationId: 'deleteWebhook',
+  summary: 'Remove a webhook endpoint with its secrets and its queue',
+  section: 'contract 6',
+  tag: 'Webhooks',
+  scope: 'webhooks.manage:enabled',
+  plan: 'webhooks',
+  params: EndpointParams,
+  response: Ok,
+  errors: ['error_webhook_not_found'],
+  async handler({ params, caller, requestId }, { webhooks }) {
+    await webhooks.deleteEndpoint(params, { caller, requestId });
+    return { ok: true };
+  },
+});

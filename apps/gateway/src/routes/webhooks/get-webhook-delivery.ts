@@ -1,0 +1,21 @@
+import { defineRoute } from '../../http/define-route.js';
+import { present } from '../api-objects.js';
+import { DeliveryParams, toAttempt, toWebhookDelivery, WebhookDeliveryResponse } from './webhook-objects.js';
+
+export const getWebhookDelivery = defineRoute({
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries/{deliveryId}',
+  operationId: 'getWebhookDelivery',
+  summary: 'Read one delivery with all its attempts',
+  section: 'contract 6',
+  tag: 'Webhooks',
+  scope: 'webhooks.manage:enabled',
+  plan: 'webhooks',
+  params: DeliveryParams,
+  response: WebhookDeliveryResponse,
+  errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'],
+  async handler({ params: { id, deliveryId }, caller, requestId }, { webhooks }) {
+    const { delivery, attempts } = await webhooks.getDelivery({ endpointId: id, deliveryId }, { caller, requestId });
+    return { ...toWebhookDelivery(present(delivery)), attempts: attempts.map(toAttempt) };
+  },
+});

@@ -1,0 +1,21 @@
+import { defineRoute } from '../../http/define-route.js';
+import { present } from '../api-objects.js';
+import { EndpointParams, toWebhookEndpoint, WebhookEndpointResponse } from './webhook-objects.js';
+
+export const getWebhook = defineRoute({
+  method: 'GET',
+  path: '/webhooks/{id}',
+  operationId: 'getWebhook',
+  summary: 'Read a webhook endpoint',
+  section: 'contract 6',
+  tag: 'Webhooks',
+  scope: 'webhooks.manage:enabled',
+  plan: 'webhooks',
+  params: EndpointParams,
+  response: WebhookEndpointResponse,
+  errors: ['error_webhook_not_found'],
+  async handler({ params, caller, requestId }, { webhooks }) {
+    const { endpoint } = await webhooks.getEndpoint(params, { caller, requestId });
+    return toWebhookEndpoint(present(endpoint));
+  },
+});

@@ -1,0 +1,35 @@
+import type { webhook } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Cursor, Limit, Timestamp } from '../../http/fields.js';
+import { EndpointParams, toWebhookDelivery, WebhookDelivery } from './webhook-objects.js';
+
+const PAGE_SIZE = 25;
+
+export const listWebhookDeliveries = defineRoute({
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries',
+  operationId: 'listWebhookDeliveries',
+  summary: 'Page through the deliveries of a webhook endpoint, newest first',
+  section: 'contract 6',
+  tag: 'Webhooks',
+  scope: 'webhooks.manage:enabled',
+  plan: 'webhooks',
+  params: EndpointParams,
+  query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
+  response: Type.Object({ page: Type.Array(WebhookDelivery), isDone: Type.Boolean(), continueCursor: Type.String(), timestamp: Timestamp() }),
+  errors: ['error_webhook_not_found'],
+  async handler({ params, query, caller, requestId }, { webhooks, cursors }) {
+    const { limit = PAGE_SIZE, cursor } = query;
+    const binding = { operationId: 'listWebhookDeliveries', scope: bindingScope(caller), filters: { endpointId: params.id } };
+    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as webhook.ListDeliveriesRequest_Position | 'end');
+    const isEnd = after === 'end';
+    const { deliveries, hasMore } = await webhooks.listDeliveries({ endpointId: params.id, limit: isEnd ? 0 : limit, after: isEnd ? undefined : after }, { caller, requestId });
+    const last = deliveries.at(-1);
+    const isDone = isEnd || !hasMore;
+    // The last page's cursor leads to an empty page, whatever has come in since (contract 8).
+    const next = isDone || !last ? 'end' : { createdAt: last.createdAt, id: last.id };
+    return { page: deliveries.map(toWebhookDelivery), isDone, continueCursor: cursors.encode(binding, next) };
+  },
+});

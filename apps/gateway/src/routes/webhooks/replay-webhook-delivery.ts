@@ -1,0 +1,20 @@
+import { defineRoute } from '../../http/define-route.js';
+import { DeliveryParams, Ok } from './webhook-objects.js';
+
+export const replayWebhookDelivery = defineRoute({
+  method: 'POST',
+  path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
+  operationId: 'replayWebhookDelivery',
+  summary: 'Deliver one event again, under the same webhook-id',
+  section: 'contract 6',
+  tag: 'Webhooks',
+  scope: 'webhooks.manage:enabled',
+  plan: 'webhooks',
+  params: DeliveryParams,
+  response: Ok,
+  errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'],
+  async handler({ params: { id, deliveryId }, caller, requestId }, { webhooks }) {
+    await webhooks.replayDelivery({ endpointId: id, deliveryId }, { caller, requestId });
+    return { ok: true };
+  },
+});

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { EndpointParams } from './webhook-objects.js';
+
+export const testWebhook = defineRoute({
+  method: 'POST',
+  path: '/webhooks/{id}/test',
+  operationId: 'testWebhook',
+  summary: 'Send one signed test.ping, without retries',
+  section: '4.21',
+  tag: 'Webhooks',
+  scope: 'webhooks.manage:enabled',
+  plan: 'webhooks',
+  params: EndpointParams,
+  response: Type.Object({ delivered: Type.Boolean({ description: 'The target answered 2xx.' }), timestamp: Timestamp() }),
+  errors: ['error_webhook_not_found'],
+  async handler({ params, caller, requestId, spend }, { webhooks }) {
+    // Only an endpoint of the caller's own has a bucket.
+    await webhooks.getEndpoint(params, { caller, requestId });
+    await spend({ bucket: 'webhookTest', id: params.id, cost: 1 });
+    const { isDelivered } = await webhooks.testEndpoint(params, { caller, requestId });
+    return { delivered: isDelivered };
+  },
+});

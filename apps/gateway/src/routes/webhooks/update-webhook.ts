@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { EndpointParams, Events, Label, Ok, Url } from './webhook-objects.js';
+
+export const updateWebhook = defineRoute({
+  method: 'PATCH',
+  path: '/webhooks/{id}',
+  operationId: 'updateWebhook',
+  summary: 'Change, pause or resume a webhook endpoint',
+  section: 'contract 6',
+  tag: 'Webhooks',
+  scope: 'webhooks.manage:enabled',
+  plan: 'webhooks',
+  isIdempotent: true,
+  params: EndpointParams,
+  body: Type.Object({
+    url: Type.Optional(Url()),
+    events: Type.Optional(Events()),
+    label: Type.Optional(Label()),
+    isActive: Type.Optional(Type.Boolean({ description: 'False pauses: events wait until it is resumed.' })),
+  }),
+  response: Ok,
+  errors: ['error_webhook_not_found', 'error_webhook_url_invalid', 'error_webhook_invalid_events'],
+  async handler({ params, body, caller, requestId, idempotency, onReplayed }, { webhooks }) {
+    const { events = [], ...changes } = body;
+    const { timestamp } = await webhooks.updateEndpoint({ ...params, ...changes, events }, { caller, requestId, idempotency, onReplayed });
+    return { ok: true, timestamp };
+  },
+});

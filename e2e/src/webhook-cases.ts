@@ -1,0 +1,75 @@
+import { gateway, webhook } from '@matchpoint/contracts';
+import { createRpcClient } from '@matchpoint/rpc';
+import { newKey } from './api-keys.js';
+import type { Client } from './http-client.js';
+import type { OperationCase, Sample } from './operation-cases.js';
+import { startReceiver } from './receiver.js';
+import { demo, runtime } from './system.js';
+
+/** How the operations on webhooks are called so that they succeed: each on an endpoint of its own, of the demo's captain. */
+
+const EVENT = 'match.completed';
+/** Where the operations that make or change an endpoint point it: an address that is allowed, and where nobody is. */
+const NOBODY = 'http://127.0.0.1:9/hook';
+
+/** Endpoints of earlier cases would fill the scope. */
+async function withRoom(request: Client): Promise<string> {
+  const { key } = await newKey();
+  const { body } = await request('/webhooks', { key });
+  for (const { id } of body.webhooks as { id: string }[]) await request(`/webhooks/${id}`, { key, method: 'DELETE' });
+  return key;
+}
+
+async function endpoint(request: Client): Promise<Sample & { key: string; webhookId: string }> {
+  const key = await withRoom(request);
+  const { url } = await startReceiver();
+  const { body } = await request('/webhooks', { key, body: { url, events: ['match.*'], label: 'case' } });
+  return { matchId: '', webhookId: body.id as string, key };
+}
+
+async function delivery(request: Client): Promise<Sample> {
+  const sample = await endpoint(request);
+  await triggerSample(EVENT);
+  const { body } = await request(`/webhooks/${sample.webhookId}/deliveries`, { key: sample.key });
+  return { ...sample, deliveryId: body.page[0].id as string };
+}
+
+/** Sends a sample of an event to the endpoints of the demo's captain, as `matchpoint webhooks trigger` does. */
+export async function triggerSample(event: string): Promise<string> {
+  const { MATCHPOINT_WEBHOOK_URL: target, MATCHPOINT_INTERNAL_TOKEN: internalToken } = runtime();
+  const listeners = createRpcClient(webhook.ListenerServiceService, { target, internalToken });
+  try {
+    const { eventId } = await listeners.triggerSample({ event }, { caller: { userId: await captainId(), keyId: demo().keys.personalPro.id, kind: 'personal' } });
+    return eventId;
+  } finally {
+    listeners.close();
+  }
+}
+
+async function captainId(): Promise<string> {
+  const { MATCHPOINT_GATEWAY_ADMIN_URL: target, MATCHPOINT_INTERNAL_TOKEN: internalToken } = runtime();
+  const keys = createRpcClient(gateway.KeyServiceService, { target, internalToken });
+  try {
+    const { owner } = demo().keys.personalPro;
+    return (await keys.listKeys({ owner, includeRevoked: false })).keys[0]?.ownerUserId ?? '';
+  } finally {
+    keys.close();
+  }
+}
+
+const of = (rest: string) => ({ webhookId = 'wh_x' }: Sample): string => `/webhooks/${webhookId}${rest}`;
+const ofDelivery = (rest: string) => ({ webhookId = 'wh_x', deliveryId = 'dlv_x' }: Sample): string => `/webhooks/${webhookId}/deliveries/${deliveryId}${rest}`;
+
+export const WEBHOOK_CASES: Record<string, OperationCase> = {
+  createWebhook: { path: '/webhooks', body: { url: NOBODY, events: ['match.*', 'test.ping'] }, status: 201, prepare: async (request) => ({ matchId: await withRoom(request) }), holds: 'signingSecret' },
+  listWebhooks: { path: '/webhooks', prepare: endpoint, holds: 'webhooks' },
+  getWebhook: { path: of(''), prepare: endpoint, holds: 'id' },
+  updateWebhook: { path: of(''), body: { label: 'renamed', isActive: false }, prepare: endpoint, holds: 'ok' },
+  deleteWebhook: { path: of(''), prepare: endpoint, holds: 'ok' },
+  rotateWebhookSecret: { path: of('/rotate-secret'), prepare: endpoint, holds: 'signingSecret' },
+  testWebhook: { path: of('/test'), prepare: endpoint, holds: 'delivered' },
+  listWebhookDeliveries: { path: of('/deliveries'), prepare: delivery, holds: 'page' },
+  getWebhookDelivery: { path: ofDelivery(''), prepare: delivery, holds: 'id' },
+  replayWebhookDelivery: { path: ofDelivery('/replay'), prepare: delivery, holds: 'ok' },
+  recoverWebhookDeliveries: { path: of('/recover'), body: { since: '2024-01-01', dryRun: true }, prepare: endpoint, holds: 'countByEvent' },
+};
