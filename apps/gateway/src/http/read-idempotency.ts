@@ -4,8 +4,8 @@ import { bindingScope, type CallerContext, type IdempotencyContext } from '@matc
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from './canonical-json.js';
 
-const BARE = /^[\x21-\x7e]{1,255}$/;
-const QUOTED = /^"([\x21-\x7e]{1,255})"$/;
+const VISIBLE = /^[\x21-\x7e]{1,255}$/;
+const QUOTED = /^"(.*)"$/;
 
 /**
  * The caller's Idempotency-Key with its scope (key owner and binding, method, path) and the digest of the parsed body,
@@ -16,8 +16,8 @@ export function readIdempotency(request: FastifyRequest, caller: CallerContext):
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   const text = Array.isArray(header) ? header.join(', ') : header;
-  const key = QUOTED.exec(text)?.[1] ?? (BARE.test(text) ? text : undefined);
-  if (key === undefined) throw invalidInput('header.Idempotency-Key', 'must be 1 to 255 visible ASCII characters');
+  const key = QUOTED.exec(text)?.[1] ?? text;
+  if (!VISIBLE.test(key)) throw invalidInput('header.Idempotency-Key', 'must be 1 to 255 visible ASCII characters');
   const [path] = request.url.split('?');
   return {
     key,
