@@ -11,7 +11,7 @@ const ROWS = Array.from({ length: 3 }, (_, index) => match.Match.fromPartial({
 const PLAYER = { id: 'roster_1', userId: 'user_1', teamId: 'team_a', rosterType: 'ACTIVE', attendanceStatus: 'ATTENDING', isCheckedIn: true, checkedInAt: '2026-01-01T00:00:00.000Z' };
 const UNKNOWN = { id: 'roster_2', userId: 'user_gone', teamId: 'team_b', rosterType: 'BENCH', attendanceStatus: 'TENTATIVE', isCheckedIn: false };
 const SCORE = match.MapScore.fromPartial({
-  mapIndex: 1, mapId: '', creatorTeamScore: 13, opponentTeamScore: 11, scoreStatus: 'CONFIRMED', screenshotUrls: ['https://cdn.example/1.png'],
+  mapIndex: 1, mapId: '', creatorTeamScore: 13, opponentTeamScore: 11, scoreStatus: 'CONFIRMED', screenshotUrls: ['https://cdn.example/1.png'], screenshotStorageIds: ['img_1'],
   submittedBy: { userId: 'user_1', teamId: 'team_a' }, playerStatsJson: '{"user_1":{"kills":[1,2]}}', confirmedAt: '2026-01-01T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z',
 });
 const SERIES = { creatorMapWins: 1, opponentMapWins: 0 };
@@ -111,7 +111,8 @@ describe('players and scores', () => {
     expect(await get('/matches/m/scores')).toEqual({
       seriesScore: SERIES, timestamp: expect.any(String) as string,
       scores: [{
-        mapIndex: 1, mapId: '', creatorTeamScore: 13, opponentTeamScore: 11, screenshotUrls: ['https://cdn.example/1.png'], scoreStatus: 'CONFIRMED',
+        mapIndex: 1, mapId: '', creatorTeamScore: 13, opponentTeamScore: 11, scoreStatus: 'CONFIRMED',
+        screenshotUrls: ['https://cdn.example/1.png', gateway.context.mediaUrls.mint('img_1')],
         submittedBy: { userId: 'user_1', teamId: 'team_a', name: 'user_owner' }, confirmedBy: null, createdAt: '2026-01-01T00:00:00.000Z',
       }],
     });

@@ -42,7 +42,7 @@ export const getMatchScores = defineRoute({
           mapId: score.mapId,
           creatorTeamScore: score.creatorTeamScore,
           opponentTeamScore: score.opponentTeamScore,
-          screenshotUrls: screenshotUrls(score),
+          screenshotUrls: screenshotUrls(score, context),
           scoreStatus: score.scoreStatus,
           submittedBy: submittedBy ? { userId: submittedBy.userId, teamId: submittedBy.teamId, name: users.get(submittedBy.userId)?.name ?? null } : null,
           confirmedBy: confirmedBy ? { userId: confirmedBy.userId, teamId: confirmedBy.teamId, confirmedAt: confirmedBy.at ?? null } : null,
