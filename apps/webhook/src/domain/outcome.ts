@@ -24,11 +24,12 @@ export function outcomeOf(statusCode: number, retryAfterMs: number | undefined):
 
 /** Longest wait that a target may ask for: one that never wants anything is disabled after five days. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} /;
 
 /** Milliseconds that a Retry-After header asks for: seconds or an HTTP date; undefined where it is neither. */
 export function parseRetryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();
-  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : HTTP_DATE.test(text) ? Date.parse(text) - now.getTime() : NaN;
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : undefined;
 }

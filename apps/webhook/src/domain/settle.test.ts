@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Outcome, outcomeOf, parseRetryAfter } from './outcome.js';
+import { INITIAL_SLOTS, MAX_SLOTS } from './pace.js';
+import { RETRY_DELAYS_MS, retryDelayMs } from './retry-schedule.js';
+import { type EndpointState, settle, type TriedDelivery } from './settle.js';
+
+const NOW = new Date('2024-06-01T00:00:00.000Z');
+const FRESH: EndpointState = {
+  isActive: true, disabledReason: null, failureCount: 0, deadInRow: 0, failingSince: null, throttledInRow: 0, slots: INITIAL_SLOTS, notBefore: null,
+  lastDeliveredAt: null, lastFailedAt: null,
+};
+const NEW: TriedDelivery = { attemptCount: 0, holds: true, statusCode: null, errorMessage: null };
+const FAILED: Outcome = { kind: 'failed', statusCode: 500, error: 'http_500', isAnswer: false };
+const secondsFromNow = (instant: string | null) => (Date.parse(instant ?? '') - NOW.getTime()) / 1_000;
+
+/** The answers of a target, one after another, each `gapMs` after the last. */
+function settleAll(outcomes: Outcome[], gapMs = 0, start: EndpointState = FRESH): EndpointState {
+  return outcomes.reduce((endpoint, outcome, index) => settle(endpoint, NEW, outcome, new Date(NOW.getTime() + index * gapMs), 0.5).endpoint, start);
+}
+
+it.each([[200, 'delivered'], [299, 'delivered'], [302, 'failed'], [400, 'failed'], [404, 'failed'], [410, 'gone'], [429, 'throttled'], [500, 'failed'], [502, 'throttled'], [503, 'failed'], [504, 'throttled']])(
+  'status %i is %s', (status, kind) => expect(outcomeOf(status, undefined).kind).toBe(kind),
+);
+
+it('Retry-After makes a failure a throttled try, whatever its status; a success stays one', () => {
+  expect(outcomeOf(503, 7_000)).toEqual({ kind: 'throttled', statusCode: 503, retryAfterMs: 7_000 });
+  expect(outcomeOf(200, 7_000).kind).toBe('delivered');
+  expect(outcomeOf(410, 7_000).kind).toBe('gone');
+});
+
+it.each([['7', 7_000], [' 0 ', 0], ['Sat, 01 Jun 2024 00:00:30 GMT', 30_000], ['Fri, 31 May 2024 00:00:30 GMT', 0], ['999999', 3_600_000], ['soon', undefined], ['-1', undefined], [undefined, undefined]])(
+  'Retry-After %s is %s ms', (header, ms) => expect(parseRetryAfter(header, NOW)).toBe(ms),
+);
+
+it('delays are those of the contract, within a fifth', () => {
+  expect(RETRY_DELAYS_MS.map((ms) => ms / 1_000)).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]);
+  fc.assert(fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (attempt, random) => {
+    const [delay, planned] = [retryDelayMs(attempt, random) ?? 0, RETRY_DELAYS_MS[attempt - 1] ?? 0];
+    return delay >= planned * 0.8 - 1 && delay <= planned * 1.2 + 1;
+  }));
+  expect(retryDelayMs(10, 0)).toBeUndefined();
+});
+
+describe('a throttled try', () => {
+  it('costs no attempt, counts no failure and halves the slots', () => {
+    const { endpoint, delivery, isCounted } = settle(FRESH, NEW, { kind: 'throttled', statusCode: 429, retryAfterMs: 60_000 }, NOW, 0.5);
+    expect(isCounted).toBe(false);
+    expect(delivery).toMatchObject({ status: 'pending', attemptCount: 0, holds: true, statusCode: 429 });
+    expect(secondsFromNow(delivery.nextAttemptAt)).toBe(60);
+    expect(endpoint).toMatchObject({ failureCount: 0, slots: INITIAL_SLOTS / 2, notBefore: delivery.nextAttemptAt });
+  });
+
+  it('waits twice as long each time where the target says not how long, up to 5 minutes', () => {
+    const waits = Array.from({ length: 12 }, (_, count) => {
+      const endpoint = { ...FRESH, throttledInRow: count };
+      return secondsFromNow(settle(endpoint, NEW, { kind: 'throttled', statusCode: 502 }, NOW, 0.5).endpoint.notBefore);
+    });
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+  });
+
+  it('that goes on for 5 days disables the endpoint', () => {
+    const throttled: Outcome = { kind: 'throttled', statusCode: 429 };
+    expect(settleAll([throttled, throttled], 5 * 86_400_000 - 1).isActive).toBe(true);
+    expect(settleAll([throttled, throttled], 5 * 86_400_000)).toMatchObject({ isActive: false, disabledReason: 'failing' });
+  });
+});
+
+it('slots grow with success and shrink with failure, within their bounds', () => {
+  fc.assert(fc.property(fc.array(fc.constantFrom<Outcome>({ kind: 'delivered', statusCode: 200 }, FAILED, { kind: 'throttled', statusCode: 429 }), { maxLength: 200 }), (outcomes) => {
+    const { slots } = settleAll(outcomes);
+    return slots >= 1 && slots <= MAX_SLOTS;
+  }));
+  expect(settleAll(Array.from({ length: 300 }, () => ({ kind: 'delivered', statusCode: 200 }) as const)).slots).toBe(MAX_SLOTS);
+});
+
+it('the circuit opens at the tenth failure in a row, longer with every one, and closes with a success', () => {
+  const open = settleAll(Array.from({ length: 10 }, () => FAILED));
+  expect(settleAll(Array.from({ length: 9 }, () => FAILED)).notBefore).toBeNull();
+  expect(open).toMatchObject({ slots: 1, failureCount: 10 });
+  expect(secondsFromNow(open.notBefore)).toBe(5);
+  expect(secondsFromNow(settleAll([FAILED, FAILED], 0, open).notBefore)).toBe(20);
+  expect(settleAll([{ kind: 'delivered', statusCode: 200 }], 0, open)).toMatchObject({ notBefore: null, failureCount: 0 });
+});
+
+describe('an endpoint is disabled', () => {
+  const LAST = { ...NEW, attemptCount: 9 };
+
+  it('by 50 deliveries given up in a row', () => {
+    let endpoint = FRESH;
+    for (let count = 1; count <= 50; count += 1) {
+      const settled = settle(endpoint, LAST, FAILED, NOW, 0.5);
+      expect(settled.delivery.status).toBe('dead_lettered');
+      expect(settled.disabled).toBe(count === 50 ? 'dead_letters' : undefined);
+      ({ endpoint } = settled);
+    }
+    expect(settle({ ...endpoint, isActive: true, deadInRow: 49 }, NEW, { kind: 'delivered', statusCode: 200 }, NOW, 0.5).endpoint.deadInRow).toBe(0);
+  });
+
+  it('by 410, at once and once', () => {
+    const gone: Outcome = { kind: 'gone', statusCode: 410, error: 'http_410' };
+    const first = settle(FRESH, NEW, gone, NOW, 0.5);
+    expect(first).toMatchObject({ disabled: 'gone', endpoint: { isActive: false, disabledReason: 'gone' } });
+    expect(settle(first.endpoint, NEW, gone, NOW, 0.5).disabled).toBeUndefined();
+  });
+
+  it('by 5 days of nothing but failure', () => {
+    expect(settleAll([FAILED, FAILED], 5 * 86_400_000)).toMatchObject({ isActive: false, disabledReason: 'failing' });
+    expect(settleAll([FAILED, { kind: 'delivered', statusCode: 200 }, FAILED], 3 * 86_400_000).isActive).toBe(true);
+  });
+});
+
+it('a delivery that the target judged holds its match back for two attempts, one to a target that is down for four', () => {
+  const holding = (outcome: Outcome) => [0, 1, 2, 3].map((attemptCount) => settle(FRESH, { ...NEW, attemptCount }, outcome, NOW, 0.5)).map(({ delivery, freesLane }) => [delivery.holds, freesLane]);
+  expect(holding({ kind: 'failed', statusCode: 400, error: 'http_400', isAnswer: true }).slice(0, 2)).toEqual([[true, false], [false, true]]);
+  expect(holding(FAILED)).toEqual([[true, false], [true, false], [true, false], [false, true]]);
+});
+
+it('a try that we broke off changes nothing', () => {
+  const { endpoint, delivery } = settle(FRESH, { ...NEW, attemptCount: 3 }, { kind: 'interrupted' }, NOW, 0.5);
+  expect(endpoint).toEqual(FRESH);
+  expect(delivery).toMatchObject({ status: 'failed', attemptCount: 3, nextAttemptAt: NOW.toISOString() });
+});
