@@ -19,4 +19,9 @@ process.exitCode = await run(process.argv.slice(2), {
   programDirectory: path.dirname(fileURLToPath(import.meta.url)),
   clock: systemClock,
   sleep,
+  untilInterrupted() {
+    const interrupted = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupted.abort());
+    return interrupted.signal;
+  },
 });

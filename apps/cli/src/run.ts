@@ -6,13 +6,15 @@ import { addKeysList } from './commands/keys/list.js';
 import { addKeysRevoke } from './commands/keys/revoke.js';
 import { addKeysRoll } from './commands/keys/roll.js';
 import { addStatus } from './commands/status.js';
+import { addWebhooksListen } from './commands/webhooks/listen.js';
+import { addWebhooksTrigger } from './commands/webhooks/trigger.js';
 import { describeFailure, EXIT, failureLine, UsageError, type ExitCode } from './output/errors.js';
 import { printJson, type Terminal } from './output/terminal.js';
 
 const HELP = `
 The commands work on the running system: the one that npm start started in this checkout, or the one that the environment
 names: MATCHPOINT_URL, MATCHPOINT_GATEWAY_ADMIN_URL, MATCHPOINT_CATALOG_PROFILE_URL, MATCHPOINT_MATCH_URL,
-MATCHPOINT_LEAGUE_URL, MATCHPOINT_INTERNAL_TOKEN.
+MATCHPOINT_LEAGUE_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_INTERNAL_TOKEN.
 
 Exit code: 0 done · 1 not done, or not all of it · 2 usage · 3 the system is not reachable.
 `;
@@ -35,7 +37,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
 
 function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): Command {
   const program = new Command('matchpoint')
-    .description('Administers a running Matchpoint: API keys, imports, health.')
+    .description('Administers a running Matchpoint: API keys, imports, health, webhooks.')
     .version(manifest.version, '--version', 'print the version')
     .addHelpText('after', HELP)
     .exitOverride()
@@ -52,6 +54,9 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
   addKeysRoll(keys, terminal);
   addImport(program, terminal, end);
   addStatus(program, terminal, end);
+  const webhooks = program.command('webhooks').summary('receive events on this machine, send samples').description('Helps to develop receivers of webhooks.');
+  addWebhooksListen(webhooks, terminal);
+  addWebhooksTrigger(webhooks, terminal, end);
   return program;
 }
 

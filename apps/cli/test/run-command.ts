@@ -9,16 +9,20 @@ export interface CommandOptions {
   workingDirectory?: string;
   isTerminal?: boolean;
   onSleep?(ms: number): void;
+  /** Ctrl-C, for commands that run until then. */
+  interrupted?: AbortSignal;
+  onOutput?(printed: { stdout: string; stderr: string }): void;
 }
 
 /** Runs a command line as `main.ts` does and answers what it printed. Waiting takes no time. */
-export async function runCommand(words: readonly string[], { environment = {}, stdin = '', workingDirectory = '/', isTerminal = false, onSleep }: CommandOptions = {}) {
+export async function runCommand(words: readonly string[], { environment = {}, stdin = '', workingDirectory = '/', isTerminal = false, onSleep, interrupted, onOutput }: CommandOptions = {}) {
   const printed = { stdout: '', stderr: '' };
   /** Its reader is always behind. */
   const stream = (name: keyof typeof printed): Writable => new Writable({
     highWaterMark: 1,
     write(chunk: Buffer, _encoding, done) {
       printed[name] += chunk.toString();
+      onOutput?.(printed);
       setImmediate(done);
     },
   });
@@ -29,6 +33,7 @@ export async function runCommand(words: readonly string[], { environment = {}, s
     environment, workingDirectory, programDirectory: '/',
     clock: new ManualClock('2024-06-01T00:00:00.000Z'),
     sleep: async (ms) => onSleep?.(ms),
+    untilInterrupted: () => interrupted ?? new AbortController().signal,
   });
   for (const each of [stdout, stderr]) await finished(each.end());
   return { exitCode, ...printed };

@@ -15,6 +15,8 @@ export interface Terminal {
   programDirectory: string;
   clock: Clock;
   sleep(ms: number): Promise<unknown>;
+  /** Aborts at the first Ctrl-C from now on, which then no longer ends the program by itself. */
+  untilInterrupted(): AbortSignal;
 }
 
 /** Prints the one JSON document of `--json`. */

@@ -35,6 +35,7 @@ export interface DemoDescription {
   gateways?: string[];
   metricsUrl?: string;
   urls?: Record<string, string>;
+  keys?: Record<string, { id: string }>;
 }
 
 /**

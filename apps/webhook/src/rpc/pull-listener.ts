@@ -11,8 +11,8 @@ import { signRequest } from '../secrets/sign.js';
 import { LISTENER_LIVES_MS } from './open-listener.js';
 
 const MAX_REQUESTS = 20;
-/** Below the deadline of a call. */
-const WAIT_MS = 4_000;
+/** Below the deadline of a call; Ctrl-C takes effect within it. */
+const WAIT_MS = 2_000;
 const POLL_MS = 150;
 /** The local program has as long as a target, and the way there and back. */
 const LEASE_MS = 25_000;
