@@ -39,7 +39,7 @@ const BEGINNING = fc.oneof(
   fc.record({ kind: oneOf('game'), prefix: fc.constant<ModelCommand[]>([{ name: 'gameStart' }]) }),
 );
 const SEQUENCE = fc.record({
-  beginning: BEGINNING, bestOf: fc.constantFrom(1 as const, 3 as const), scheduledIn: fc.constantFrom(undefined, 1, 20), commands: fc.array(COMMAND, { minLength: 1, maxLength: 9 }),
+  beginning: BEGINNING, bestOf: fc.constantFrom(1 as const, 3 as const), scheduledIn: fc.constantFrom(undefined, 1, 20), commands: fc.array(COMMAND, { minLength: 1, maxLength: 7 }),
 }).map(({ beginning: { kind, prefix }, bestOf, scheduledIn, commands }) => ({ creation: { kind, bestOf, scheduledIn }, commands: [...prefix, ...commands] }));
 
 /** A command as calls of the service; answers `ok` or the code of its refusal. */

@@ -33,3 +33,11 @@ export async function saveMatch(tx: ClientBase, match: MatchState, timers: Timer
     JSON.stringify(timers.set), JSON.stringify(timers.clear), prepareEvents(events).json,
   ]);
 }
+
+const MARK_LEAGUE_TEAM = sql('match_mark_league_team', `with marked as (update match set involves_league_team = true where id = $1)
+  update match_participant set involves_league_team = true where match_id = $1`);
+
+/** Notes that a LEAGUE team has joined: what `leagueTeamsOnly` filters by (specification 4.2). The match is locked and saved. */
+export async function markLeagueTeam(tx: ClientBase, matchId: string): Promise<void> {
+  await run(tx, MARK_LEAGUE_TEAM, [matchId]);
+}

@@ -1,14 +1,14 @@
 import type { CallContext } from '@matchpoint/rpc';
 import type { TeamRoster } from '../domain/create-rules.js';
+import { callOptions } from './call-options.js';
 import type { Peers } from './clients.js';
 
 const CAPTAIN_ROLES: readonly string[] = ['CAPTAIN', 'CO_CAPTAIN'];
 
 /** Teams with their active members by id, as they are now: never cached, because rosters decide about roles. Unknown ids are missing. */
-export async function readTeamRosters({ profile }: Pick<Peers, 'profile'>, call: Pick<CallContext, 'caller' | 'requestId'>, teamIds: readonly string[]): Promise<Map<string, TeamRoster>> {
+export async function readTeamRosters({ profile }: Pick<Peers, 'profile'>, call: CallContext, teamIds: readonly string[]): Promise<Map<string, TeamRoster>> {
   if (teamIds.length === 0) return new Map();
-  const { caller, requestId } = call;
-  const { teams } = await profile.batchGetTeamRosters({ teamIds: [...new Set(teamIds)] }, { ...(caller && { caller }), requestId });
+  const { teams } = await profile.batchGetTeamRosters({ teamIds: [...new Set(teamIds)] }, callOptions(call));
   return new Map(teams.map((team) => [team.id, {
     id: team.id,
     name: team.name,

@@ -5,6 +5,7 @@ import type { MatchContext } from '../context.js';
 import { approveAcceptance as approve, findAcceptance } from '../db/acceptances.js';
 import { findMatchState } from '../db/match-state.js';
 import { saveRoster } from '../db/rosters.js';
+import { markLeagueTeam } from '../db/save-match.js';
 import { checkMaps } from '../domain/create-rules.js';
 import { findGame } from '../peers/catalog.js';
 import { readTeamRosters } from '../peers/team-rosters.js';
@@ -34,12 +35,14 @@ export function approveAcceptance(context: MatchContext): Handlers<match.MatchCo
       async act({ tx, match: found, apply, timestamp }, acceptance) {
         if (game) checkMaps(request.availableMaps, { gameModeId: found.gameMode, bestOf: found.bestOf }, game, 'body.availableMaps');
         requireWaiting(acceptance);
-        if (teams.get(acceptance.teamId)?.isActive !== true) throw new DomainError('error_team_not_active');
+        const team = teams.get(acceptance.teamId);
+        if (team?.isActive !== true) throw new DomainError('error_team_not_active');
         await eligibility?.();
         await apply({
           name: 'approve_acceptance', by: 'creator_captain', teamId: acceptance.teamId, playerIds: acceptance.activeUserIds,
           ...(game && { selectedMaps: request.availableMaps }),
         });
+        if (team.isLeagueTeam) await markLeagueTeam(tx, found.id);
         await approve(tx, found.id, { acceptanceId: acceptance.id, userId: caller.userId, message: request.responseMessage }, timestamp);
         const { teamId, activeUserIds, bench } = acceptance;
         await saveRoster(tx, found.id, { side: 'accepted', teamId, activeUserIds, bench, spots: activeUserIds.length }, timestamp);

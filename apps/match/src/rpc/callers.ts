@@ -2,6 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
 import type { MatchState } from '../domain/match-state.js';
 import { isVisible, type Standing } from '../domain/standing.js';
+import { callOptions } from '../peers/call-options.js';
 import type { Peers } from '../peers/clients.js';
 
 const CAPTAIN_ROLES: readonly string[] = ['CAPTAIN', 'CO_CAPTAIN'];
@@ -22,7 +23,7 @@ export function requireGameDeveloper(call: CallContext): CallerContext & { gameI
 
 /** Where the caller stands now: asked every time, because a captain of a minute ago may be none. */
 export async function readStanding({ profile }: Pick<Peers, 'profile'>, call: CallContext, caller: CallerContext): Promise<Standing> {
-  const { teams } = await profile.listCallerTeams({}, { caller, requestId: call.requestId });
+  const { teams } = await profile.listCallerTeams({}, callOptions(call));
   return { userId: caller.userId, teams: new Map(teams.map(({ teamId, role }) => [teamId, { isCaptain: CAPTAIN_ROLES.includes(role) }])) };
 }
 

@@ -41,4 +41,13 @@ describe('a series from creation to result', () => {
     });
     expect(await typesOf(matchId)).toEqual(['match.created', 'match.accepted', 'match.started', ...Array<string[]>(3).fill(['score.submitted', 'score.confirmed']).flat(), 'match.completed', 'internal.match.results_recorded']);
   });
+
+  it('against a LEAGUE team is one that involves a LEAGUE team from then on', async () => {
+    const matchId = await act.create();
+    const leagueMatches = async () => (await service.matches().listTeamsMatches({ teamIds: ['team_a'], callerTeamIds: [], pageSize: 10, statuses: [], leagueTeamsOnly: true })).matches.map(({ id }) => id);
+    expect(await leagueMatches()).toEqual([]);
+    const { acceptanceId } = await act.accept(matchId, 'user_e1', { teamId: 'team_e', activeRoster: ['user_e1'] });
+    await act.approve(matchId, acceptanceId);
+    expect(await leagueMatches()).toEqual([matchId]);
+  });
 });

@@ -27,7 +27,7 @@ export async function recordGameScores(
   const seen = await findMatchState(pool, matchId);
   if (!seen) throw new DomainError('error_match_not_found');
   requireOwnGame(seen, developer);
-  const claims = await Promise.all(scores.map((score) => outcomeOf(() => claimScreenshots(peers, developer, call.requestId, matchId, score.screenshotStorageIds))));
+  const claims = await Promise.all(scores.map((score) => outcomeOf(() => claimScreenshots(peers, call, developer, matchId, score.screenshotStorageIds))));
   return withTransaction(pool, async (tx) => {
     const found = await lockMatch(tx, matchId);
     if (!found) throw new DomainError('error_match_not_found');

@@ -25,7 +25,7 @@ export function submitMatchScore(context: MatchContext): Handlers<match.MatchSco
       const seen = await findMatchState(context.pool, matchId);
       if (!seen) throw new DomainError('error_match_not_found');
       authorize(seen);
-      await claimScreenshots(context.peers, caller, call.requestId, matchId, input.screenshotStorageIds);
+      await claimScreenshots(context.peers, call, caller, matchId, input.screenshotStorageIds);
     }
     return actOnMatch(context, call, {
       matchId,
