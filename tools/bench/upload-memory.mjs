@@ -66,7 +66,7 @@ for (const load of LOADS) {
   const peak = { ...before };
   const sampler = setInterval(() => Object.entries(now()).forEach(([name, mib]) => (peak[name] = Math.max(peak[name], mib))), SAMPLE_MS);
   const startedAt = performance.now();
-  const answers = await Promise.all(urls.map((url) => send(url, load)));
+  const answers = await Promise.all(urls.map((url) => send(url, load).catch((error) => { throw new Error(`${load.what}: ${error.message} after ${((performance.now() - startedAt) / 1000).toFixed(2)} s`, { cause: error }); })));
   clearInterval(sampler);
   const after = now();
   const row = { load: load.what, seconds: ((performance.now() - startedAt) / 1000).toFixed(2), 'sent MiB': Math.round(answers.reduce((sum, { sent }) => sum + sent, 0) / MIB) };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { upload } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.js';
 
 /** Largest upload (contract 5). What a consuming write takes is smaller. */
@@ -9,13 +9,10 @@ export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 const TOKEN = /^[\w-]{43}$/;
 /** A phone on a slow line needs two minutes for a screenshot. */
 export const UPLOAD_DEADLINE_MS = 120_000;
-/** A client that is refused in the middle has this long to read why before it is cut off. */
-const LINGER_MS = 1_000;
 
 /** `POST /uploads/{token}`: an image's bytes on their way to the upload service, of which the gateway holds a few pieces. */
 export function receiveImage({ clock, uploads }: GatewayContext) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<{ storageId: string; timestamp: string }> => {
-    cutOffAfterReply(request, reply);
+  return async (request: FastifyRequest): Promise<{ storageId: string; timestamp: string }> => {
     // A body that is announced as too large is refused before anything is spent.
     if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) throw new DomainError('error_payload_too_large');
     const { token } = request.params as { token: string };
@@ -37,13 +34,4 @@ async function* ingestRequests(token: string, claimedType: string | undefined, b
     yield { part: { $case: 'piece', value: piece as Buffer } };
   }
   yield { part: { $case: 'end', value: { byteSize } } };
-}
-
-/** What a client still sends after its answer is not waited for: a refusal would else cost the whole body. */
-function cutOffAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('finish', () => {
-    if (raw.complete) return;
-    const timer = setTimeout(() => raw.socket.destroy(), LINGER_MS);
-    raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
-  });
 }
