@@ -1,4 +1,4 @@
-import { bindingScope, type CallerContext } from '@matchpoint/rpc';
+import { bindingScope, type CallContext, type CallerContext } from '@matchpoint/rpc';
 import { callOptions } from './call-options.js';
 import type { Peers } from './clients.js';
 
