@@ -28,7 +28,7 @@ const SCORE = { mapId: '', creatorTeamScore: 13, opponentTeamScore: 2 };
 
 beforeAll(async () => {
   const shooters = await foundStudio('counter_strike_2', 'competitive');
-  const heroes = await foundStudio('valorant', 'standard');
+  const heroes = await foundStudio('rocket_league', 'soccar');
   first = await openStudio(shooters, heroes);
   second = await openStudio(heroes, shooters);
 });

@@ -13,14 +13,15 @@ import { importSquads, succeed, type Squad } from './src/squads.js';
  */
 const SERIES = seasonSeries();
 const SLUGS = [...new Set(SERIES.flatMap(({ creatorTeam, acceptedTeam }) => [creatorTeam, acceptedTeam]))];
-const GAME = { game: 'valorant', size: 5 };
-const MODE = 'standard';
-const MAPS = ['ascent', 'bind', 'haven', 'lotus', 'split'];
+/** Not the season's own game: another file counts that one's matches. */
+const GAME = { game: 'counter_strike_2', size: 5 };
+const MODE = 'competitive';
+const MAPS = ['ancient', 'anubis', 'dust2', 'inferno', 'mirage'];
 const RECORD = ['wins', 'losses', 'draws', 'matchesPlayed', 'experience'] as const;
 const PLAYER_RECORD = [...RECORD, 'winRate', 'currentStreak', 'bestStreak'] as const;
 
 const request = openClient('127.0.21');
-const developer = openKeyRing({ kind: 'game_developer', game: 'valorant' });
+const developer = openKeyRing({ kind: 'game_developer', game: GAME.game });
 const replayed = new Map<string, Squad>();
 const imported = new Map<string, Squad>();
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await importRows(SERIES.map(({ externalId, ...series }, index) => {
     const at = (minute: number): string => new Date(Date.UTC(2024, 7, 1, index, minute)).toISOString();
     return {
-      ...series, kind: 'match', externalId: `e2e-replay-${externalId}`, game: 'valorant', mode: MODE, teamSize: 5, status: 'COMPLETED',
+      ...series, kind: 'match', externalId: `e2e-replay-${externalId}`, game: GAME.game, mode: MODE, teamSize: 5, status: 'COMPLETED',
       creatorTeam: `e2e_imported_${series.creatorTeam}`, acceptedTeam: `e2e_imported_${series.acceptedTeam}`,
       createdAt: at(0), scheduledAt: at(0), startedAt: at(1), completedAt: at(50),
     };
