@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { eventually } from '@matchpoint/testing';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { newKey, type KeyGrant } from './src/api-keys.js';
+import { openClient } from './src/http-client.js';
+import { insist } from './src/insist.js';
+import { driveMatches, type MatchDriver } from './src/match-driver.js';
+import { startReceiver, type Received, type Receiver } from './src/receiver.js';
+import { queryService } from './src/service-database.js';
+import { importSquads, type Squad } from './src/squads.js';
+import { demo } from './src/system.js';
+
+const request = openClient('127.0.29');
+const GAME = { game: 'counter_strike_2', size: 2 };
+const ROUNDS = inject('chaosRounds');
+const VICTIMS = ['webhook', 'nats', 'postgres', 'redis'];
+/** The round in which NATS loses everything it has stored. */
+const WIPED_ROUND = Math.min(ROUNDS, VICTIMS.length) - 3;
+const LIVES_A_ROUND = 4;
+const KEYS_OF_EACH = 4;
+const RECOVERY_MS = 60_000;
+/** A killed dispatcher's leases, retries after failed attempts, and what was behind them. */
+const DRAIN_MS = 120_000;
+
+let red: Squad;
+let blue: Squad;
+let driver: MatchDriver;
+/** Matches whose whole life was acknowledged. */
+const acknowledged: string[] = [];
+
+interface Watched { name: string; receiver: Receiver; secret: string; id: string; grant: KeyGrant }
+const watched: Watched[] = [];
+
+beforeAll(async () => {
+  [red, blue] = await importSquads(request, ['e2e_survival_red', 'e2e_survival_blue'], GAME) as [Squad, Squad];
+  driver = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });
+  await watch('creator', { owner: red.captain });
+  await watch('opponent', { owner: blue.captain });
+  await watch('game', { kind: 'game_developer', game: GAME.game });
+  const flaky = await watch('flaky', { owner: red.captain });
+  const seen = new Set<string>();
+  // A third of all events fail at first, one way or another.
+  flaky.receiver.status = ({ headers }) => {
+    const id = String(headers['webhook-id']);
+    if (seen.has(id)) return 200;
+    seen.add(id);
+    return [500, 429, 404][seen.size % 9] ?? 200;
+  };
+});
+afterAll(async () => {
+  for (const { id, grant, receiver } of watched) {
+    await request(`/webhooks/${id}`, { method: 'DELETE', key: (await newKey(grant)).key });
+    receiver.stop();
+  }
+});
+
+async function watch(name: string, grant: KeyGrant): Promise<Watched> {
+  const receiver = await startReceiver();
+  const { body } = await request('/webhooks', { key: (await newKey(grant)).key, body: { url: receiver.url, events: ['match.*', 'roster.*'] } });
+  const made = { name, receiver, grant, secret: body.signingSecret as string, id: body.id as string };
+  watched.push(made);
+  return made;
+}
+
+function keysOf(owner: string): Promise<string[]> {
+  return Promise.all(Array.from({ length: KEYS_OF_EACH }, () => eventually(async () => (await newKey({ owner })).key, { timeoutMs: RECOVERY_MS })));
+}
+
+/** A match from its creation to its end: challenge, acceptance, cancellation, each acknowledged. */
+async function live(creatorKeys: string[], opponentKeys: string[], onAttempt: () => void): Promise<void> {
+  const write = async (path: string, body: unknown, keys: string[]): Promise<{ matchId: string }> => {
+    const answer = await insist(request, { path, body, keys, idempotencyKey: randomUUID(), onAttempt });
+    expect(answer.status, `${path}: ${answer.text}`).toBe(200);
+    return answer.body as { matchId: string };
+  };
+  const { matchId } = await write('/matches/create', driver.body({ publishStatus: 'PUBLISHED', isChallenge: true, challengedTeamId: blue.teamId }), creatorKeys);
+  await write(`/matches/${matchId}/challenges/accept`, { activeRoster: blue.players.slice(0, 2) }, opponentKeys);
+  await write(`/matches/${matchId}/cancel`, {}, creatorKeys);
+  acknowledged.push(matchId);
+}
+
+/** Kills a process at a random moment of the load; NATS once with all that it keeps. */
+async function runRound(victim: string, isWiped: boolean): Promise<void> {
+  const [ofCreator, ofOpponent] = await Promise.all([keysOf(red.captain), keysOf(blue.captain)]);
+  let attemptsLeft = Math.floor(Math.random() * LIVES_A_ROUND * 3);
+  let killed: number | undefined;
+  const onAttempt = (): void => {
+    attemptsLeft -= 1;
+    if (attemptsLeft >= 0 || killed !== undefined) return;
+    killed = demo().pids[victim] as number;
+    if (isWiped) fs.rmSync(path.join(inject('systemDirectory'), 'stack/nats/jetstream'), { recursive: true, force: true });
+    process.kill(killed, 'SIGKILL');
+  };
+  await Promise.all(Array.from({ length: LIVES_A_ROUND }, () => live(ofCreator, ofOpponent, onAttempt)));
+  await eventually(() => expect(demo().pids[victim]).not.toBe(killed), { timeoutMs: RECOVERY_MS });
+}
+
+interface Emitted { id: string; type: string; subject: string; sequence: number }
+
+test(`over ${ROUNDS} rounds with a process killed in each, every event of every acknowledged change reaches every endpoint, under one webhook-id`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) await runRound(VICTIMS[round % VICTIMS.length] as string, round === WIPED_ROUND);
+  const emitted = await eventually(() => queryService<Emitted>('match', 'select id, type, subject, sequence from outbox_event where subject = any($1) and audience is not null', [acknowledged]), { timeoutMs: RECOVERY_MS });
+  expect(new Set(emitted.map(({ subject }) => subject)).size).toBe(ROUNDS * LIVES_A_ROUND);
+  expect(emitted.filter(({ type }) => type === 'match.cancelled')).toHaveLength(ROUNDS * LIVES_A_ROUND);
+  for (const each of watched) {
+    await eventually(() => {
+      const ids = new Set(each.receiver.received.map(({ headers }) => headers['webhook-id']));
+      expect(emitted.filter(({ id }) => !ids.has(id)), `${each.name} lacks of ${emitted.length}`).toEqual([]);
+    }, { timeoutMs: DRAIN_MS });
+    expectOneIdEach(each);
+  }
+}, 120_000 + DRAIN_MS + ROUNDS * 30_000);
+
+/** Every event of a match has one webhook-id, however often it came; the sequences have no gap; every delivery verifies. */
+function expectOneIdEach({ receiver, secret, name }: Watched): void {
+  const ours = receiver.received.filter(({ body }) => acknowledged.includes(body.data.matchId as string));
+  const idOf = new Map<string, unknown>();
+  const numbers = new Map<string, Set<number>>();
+  for (const received of ours) {
+    const { matchId, sequence } = received.body.data as { matchId: string; sequence: number };
+    const known = idOf.get(`${matchId} ${sequence}`) ?? received.headers['webhook-id'];
+    expect(received.headers['webhook-id'], name).toBe(known);
+    idOf.set(`${matchId} ${sequence}`, known);
+    numbers.set(matchId, (numbers.get(matchId) ?? new Set()).add(sequence));
+  }
+  for (const [matchId, sequences] of numbers) expect([...sequences].sort((left, right) => left - right), `${name} ${matchId}`).toEqual(Array.from({ length: sequences.size }, (_, index) => index + 1));
+  for (const received of ours.slice(-50)) verify(secret, received);
+}
+
+function verify(secret: string, { text, headers }: Received): void {
+  new Webhook(secret).verify(text, headers as Record<string, string>);
+}
