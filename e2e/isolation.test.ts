@@ -83,7 +83,12 @@ describe.each([['of the first by the second', () => [first, second]], ['of the s
       ((await succeed(request, path, { key: await other.key(), body }))[member] as { id: string }[]).map(({ id }) => id);
     for (const body of [{}, { gameId: owner.game }, { status: 'ACCEPTED' }]) expect(await listed('/game/matches', body, 'matches')).not.toContain(owner.matchId);
     for (const body of [{}, { gameId: owner.game }, { gameSlug: owner.game }]) expect(await listed('/matches/discover', body, 'data')).not.toContain(owner.matchId);
-    for (const body of [{}, { gameId: owner.game }]) expect(await listed('/user/matches', body, 'page')).not.toContain(owner.matchId);
+    // The key's owner plays in that match: as a person they would see it.
+    for (const path of ['/user/matches', `/teams/${owner.squads[0].slug}/matches`]) {
+      for (const body of [{}, { gameId: owner.game }]) expect(await listed(path, body, 'page')).not.toContain(owner.matchId);
+    }
+    expect((await succeed(request, '/user/ongoing-matches', { key: await other.key() })).matches).not.toContainEqual(expect.objectContaining({ id: owner.matchId }));
+    expect((await succeed(request, '/user/ongoing-matches', { key: await owner.squads[0].key() })).matches).toContainEqual(expect.objectContaining({ id: owner.matchId }));
     expect(await listed('/game/matches', {}, 'matches')).toContain(other.matchId);
   });
 
