@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import cors from '@fastify/cors';
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
@@ -65,6 +66,8 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     },
   });
 
+  // Methods that no operation has are 405 on a path that exists, not 404.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(reply, request.id));
   // Preflight is answered here, before all checks (contract 5).
   await app.register(cors, {

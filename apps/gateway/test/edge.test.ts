@@ -49,6 +49,7 @@ describe('the edge', () => {
     expect([missing.status, (await body(missing)).error, missing.headers.get('x-ratelimit-limit')]).toEqual([404, 'error_not_found', '300']);
     const wrong = await gateway.fetch('/games', { method: 'POST', body: '{' });
     expect([wrong.status, (await body(wrong)).error, wrong.headers.get('allow')]).toEqual([405, 'error_method_not_allowed', 'GET, HEAD']);
+    expect((await gateway.fetch('/games', { method: 'PROPFIND' })).status).toBe(405);
   });
 
   it('refuses by scope, then by plan, then by the body', async () => {
@@ -92,6 +93,8 @@ describe('the edge', () => {
     });
     expect(response.status).toBe(200);
     expect(response.headers.get('x-matchpoint-ignored-fields')).toBe('debug, ownerId');
+    const odd = await gateway.fetch('/games?' + '\u{1f3c6}'.repeat(60), { key: await gateway.key() });
+    expect(odd.status).toBe(200);
   });
 
   it('refuses a body over 1 MiB and a body that is not JSON', async () => {
@@ -100,6 +103,10 @@ describe('the edge', () => {
     expect([large.status, (await body(large)).error]).toEqual([413, 'error_payload_too_large']);
     const xml = await post({ body: '<a/>', headers: { 'content-type': 'text/xml' } });
     expect([xml.status, (await body(xml)).error]).toEqual([415, 'error_unsupported_media_type']);
+    for (const headers of [{ 'content-encoding': 'gzip' }, { 'content-type': 'application/json; charset=utf-16' }] as Record<string, string>[]) {
+      expect((await post({ body: '{}', headers })).status).toBe(415);
+    }
+    expect((await post({ body: '{}', headers: { 'content-type': 'application/json; charset="UTF-8"', 'content-encoding': 'identity' } })).status).toBe(400);
   });
 
   it('keeps a sane request id of the caller and replaces any other', async () => {

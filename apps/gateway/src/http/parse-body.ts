@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
@@ -5,6 +6,7 @@ import { parse } from 'secure-json-parse';
 /** Largest JSON body (contract 5). */
 export const MAX_BODY_BYTES = 1024 * 1024;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8\b)/i;
 
 /**
  * One parser for every body: JSON, or nothing. An empty body is no body whatever its Content-Type (contract 5: a POST
@@ -18,8 +20,7 @@ export function parseBodiesAsJson(app: FastifyInstance): void {
       done(null, undefined);
       return;
     }
-    const type = request.headers['content-type'];
-    if (type !== undefined && type !== '' && !JSON_TYPE.test(type)) {
+    if (!isPlainJson(request.headers)) {
       done(new DomainError('error_unsupported_media_type'), undefined);
       return;
     }
@@ -29,6 +30,12 @@ export function parseBodiesAsJson(app: FastifyInstance): void {
       done(error as Error, undefined);
     }
   });
+}
+
+/** JSON in UTF-8, not compressed; a body that does not say what it is is taken for that. */
+function isPlainJson(headers: IncomingHttpHeaders): boolean {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
+  return (type === '' || (JSON_TYPE.test(type) && !OTHER_CHARSET.test(type))) && encoding.toLowerCase() === 'identity';
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -72,7 +72,7 @@ function refuseLargeBatch(body: unknown, { batchOf }: RouteDefinition): void {
 
 /** Fields that the operation does not have do not fail it, but a typo must not pass in silence (contract 5). */
 function nameIgnoredFields(reply: FastifyReply, names: string[]): void {
-  if (names.length > 0) reply.header(IGNORED_FIELDS_HEADER, names.slice(0, MAX_IGNORED_NAMED).map((name) => encodeURI(name.slice(0, 100))).join(', '));
+  if (names.length > 0) reply.header(IGNORED_FIELDS_HEADER, names.slice(0, MAX_IGNORED_NAMED).map((name) => encodeURI(name).slice(0, 100)).join(', '));
 }
 
 /** HEAD is served with GET, OPTIONS is the preflight's. */
