@@ -3,8 +3,9 @@ import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 const VARIABLES = {
   ...SERVICE_VARIABLES,
-  /** gRPC target of the service that this one asks. */
+  /** gRPC targets of the services that this one asks. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
+  uploadUrl: text('MATCHPOINT_UPLOAD_URL'),
 };
 
 /** The typed environment of the league service. @throws ConfigError */

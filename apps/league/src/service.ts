@@ -1,18 +1,69 @@
 import { league } from '@matchpoint/contracts';
+import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { LeagueContext } from './context.js';
 import { checkMatchEligibility } from './rpc/check-match-eligibility.js';
+import { createTicket } from './rpc/create-ticket.js';
+import { discoverLeagues } from './rpc/discover-leagues.js';
+import { getLeagueSeason } from './rpc/get-league-season.js';
+import { getLeague } from './rpc/get-league.js';
+import { getTicket } from './rpc/get-ticket.js';
 import { importLeagues } from './rpc/import-leagues.js';
+import { listLeagueActivities } from './rpc/list-league-activities.js';
+import { listLeagueGames } from './rpc/list-league-games.js';
+import { listLeagueMembers } from './rpc/list-league-members.js';
+import { listLeagueSeasons } from './rpc/list-league-seasons.js';
+import { listLeagueStandings } from './rpc/list-league-standings.js';
+import { listTickets } from './rpc/list-tickets.js';
+import { recomputeStandings } from './rpc/recompute-standings.js';
+import { replyToTicket } from './rpc/reply-to-ticket.js';
 import { resolveLeagues } from './rpc/resolve-leagues.js';
+import { updateTicket } from './rpc/update-ticket.js';
 
-/** The league service: its RPCs, the relay of its outbox and the sweep of idempotency records. */
+/** The league service: its RPCs, the consumer of results, the relay of its outbox and the sweep of idempotency records. */
 export function startService(context: LeagueContext): Promise<RunningService> {
   return startRpcService(context, {
-    services: [
-      service(league.LeagueServiceService, { resolveLeagues: resolveLeagues(context), checkMatchEligibility: checkMatchEligibility(context) }),
-      service(league.LeagueImportServiceService, { importLeagues: importLeagues(context) }),
-    ],
-    protoFiles: ['matchpoint/league/v1/league.proto'],
-    background: [() => startIdempotencySweeper(context)],
+    services: servicesOf(context),
+    protoFiles: ['matchpoint/league/v1/league.proto', 'matchpoint/league/v1/ticket.proto'],
+    background: [() => consumeResults(context), () => startIdempotencySweeper(context)],
   });
+}
+
+function consumeResults(context: LeagueContext) {
+  const { nats, pool, logger } = context;
+  return startConsumer({
+    nats, pool, logger,
+    consumer: 'league-results',
+    subjects: [RESULTS_RECORDED],
+    handle: async (tx, event) => {
+      if (event.type === RESULTS_RECORDED) await applyResultsRecorded(tx, event, context);
+    },
+  });
+}
+
+function servicesOf(context: LeagueContext) {
+  return [
+    service(league.LeagueServiceService, {
+      resolveLeagues: resolveLeagues(context),
+      checkMatchEligibility: checkMatchEligibility(context),
+      discoverLeagues: discoverLeagues(context),
+      getLeague: getLeague(context),
+      listLeagueGames: listLeagueGames(context),
+      listLeagueSeasons: listLeagueSeasons(context),
+      getLeagueSeason: getLeagueSeason(context),
+      listLeagueStandings: listLeagueStandings(context),
+      listLeagueMembers: listLeagueMembers(context),
+      listLeagueActivities: listLeagueActivities(context),
+    }),
+    service(league.TicketServiceService, {
+      createTicket: createTicket(context),
+      replyToTicket: replyToTicket(context),
+      updateTicket: updateTicket(context),
+      listTickets: listTickets(context),
+      getTicket: getTicket(context),
+    }),
+    service(league.LeagueMaintenanceServiceService, { recomputeStandings: recomputeStandings(context) }),
+    service(league.LeagueImportServiceService, { importLeagues: importLeagues(context) }),
+  ];
 }

@@ -15,6 +15,8 @@ export interface LeagueService {
   calls: string[];
   leagues(): RpcClient<league.LeagueServiceService>;
   imports(): RpcClient<league.LeagueImportServiceService>;
+  tickets(): RpcClient<league.TicketServiceService>;
+  maintenance(): RpcClient<league.LeagueMaintenanceServiceService>;
 }
 
 /** The real league service in this process, on a fresh database of this file, reached by gRPC. */
@@ -22,22 +24,20 @@ export function useLeagueService(): LeagueService {
   const database = useDatabase('league');
   const clock = new ManualClock('2026-01-01T00:00:00.000Z');
   const calls: string[] = [];
-  let started: { leagues: RpcClient<league.LeagueServiceService>; imports: RpcClient<league.LeagueImportServiceService>; stop(): Promise<void> } | undefined;
+  let started: (Record<'stop', () => Promise<void>> & ReturnType<typeof connect>) | undefined;
   beforeAll(async () => {
     const peers = await startPeers(calls);
     const context = await createContext(readConfig({
       DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN, MATCHPOINT_CATALOG_PROFILE_URL: peers.target,
+      MATCHPOINT_UPLOAD_URL: peers.target,
     }), clock);
     const running = await startService(context);
     const options = { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN };
-    const leagues = createRpcClient(league.LeagueServiceService, options);
-    const imports = createRpcClient(league.LeagueImportServiceService, options);
+    const clients = connect(options);
     started = {
-      leagues,
-      imports,
+      ...clients,
       async stop() {
-        leagues.close();
-        imports.close();
+        for (const client of Object.values(clients)) client.close();
         await running.stop();
         await context.close();
         await peers.stop();
@@ -49,5 +49,14 @@ export function useLeagueService(): LeagueService {
     if (!started) throw new Error('The service runs from beforeAll on.');
     return started;
   };
-  return { database, clock, calls, leagues: () => ready().leagues, imports: () => ready().imports };
+  return { database, clock, calls, leagues: () => ready().leagues, imports: () => ready().imports, tickets: () => ready().tickets, maintenance: () => ready().maintenance };
+}
+
+function connect(options: { target: string; internalToken: string }) {
+  return {
+    leagues: createRpcClient(league.LeagueServiceService, options),
+    imports: createRpcClient(league.LeagueImportServiceService, options),
+    tickets: createRpcClient(league.TicketServiceService, options),
+    maintenance: createRpcClient(league.LeagueMaintenanceServiceService, options),
+  };
 }

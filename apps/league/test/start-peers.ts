@@ -1,4 +1,5 @@
-import { catalogProfile } from '@matchpoint/contracts';
+import { catalogProfile, upload } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
 import { createRpcServer, type Definition } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 
@@ -6,7 +7,8 @@ export const INTERNAL_TOKEN = 'token of the tests';
 
 /** What the catalog-profile service knows. */
 export const GAMES = ['valorant', 'chess'];
-export const USERS = ['ann', 'bob', 'cat'];
+export const USERS = ['ann', 'bob', 'cat', 'dan'];
+export const PLATFORM_STAFF = 'dan';
 export const TEAMS = [{ slug: 'a', gameId: 'valorant' }, { slug: 'b', gameId: 'valorant' }, { slug: 'x', gameId: 'chess' }];
 
 /** Serves, by gRPC, as much of the catalog-profile service as the league service asks of it. `calls` names each rpc called. */
@@ -29,6 +31,20 @@ export async function startPeers(calls: string[]): Promise<{ target: string; sto
               identifier: slug, id: `team_${slug}`, name: slug, gameId, type: 'LEAGUE', visibility: 'public', status: 'active', activeMemberIds: [],
             })),
           };
+        },
+        async resolveUser({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> {
+          calls.push('resolveUser');
+          const username = USERS.find((name) => identifier === `user_${name}`);
+          if (username === undefined) throw new DomainError('error_user_not_found');
+          return { id: identifier, username, isStaff: username === PLATFORM_STAFF, connectedPlatforms: [] };
+        },
+      }],
+      [upload.UploadServiceService as unknown as Definition, {
+        async claimImages({ tenant, storageIds, field }: upload.ClaimImagesRequest): Promise<upload.ClaimImagesResponse> {
+          calls.push('claimImages');
+          const stranger = storageIds.findIndex((id) => id !== `img_of_${tenant}`);
+          if (stranger !== -1) throw invalidInput(`${field}[${stranger}]`, 'is no image of yours');
+          return { images: storageIds.map((storageId) => ({ storageId, contentType: 'image/png', byteSize: 1, width: 1, height: 1 })) };
         },
       }],
     ],

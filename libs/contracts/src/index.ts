@@ -5,7 +5,7 @@
 export * as catalogProfile from './catalog-profile.js';
 export * as common from './gen/matchpoint/common/v1/import.js';
 export * as gateway from './gen/matchpoint/gateway/v1/keys.js';
-export * as league from './gen/matchpoint/league/v1/league.js';
+export * as league from './league.js';
 export * as match from './match.js';
 export * as upload from './gen/matchpoint/upload/v1/upload.js';
 export * as webhook from './gen/matchpoint/webhook/v1/webhook.js';

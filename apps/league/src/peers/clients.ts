@@ -1,27 +1,33 @@
-import { catalogProfile } from '@matchpoint/contracts';
+import { catalogProfile, upload } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
 
 /** The services that the league service asks. */
 export interface Peers {
   catalog: RpcClient<catalogProfile.CatalogServiceService>;
   profile: RpcClient<catalogProfile.ProfileServiceService>;
+  upload: RpcClient<upload.UploadServiceService>;
   close(): void;
 }
 
 export interface PeerTargets {
   catalogProfileUrl: string;
+  uploadUrl: string;
   internalToken: string;
 }
 
-export function createPeers({ catalogProfileUrl, internalToken }: PeerTargets): Peers {
+export function createPeers({ catalogProfileUrl, uploadUrl, internalToken }: PeerTargets): Peers {
   const catalog = createRpcClient(catalogProfile.CatalogServiceService, { target: catalogProfileUrl, internalToken, reads: 'all' });
   const profile = createRpcClient(catalogProfile.ProfileServiceService, { target: catalogProfileUrl, internalToken, reads: 'all' });
+  // A claim repeats itself without harm: the same claimant may claim again.
+  const uploads = createRpcClient(upload.UploadServiceService, { target: uploadUrl, internalToken, reads: ['claimImages'] });
   return {
     catalog,
     profile,
+    upload: uploads,
     close() {
       catalog.close();
       profile.close();
+      uploads.close();
     },
   };
 }

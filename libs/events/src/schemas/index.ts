@@ -1,10 +1,12 @@
 import { type DataOf, type EventDefinition } from './define-event.js';
 import { internalMatchEvents } from './internal-match.js';
+import { leagueEvents } from './league.js';
 import { matchEvents } from './match.js';
 import { playerEvents } from './player.js';
 import { rosterEvents } from './roster.js';
 import { scoreEvents } from './score.js';
 import { testEvents } from './test.js';
+import { ticketEvents } from './ticket.js';
 import { webhookEvents } from './webhook.js';
 
 /** Every event of the product: one file a family, spread in here. */
@@ -14,6 +16,8 @@ export const EVENTS = {
   ...scoreEvents,
   ...rosterEvents,
   ...playerEvents,
+  ...leagueEvents,
+  ...ticketEvents,
   ...testEvents,
   ...webhookEvents,
 };

@@ -75,7 +75,8 @@ CREATE TABLE "season" (
 -- CreateTable
 CREATE TABLE "league_result" (
     "match_id" TEXT NOT NULL,
-    "league_id" TEXT NOT NULL,
+    "event_id" TEXT NOT NULL,
+    "league_id" TEXT,
     "season_id" TEXT NOT NULL DEFAULT '',
     "game_id" TEXT NOT NULL,
     "creator_team_id" TEXT NOT NULL,
@@ -99,7 +100,6 @@ CREATE TABLE "standing" (
     "wins" INTEGER NOT NULL DEFAULT 0,
     "losses" INTEGER NOT NULL DEFAULT 0,
     "draws" INTEGER NOT NULL DEFAULT 0,
-    "points" DOUBLE PRECISION NOT NULL DEFAULT 0,
     "maps_won" INTEGER NOT NULL DEFAULT 0,
     "maps_lost" INTEGER NOT NULL DEFAULT 0,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
@@ -115,8 +115,7 @@ CREATE TABLE "activity" (
     "actor_user_id" TEXT,
     "target_type" TEXT,
     "target_id" TEXT,
-    "data" JSONB NOT NULL DEFAULT '{}',
-    "source_event_id" TEXT,
+    "metadata" JSONB NOT NULL DEFAULT '{}',
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "activity_pkey" PRIMARY KEY ("id")
@@ -140,7 +139,6 @@ CREATE TABLE "ticket" (
     "first_response_at" TIMESTAMPTZ(3),
     "resolved_at" TIMESTAMPTZ(3),
     "closed_at" TIMESTAMPTZ(3),
-    "event_sequence" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -237,12 +235,6 @@ CREATE UNIQUE INDEX "season_league_id_game_id_name_key" ON "season"("league_id",
 CREATE INDEX "league_result_league_id_season_id_game_id_idx" ON "league_result"("league_id", "season_id", "game_id");
 
 -- CreateIndex
-CREATE INDEX "standing_league_id_season_id_points_idx" ON "standing"("league_id", "season_id", "points" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "activity_source_event_id_key" ON "activity"("source_event_id");
-
--- CreateIndex
 CREATE INDEX "activity_league_id_created_at_id_idx" ON "activity"("league_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
@@ -274,9 +266,6 @@ ALTER TABLE "league_team" ADD CONSTRAINT "league_team_league_id_fkey" FOREIGN KE
 
 -- AddForeignKey
 ALTER TABLE "season" ADD CONSTRAINT "season_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "league_result" ADD CONSTRAINT "league_result_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "standing" ADD CONSTRAINT "standing_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;

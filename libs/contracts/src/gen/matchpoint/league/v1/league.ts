@@ -76,6 +76,194 @@ export interface CheckMatchEligibilityResponse {
   leagueSeasonId?: string | undefined;
 }
 
+export interface LeagueGame {
+  /** Game slug. */
+  gameId: string;
+  isActive: boolean;
+  addedAt: string;
+}
+
+export interface LeagueSeason {
+  id: string;
+  leagueId: string;
+  gameId: string;
+  name: string;
+  /** upcoming | active | completed */
+  status: string;
+  startDate: string;
+  endDate: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface League {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  avatarUrl?: string | undefined;
+  bannerUrl?:
+    | string
+    | undefined;
+  /** active | disabled | suspended */
+  status: string;
+  isVerified: boolean;
+  isFeatured: boolean;
+  /** Approved teams. */
+  teamCount: number;
+  staffCount: number;
+  /** By slug. */
+  games: LeagueGame[];
+  /** active | upcoming | none */
+  seasonStatus: string;
+  activeSeasons: LeagueSeason[];
+  /** A JSON object. */
+  socialsJson?: string | undefined;
+  createdAt: string;
+}
+
+export interface DiscoverLeaguesRequest {
+  /** Part of a name or slug, without regard to case. */
+  search?:
+    | string
+    | undefined;
+  /** Game slug. */
+  gameId?: string | undefined;
+  offset: number;
+  pageSize: number;
+}
+
+export interface DiscoverLeaguesResponse {
+  leagues: League[];
+  total: number;
+}
+
+export interface GetLeagueRequest {
+  identifier: string;
+}
+
+export interface GetLeagueResponse {
+  league: League | undefined;
+}
+
+export interface ListLeagueGamesRequest {
+  identifier: string;
+}
+
+export interface ListLeagueGamesResponse {
+  games: LeagueGame[];
+}
+
+export interface ListLeagueSeasonsRequest {
+  slug: string;
+  gameId?:
+    | string
+    | undefined;
+  /** In lower case; one that no season can have finds none. */
+  status?: string | undefined;
+}
+
+export interface ListLeagueSeasonsResponse {
+  seasons: LeagueSeason[];
+}
+
+export interface GetLeagueSeasonRequest {
+  identifier: string;
+  seasonId: string;
+}
+
+export interface GetLeagueSeasonResponse {
+  season: LeagueSeason | undefined;
+}
+
+export interface ListLeagueStandingsRequest {
+  identifier: string;
+  /** A season's id; "preseason": matches outside of seasons; absent: all matches of the league. */
+  seasonId?: string | undefined;
+  gameId?: string | undefined;
+  limit: number;
+}
+
+export interface LeagueStanding {
+  rank: number;
+  teamId: string;
+  gameId: string;
+  points: number;
+  matchesPlayed: number;
+  wins: number;
+  losses: number;
+  draws: number;
+  mapsWon: number;
+  mapsLost: number;
+}
+
+export interface ListLeagueStandingsResponse {
+  standings: LeagueStanding[];
+}
+
+export interface ListLeagueMembersRequest {
+  slug: string;
+}
+
+export interface LeagueMember {
+  id: string;
+  userId: string;
+  /** OWNER | ADMIN | MANAGER | MEMBER */
+  role: string;
+  joinedAt: string;
+}
+
+export interface ListLeagueMembersResponse {
+  members: LeagueMember[];
+}
+
+/** A place in a list ordered by (created_at desc, id desc). */
+export interface Position {
+  createdAt: string;
+  id: string;
+}
+
+export interface ListLeagueActivitiesRequest {
+  identifier: string;
+  pageSize: number;
+  after?: Position | undefined;
+}
+
+export interface LeagueActivity {
+  id: string;
+  leagueId: string;
+  /** Named like events: league.season_activated, match.completed, ticket.replied … */
+  type: string;
+  /** Absent: the system, or an import. */
+  actorId?: string | undefined;
+  targetType?: string | undefined;
+  targetId?:
+    | string
+    | undefined;
+  /** A JSON object. */
+  metadataJson: string;
+  createdAt: string;
+}
+
+export interface ListLeagueActivitiesResponse {
+  activities: LeagueActivity[];
+  hasMore: boolean;
+}
+
+export interface RecomputeStandingsRequest {
+  /** Slug or id. */
+  league: string;
+}
+
+export interface RecomputeStandingsResponse {
+  leagueId: string;
+  /** Results that count, and rows that they make. */
+  results: number;
+  standings: number;
+  /** Rows that were not what the results make: 0 unless something had gone wrong. */
+  corrected: number;
+}
+
 export interface ImportLeaguesRequest {
   /** At most 1,000. */
   rows: ImportRow[];
@@ -643,6 +831,2166 @@ export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResp
   },
 };
 
+function createBaseLeagueGame(): LeagueGame {
+  return { gameId: "", isActive: false, addedAt: "" };
+}
+
+export const LeagueGame: MessageFns<LeagueGame> = {
+  encode(message: LeagueGame, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.gameId !== "") {
+      writer.uint32(10).string(message.gameId);
+    }
+    if (message.isActive !== false) {
+      writer.uint32(16).bool(message.isActive);
+    }
+    if (message.addedAt !== "") {
+      writer.uint32(26).string(message.addedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueGame {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueGame();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isActive = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.addedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueGame>): LeagueGame {
+    return LeagueGame.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueGame>): LeagueGame {
+    const message = createBaseLeagueGame();
+    message.gameId = object.gameId ?? "";
+    message.isActive = object.isActive ?? false;
+    message.addedAt = object.addedAt ?? "";
+    return message;
+  },
+};
+
+function createBaseLeagueSeason(): LeagueSeason {
+  return {
+    id: "",
+    leagueId: "",
+    gameId: "",
+    name: "",
+    status: "",
+    startDate: "",
+    endDate: "",
+    createdAt: "",
+    updatedAt: "",
+  };
+}
+
+export const LeagueSeason: MessageFns<LeagueSeason> = {
+  encode(message: LeagueSeason, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.leagueId !== "") {
+      writer.uint32(18).string(message.leagueId);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(26).string(message.gameId);
+    }
+    if (message.name !== "") {
+      writer.uint32(34).string(message.name);
+    }
+    if (message.status !== "") {
+      writer.uint32(42).string(message.status);
+    }
+    if (message.startDate !== "") {
+      writer.uint32(50).string(message.startDate);
+    }
+    if (message.endDate !== "") {
+      writer.uint32(58).string(message.endDate);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(66).string(message.createdAt);
+    }
+    if (message.updatedAt !== "") {
+      writer.uint32(74).string(message.updatedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueSeason {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueSeason();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.startDate = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.endDate = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.updatedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueSeason>): LeagueSeason {
+    return LeagueSeason.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueSeason>): LeagueSeason {
+    const message = createBaseLeagueSeason();
+    message.id = object.id ?? "";
+    message.leagueId = object.leagueId ?? "";
+    message.gameId = object.gameId ?? "";
+    message.name = object.name ?? "";
+    message.status = object.status ?? "";
+    message.startDate = object.startDate ?? "";
+    message.endDate = object.endDate ?? "";
+    message.createdAt = object.createdAt ?? "";
+    message.updatedAt = object.updatedAt ?? "";
+    return message;
+  },
+};
+
+function createBaseLeague(): League {
+  return {
+    id: "",
+    slug: "",
+    name: "",
+    description: "",
+    avatarUrl: undefined,
+    bannerUrl: undefined,
+    status: "",
+    isVerified: false,
+    isFeatured: false,
+    teamCount: 0,
+    staffCount: 0,
+    games: [],
+    seasonStatus: "",
+    activeSeasons: [],
+    socialsJson: undefined,
+    createdAt: "",
+  };
+}
+
+export const League: MessageFns<League> = {
+  encode(message: League, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.slug !== "") {
+      writer.uint32(18).string(message.slug);
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.description !== "") {
+      writer.uint32(34).string(message.description);
+    }
+    if (message.avatarUrl !== undefined) {
+      writer.uint32(42).string(message.avatarUrl);
+    }
+    if (message.bannerUrl !== undefined) {
+      writer.uint32(50).string(message.bannerUrl);
+    }
+    if (message.status !== "") {
+      writer.uint32(58).string(message.status);
+    }
+    if (message.isVerified !== false) {
+      writer.uint32(64).bool(message.isVerified);
+    }
+    if (message.isFeatured !== false) {
+      writer.uint32(72).bool(message.isFeatured);
+    }
+    if (message.teamCount !== 0) {
+      writer.uint32(80).int32(message.teamCount);
+    }
+    if (message.staffCount !== 0) {
+      writer.uint32(88).int32(message.staffCount);
+    }
+    for (const v of message.games) {
+      LeagueGame.encode(v!, writer.uint32(98).fork()).join();
+    }
+    if (message.seasonStatus !== "") {
+      writer.uint32(106).string(message.seasonStatus);
+    }
+    for (const v of message.activeSeasons) {
+      LeagueSeason.encode(v!, writer.uint32(114).fork()).join();
+    }
+    if (message.socialsJson !== undefined) {
+      writer.uint32(122).string(message.socialsJson);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(130).string(message.createdAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): League {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeague();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.avatarUrl = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.bannerUrl = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.isVerified = reader.bool();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.isFeatured = reader.bool();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.teamCount = reader.int32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.staffCount = reader.int32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.games.push(LeagueGame.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.seasonStatus = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.activeSeasons.push(LeagueSeason.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.socialsJson = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<League>): League {
+    return League.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<League>): League {
+    const message = createBaseLeague();
+    message.id = object.id ?? "";
+    message.slug = object.slug ?? "";
+    message.name = object.name ?? "";
+    message.description = object.description ?? "";
+    message.avatarUrl = object.avatarUrl ?? undefined;
+    message.bannerUrl = object.bannerUrl ?? undefined;
+    message.status = object.status ?? "";
+    message.isVerified = object.isVerified ?? false;
+    message.isFeatured = object.isFeatured ?? false;
+    message.teamCount = object.teamCount ?? 0;
+    message.staffCount = object.staffCount ?? 0;
+    message.games = object.games?.map((e) => LeagueGame.fromPartial(e)) || [];
+    message.seasonStatus = object.seasonStatus ?? "";
+    message.activeSeasons = object.activeSeasons?.map((e) => LeagueSeason.fromPartial(e)) || [];
+    message.socialsJson = object.socialsJson ?? undefined;
+    message.createdAt = object.createdAt ?? "";
+    return message;
+  },
+};
+
+function createBaseDiscoverLeaguesRequest(): DiscoverLeaguesRequest {
+  return { search: undefined, gameId: undefined, offset: 0, pageSize: 0 };
+}
+
+export const DiscoverLeaguesRequest: MessageFns<DiscoverLeaguesRequest> = {
+  encode(message: DiscoverLeaguesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.search !== undefined) {
+      writer.uint32(10).string(message.search);
+    }
+    if (message.gameId !== undefined) {
+      writer.uint32(18).string(message.gameId);
+    }
+    if (message.offset !== 0) {
+      writer.uint32(24).int32(message.offset);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(32).int32(message.pageSize);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DiscoverLeaguesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDiscoverLeaguesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.search = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.offset = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DiscoverLeaguesRequest>): DiscoverLeaguesRequest {
+    return DiscoverLeaguesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DiscoverLeaguesRequest>): DiscoverLeaguesRequest {
+    const message = createBaseDiscoverLeaguesRequest();
+    message.search = object.search ?? undefined;
+    message.gameId = object.gameId ?? undefined;
+    message.offset = object.offset ?? 0;
+    message.pageSize = object.pageSize ?? 0;
+    return message;
+  },
+};
+
+function createBaseDiscoverLeaguesResponse(): DiscoverLeaguesResponse {
+  return { leagues: [], total: 0 };
+}
+
+export const DiscoverLeaguesResponse: MessageFns<DiscoverLeaguesResponse> = {
+  encode(message: DiscoverLeaguesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.leagues) {
+      League.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.total !== 0) {
+      writer.uint32(16).int32(message.total);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DiscoverLeaguesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDiscoverLeaguesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagues.push(League.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DiscoverLeaguesResponse>): DiscoverLeaguesResponse {
+    return DiscoverLeaguesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DiscoverLeaguesResponse>): DiscoverLeaguesResponse {
+    const message = createBaseDiscoverLeaguesResponse();
+    message.leagues = object.leagues?.map((e) => League.fromPartial(e)) || [];
+    message.total = object.total ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetLeagueRequest(): GetLeagueRequest {
+  return { identifier: "" };
+}
+
+export const GetLeagueRequest: MessageFns<GetLeagueRequest> = {
+  encode(message: GetLeagueRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueRequest>): GetLeagueRequest {
+    return GetLeagueRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueRequest>): GetLeagueRequest {
+    const message = createBaseGetLeagueRequest();
+    message.identifier = object.identifier ?? "";
+    return message;
+  },
+};
+
+function createBaseGetLeagueResponse(): GetLeagueResponse {
+  return { league: undefined };
+}
+
+export const GetLeagueResponse: MessageFns<GetLeagueResponse> = {
+  encode(message: GetLeagueResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== undefined) {
+      League.encode(message.league, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = League.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueResponse>): GetLeagueResponse {
+    return GetLeagueResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueResponse>): GetLeagueResponse {
+    const message = createBaseGetLeagueResponse();
+    message.league = (object.league !== undefined && object.league !== null)
+      ? League.fromPartial(object.league)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListLeagueGamesRequest(): ListLeagueGamesRequest {
+  return { identifier: "" };
+}
+
+export const ListLeagueGamesRequest: MessageFns<ListLeagueGamesRequest> = {
+  encode(message: ListLeagueGamesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueGamesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueGamesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueGamesRequest>): ListLeagueGamesRequest {
+    return ListLeagueGamesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueGamesRequest>): ListLeagueGamesRequest {
+    const message = createBaseListLeagueGamesRequest();
+    message.identifier = object.identifier ?? "";
+    return message;
+  },
+};
+
+function createBaseListLeagueGamesResponse(): ListLeagueGamesResponse {
+  return { games: [] };
+}
+
+export const ListLeagueGamesResponse: MessageFns<ListLeagueGamesResponse> = {
+  encode(message: ListLeagueGamesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.games) {
+      LeagueGame.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueGamesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueGamesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.games.push(LeagueGame.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueGamesResponse>): ListLeagueGamesResponse {
+    return ListLeagueGamesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueGamesResponse>): ListLeagueGamesResponse {
+    const message = createBaseListLeagueGamesResponse();
+    message.games = object.games?.map((e) => LeagueGame.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListLeagueSeasonsRequest(): ListLeagueSeasonsRequest {
+  return { slug: "", gameId: undefined, status: undefined };
+}
+
+export const ListLeagueSeasonsRequest: MessageFns<ListLeagueSeasonsRequest> = {
+  encode(message: ListLeagueSeasonsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.slug !== "") {
+      writer.uint32(10).string(message.slug);
+    }
+    if (message.gameId !== undefined) {
+      writer.uint32(18).string(message.gameId);
+    }
+    if (message.status !== undefined) {
+      writer.uint32(26).string(message.status);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueSeasonsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueSeasonsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueSeasonsRequest>): ListLeagueSeasonsRequest {
+    return ListLeagueSeasonsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueSeasonsRequest>): ListLeagueSeasonsRequest {
+    const message = createBaseListLeagueSeasonsRequest();
+    message.slug = object.slug ?? "";
+    message.gameId = object.gameId ?? undefined;
+    message.status = object.status ?? undefined;
+    return message;
+  },
+};
+
+function createBaseListLeagueSeasonsResponse(): ListLeagueSeasonsResponse {
+  return { seasons: [] };
+}
+
+export const ListLeagueSeasonsResponse: MessageFns<ListLeagueSeasonsResponse> = {
+  encode(message: ListLeagueSeasonsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.seasons) {
+      LeagueSeason.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueSeasonsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueSeasonsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.seasons.push(LeagueSeason.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueSeasonsResponse>): ListLeagueSeasonsResponse {
+    return ListLeagueSeasonsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueSeasonsResponse>): ListLeagueSeasonsResponse {
+    const message = createBaseListLeagueSeasonsResponse();
+    message.seasons = object.seasons?.map((e) => LeagueSeason.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseGetLeagueSeasonRequest(): GetLeagueSeasonRequest {
+  return { identifier: "", seasonId: "" };
+}
+
+export const GetLeagueSeasonRequest: MessageFns<GetLeagueSeasonRequest> = {
+  encode(message: GetLeagueSeasonRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    if (message.seasonId !== "") {
+      writer.uint32(18).string(message.seasonId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueSeasonRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueSeasonRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.seasonId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueSeasonRequest>): GetLeagueSeasonRequest {
+    return GetLeagueSeasonRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueSeasonRequest>): GetLeagueSeasonRequest {
+    const message = createBaseGetLeagueSeasonRequest();
+    message.identifier = object.identifier ?? "";
+    message.seasonId = object.seasonId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetLeagueSeasonResponse(): GetLeagueSeasonResponse {
+  return { season: undefined };
+}
+
+export const GetLeagueSeasonResponse: MessageFns<GetLeagueSeasonResponse> = {
+  encode(message: GetLeagueSeasonResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.season !== undefined) {
+      LeagueSeason.encode(message.season, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueSeasonResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueSeasonResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.season = LeagueSeason.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueSeasonResponse>): GetLeagueSeasonResponse {
+    return GetLeagueSeasonResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueSeasonResponse>): GetLeagueSeasonResponse {
+    const message = createBaseGetLeagueSeasonResponse();
+    message.season = (object.season !== undefined && object.season !== null)
+      ? LeagueSeason.fromPartial(object.season)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListLeagueStandingsRequest(): ListLeagueStandingsRequest {
+  return { identifier: "", seasonId: undefined, gameId: undefined, limit: 0 };
+}
+
+export const ListLeagueStandingsRequest: MessageFns<ListLeagueStandingsRequest> = {
+  encode(message: ListLeagueStandingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    if (message.seasonId !== undefined) {
+      writer.uint32(18).string(message.seasonId);
+    }
+    if (message.gameId !== undefined) {
+      writer.uint32(26).string(message.gameId);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(32).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueStandingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueStandingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.seasonId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueStandingsRequest>): ListLeagueStandingsRequest {
+    return ListLeagueStandingsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueStandingsRequest>): ListLeagueStandingsRequest {
+    const message = createBaseListLeagueStandingsRequest();
+    message.identifier = object.identifier ?? "";
+    message.seasonId = object.seasonId ?? undefined;
+    message.gameId = object.gameId ?? undefined;
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseLeagueStanding(): LeagueStanding {
+  return {
+    rank: 0,
+    teamId: "",
+    gameId: "",
+    points: 0,
+    matchesPlayed: 0,
+    wins: 0,
+    losses: 0,
+    draws: 0,
+    mapsWon: 0,
+    mapsLost: 0,
+  };
+}
+
+export const LeagueStanding: MessageFns<LeagueStanding> = {
+  encode(message: LeagueStanding, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rank !== 0) {
+      writer.uint32(8).int32(message.rank);
+    }
+    if (message.teamId !== "") {
+      writer.uint32(18).string(message.teamId);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(26).string(message.gameId);
+    }
+    if (message.points !== 0) {
+      writer.uint32(33).double(message.points);
+    }
+    if (message.matchesPlayed !== 0) {
+      writer.uint32(40).int32(message.matchesPlayed);
+    }
+    if (message.wins !== 0) {
+      writer.uint32(48).int32(message.wins);
+    }
+    if (message.losses !== 0) {
+      writer.uint32(56).int32(message.losses);
+    }
+    if (message.draws !== 0) {
+      writer.uint32(64).int32(message.draws);
+    }
+    if (message.mapsWon !== 0) {
+      writer.uint32(72).int32(message.mapsWon);
+    }
+    if (message.mapsLost !== 0) {
+      writer.uint32(80).int32(message.mapsLost);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueStanding {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueStanding();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.rank = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.points = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.matchesPlayed = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.wins = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.losses = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.draws = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.mapsWon = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.mapsLost = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueStanding>): LeagueStanding {
+    return LeagueStanding.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueStanding>): LeagueStanding {
+    const message = createBaseLeagueStanding();
+    message.rank = object.rank ?? 0;
+    message.teamId = object.teamId ?? "";
+    message.gameId = object.gameId ?? "";
+    message.points = object.points ?? 0;
+    message.matchesPlayed = object.matchesPlayed ?? 0;
+    message.wins = object.wins ?? 0;
+    message.losses = object.losses ?? 0;
+    message.draws = object.draws ?? 0;
+    message.mapsWon = object.mapsWon ?? 0;
+    message.mapsLost = object.mapsLost ?? 0;
+    return message;
+  },
+};
+
+function createBaseListLeagueStandingsResponse(): ListLeagueStandingsResponse {
+  return { standings: [] };
+}
+
+export const ListLeagueStandingsResponse: MessageFns<ListLeagueStandingsResponse> = {
+  encode(message: ListLeagueStandingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.standings) {
+      LeagueStanding.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueStandingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueStandingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.standings.push(LeagueStanding.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueStandingsResponse>): ListLeagueStandingsResponse {
+    return ListLeagueStandingsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueStandingsResponse>): ListLeagueStandingsResponse {
+    const message = createBaseListLeagueStandingsResponse();
+    message.standings = object.standings?.map((e) => LeagueStanding.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListLeagueMembersRequest(): ListLeagueMembersRequest {
+  return { slug: "" };
+}
+
+export const ListLeagueMembersRequest: MessageFns<ListLeagueMembersRequest> = {
+  encode(message: ListLeagueMembersRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.slug !== "") {
+      writer.uint32(10).string(message.slug);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueMembersRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueMembersRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueMembersRequest>): ListLeagueMembersRequest {
+    return ListLeagueMembersRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueMembersRequest>): ListLeagueMembersRequest {
+    const message = createBaseListLeagueMembersRequest();
+    message.slug = object.slug ?? "";
+    return message;
+  },
+};
+
+function createBaseLeagueMember(): LeagueMember {
+  return { id: "", userId: "", role: "", joinedAt: "" };
+}
+
+export const LeagueMember: MessageFns<LeagueMember> = {
+  encode(message: LeagueMember, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.role !== "") {
+      writer.uint32(26).string(message.role);
+    }
+    if (message.joinedAt !== "") {
+      writer.uint32(34).string(message.joinedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueMember {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueMember();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.joinedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueMember>): LeagueMember {
+    return LeagueMember.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueMember>): LeagueMember {
+    const message = createBaseLeagueMember();
+    message.id = object.id ?? "";
+    message.userId = object.userId ?? "";
+    message.role = object.role ?? "";
+    message.joinedAt = object.joinedAt ?? "";
+    return message;
+  },
+};
+
+function createBaseListLeagueMembersResponse(): ListLeagueMembersResponse {
+  return { members: [] };
+}
+
+export const ListLeagueMembersResponse: MessageFns<ListLeagueMembersResponse> = {
+  encode(message: ListLeagueMembersResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.members) {
+      LeagueMember.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueMembersResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueMembersResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.members.push(LeagueMember.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueMembersResponse>): ListLeagueMembersResponse {
+    return ListLeagueMembersResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueMembersResponse>): ListLeagueMembersResponse {
+    const message = createBaseListLeagueMembersResponse();
+    message.members = object.members?.map((e) => LeagueMember.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBasePosition(): Position {
+  return { createdAt: "", id: "" };
+}
+
+export const Position: MessageFns<Position> = {
+  encode(message: Position, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.createdAt !== "") {
+      writer.uint32(10).string(message.createdAt);
+    }
+    if (message.id !== "") {
+      writer.uint32(18).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Position {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePosition();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Position>): Position {
+    return Position.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Position>): Position {
+    const message = createBasePosition();
+    message.createdAt = object.createdAt ?? "";
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseListLeagueActivitiesRequest(): ListLeagueActivitiesRequest {
+  return { identifier: "", pageSize: 0, after: undefined };
+}
+
+export const ListLeagueActivitiesRequest: MessageFns<ListLeagueActivitiesRequest> = {
+  encode(message: ListLeagueActivitiesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      Position.encode(message.after, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueActivitiesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueActivitiesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = Position.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueActivitiesRequest>): ListLeagueActivitiesRequest {
+    return ListLeagueActivitiesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueActivitiesRequest>): ListLeagueActivitiesRequest {
+    const message = createBaseListLeagueActivitiesRequest();
+    message.identifier = object.identifier ?? "";
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? Position.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseLeagueActivity(): LeagueActivity {
+  return {
+    id: "",
+    leagueId: "",
+    type: "",
+    actorId: undefined,
+    targetType: undefined,
+    targetId: undefined,
+    metadataJson: "",
+    createdAt: "",
+  };
+}
+
+export const LeagueActivity: MessageFns<LeagueActivity> = {
+  encode(message: LeagueActivity, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.leagueId !== "") {
+      writer.uint32(18).string(message.leagueId);
+    }
+    if (message.type !== "") {
+      writer.uint32(26).string(message.type);
+    }
+    if (message.actorId !== undefined) {
+      writer.uint32(34).string(message.actorId);
+    }
+    if (message.targetType !== undefined) {
+      writer.uint32(42).string(message.targetType);
+    }
+    if (message.targetId !== undefined) {
+      writer.uint32(50).string(message.targetId);
+    }
+    if (message.metadataJson !== "") {
+      writer.uint32(58).string(message.metadataJson);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(66).string(message.createdAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueActivity {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueActivity();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.type = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.actorId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.targetType = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.targetId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.metadataJson = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueActivity>): LeagueActivity {
+    return LeagueActivity.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueActivity>): LeagueActivity {
+    const message = createBaseLeagueActivity();
+    message.id = object.id ?? "";
+    message.leagueId = object.leagueId ?? "";
+    message.type = object.type ?? "";
+    message.actorId = object.actorId ?? undefined;
+    message.targetType = object.targetType ?? undefined;
+    message.targetId = object.targetId ?? undefined;
+    message.metadataJson = object.metadataJson ?? "";
+    message.createdAt = object.createdAt ?? "";
+    return message;
+  },
+};
+
+function createBaseListLeagueActivitiesResponse(): ListLeagueActivitiesResponse {
+  return { activities: [], hasMore: false };
+}
+
+export const ListLeagueActivitiesResponse: MessageFns<ListLeagueActivitiesResponse> = {
+  encode(message: ListLeagueActivitiesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.activities) {
+      LeagueActivity.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(16).bool(message.hasMore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueActivitiesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueActivitiesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.activities.push(LeagueActivity.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueActivitiesResponse>): ListLeagueActivitiesResponse {
+    return ListLeagueActivitiesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueActivitiesResponse>): ListLeagueActivitiesResponse {
+    const message = createBaseListLeagueActivitiesResponse();
+    message.activities = object.activities?.map((e) => LeagueActivity.fromPartial(e)) || [];
+    message.hasMore = object.hasMore ?? false;
+    return message;
+  },
+};
+
+function createBaseRecomputeStandingsRequest(): RecomputeStandingsRequest {
+  return { league: "" };
+}
+
+export const RecomputeStandingsRequest: MessageFns<RecomputeStandingsRequest> = {
+  encode(message: RecomputeStandingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecomputeStandingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecomputeStandingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecomputeStandingsRequest>): RecomputeStandingsRequest {
+    return RecomputeStandingsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecomputeStandingsRequest>): RecomputeStandingsRequest {
+    const message = createBaseRecomputeStandingsRequest();
+    message.league = object.league ?? "";
+    return message;
+  },
+};
+
+function createBaseRecomputeStandingsResponse(): RecomputeStandingsResponse {
+  return { leagueId: "", results: 0, standings: 0, corrected: 0 };
+}
+
+export const RecomputeStandingsResponse: MessageFns<RecomputeStandingsResponse> = {
+  encode(message: RecomputeStandingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    if (message.results !== 0) {
+      writer.uint32(16).int32(message.results);
+    }
+    if (message.standings !== 0) {
+      writer.uint32(24).int32(message.standings);
+    }
+    if (message.corrected !== 0) {
+      writer.uint32(32).int32(message.corrected);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecomputeStandingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecomputeStandingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.results = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.standings = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.corrected = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecomputeStandingsResponse>): RecomputeStandingsResponse {
+    return RecomputeStandingsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecomputeStandingsResponse>): RecomputeStandingsResponse {
+    const message = createBaseRecomputeStandingsResponse();
+    message.leagueId = object.leagueId ?? "";
+    message.results = object.results ?? 0;
+    message.standings = object.standings ?? 0;
+    message.corrected = object.corrected ?? 0;
+    return message;
+  },
+};
+
 function createBaseImportLeaguesRequest(): ImportLeaguesRequest {
   return { rows: [] };
 }
@@ -753,7 +3101,11 @@ export const ImportLeaguesResponse: MessageFns<ImportLeaguesResponse> = {
   },
 };
 
-/** Leagues, their seasons and staff. */
+/**
+ * Leagues, their seasons, staff, standings and activity, read side. The caller
+ * travels as metadata; a league that the caller's key is not bound to is
+ * error_league_scope_mismatch where the rpc is for league operators.
+ */
 export type LeagueServiceService = typeof LeagueServiceService;
 export const LeagueServiceService = {
   /** A league by slug or id for operators and other services: error_league_not_found. */
@@ -783,6 +3135,103 @@ export const LeagueServiceService = {
       Buffer.from(CheckMatchEligibilityResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CheckMatchEligibilityResponse => CheckMatchEligibilityResponse.decode(value),
   },
+  /** Active leagues, featured ones first, then the newest (contract 6). */
+  discoverLeagues: {
+    path: "/matchpoint.league.v1.LeagueService/DiscoverLeagues" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DiscoverLeaguesRequest): Buffer =>
+      Buffer.from(DiscoverLeaguesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DiscoverLeaguesRequest => DiscoverLeaguesRequest.decode(value),
+    responseSerialize: (value: DiscoverLeaguesResponse): Buffer =>
+      Buffer.from(DiscoverLeaguesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DiscoverLeaguesResponse => DiscoverLeaguesResponse.decode(value),
+  },
+  /** error_league_not_found. */
+  getLeague: {
+    path: "/matchpoint.league.v1.LeagueService/GetLeague" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetLeagueRequest): Buffer => Buffer.from(GetLeagueRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetLeagueRequest => GetLeagueRequest.decode(value),
+    responseSerialize: (value: GetLeagueResponse): Buffer => Buffer.from(GetLeagueResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetLeagueResponse => GetLeagueResponse.decode(value),
+  },
+  /** error_league_not_found. */
+  listLeagueGames: {
+    path: "/matchpoint.league.v1.LeagueService/ListLeagueGames" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListLeagueGamesRequest): Buffer =>
+      Buffer.from(ListLeagueGamesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListLeagueGamesRequest => ListLeagueGamesRequest.decode(value),
+    responseSerialize: (value: ListLeagueGamesResponse): Buffer =>
+      Buffer.from(ListLeagueGamesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListLeagueGamesResponse => ListLeagueGamesResponse.decode(value),
+  },
+  /** By start (specification 4.11); slug only. error_league_not_found. */
+  listLeagueSeasons: {
+    path: "/matchpoint.league.v1.LeagueService/ListLeagueSeasons" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListLeagueSeasonsRequest): Buffer =>
+      Buffer.from(ListLeagueSeasonsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListLeagueSeasonsRequest => ListLeagueSeasonsRequest.decode(value),
+    responseSerialize: (value: ListLeagueSeasonsResponse): Buffer =>
+      Buffer.from(ListLeagueSeasonsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListLeagueSeasonsResponse => ListLeagueSeasonsResponse.decode(value),
+  },
+  /** error_league_not_found, error_league_season_not_found. */
+  getLeagueSeason: {
+    path: "/matchpoint.league.v1.LeagueService/GetLeagueSeason" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetLeagueSeasonRequest): Buffer =>
+      Buffer.from(GetLeagueSeasonRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetLeagueSeasonRequest => GetLeagueSeasonRequest.decode(value),
+    responseSerialize: (value: GetLeagueSeasonResponse): Buffer =>
+      Buffer.from(GetLeagueSeasonResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetLeagueSeasonResponse => GetLeagueSeasonResponse.decode(value),
+  },
+  /**
+   * Ranked by points, map difference, head-to-head, maps won; ties share a rank.
+   * error_league_not_found, error_league_season_not_found.
+   */
+  listLeagueStandings: {
+    path: "/matchpoint.league.v1.LeagueService/ListLeagueStandings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListLeagueStandingsRequest): Buffer =>
+      Buffer.from(ListLeagueStandingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListLeagueStandingsRequest => ListLeagueStandingsRequest.decode(value),
+    responseSerialize: (value: ListLeagueStandingsResponse): Buffer =>
+      Buffer.from(ListLeagueStandingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListLeagueStandingsResponse => ListLeagueStandingsResponse.decode(value),
+  },
+  /** Staff by rank (specification 4.1); slug only; for staff. error_league_not_found, error_league_role_required. */
+  listLeagueMembers: {
+    path: "/matchpoint.league.v1.LeagueService/ListLeagueMembers" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListLeagueMembersRequest): Buffer =>
+      Buffer.from(ListLeagueMembersRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListLeagueMembersRequest => ListLeagueMembersRequest.decode(value),
+    responseSerialize: (value: ListLeagueMembersResponse): Buffer =>
+      Buffer.from(ListLeagueMembersResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListLeagueMembersResponse => ListLeagueMembersResponse.decode(value),
+  },
+  /** Newest first (specification 4.6); for managers. error_league_not_found, error_league_role_required. */
+  listLeagueActivities: {
+    path: "/matchpoint.league.v1.LeagueService/ListLeagueActivities" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListLeagueActivitiesRequest): Buffer =>
+      Buffer.from(ListLeagueActivitiesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListLeagueActivitiesRequest => ListLeagueActivitiesRequest.decode(value),
+    responseSerialize: (value: ListLeagueActivitiesResponse): Buffer =>
+      Buffer.from(ListLeagueActivitiesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListLeagueActivitiesResponse => ListLeagueActivitiesResponse.decode(value),
+  },
 } as const;
 
 export interface LeagueServiceServer extends UntypedServiceImplementation {
@@ -793,6 +3242,25 @@ export interface LeagueServiceServer extends UntypedServiceImplementation {
    * error_league_not_found; error_league_not_eligible, whose message names the rule.
    */
   checkMatchEligibility: handleUnaryCall<CheckMatchEligibilityRequest, CheckMatchEligibilityResponse>;
+  /** Active leagues, featured ones first, then the newest (contract 6). */
+  discoverLeagues: handleUnaryCall<DiscoverLeaguesRequest, DiscoverLeaguesResponse>;
+  /** error_league_not_found. */
+  getLeague: handleUnaryCall<GetLeagueRequest, GetLeagueResponse>;
+  /** error_league_not_found. */
+  listLeagueGames: handleUnaryCall<ListLeagueGamesRequest, ListLeagueGamesResponse>;
+  /** By start (specification 4.11); slug only. error_league_not_found. */
+  listLeagueSeasons: handleUnaryCall<ListLeagueSeasonsRequest, ListLeagueSeasonsResponse>;
+  /** error_league_not_found, error_league_season_not_found. */
+  getLeagueSeason: handleUnaryCall<GetLeagueSeasonRequest, GetLeagueSeasonResponse>;
+  /**
+   * Ranked by points, map difference, head-to-head, maps won; ties share a rank.
+   * error_league_not_found, error_league_season_not_found.
+   */
+  listLeagueStandings: handleUnaryCall<ListLeagueStandingsRequest, ListLeagueStandingsResponse>;
+  /** Staff by rank (specification 4.1); slug only; for staff. error_league_not_found, error_league_role_required. */
+  listLeagueMembers: handleUnaryCall<ListLeagueMembersRequest, ListLeagueMembersResponse>;
+  /** Newest first (specification 4.6); for managers. error_league_not_found, error_league_role_required. */
+  listLeagueActivities: handleUnaryCall<ListLeagueActivitiesRequest, ListLeagueActivitiesResponse>;
 }
 
 export interface LeagueServiceClient extends Client {
@@ -831,6 +3299,137 @@ export interface LeagueServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CheckMatchEligibilityResponse) => void,
   ): ClientUnaryCall;
+  /** Active leagues, featured ones first, then the newest (contract 6). */
+  discoverLeagues(
+    request: DiscoverLeaguesRequest,
+    callback: (error: ServiceError | null, response: DiscoverLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  discoverLeagues(
+    request: DiscoverLeaguesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DiscoverLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  discoverLeagues(
+    request: DiscoverLeaguesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DiscoverLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_not_found. */
+  getLeague(
+    request: GetLeagueRequest,
+    callback: (error: ServiceError | null, response: GetLeagueResponse) => void,
+  ): ClientUnaryCall;
+  getLeague(
+    request: GetLeagueRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetLeagueResponse) => void,
+  ): ClientUnaryCall;
+  getLeague(
+    request: GetLeagueRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetLeagueResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_not_found. */
+  listLeagueGames(
+    request: ListLeagueGamesRequest,
+    callback: (error: ServiceError | null, response: ListLeagueGamesResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueGames(
+    request: ListLeagueGamesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListLeagueGamesResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueGames(
+    request: ListLeagueGamesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListLeagueGamesResponse) => void,
+  ): ClientUnaryCall;
+  /** By start (specification 4.11); slug only. error_league_not_found. */
+  listLeagueSeasons(
+    request: ListLeagueSeasonsRequest,
+    callback: (error: ServiceError | null, response: ListLeagueSeasonsResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueSeasons(
+    request: ListLeagueSeasonsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListLeagueSeasonsResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueSeasons(
+    request: ListLeagueSeasonsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListLeagueSeasonsResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_not_found, error_league_season_not_found. */
+  getLeagueSeason(
+    request: GetLeagueSeasonRequest,
+    callback: (error: ServiceError | null, response: GetLeagueSeasonResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueSeason(
+    request: GetLeagueSeasonRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetLeagueSeasonResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueSeason(
+    request: GetLeagueSeasonRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetLeagueSeasonResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Ranked by points, map difference, head-to-head, maps won; ties share a rank.
+   * error_league_not_found, error_league_season_not_found.
+   */
+  listLeagueStandings(
+    request: ListLeagueStandingsRequest,
+    callback: (error: ServiceError | null, response: ListLeagueStandingsResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueStandings(
+    request: ListLeagueStandingsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListLeagueStandingsResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueStandings(
+    request: ListLeagueStandingsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListLeagueStandingsResponse) => void,
+  ): ClientUnaryCall;
+  /** Staff by rank (specification 4.1); slug only; for staff. error_league_not_found, error_league_role_required. */
+  listLeagueMembers(
+    request: ListLeagueMembersRequest,
+    callback: (error: ServiceError | null, response: ListLeagueMembersResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueMembers(
+    request: ListLeagueMembersRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListLeagueMembersResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueMembers(
+    request: ListLeagueMembersRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListLeagueMembersResponse) => void,
+  ): ClientUnaryCall;
+  /** Newest first (specification 4.6); for managers. error_league_not_found, error_league_role_required. */
+  listLeagueActivities(
+    request: ListLeagueActivitiesRequest,
+    callback: (error: ServiceError | null, response: ListLeagueActivitiesResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueActivities(
+    request: ListLeagueActivitiesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListLeagueActivitiesResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueActivities(
+    request: ListLeagueActivitiesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListLeagueActivitiesResponse) => void,
+  ): ClientUnaryCall;
 }
 
 export const LeagueServiceClient = makeGenericClientConstructor(
@@ -839,6 +3438,60 @@ export const LeagueServiceClient = makeGenericClientConstructor(
 ) as unknown as {
   new (address: string, credentials: ChannelCredentials, options?: Partial<ClientOptions>): LeagueServiceClient;
   service: typeof LeagueServiceService;
+  serviceName: string;
+};
+
+/** What operators of the system do. */
+export type LeagueMaintenanceServiceService = typeof LeagueMaintenanceServiceService;
+export const LeagueMaintenanceServiceService = {
+  /** Sums a league's standings anew from the results applied to them: error_league_not_found. */
+  recomputeStandings: {
+    path: "/matchpoint.league.v1.LeagueMaintenanceService/RecomputeStandings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RecomputeStandingsRequest): Buffer =>
+      Buffer.from(RecomputeStandingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RecomputeStandingsRequest => RecomputeStandingsRequest.decode(value),
+    responseSerialize: (value: RecomputeStandingsResponse): Buffer =>
+      Buffer.from(RecomputeStandingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RecomputeStandingsResponse => RecomputeStandingsResponse.decode(value),
+  },
+} as const;
+
+export interface LeagueMaintenanceServiceServer extends UntypedServiceImplementation {
+  /** Sums a league's standings anew from the results applied to them: error_league_not_found. */
+  recomputeStandings: handleUnaryCall<RecomputeStandingsRequest, RecomputeStandingsResponse>;
+}
+
+export interface LeagueMaintenanceServiceClient extends Client {
+  /** Sums a league's standings anew from the results applied to them: error_league_not_found. */
+  recomputeStandings(
+    request: RecomputeStandingsRequest,
+    callback: (error: ServiceError | null, response: RecomputeStandingsResponse) => void,
+  ): ClientUnaryCall;
+  recomputeStandings(
+    request: RecomputeStandingsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RecomputeStandingsResponse) => void,
+  ): ClientUnaryCall;
+  recomputeStandings(
+    request: RecomputeStandingsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RecomputeStandingsResponse) => void,
+  ): ClientUnaryCall;
+}
+
+export const LeagueMaintenanceServiceClient = makeGenericClientConstructor(
+  LeagueMaintenanceServiceService,
+  "matchpoint.league.v1.LeagueMaintenanceService",
+) as unknown as {
+  new (
+    address: string,
+    credentials: ChannelCredentials,
+    options?: Partial<ClientOptions>,
+  ): LeagueMaintenanceServiceClient;
+  service: typeof LeagueMaintenanceServiceService;
   serviceName: string;
 };
 

@@ -1,0 +1,77 @@
+import type { Clock } from '@matchpoint/core';
+import { appendEvents, type EventEnvelope, type NewEvent } from '@matchpoint/events';
+import type { Logger } from '@matchpoint/telemetry';
+import type { ClientBase } from 'pg';
+import { appendActivities, type NewActivity } from '../db/activities.js';
+import { findCounted, leagueResults } from '../db/league-results.js';
+import { addToStandings, lockStandings } from '../db/standings.js';
+import { isSameResult, type LeagueResult, winnerOf } from '../domain/league-result.js';
+import { changesOf } from '../domain/tally.js';
+
+export const RESULTS_RECORDED = 'internal.match.results_recorded';
+type ResultsRecorded = Pick<EventEnvelope<typeof RESULTS_RECORDED>, 'id' | 'subject' | 'data'>;
+
+/** Subject of the events that imports make: they reach no webhook (contract 7). */
+const IMPORT = 'import';
+
+/**
+ * Counts the results of one event into the standings of their leagues and tells the leagues' feeds and webhooks, in the event's
+ * transaction. A match counts once however often its result comes; a changed result is corrected by the difference;
+ * an event older than what a match stands at is passed over.
+ */
+export async function applyResultsRecorded(tx: ClientBase, event: ResultsRecorded, { clock, logger }: { clock: Clock; logger: Pick<Logger, 'warn'> }): Promise<void> {
+  const results = await ofLeagues(tx, [...new Map(event.data.results.map((result) => [result.matchId, toResult(result)])).values()]);
+  if (results.length === 0) return;
+  const { current, applied } = await leagueResults.record(tx, event.id, results);
+  const concerned = [...applied.values(), ...current].map(({ leagueId }) => leagueId).filter((id) => id !== null);
+  const known = await lockStandings(tx, concerned);
+  const unknown = concerned.filter((id) => !known.has(id));
+  if (unknown.length > 0) logger.warn({ eventId: event.id, unknown }, 'results of unknown leagues count for none');
+
+  const changes = changesOf(applied, current).filter(({ leagueId }) => known.has(leagueId));
+  const changed = current.filter((result) => !isSameResult(result, applied.get(result.matchId) ?? { ...result, matchId: '' }));
+  await addToStandings(tx, changes, clock.now());
+  await appendActivities(tx, changed.flatMap((result) => tell(result, applied.get(result.matchId))).filter(({ leagueId }) => known.has(leagueId)), clock.now());
+  if (event.subject !== IMPORT) await appendEvents(tx, changes.map(toEvent));
+}
+
+/** What is in a league, or was when it was last counted. */
+async function ofLeagues(tx: ClientBase, results: readonly LeagueResult[]): Promise<LeagueResult[]> {
+  const counted = await findCounted(tx, results.filter(({ leagueId }) => leagueId === null).map(({ matchId }) => matchId));
+  return results.filter(({ leagueId, matchId }) => leagueId !== null || counted.has(matchId));
+}
+
+function toResult({ matchId, leagueId, seasonId, gameId, creatorTeamId, acceptedTeamId, outcome, forfeit, ...result }: ResultsRecorded['data']['results'][number]): LeagueResult {
+  return {
+    matchId, gameId, creatorTeamId, acceptedTeamId, outcome,
+    leagueId: leagueId ?? null,
+    seasonId: seasonId ?? '',
+    isForfeit: forfeit,
+    creatorMapsWon: result.creatorMapsWon,
+    acceptedMapsWon: result.acceptedMapsWon,
+    completedAt: new Date(result.completedAt).toISOString(),
+  };
+}
+
+/** The feed's entries of a result that is new or has changed. */
+function tell(result: LeagueResult, before: LeagueResult | undefined): NewActivity[] {
+  const entry = (leagueId: string, type: string): NewActivity => ({
+    leagueId, type, targetType: 'match', targetId: result.matchId,
+    metadata: {
+      gameId: result.gameId, seasonId: result.seasonId || null, creatorTeamId: result.creatorTeamId, acceptedTeamId: result.acceptedTeamId, winnerTeamId: winnerOf(result),
+      creatorMapsWon: result.creatorMapsWon, acceptedMapsWon: result.acceptedMapsWon, completedAt: result.completedAt,
+    },
+  });
+  const type = before?.leagueId ? 'match.result_corrected' : result.isForfeit ? 'match.forfeited' : 'match.completed';
+  const hasLeft = before?.leagueId && before.leagueId !== result.leagueId;
+  return [...(hasLeft ? [entry(before.leagueId, 'match.removed')] : []), ...(result.leagueId === null ? [] : [entry(result.leagueId, hasLeft ? 'match.completed' : type)])];
+}
+
+function toEvent({ leagueId, seasonId, gameId, teamId }: ReturnType<typeof changesOf>[number]): NewEvent {
+  return {
+    type: 'league.standings_updated',
+    subject: leagueId,
+    data: { leagueId, teamId, gameId, targetType: 'team', targetId: teamId, metadata: { seasonId: seasonId || null } },
+    audience: { leagueId, teamIds: [teamId] },
+  };
+}

@@ -1,0 +1,55 @@
+import { newId } from '@matchpoint/core';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+/** Something that happened in a league, for its feed (specification 4.6). */
+export interface NewActivity {
+  leagueId: string;
+  /** Named like events: `league.season_activated`, `match.completed`, `ticket.replied`. */
+  type: string;
+  /** Left out: the system, or an import. */
+  actorUserId?: string;
+  targetType?: string;
+  targetId?: string;
+  metadata?: object;
+}
+
+const APPEND = sql(
+  'activity_append',
+  `insert into activity (id, league_id, type, actor_user_id, target_type, target_id, metadata, created_at)
+   select id, "leagueId", type, "actorUserId", "targetType", "targetId", coalesce(metadata, '{}'), $2
+   from jsonb_to_recordset($1::jsonb) as a(id text, "leagueId" text, type text, "actorUserId" text, "targetType" text, "targetId" text, metadata jsonb)`,
+);
+
+/** Tells the leagues' feeds, in the transaction of what they tell of. The last of them is the newest. */
+export async function appendActivities(tx: ClientBase, activities: readonly NewActivity[], now: Date): Promise<void> {
+  if (activities.length === 0) return;
+  await run(tx, APPEND, [JSON.stringify(activities.map((activity) => ({ ...activity, id: newId('act') }))), now.toISOString()]);
+}
+
+export interface ActivityRow {
+  id: string;
+  leagueId: string;
+  type: string;
+  actorId: string | null;
+  targetType: string | null;
+  targetId: string | null;
+  metadataJson: string;
+  createdAt: string;
+}
+
+export interface Position {
+  createdAt: string;
+  id: string;
+}
+
+const LIST = sql<ActivityRow>(
+  'activity_list',
+  `select id, league_id as "leagueId", type, actor_user_id as "actorId", target_type as "targetType", target_id as "targetId", metadata::text as "metadataJson", created_at as "createdAt"
+   from activity where league_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3)) order by created_at desc, id desc limit $4`,
+);
+
+/** The newest entries of a league's feed after a position, newest first. */
+export function listActivities(pool: Pool, leagueId: string, after: Position | undefined, limit: number): Promise<ActivityRow[]> {
+  return run(pool, LIST, [leagueId, after?.createdAt ?? null, after?.id ?? null, limit]);
+}

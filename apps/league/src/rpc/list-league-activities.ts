@@ -1,0 +1,15 @@
+import type { league } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { listActivities } from '../db/activities.js';
+import { omitNulls } from '../db/omit-nulls.js';
+import { requireStaff } from './require-league.js';
+
+/** The feed of a league's operator, newest first (specification 4.6). @throws DomainError error_league_not_found, error_league_scope_mismatch, error_league_role_required */
+export function listLeagueActivities(context: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueActivities'] {
+  return async ({ identifier, pageSize, after }, call) => {
+    const { id } = await requireStaff(context, context.pool, call, { identifier, kinds: ['league_operator'], floor: 'MANAGER' });
+    const rows = await listActivities(context.pool, id, after, pageSize + 1);
+    return { activities: rows.slice(0, pageSize).map(omitNulls), hasMore: rows.length > pageSize };
+  };
+}

@@ -1,0 +1,24 @@
+import type { league } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { findSeason } from '../db/leagues.js';
+import { listStandings } from '../db/standings.js';
+import { requireLeague } from './require-league.js';
+
+/** In place of a season's id: league matches outside of seasons. */
+const PRESEASON = 'preseason';
+
+/**
+ * A league's table: of a season, of the preseason, or of all its matches. Points, map difference, head-to-head, maps won; ties share a rank.
+ * @throws DomainError error_league_not_found, error_league_season_not_found
+ */
+export function listLeagueStandings({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueStandings'] {
+  return async ({ identifier, seasonId, gameId, limit }) => {
+    const { id } = await requireLeague(pool, identifier);
+    const isSeason = seasonId !== undefined && seasonId !== PRESEASON;
+    if (isSeason && !(await findSeason(pool, id, seasonId))) throw new DomainError('error_league_season_not_found');
+    const standings = await listStandings(pool, id, { seasonId: seasonId === PRESEASON ? '' : seasonId, gameId }, limit);
+    return { standings };
+  };
+}

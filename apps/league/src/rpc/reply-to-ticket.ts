@@ -1,0 +1,35 @@
+import { league } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { type Handlers, requireCaller, runIdempotent } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { insertReply, type TicketRow, updateTicketState } from '../db/tickets.js';
+import { decideReply } from '../domain/ticket.js';
+import { claimTicketImages } from '../peers/claim-images.js';
+import { lockTicket, requireTicket } from './require-ticket.js';
+import { tellOfTicket } from './ticket-events.js';
+
+/** A manager's reply or internal note (specification 3 and 4.17). @throws DomainError as requireTicket, INVALID_INPUT for images */
+export function replyToTicket(context: LeagueContext): Handlers<league.TicketServiceService>['replyToTicket'] {
+  return async (request, call) => {
+    const { userId } = requireCaller(call);
+    let found: TicketRow | undefined;
+    return runIdempotent(context.pool, call, {
+      codec: league.ReplyToTicketResponse,
+      async authorize(tx) {
+        found = await requireTicket(context, tx, call, request, 'MANAGER');
+      },
+      async write(tx) {
+        const { content, isInternal, images } = request;
+        await claimTicketImages(context.peers, call, (found as TicketRow).leagueId, images);
+        const ticket = await lockTicket(tx, found as TicketRow);
+        const now = context.clock.now();
+        const { state, changed } = decideReply(ticket, { isInternal }, now.toISOString());
+        await insertReply(tx, ticket.id, { id: newId('reply'), authorId: userId, content, isInternal, images, createdAt: now.toISOString() });
+        await updateTicketState(tx, ticket.id, state, now.toISOString());
+        const fields = [isInternal ? 'internalNotes' : 'replies', ...changed];
+        await tellOfTicket(tx, ticket, { userId, activity: isInternal ? 'ticket.note_added' : 'ticket.replied' }, [{ type: 'ticket.updated', fields, isForStaff: isInternal }], now);
+        return { timestamp: now.toISOString() };
+      },
+    });
+  };
+}

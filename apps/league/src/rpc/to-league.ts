@@ -1,0 +1,15 @@
+import type { league } from '@matchpoint/contracts';
+import type { LeagueGameRow, LeagueRow, SeasonRow } from '../db/leagues.js';
+import { omitNulls } from '../db/omit-nulls.js';
+
+/** A league's row with its games and seasons as the message. */
+export function toLeague(row: LeagueRow, games: readonly LeagueGameRow[], seasons: readonly SeasonRow[]): league.League {
+  const { hasUpcomingSeason, ...fields } = row;
+  const activeSeasons = seasons.filter(({ status }) => status === 'active');
+  return {
+    ...omitNulls(fields),
+    games: [...games],
+    seasonStatus: activeSeasons.length > 0 ? 'active' : hasUpcomingSeason ? 'upcoming' : 'none',
+    activeSeasons,
+  };
+}

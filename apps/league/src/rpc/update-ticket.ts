@@ -1,0 +1,54 @@
+import { league } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+import { type Handlers, requireCaller, runIdempotent } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import type { LeagueContext } from '../context.js';
+import { findRole } from '../db/league-access.js';
+import { type TicketRow, updateTicketState } from '../db/tickets.js';
+import { decideChange, type Decision, type TicketChange, transitionOf } from '../domain/ticket.js';
+import { lockTicket, requireTicket } from './require-ticket.js';
+import { tellOfTicket, type TicketHappening } from './ticket-events.js';
+
+/** A manager's change of status, priority and assignee. @throws DomainError as requireTicket, INVALID_INPUT for an assignee who is no staff */
+export function updateTicket(context: LeagueContext): Handlers<league.TicketServiceService>['updateTicket'] {
+  return async (request, call) => {
+    const { userId } = requireCaller(call);
+    let found: TicketRow | undefined;
+    return runIdempotent(context.pool, call, {
+      codec: league.UpdateTicketResponse,
+      async authorize(tx) {
+        found = await requireTicket(context, tx, call, request, 'MANAGER');
+      },
+      async write(tx) {
+        const ticket = await lockTicket(tx, found as TicketRow);
+        const change = await readChange(tx, ticket.leagueId, request);
+        const now = context.clock.now();
+        const decision = decideChange(ticket, change, now.toISOString());
+        if (decision.changed.length > 0) {
+          await updateTicketState(tx, ticket.id, decision.state, now.toISOString());
+          const happenings = happeningsOf(ticket, decision);
+          const activity = happenings.find(({ type }) => type !== 'ticket.updated')?.type ?? 'ticket.updated';
+          await tellOfTicket(tx, { ...ticket, assignedTo: decision.state.assignedTo ?? ticket.assignedTo }, { userId, activity }, happenings, now);
+        }
+        return { timestamp: now.toISOString() };
+      },
+    });
+  };
+}
+
+async function readChange(tx: PoolClient, leagueId: string, { status, priority, assignedTo }: league.UpdateTicketRequest): Promise<TicketChange> {
+  if (assignedTo !== undefined && assignedTo !== '' && !(await findRole(tx, leagueId, assignedTo))) throw invalidInput('body.assignedTo', 'must be the id of a member of the league staff');
+  return {
+    ...(status !== undefined && { status: status as TicketChange['status'] }),
+    ...(priority !== undefined && { priority: priority as TicketChange['priority'] }),
+    ...(assignedTo !== undefined && { assignedTo: assignedTo === '' ? null : assignedTo }),
+  };
+}
+
+/** Closing and reopening have events of their own; what else changed is one update. */
+function happeningsOf(before: TicketRow, { state, changed }: Decision): TicketHappening[] {
+  const transition = transitionOf(before.status, state.status);
+  const told = transition ? ['status', 'resolvedAt', 'closedAt'] : [];
+  const fields = changed.filter((field) => !told.includes(field));
+  return [...(transition ? [{ type: `ticket.${transition}` } as const] : []), ...(fields.length > 0 ? [{ type: 'ticket.updated' as const, fields }] : [])];
+}

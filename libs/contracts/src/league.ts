@@ -1,0 +1,2 @@
+export * from './gen/matchpoint/league/v1/league.js';
+export * from './gen/matchpoint/league/v1/ticket.js';
