@@ -40,8 +40,11 @@ export async function ensureDemo(options: DemoOptions): Promise<DemoKeys> {
 
   say('Loading the demo: the VCT 2024 season');
   const imported = await runCli('import', bundleFile, '--json');
-  if (imported.json === undefined) throw new Error(`The demo could not be imported: ${imported.errors || `exit code ${imported.exitCode}`}`);
-  const { rejected = [] } = imported.json as { rejected?: { line: number; reason: string }[] };
+  const { rejected = [], error } = (imported.json ?? {}) as { rejected?: { line: number; reason: string }[]; error?: { message: string } };
+  // A stop half-way is no refused row: the next start must try again.
+  if (imported.json === undefined || error !== undefined || imported.exitCode > 1) {
+    throw new Error(`The demo could not be imported: ${error?.message ?? (imported.errors || `exit code ${imported.exitCode}`)}`);
+  }
   const [refused] = rejected;
   if (refused) say(`The import refused ${rejected.length} rows of the demo, the first in line ${refused.line}: ${refused.reason}`);
   const names = JSON.parse(fs.readFileSync(path.join(examples, 'demo.json'), 'utf8')) as DemoNames;
