@@ -47,7 +47,7 @@ export async function insertAcceptance(tx: ClientBase, acceptance: NewAcceptance
 const DECLINE = sql('match_acceptance_decline', `update match_acceptance set status = 'DECLINED', decided_at = $3, decided_by_user_id = $4, response_message = $5 where match_id = $1 and id = $2`);
 /** The rest is declined in the same statement: a match has one opponent. */
 const APPROVE = sql('match_acceptance_approve', `update match_acceptance set status = case when id = $2 then 'APPROVED' else 'DECLINED' end, decided_at = $3, decided_by_user_id = $4,
-    response_message = case when id = $2 then $5 end
+    response_message = case when id = $2 then $5 end, available_maps = case when id = $2 then $6::text[] else '{}' end
   where match_id = $1 and status = 'PENDING'`);
 
 export interface Answer {
@@ -57,8 +57,8 @@ export interface Answer {
 }
 
 /** Approves one acceptance and declines all others that wait. */
-export async function approveAcceptance(tx: ClientBase, matchId: string, { acceptanceId, userId, message }: Answer, now: string): Promise<void> {
-  await run(tx, APPROVE, [matchId, acceptanceId, now, userId, message ?? null]);
+export async function approveAcceptance(tx: ClientBase, matchId: string, { acceptanceId, userId, message }: Answer, availableMaps: readonly string[], now: string): Promise<void> {
+  await run(tx, APPROVE, [matchId, acceptanceId, now, userId, message ?? null, availableMaps]);
 }
 
 export async function declineAcceptance(tx: ClientBase, matchId: string, { acceptanceId, userId, message }: Answer, now: string): Promise<void> {

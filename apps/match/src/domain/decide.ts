@@ -8,7 +8,7 @@ import { decideSeries, type SeriesOutcome, scoreSeries } from './series.js';
 /** A command with what it brings along. Who may give it is checked before (contract 4, step 10); `by` says as whom it is given. */
 export type Command = { readonly by: Actor } & (
   | { readonly name: 'publish' | 'file_acceptance' | 'decline_acceptance' | 'start' | 'complete' | 'set_attendance' | 'record_player_stats' | 'expire' | 'no_show' }
-  | { readonly name: 'approve_acceptance'; readonly teamId: string; readonly playerIds: readonly string[]; readonly selectedMaps?: readonly string[] }
+  | { readonly name: 'approve_acceptance'; readonly teamId: string; readonly playerIds: readonly string[] }
   | { readonly name: 'accept_challenge'; readonly playerIds: readonly string[] }
   | { readonly name: 'refuse_challenge' | 'cancel'; readonly reason?: string }
   | { readonly name: 'ready'; readonly side: Side }
@@ -61,7 +61,7 @@ function effectOf(match: MatchState, maps: readonly MapState[], command: Command
   switch (command.name) {
     case 'publish': return { match: { publishStatus: 'PUBLISHED' } };
     case 'file_acceptance': case 'decline_acceptance': case 'set_attendance': case 'record_player_stats': return { match: {} };
-    case 'approve_acceptance': return accepted(command.teamId, command.playerIds, rule, command.selectedMaps);
+    case 'approve_acceptance': return accepted(command.teamId, command.playerIds, rule);
     case 'accept_challenge': return accepted(match.challengedTeamId ?? '', command.playerIds, rule);
     case 'refuse_challenge': case 'cancel': return cancelled(command.reason);
     case 'expire': return cancelled('expired');
@@ -93,9 +93,9 @@ function mapAt(match: MatchState, maps: readonly MapState[], mapIndex: number): 
 /** The events of a rule that say nothing of their own. */
 const eventsOf = (rule: Rule, data: Record<string, unknown> = {}): MatchEvent[] => rule.events.map((type) => ({ type: type as MatchEvent['type'], data }));
 
-function accepted(teamId: string, playerIds: readonly string[], rule: Rule, selectedMaps?: readonly string[]): Effect {
+function accepted(teamId: string, playerIds: readonly string[], rule: Rule): Effect {
   return {
-    match: { acceptedTeamId: teamId, creatorTeamScore: 0, acceptedTeamScore: 0, ...(selectedMaps && { selectedMaps }) },
+    match: { acceptedTeamId: teamId, creatorTeamScore: 0, acceptedTeamScore: 0 },
     events: eventsOf(rule).map((event) => (event.type === 'roster.updated' ? { ...event, data: { teamId, playerIds } } : event)),
   };
 }

@@ -17,8 +17,10 @@ export function acceptChallenge(context: MatchContext): Handlers<match.MatchComm
   return async (request, call) => {
     const [standing, seen] = await Promise.all([readStanding(context.peers, call, requirePersonal(call)), findMatchState(context.pool, request.matchId)]);
     const challenged = seen?.challengedTeamId ?? undefined;
-    const teams = await readTeamRosters(context.peers, call, challenged === undefined ? [] : [challenged]);
-    const eligibility = seen && challenged !== undefined ? askEligibilityOf(context.peers, call, seen, challenged) : undefined;
+    const [teams, eligibility] = await Promise.all([
+      readTeamRosters(context.peers, call, challenged === undefined ? [] : [challenged]),
+      seen && challenged !== undefined ? askEligibilityOf(context.peers, call, seen, challenged) : undefined,
+    ]);
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.AcceptChallengeResponse,
@@ -33,7 +35,7 @@ export function acceptChallenge(context: MatchContext): Handlers<match.MatchComm
         const bench = sortBench(request.benchRoster.map(toBenchPlayer));
         checkRoster(team, request.activeRoster, request.benchRoster.map(toBenchPlayer));
         checkTeam(team, { id: found.gameId }, found.teamSize, 'body.activeRoster');
-        await eligibility?.();
+        eligibility?.();
         await saveRoster(tx, found.id, { side: 'accepted', teamId: team.id, activeUserIds: request.activeRoster, bench, spots: request.activeRoster.length }, timestamp);
         return { timestamp };
       },

@@ -22,8 +22,9 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
     const [standing, teams, seen] = await Promise.all([
       readStanding(context.peers, call, caller), readTeamRosters(context.peers, call, [request.teamId]), findMatchState(context.pool, request.matchId),
     ]);
-    const game = seen && (await findGame(context.catalog, seen.gameId, seen.gameMode));
-    const eligibility = seen && askEligibilityOf(context.peers, call, seen, request.teamId);
+    const [game, eligibility] = await Promise.all([
+      seen && findGame(context.catalog, seen.gameId, seen.gameMode), seen && askEligibilityOf(context.peers, call, seen, request.teamId),
+    ]);
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.AcceptMatchResponse,
@@ -40,7 +41,7 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
         checkTeam(team, { id: found.gameId }, found.teamSize, 'body.teamId');
         checkRoster(team, request.activeRoster, request.benchRoster.map(toBenchPlayer));
         if (game) checkMaps(request.selectedMaps, { gameModeId: found.gameMode, bestOf: found.bestOf }, game, 'body.selectedMaps');
-        await eligibility?.();
+        eligibility?.();
         if (await hasWaitingAcceptance(tx, found.id, team.id)) throw new DomainError('error_match_not_in_valid_state', { message: 'The team already waits for an answer on this match.' });
         const acceptanceId = newId('acc');
         await insertAcceptance(tx, {

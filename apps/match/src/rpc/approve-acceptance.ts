@@ -16,7 +16,7 @@ import { readStanding, requirePersonal } from './callers.js';
 
 /**
  * POST …/acceptances/{acceptanceId}/approve: the match has its second team, with the roster that it filed; all other acceptances are declined.
- * `availableMaps`, where sent, become the match's maps. What made the team eligible when it asked must still hold.
+ * `availableMaps` are kept with the answer: maps of the mode, however many. What made the team eligible when it asked must still hold.
  */
 export function approveAcceptance(context: MatchContext): Handlers<match.MatchCommandServiceService>['approveAcceptance'] {
   return async (request, call) => {
@@ -27,23 +27,20 @@ export function approveAcceptance(context: MatchContext): Handlers<match.MatchCo
     ]);
     const teams = await readTeamRosters(peers, call, filed ? [filed.teamId] : []);
     const game = seen && request.availableMaps.length > 0 ? await findGame(catalog, seen.gameId, seen.gameMode) : undefined;
-    const eligibility = seen && filed && askEligibilityOf(peers, call, seen, filed.teamId);
+    const eligibility = seen && filed && await askEligibilityOf(peers, call, seen, filed.teamId);
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.ApproveAcceptanceResponse,
       authorize: (found, tx) => requireAcceptance(tx, found, request.acceptanceId, standing),
       async act({ tx, match: found, apply, timestamp }, acceptance) {
-        if (game) checkMaps(request.availableMaps, { gameModeId: found.gameMode, bestOf: found.bestOf }, game, 'body.availableMaps');
+        if (game) checkMaps(request.availableMaps, { gameModeId: found.gameMode, bestOf: Infinity }, game, 'body.availableMaps');
         requireWaiting(acceptance);
         const team = teams.get(acceptance.teamId);
         if (team?.isActive !== true) throw new DomainError('error_team_not_active');
-        await eligibility?.();
-        await apply({
-          name: 'approve_acceptance', by: 'creator_captain', teamId: acceptance.teamId, playerIds: acceptance.activeUserIds,
-          ...(game && { selectedMaps: request.availableMaps }),
-        });
+        eligibility?.();
+        await apply({ name: 'approve_acceptance', by: 'creator_captain', teamId: acceptance.teamId, playerIds: acceptance.activeUserIds });
         if (team.isLeagueTeam) await markLeagueTeam(tx, found.id);
-        await approve(tx, found.id, { acceptanceId: acceptance.id, userId: caller.userId, message: request.responseMessage }, timestamp);
+        await approve(tx, found.id, { acceptanceId: acceptance.id, userId: caller.userId, message: request.responseMessage }, request.availableMaps, timestamp);
         const { teamId, activeUserIds, bench } = acceptance;
         await saveRoster(tx, found.id, { side: 'accepted', teamId, activeUserIds, bench, spots: activeUserIds.length }, timestamp);
         return { timestamp };

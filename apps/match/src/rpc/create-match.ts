@@ -30,7 +30,7 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
       readTeamRosters(context.peers, call, [request.teamId, ...(challengedTeamId === undefined ? [] : [challengedTeamId])]),
       findGame(context.catalog, request.gameId, request.gameModeId),
     ]);
-    const eligibility = game && askLeague(context, call, request, game, challengedTeamId);
+    const eligibility = game && await askLeague(context, call, request, game, challengedTeamId);
     let parties: Parties;
     return runIdempotent(context.pool, call, {
       codec: match.CreateMatchResponse,
@@ -41,7 +41,7 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
       async write(tx) {
         const now = context.clock.now();
         checkRequest(request, parties, now);
-        const league = await eligibility?.();
+        const league = eligibility?.();
         const created: NewMatch = { ...toNewMatch(request, parties, now, league), createdByUserId: caller.userId, createdByKeyId: caller.keyId };
         const events: MatchEvent[] = [{ type: 'match.created', data: {} }, ...(created.publishStatus === 'PUBLISHED' ? [{ type: 'match.published' as const, data: {} }] : [])];
         const outbox = toOutbox(created, events, created.createdAt);
@@ -78,7 +78,7 @@ function checkRequest(request: match.CreateMatchRequest, { game, team, challenge
   if (challenged) checkTeam(challenged, game, request.teamSize, 'body.challengedTeamId');
 }
 
-function askLeague({ peers }: MatchContext, call: CallContext, request: match.CreateMatchRequest, game: GameRules, opponentTeamId: string | undefined): Eligibility | undefined {
+async function askLeague({ peers }: MatchContext, call: CallContext, request: match.CreateMatchRequest, game: GameRules, opponentTeamId: string | undefined): Promise<Eligibility | undefined> {
   if (request.leagueId === undefined) return undefined;
   return askEligibility(peers, call, {
     league: request.leagueId, creatorTeamId: request.teamId, opponentTeamId, gameId: game.id, mode: request.gameModeId, maps: request.selectedMaps, bestOf: request.bestOf,

@@ -1,3 +1,4 @@
+import { DomainError } from '@matchpoint/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { actions, as, asGame, scoreOf } from '../../test/act.js';
 import { useMatchService } from '../../test/start-match-service.js';
@@ -49,5 +50,37 @@ describe('a series from creation to result', () => {
     const { acceptanceId } = await act.accept(matchId, 'user_e1', { teamId: 'team_e', activeRoster: ['user_e1'] });
     await act.approve(matchId, acceptanceId);
     expect(await leagueMatches()).toEqual([matchId]);
+  });
+
+  it('keeps what was said when a team asked to play and was answered', async () => {
+    const matchId = await act.create();
+    const { acceptanceId } = await act.accept(matchId, 'user_b1', {
+      selectedMaps: ['bind'], mapPreferenceMode: 'VETO', message: 'hi', disputedRulesJson: '{"bestOf":1}', benchRoster: [{ userId: 'user_b2', priority: 3 }],
+    });
+    await service.commands().approveAcceptance({ matchId, acceptanceId, responseMessage: 'fine', availableMaps: ['ascent', 'bind', 'ascent', 'bind'] }, as('user_a1'));
+    expect((await act.query('select * from match_acceptance'))[0]).toMatchObject({
+      id: acceptanceId, status: 'APPROVED', selected_maps: ['bind'], map_preference_mode: 'VETO', message: 'hi', disputed_rules: { bestOf: 1 }, response_message: 'fine',
+      available_maps: ['ascent', 'bind', 'ascent', 'bind'], decided_by_user_id: 'user_a1',
+    });
+    expect((await act.query(`select active_user_ids, bench, spots from match_roster where side = 'accepted'`))[0]).toEqual({ active_user_ids: ['user_b1'], bench: [{ id: 'user_b2', priority: 3 }], spots: 1 });
+    const other = await act.create();
+    const second = await act.accept(other);
+    await expect(service.commands().approveAcceptance({ matchId: other, acceptanceId: second.acceptanceId, availableMaps: ['atlantis'] }, as('user_a1'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('is not joined by a team that its league refuses, or that is no more', async () => {
+    const [open, challenge] = [await act.create({ leagueId: 'vct' }), await act.create({ leagueId: 'vct', isChallenge: true, challengedTeamId: 'team_b' })];
+    const { acceptanceId } = await act.accept(open);
+    service.world.judgeMatch = ({ opponentTeamId }) => (opponentTeamId === 'team_b' ? new DomainError('error_league_not_eligible') : undefined);
+    const refused = { code: 'error_league_not_eligible' };
+    await expect(act.accept(await act.create({ leagueId: 'vct' }))).rejects.toMatchObject(refused);
+    await expect(act.approve(open, acceptanceId)).rejects.toMatchObject(refused);
+    await expect(service.commands().acceptChallenge({ matchId: challenge, activeRoster: ['user_b1'], benchRoster: [] }, as('user_b1'))).rejects.toMatchObject(refused);
+    service.world.judgeMatch = () => undefined;
+    const team = service.world.teams.find(({ id }) => id === 'team_b');
+    Object.assign(team ?? {}, { status: 'disbanded' });
+    await expect(act.approve(open, acceptanceId)).rejects.toMatchObject({ code: 'error_team_not_active' });
+    Object.assign(team ?? {}, { status: 'active' });
+    expect(await act.stored(open)).toMatchObject({ status: 'PENDING', event_sequence: 2 });
   });
 });

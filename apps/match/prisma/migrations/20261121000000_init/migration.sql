@@ -142,6 +142,7 @@ CREATE TABLE "match_acceptance" (
     "disputed_rules" JSONB,
     "map_preference_mode" TEXT,
     "selected_maps" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "available_maps" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "message" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "decided_at" TIMESTAMPTZ(3),
