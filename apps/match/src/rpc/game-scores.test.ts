@@ -87,6 +87,13 @@ describe('player statistics', () => {
     expect(scores.map(({ playerStatsJson }) => JSON.parse(playerStatsJson ?? 'null'))).toEqual([{ user_a1: { kills: 21 } }, { user_a2: { kills: 1 } }]);
   });
 
+  it('are told of as far as a webhook has room, and kept whole', async () => {
+    const matchId = await running();
+    await send(matchId, { user_a1: { story: 'x'.repeat(600_000), kills: 3 } });
+    expect((await act.events(matchId)).at(-1)?.data.stats).toEqual({ kills: 3 });
+    expect((await act.query<{ size: number }>('select length(stats::text) as size from map_player_stats'))[0]?.size).toBeGreaterThan(600_000);
+  });
+
   it('are taken of a completed match, not of one that was never played', async () => {
     const matchId = await running(1);
     await batch([matchId, scoreOf(0, 13, 1)]);
