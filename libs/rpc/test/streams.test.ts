@@ -8,6 +8,8 @@ import { createRpcClient, createRpcServer, service, type Handlers, type RpcClien
 type Service = typeof upload.UploadServiceService;
 const INTERNAL_TOKEN = 'a token for tests';
 const PIECE = Buffer.alloc(64 * 1024, 7);
+/** Longer than any test waits: what ends a call is not its deadline. */
+const PATIENTLY = { deadlineMs: 60_000 };
 
 let server: RpcServer | undefined;
 let client: RpcClient<Service> | undefined;
@@ -91,7 +93,7 @@ describe('a stream of requests', () => {
       await begun;
       throw new Error('the uploader has gone');
     }
-    await expect(ingestImage(broken())).rejects.toThrow('the uploader has gone');
+    await expect(ingestImage(broken(), PATIENTLY)).rejects.toThrow('the uploader has gone');
     await eventually(() => isOver);
   });
 
@@ -150,7 +152,7 @@ describe('a stream of responses', () => {
         }
       },
     });
-    for await (const _response of readImage({ storageId: 'img' })) break;
+    for await (const _response of readImage({ storageId: 'img' }, PATIENTLY)) break;
     await eventually(() => isOver);
   });
 });
