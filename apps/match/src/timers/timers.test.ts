@@ -110,7 +110,7 @@ describe('however many replicas', () => {
     for (const id of ids) expect((await act.events(id)).map(({ type }) => type)).toEqual(['match.created', 'match.published', 'match.cancelled']);
   });
 
-  it('one that holds a match does not stop the others, and a failing one comes again later', async () => {
+  it('one that holds a match does not stop the others', async () => {
     const [held, free] = [await act.create(SCHEDULED), await act.create({ scheduledAt: at(2 * MINUTE) })];
     const other = await service.database.pool().connect();
     await other.query('begin');
@@ -123,6 +123,18 @@ describe('however many replicas', () => {
     expect(await act.stored(held)).toMatchObject({ status: 'PENDING' });
     await act.settleTimers();
     expect(await act.stored(held)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('a match whose timers fail stands in nobody\'s way, and is tried again half a minute later', async () => {
+    const [broken, free] = [await act.create(SCHEDULED), await act.create({ scheduledAt: at(2 * MINUTE) })];
+    await act.query(`update match set game_id = '' where id = $1`, [broken]);
+    await wait(DAY);
+    expect([(await act.stored(broken))?.status, (await act.stored(free))?.status]).toEqual(['PENDING', 'CANCELLED']);
+    await act.query(`update match set game_id = 'valorant' where id = $1`, [broken]);
+    await wait(DAY + 29_999);
+    expect(await act.stored(broken)).toMatchObject({ status: 'PENDING' });
+    await wait(DAY + 30_000);
+    expect(await act.stored(broken)).toMatchObject({ status: 'CANCELLED', end_reason: 'expired' });
   });
 
   it('what was due while nobody ran happens at once after a start', async () => {
