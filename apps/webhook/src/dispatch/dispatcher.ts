@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BackgroundWork } from '@matchpoint/rpc';
-import type { Logger } from '@matchpoint/telemetry';
+import { Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type Registry } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';
 import { claimDue, type ClaimedDelivery, releaseExpired } from '../db/claim.js';
 import { attempt, type AttemptDependencies } from './attempt.js';
@@ -10,6 +10,7 @@ import { Waker } from './waker.js';
 export interface DispatcherOptions extends AttemptDependencies {
   pool: Pool;
   logger: Logger;
+  registry: Registry;
   /** Contract 10: 15 s. */
   attemptTimeoutMs?: number;
   /** Attempts of this process at the same time, of all endpoints. */
@@ -45,8 +46,14 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const aborting = new AbortController();
   const running = new Set<Promise<void>>();
 
+  const durations = new Histogram({
+    name: 'matchpoint_webhook_attempt_duration_seconds', help: 'Duration of an attempt to deliver, by what it came to', labelNames: ['outcome'],
+    buckets: [...LATENCY_BUCKETS_SECONDS, 15], registers: [options.registry],
+  });
+
   const deliver = async (delivery: ClaimedDelivery): Promise<void> => {
     const result = await attempt(options, delivery, attemptTimeoutMs, aborting.signal);
+    durations.observe({ outcome: result.outcome.kind }, result.durationMs / 1_000);
     await settler.settle({ deliveryId: delivery.id, claim: delivery.claim, endpointId: delivery.endpointId, ...result });
   };
   const start = (delivery: ClaimedDelivery): void => {

@@ -49,13 +49,17 @@ export function createSender({ resolve }: SenderOptions): Sender {
       const { url } = target;
       const { request } = url.protocol === 'https:' ? https : http;
       const once = (): Promise<Answer> => new Promise((resolveAnswer, reject) => {
+        let isAnswered = false;
         const outgoing = request(url, {
           method: 'POST', agent: agents[url.protocol as 'http:' | 'https:'], lookup: checked, signal,
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         }, (incoming) => {
+          isAnswered = true;
           void readHead(incoming).then((text) => resolveAnswer({ statusCode: incoming.statusCode ?? 0, retryAfter: incoming.headers['retry-after'], body: text }));
         });
         outgoing.on('error', (error: NodeJS.ErrnoException) => {
+          // The status is known: what becomes of the body changes nothing.
+          if (isAnswered) return;
           if (signal.aborted) return reject(signal.reason as Error);
           // The target closed an idle connection in the same instant: nobody has failed.
           if (outgoing.reusedSocket && CLOSED_WHILE_IDLE.has(error.code ?? '')) return resolveAnswer(once());
