@@ -13,6 +13,13 @@ const developer = openKeyRing({ kind: 'game_developer' });
 /** A user of no team in any region but their own, and of no organization. */
 const stranger = openKeyRing({ owner: 'bronzemoth75' });
 
+/** Kinds of key that get the code. */
+const OTHER_KINDS = {
+  API_KEY_PERMISSION_DENIED: ['game_developer', 'league_operator'],
+  error_game_scope_mismatch: ['personal', 'league_operator'],
+  error_league_scope_mismatch: ['personal', 'game_developer'],
+} as const;
+
 let operations: DescribedOperation[];
 let sample: Sample;
 beforeAll(async () => {
@@ -86,7 +93,7 @@ describe.each(Object.keys(ACCESS))('%s', (operationId) => {
   });
 
   if (otherKind !== undefined) test('refuses a key of another kind, after the scope and before the body', async () => {
-    for (const kind of [otherKind === 'API_KEY_PERMISSION_DENIED' ? 'game_developer' : 'personal', 'league_operator'] as const) {
+    for (const kind of OTHER_KINDS[otherKind]) {
       const { key } = await newKey({ kind });
       expectRefusal(await call(operationId, { key, ...(operationId === 'listGameMatches' && { body: '{"limit":' }) }), 403, otherKind ?? '');
       const { key: unscoped } = await newKey({ kind, permissions: allScopesBut(scopes, 'none') });

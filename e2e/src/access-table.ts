@@ -74,14 +74,26 @@ export const ACCESS: Record<string, Access> = {
   listGames: { scopes: [] },
   createImageUploadUrl: { scopes: ['uploads.upload'], isPro: true },
   listGamePlaylists: { scopes: [] },
+  ...Object.fromEntries(['discoverLeagues', 'getLeagueProfile', 'getLeagueSeasons', 'getLeagueSeason', 'getLeagueGames', 'getLeagueStandings']
+    .map((operationId): [string, Access] => [operationId, { scopes: ['leagues.league_public'] }])),
+  getLeagueMembers: { scopes: ['leagues.league_admin'] },
+  getLeagueActivityFeed: { scopes: ['leagues.league_admin'], isPro: true, otherKind: 'error_league_scope_mismatch' },
+  createLeagueTicket: { scopes: ['leagues.capabilities.tickets'] },
+  ...Object.fromEntries(['replyToLeagueTicket', 'updateLeagueTicket', 'listLeagueTickets', 'getLeagueTicket']
+    .map((operationId): [string, Access] => [operationId, { scopes: ['leagues.capabilities.tickets'], otherKind: 'error_league_scope_mismatch' }])),
+  getGlobalTwitchBadges: { scopes: ['connections.twitch'] },
+  getChannelTwitchBadges: { scopes: ['connections.twitch'] },
 };
 
 /** All scopes, but the named ones at `value`. */
 export function allScopesBut(scopes: readonly string[], value: string): object {
-  const permissions = structuredClone(ALL_SCOPES) as unknown as Record<string, Record<string, string>>;
+  type Tree = { [name: string]: string | Tree };
+  const permissions = structuredClone(ALL_SCOPES) as unknown as Tree;
   for (const scope of scopes) {
-    const [category = '', name = ''] = scope.split('.');
-    (permissions[category] ?? {})[name] = value;
+    const names = scope.split('.');
+    const last = names.pop() ?? '';
+    const parent = names.reduce((tree, name) => tree[name] as Tree, permissions);
+    parent[last] = value;
   }
   return permissions;
 }

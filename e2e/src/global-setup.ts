@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort, guardedSpawn, removeStackDirectory, sweepAbandonedDirectories } from '@matchpoint/stack';
-import { eventually } from '@matchpoint/testing';
+import { eventually, startTwitchStandIn } from '@matchpoint/testing';
 import type { TestProject } from 'vitest/node';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -16,14 +16,15 @@ const START_TIMEOUT_MS = 110_000;
 const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPOINT_BIND'];
 
 /**
- * Starts one real system for all files, as users start it: the built launcher, three gateways, the demo season. It lives
+ * Starts one real system for all files, as users start it: the built launcher, three gateways, the demo season, and a Twitch of its own. It lives
  * in a folder of its own (`.local/e2e-<pid>`), which goes with it; should this process be killed, the kernel ends it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandonedDirectories(LOCAL, DIRECTORY_PREFIX);
   const directory = path.join(LOCAL, `${DIRECTORY_PREFIX}${process.pid}`);
   fs.mkdirSync(directory, { recursive: true });
-  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(await findFreePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'warn' };
+  const twitch = await startTwitchStandIn();
+  const env: NodeJS.ProcessEnv = { ...process.env, ...twitch.environment, PORT: String(await findFreePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'warn' };
   for (const name of NOT_PASSED_ON.filter((each) => each !== 'PORT')) delete env[name];
   const output = path.join(directory, 'launcher.log');
   const log = fs.openSync(output, 'a');
@@ -36,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stop = async (): Promise<void> => {
     if (isRunning()) launcher.kill('SIGTERM');
     await ended;
+    await twitch.stop();
     await removeStackDirectory(path.join(directory, 'stack'));
     await removeStackDirectory(directory);
   };

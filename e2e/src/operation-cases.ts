@@ -1,5 +1,6 @@
 import type { KeyGrant } from './api-keys.js';
 import type { Client } from './http-client.js';
+import { LEAGUE_CASES } from './league-cases.js';
 import { MATCH_CASES } from './match-cases.js';
 import type { TableName } from './specification-tables.js';
 import { WEBHOOK_CASES } from './webhook-cases.js';
@@ -13,6 +14,9 @@ export interface Sample {
   /** A webhook endpoint that the case has made, and a delivery to it. */
   webhookId?: string;
   deliveryId?: string;
+  /** A season of the demo's league, and a ticket that the case has made. */
+  seasonId?: string;
+  ticketId?: string;
 }
 
 /** How an operation is called so that it answers 200 with something in it, on the demo's data, by a key with all scopes. */
@@ -72,6 +76,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   createImageUploadUrl: { path: '/uploads/image-url', holds: 'uploadUrl' },
   listGamePlaylists: { path: '/games/valorant/playlists', holds: 'playlists', alsoHolds: { game: '2.7' } },
   ...MATCH_CASES,
+  ...LEAGUE_CASES,
   ...WEBHOOK_CASES,
 };
 

@@ -22,6 +22,11 @@ export const CONFIG = {
   trustedProxies: networks('MATCHPOINT_TRUST_PROXY'),
   /** Absolute base of URLs that we mint; the gateway's own address unless set. */
   publicUrl: optionalText('MATCHPOINT_PUBLIC_URL'),
+  /** Credentials of a Twitch application; without them the badge operations are unavailable. */
+  twitchClientId: optionalText('MATCHPOINT_TWITCH_CLIENT_ID'),
+  twitchClientSecret: optionalText('MATCHPOINT_TWITCH_CLIENT_SECRET'),
+  twitchApiUrl: url('MATCHPOINT_TWITCH_API_URL', { protocols: ['https:', 'http:'], default: 'https://api.twitch.tv/helix' }),
+  twitchAuthUrl: url('MATCHPOINT_TWITCH_AUTH_URL', { protocols: ['https:', 'http:'], default: 'https://id.twitch.tv/oauth2' }),
   catalogProfileTarget: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   matchTarget: text('MATCHPOINT_MATCH_URL'),
   leagueTarget: text('MATCHPOINT_LEAGUE_URL'),

@@ -22,8 +22,10 @@ import { publicUrl } from './http/public-url.js';
 import { coalesce, type Coalesced } from './readers/coalescer.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
 import { createMediaUrls, type MediaUrls } from './uploads/media-urls.js';
+import { createLeagueIdReader, type LeagueIdReader } from './readers/read-league-ids.js';
 import { createTeamReferenceReader, type TeamReferenceReader } from './readers/read-team-references.js';
 import { createUserReferenceReader, type UserReferenceReader } from './readers/read-user-references.js';
+import { createTwitchClient, type TwitchClient } from './twitch/twitch-client.js';
 
 type Values<Table> = { [Key in keyof Table]: Table[Key] extends { parse(text: string | undefined): infer Value } ? Value : never };
 export type GatewayConfig = Values<typeof CONFIG>;
@@ -52,15 +54,18 @@ export interface GatewayContext {
   matchDetails: RpcClient<typeof match.MatchDetailServiceService>;
   matchScores: RpcClient<typeof match.MatchScoreServiceService>;
   leagues: RpcClient<typeof league.LeagueServiceService>;
+  tickets: RpcClient<typeof league.TicketServiceService>;
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
 
   uploads: RpcClient<typeof upload.UploadServiceService>;
   /** Addresses of stored images. */
   mediaUrls: MediaUrls;
 
+  twitch: TwitchClient;
   games: GameReader;
   readTeam: Coalesced<catalogProfile.BatchGetTeamsRequest_Item, catalogProfile.BatchGetTeamsResponse_Item>;
   readMatch: Coalesced<match.BatchGetMatchesRequest_Item, match.BatchGetMatchesResponse_Item>;
+  readLeagueId: LeagueIdReader;
   readTeamReferences: TeamReferenceReader;
   readUserReferences: UserReferenceReader;
   /** Ids of the teams of which the caller is an active member. */
@@ -98,6 +103,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     matchDetails: createRpcClient(match.MatchDetailServiceService, { target: config.matchTarget, internalToken, reads: 'all' }),
     matchScores: createRpcClient(match.MatchScoreServiceService, { target: config.matchTarget, internalToken, reads: ['getMatchScores', 'getGameScores'] }),
     leagues: createRpcClient(league.LeagueServiceService, { target: config.leagueTarget, internalToken, reads: 'all' }),
+    tickets: createRpcClient(league.TicketServiceService, { target: config.leagueTarget, internalToken, reads: ['listTickets', 'getTicket'] }),
     webhooks: createRpcClient(webhook.WebhookServiceService, { target: config.webhookTarget, internalToken, reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'] }),
     uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, internalToken, reads: ['createUploadToken'] }),
   };
@@ -110,9 +116,11 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     clientIp: createClientIpResolver(config.trustedProxies),
     cursors: createCursorCodec(config.cursorSecret),
     mediaUrls: createMediaUrls({ secret: config.mediaSecret, baseUrl: publicUrl(config), clock }),
+    twitch: createTwitchClient(config, clock),
     games: createGameReader(clients.catalog, clock),
     readTeam: coalesce(async (items) => (await clients.profiles.batchGetTeams({ items })).items),
     readMatch: coalesce(async (items) => (await clients.matches.batchGetMatches({ items })).items),
+    readLeagueId: createLeagueIdReader(clients.leagues),
     readTeamReferences: createTeamReferenceReader(clients.profiles),
     readUserReferences: createUserReferenceReader(clients.profiles),
     async readCallerTeamIds(caller, requestId) {

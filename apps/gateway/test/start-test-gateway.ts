@@ -24,6 +24,7 @@ export interface Services {
   matchDetails?: Partial<Handlers<typeof match.MatchDetailServiceService>>;
   matchScores?: Partial<Handlers<typeof match.MatchScoreServiceService>>;
   leagues?: Partial<Handlers<typeof league.LeagueServiceService>>;
+  tickets?: Partial<Handlers<typeof league.TicketServiceService>>;
   uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
 }
 
@@ -92,6 +93,7 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
       service(match.MatchDetailServiceService, fill(match.MatchDetailServiceService, services.matchDetails) as never),
       service(match.MatchScoreServiceService, fill(match.MatchScoreServiceService, services.matchScores) as never),
       service(league.LeagueServiceService, fill(league.LeagueServiceService, services.leagues) as never),
+      service(league.TicketServiceService, fill(league.TicketServiceService, services.tickets) as never),
       service(upload.UploadServiceService, fill(upload.UploadServiceService, services.uploads) as never),
     ],
     protoFiles: [],

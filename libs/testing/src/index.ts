@@ -1,3 +1,4 @@
 export { eventually } from './eventually.js';
 export { natsUrl, redisUrl } from './servers.js';
 export { createDatabase, dropDatabase, useDatabase, type TestDatabase } from './use-database.js';
+export { startTwitchStandIn, type TwitchStandIn } from './twitch-stand-in.js';

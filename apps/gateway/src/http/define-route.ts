@@ -51,6 +51,11 @@ export interface RouteDefinition<
   status?: 201;
   /** In the 13-path public description (specification 9). */
   isPublished?: boolean;
+  /**
+   * The binding of the key to what the path names, where a look-up tells it (contract 4, step 7). Runs before the body is read, on
+   * unchecked path parameters. Throws the refusal.
+   */
+  checkBinding?(input: { params: Readonly<Record<string, unknown>>; caller: CallerContext; requestId: string }, context: GatewayContext): Promise<void>;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -40,6 +40,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
     url: toFastifyPath(route.path),
     config: { edge: { kind: 'operation', route } },
     schema: { response: { [status]: route.response } },
+    ...(route.checkBinding && { preParsing: checkBindingOf(route, context) }),
     async handler(request, reply) {
       const params = checkParams(request.params).value;
       const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY));
@@ -60,6 +61,14 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
       return { ...answer, timestamp: answer.timestamp ?? context.clock.now().toISOString() };
     },
   });
+}
+
+/** The end of step 7, before a body is read (contract 4). */
+function checkBindingOf(route: RouteDefinition, context: GatewayContext) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const caller = request.caller as NonNullable<FastifyRequest['caller']>;
+    await route.checkBinding?.({ params: request.params as Record<string, unknown>, caller, requestId: request.id }, context);
+  };
 }
 
 /** Before anything looks at the items (specification 8.1). */

@@ -7,8 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../routes/index.js';
 import { fullDocument, publishedDocument } from './documents.js';
 
-/** The paths of specification 9 that exist so far; the leagues' and the badges' join them with their operations. */
-const PUBLISHED = ['/user/matches', '/teams/{identifier}/matches', '/orgs/{identifier}/matches'];
+/** The 13 paths of specification 9. */
+const PUBLISHED = [
+  '/user/matches', '/teams/{identifier}/matches', '/orgs/{identifier}/matches', '/twitch/badges/global', '/twitch/badges/channel',
+  '/leagues', '/leagues/{identifier}', '/leagues/{identifier}/members', '/leagues/{identifier}/seasons', '/leagues/{identifier}/seasons/{seasonId}',
+  '/leagues/{identifier}/standings', '/leagues/{identifier}/games', '/leagues/{identifier}/activity-feed',
+];
 /** All recommended rules; tags are names only. */
 const LINT_RULES = 'extends: [recommended]\nrules:\n  tag-description: off\n';
 

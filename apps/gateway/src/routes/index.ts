@@ -19,6 +19,14 @@ import { listPlayerLeaderboard } from './leaderboards/list-player-leaderboard.js
 import { listTeamLeaderboard } from './leaderboards/list-team-leaderboard.js';
 import { acceptMatchChallenge } from './matches/accept-match-challenge.js';
 import { approveMatchAcceptance } from './matches/approve-match-acceptance.js';
+import { discoverLeagues } from './leagues/discover-leagues.js';
+import { getLeagueActivityFeed } from './leagues/get-league-activity-feed.js';
+import { getLeagueGames } from './leagues/get-league-games.js';
+import { getLeagueMembers } from './leagues/get-league-members.js';
+import { getLeagueProfile } from './leagues/get-league-profile.js';
+import { getLeagueSeason } from './leagues/get-league-season.js';
+import { getLeagueSeasons } from './leagues/get-league-seasons.js';
+import { getLeagueStandings } from './leagues/get-league-standings.js';
 import { cancelMatch } from './matches/cancel-match.js';
 import { createMatchAcceptance } from './matches/create-match-acceptance.js';
 import { createMatch } from './matches/create-match.js';
@@ -51,6 +59,13 @@ import { submitGameScores } from './scores/submit-game-scores.js';
 import { submitMatchScores } from './scores/submit-match-scores.js';
 import { getTeamProfile } from './teams/get-team-profile.js';
 import { listTeamMembers } from './teams/list-team-members.js';
+import { createLeagueTicket } from './tickets/create-league-ticket.js';
+import { getLeagueTicket } from './tickets/get-league-ticket.js';
+import { listLeagueTickets } from './tickets/list-league-tickets.js';
+import { replyToLeagueTicket } from './tickets/reply-to-league-ticket.js';
+import { updateLeagueTicket } from './tickets/update-league-ticket.js';
+import { getChannelTwitchBadges } from './twitch/get-channel-twitch-badges.js';
+import { getGlobalTwitchBadges } from './twitch/get-global-twitch-badges.js';
 import { createImageUploadUrl } from './uploads/create-image-upload-url.js';
 import { getUserProfile } from './users/get-user-profile.js';
 import { getUserStats } from './users/get-user-stats.js';
@@ -84,6 +99,9 @@ export const ROUTES: readonly RouteDefinition[] = [
   listTeamLeaderboard, getTeamLeaderboardRank, listPlayerLeaderboard, getPlayerLeaderboardRank,
   listOrganizationLeaderboard, getOrganizationLeaderboardRank,
   listGames, listGamePlaylists,
+  discoverLeagues, getLeagueProfile, getLeagueMembers, getLeagueSeasons, getLeagueSeason, getLeagueGames, getLeagueStandings, getLeagueActivityFeed,
+  createLeagueTicket, replyToLeagueTicket, updateLeagueTicket, listLeagueTickets, getLeagueTicket,
+  getGlobalTwitchBadges, getChannelTwitchBadges,
   createImageUploadUrl,
   createWebhook, listWebhooks, getWebhook, updateWebhook, deleteWebhook, rotateWebhookSecret, testWebhook,
   listWebhookDeliveries, getWebhookDelivery, replayWebhookDelivery, recoverWebhookDeliveries,

@@ -16,6 +16,9 @@ const GAME_WRITE = { scope: 'game.lifecycle:read-write', kind: 'game_developer',
 const OF_GAME_WRITE = ['error_game_scope_mismatch', ...OF_IDEMPOTENT];
 const GAME_SCORE = { scope: 'game.scores:write', kind: 'game_developer' };
 
+const LEAGUE_PUBLIC = 'leagues.league_public:read';
+const TICKETS = 'leagues.capabilities.tickets:write';
+const OF_LEAGUE_STAFF = ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'];
 
 const WEBHOOKS = { scope: 'webhooks.manage:enabled', plan: 'webhooks' };
 
@@ -80,6 +83,21 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /leaderboards/organizations': { scope: 'orgs.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
   'GET /leaderboards/organizations/{identifier}/rank': { scope: 'orgs.profile:read', errors: ['error_org_not_found', 'error_game_not_found'] },
   'POST /uploads/image-url': { scope: 'uploads.upload:read-write', plan: 'writes' },
+  'POST /leagues': { scope: LEAGUE_PUBLIC, errors: ['error_invalid_limit', 'error_game_not_found'] },
+  'POST /leagues/{identifier}': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
+  'POST /leagues/{identifier}/members': { scope: 'leagues.league_admin:read', errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'] },
+  'POST /leagues/{identifier}/seasons': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found'] },
+  'POST /leagues/{identifier}/seasons/{seasonId}': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_league_season_not_found'] },
+  'POST /leagues/{identifier}/games': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
+  'POST /leagues/{identifier}/standings': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_league_season_not_found', 'error_game_not_found', 'error_invalid_limit'] },
+  'POST /leagues/{identifier}/activity-feed': { scope: 'leagues.league_admin:read', plan: 'leagueOperatorApi', kind: 'league_operator', errors: [...OF_LEAGUE_STAFF, 'error_invalid_limit', 'error_invalid_cursor'] },
+  'POST /leagues/{identifier}/tickets/create': { scope: TICKETS, idempotent: true, errors: ['error_league_not_found', 'error_league_scope_mismatch', ...OF_IDEMPOTENT] },
+  'POST /leagues/{identifier}/tickets/{ticketId}/reply': { scope: TICKETS, kind: 'league_operator', idempotent: true, errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', ...OF_IDEMPOTENT] },
+  'PATCH /leagues/{identifier}/tickets/{ticketId}': { scope: TICKETS, kind: 'league_operator', idempotent: true, errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', ...OF_IDEMPOTENT] },
+  'GET /leagues/{identifier}/tickets': { scope: TICKETS, kind: 'league_operator', errors: [...OF_LEAGUE_STAFF, 'error_invalid_limit', 'error_invalid_cursor'] },
+  'GET /leagues/{identifier}/tickets/{ticketId}': { scope: TICKETS, kind: 'league_operator', errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found'] },
+  'GET /twitch/badges/global': { scope: 'connections.twitch:enabled' },
+  'GET /twitch/badges/channel': { scope: 'connections.twitch:enabled', errors: ['error_user_not_found'] },
   'GET /games': { scope: 'public' },
   'GET /games/{id}/playlists': { scope: 'public', errors: ['error_game_not_found'] },
   'POST /webhooks': { ...WEBHOOKS, errors: ['error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'] },

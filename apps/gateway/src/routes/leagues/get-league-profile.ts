@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { nullable, Timestamp } from '../../http/fields.js';
+import { present } from '../api-objects.js';
+import { LEAGUE_FIELDS, LEAGUE_READ, LeaguePath, Season, toLeagueFields, toSeason } from './league-objects.js';
+
+const LeagueProfile = Type.Object({
+  ...LEAGUE_FIELDS,
+  staffCount: Type.Integer(),
+  activeSeasons: Type.Array(Season),
+  socials: nullable.object(Type.Object({}, { additionalProperties: true })),
+});
+
+export const getLeagueProfile = defineRoute({
+  ...LEAGUE_READ,
+  method: 'POST',
+  path: '/leagues/{identifier}',
+  operationId: 'getLeagueProfile',
+  summary: 'Get a league profile',
+  section: 'contract 6',
+  isPublished: true,
+  params: LeaguePath,
+  response: Type.Object({ league: LeagueProfile, timestamp: Timestamp() }),
+  errors: ['error_league_not_found'],
+  async handler({ params, caller, requestId }, context) {
+    const row = present((await context.leagues.getLeague(params, { caller, requestId })).league);
+    return {
+      league: {
+        ...(await toLeagueFields(row, context)),
+        staffCount: row.staffCount,
+        activeSeasons: row.activeSeasons.map(toSeason),
+        socials: row.socialsJson === undefined ? null : (JSON.parse(row.socialsJson) as Record<string, unknown>),
+      },
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { LEAGUE_READ, LeagueSlugPath, Season, toSeason } from './league-objects.js';
+
+export const getLeagueSeasons = defineRoute({
+  ...LEAGUE_READ,
+  method: 'POST',
+  path: '/leagues/{identifier}/seasons',
+  operationId: 'getLeagueSeasons',
+  summary: 'List the seasons of a league',
+  section: '4.11',
+  isPublished: true,
+  params: LeagueSlugPath,
+  body: Type.Object({
+    gameId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    status: Type.Optional(Type.String({ maxLength: 64, description: 'upcoming, active or completed, in any case.' })),
+  }),
+  response: Type.Object({ seasons: Type.Array(Season), count: Type.Integer({ minimum: 0 }), timestamp: Timestamp() }),
+  errors: ['error_league_not_found', 'error_game_not_found'],
+  async handler({ params, body, caller, requestId }, { games, leagues }) {
+    const game = body.gameId === undefined ? undefined : await games.resolve(body.gameId);
+    const { seasons } = await leagues.listLeagueSeasons({ slug: params.identifier, gameId: game?.id, status: body.status?.toLowerCase() }, { caller, requestId });
+    return { seasons: seasons.map(toSeason), count: seasons.length };
+  },
+});

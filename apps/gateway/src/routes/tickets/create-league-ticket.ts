@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { DomainError } from '@matchpoint/errors';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { LeaguePath, refuseOtherLeague } from '../leagues/league-objects.js';
+import { OPEN_TICKETS, TicketImages, TicketPriority } from './ticket-objects.js';
+
+export const createLeagueTicket = defineRoute({
+  ...OPEN_TICKETS,
+  method: 'POST',
+  path: '/leagues/{identifier}/tickets/create',
+  operationId: 'createLeagueTicket',
+  summary: 'Open a support ticket with a league',
+  section: 'contract 6',
+  isIdempotent: true,
+  async checkBinding(input, context) {
+    if (input.caller.kind === 'game_developer') throw new DomainError('error_league_scope_mismatch');
+    await refuseOtherLeague(input, context);
+  },
+  params: LeaguePath,
+  body: Type.Object({
+    subject: Type.String({ minLength: 1, maxLength: 200 }),
+    description: Type.String({ minLength: 1, maxLength: 2_000 }),
+    priority: Type.Optional(TicketPriority()),
+    images: TicketImages(),
+  }),
+  response: Type.Object({ success: Type.Literal(true), ticketId: Type.String(), timestamp: Timestamp() }),
+  errors: ['error_league_not_found', 'error_league_scope_mismatch'],
+  async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
+    const { subject, description, priority = 'medium', images = [] } = body;
+    const created = await tickets.createTicket({ league: params.identifier, subject, description, priority, images }, { caller, requestId, idempotency, onReplayed });
+    return { success: true as const, ...created };
+  },
+});

@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { present } from '../api-objects.js';
+import { OPERATOR_TICKETS, TicketPath, TicketReply, TicketSummary, toTicketReply, toTicketSummary } from './ticket-objects.js';
+
+export const getLeagueTicket = defineRoute({
+  ...OPERATOR_TICKETS,
+  method: 'GET',
+  path: '/leagues/{identifier}/tickets/{ticketId}',
+  operationId: 'getLeagueTicket',
+  summary: 'Get a support ticket with its replies and notes',
+  section: 'contract 6',
+  params: TicketPath,
+  response: Type.Object({
+    ...TicketSummary.properties, description: Type.String(), imageUrls: Type.Array(Type.String()), replies: Type.Array(TicketReply), timestamp: Timestamp(),
+  }),
+  errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required'],
+  async handler({ params, caller, requestId }, context) {
+    const found = await context.tickets.getTicket({ league: params.identifier, ticketId: params.ticketId }, { caller, requestId });
+    const ticket = present(found.ticket);
+    const users = await context.readUserReferences([ticket.requesterId, ...found.replies.map(({ authorId }) => authorId)], caller, requestId);
+    return {
+      ...toTicketSummary(ticket, users),
+      description: ticket.description,
+      imageUrls: ticket.images.map((image) => context.mediaUrls.mint(image)),
+      replies: found.replies.map((reply) => toTicketReply(reply, users, context)),
+    };
+  },
+});

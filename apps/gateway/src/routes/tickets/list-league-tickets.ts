@@ -1,0 +1,41 @@
+import type { league } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Cursor, Limit, nullable, Timestamp } from '../../http/fields.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { OPERATOR_TICKETS, TicketStatus, TicketSummary, toTicketSummary } from './ticket-objects.js';
+
+const PAGE_SIZE = 25;
+const OPERATION = 'listLeagueTickets';
+
+export const listLeagueTickets = defineRoute({
+  ...OPERATOR_TICKETS,
+  method: 'GET',
+  path: '/leagues/{identifier}/tickets',
+  operationId: OPERATION,
+  summary: 'Page through the support tickets of a league, newest first',
+  section: 'contract 6',
+  params: LeaguePath,
+  query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor(), status: Type.Optional(TicketStatus()) }),
+  response: Type.Object({
+    tickets: Type.Array(TicketSummary),
+    count: Type.Integer({ minimum: 0 }),
+    pagination: Type.Object({ cursor: nullable.string(), hasMore: Type.Boolean() }),
+    timestamp: Timestamp(),
+  }),
+  errors: ['error_league_not_found', 'error_league_role_required'],
+  async handler({ params, query, caller, requestId }, { tickets: client, cursors, readUserReferences }) {
+    const { limit = PAGE_SIZE, cursor, status } = query;
+    const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: { status } };
+    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
+    const { tickets, hasMore } = await client.listTickets({ league: params.identifier, status, pageSize: limit, after }, { caller, requestId });
+    const users = await readUserReferences(tickets.map(({ requesterId }) => requesterId), caller, requestId);
+    const last = tickets.at(-1);
+    return {
+      tickets: tickets.map((ticket) => toTicketSummary(ticket, users)),
+      count: tickets.length,
+      pagination: { cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+    };
+  },
+});

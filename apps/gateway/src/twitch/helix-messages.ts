@@ -1,0 +1,31 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** What Twitch answers, as far as it is used here: id.twitch.tv/oauth2/token, /helix/users and /helix/chat/badges. */
+
+const Text = Type.String();
+const OptionalText = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }));
+
+const BadgeVersion = Type.Object({
+  id: Text, image_url_1x: Text, image_url_2x: Text, image_url_4x: Text, title: Type.Optional(Text), description: Type.Optional(Text), click_action: OptionalText, click_url: OptionalText,
+});
+const BadgeSet = Type.Object({ set_id: Text, versions: Type.Array(BadgeVersion) });
+export type HelixBadgeSet = Static<typeof BadgeSet>;
+
+const User = Type.Object({ id: Text, login: Text, display_name: Text });
+export type HelixUser = Static<typeof User>;
+
+const Token = Type.Object({ access_token: Type.String({ minLength: 1 }), expires_in: Type.Number({ minimum: 0, description: 'Seconds.' }) });
+
+export const readToken = reader(Token);
+export const readBadges = reader(Type.Object({ data: Type.Array(BadgeSet) }));
+export const readUsers = reader(Type.Object({ data: Type.Array(User) }));
+
+/** Answers the value where it has the shape. @throws Error otherwise: Twitch speaks another protocol than it did. */
+function reader<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {
+  const validator = Compile(schema);
+  return (value) => {
+    if (validator.Check(value)) return value as Static<Schema>;
+    throw new Error('Twitch answered in another shape than documented');
+  };
+}

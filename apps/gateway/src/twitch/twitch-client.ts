@@ -1,0 +1,116 @@
+import type { Clock } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { LRUCache } from 'lru-cache';
+import { type HelixBadgeSet, type HelixUser, readBadges, readToken, readUsers } from './helix-messages.js';
+
+const TIMEOUT_MS = 3_000;
+/** Badges change when a streamer uploads new artwork; an hour is what their consumers are told to expect. */
+const BADGES_TTL_MS = 3_600_000;
+const MAX_CHANNELS = 1_000;
+/** A token is renewed before it ends, so that none ends on its way. */
+const TOKEN_MARGIN_MS = 60_000;
+const RETRY_AFTER_SECONDS = 5;
+
+export interface TwitchConfig {
+  twitchClientId: string | undefined;
+  twitchClientSecret: string | undefined;
+  /** Helix: `https://api.twitch.tv/helix`. */
+  twitchApiUrl: string;
+  /** OAuth: `https://id.twitch.tv/oauth2`. */
+  twitchAuthUrl: string;
+}
+
+export type ChannelName = { id: string } | { username: string };
+
+export interface ChannelBadges {
+  broadcaster: HelixUser;
+  badges: HelixBadgeSet[];
+}
+
+/** Chat badges of Twitch, by an application's credentials. Every failure is a DomainError error_unavailable. */
+export interface TwitchClient {
+  globalBadges(): Promise<HelixBadgeSet[]>;
+  /** Undefined: there is no such channel. */
+  channelBadges(channel: ChannelName): Promise<ChannelBadges | undefined>;
+}
+
+export function createTwitchClient(config: TwitchConfig, clock: Clock): TwitchClient {
+  const { twitchClientId: clientId, twitchClientSecret: clientSecret } = config;
+  const ask = createHelix(config, clock);
+  // One cache on the injected clock: of promises, so that concurrent callers wait for one answer.
+  const cache = new LRUCache<string, Promise<ChannelBadges | undefined>>({ max: MAX_CHANNELS, ttl: BADGES_TTL_MS, perf: { now: () => clock.now().getTime() }, ttlResolution: 0 });
+  const global = new LRUCache<'global', Promise<HelixBadgeSet[]>>({ max: 1, ttl: BADGES_TTL_MS, perf: { now: () => clock.now().getTime() }, ttlResolution: 0 });
+
+  const readChannel = async (channel: ChannelName): Promise<ChannelBadges | undefined> => {
+    const answer = await ask('users', 'id' in channel ? { id: channel.id } : { login: channel.username });
+    const [broadcaster] = answer === undefined ? [] : readUsers(answer).data;
+    if (!broadcaster) return undefined;
+    return { broadcaster, badges: readBadges(await ask('chat/badges', { broadcaster_id: broadcaster.id })).data };
+  };
+  const guarded = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (clientId === undefined || clientSecret === undefined) return Promise.reject(new DomainError('error_unavailable', { message: 'Twitch is not configured here.' }));
+    return work().catch((error: unknown) => {
+      throw error instanceof DomainError ? error : new DomainError('error_unavailable', { message: 'Twitch does not answer.', details: { retryAfterSeconds: RETRY_AFTER_SECONDS }, cause: error });
+    });
+  };
+  return {
+    globalBadges: () => remember(global, 'global', () => guarded(async () => readBadges(await ask('chat/badges/global', {})).data)),
+    channelBadges: (channel) => remember(cache, JSON.stringify('id' in channel ? channel : { username: channel.username.toLowerCase() }), () => guarded(() => readChannel(channel))),
+  };
+}
+
+/** What is known, or what `load` answers. A failure is for those who waited for it, not for the next caller. */
+function remember<Key extends string, Value>(cache: LRUCache<Key, Promise<Value>>, key: Key, load: () => Promise<Value>): Promise<Value> {
+  const known = cache.get(key);
+  if (known) return known;
+  const loading = load();
+  cache.set(key, loading);
+  loading.catch(() => {
+    if (cache.peek(key) === loading) cache.delete(key);
+  });
+  return loading;
+}
+
+type AskHelix = (path: string, query: Record<string, string>) => Promise<unknown>;
+
+/** Asks Helix with an app access token, which it gets, keeps and renews. Undefined: Helix refuses the question (400, 404). */
+function createHelix({ twitchClientId = '', twitchClientSecret = '', twitchApiUrl, twitchAuthUrl }: TwitchConfig, clock: Clock): AskHelix {
+  let token: { value: Promise<string>; endsAt: number } | undefined;
+
+  const requestToken = async (): Promise<{ value: string; endsAt: number }> => {
+    const body = new URLSearchParams({ client_id: twitchClientId, client_secret: twitchClientSecret, grant_type: 'client_credentials' });
+    const response = await fetch(`${twitchAuthUrl}/token`, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`Twitch gives no token: ${response.status}`);
+    const { access_token: value, expires_in: seconds } = readToken(await response.json());
+    return { value, endsAt: clock.now().getTime() + seconds * 1_000 - TOKEN_MARGIN_MS };
+  };
+  const currentToken = (): Promise<string> => {
+    if (token && clock.now().getTime() < token.endsAt) return token.value;
+    const entry = { endsAt: Infinity, value: requestToken().then(({ value, endsAt }) => {
+      entry.endsAt = endsAt;
+      return value;
+    }) };
+    token = entry;
+    entry.value.catch(() => {
+      if (token === entry) token = undefined;
+    });
+    return entry.value;
+  };
+  const send = async (path: string, query: Record<string, string>, bearer: string): Promise<Response> =>
+    fetch(`${twitchApiUrl}/${path}?${new URLSearchParams(query).toString()}`, {
+      headers: { authorization: `Bearer ${bearer}`, 'client-id': twitchClientId }, signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+
+  return async (path, query) => {
+    const used = currentToken();
+    let response = await send(path, query, await used);
+    if (response.status === 401) {
+      // Revoked before its time: one new token for all who met it.
+      if (token?.value === used) token = undefined;
+      response = await send(path, query, await currentToken());
+    }
+    if (response.status === 400 || response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`Twitch answers ${response.status} to ${path}`);
+    return response.json();
+  };
+}

@@ -1,0 +1,39 @@
+import { newKey, type KeyGrant } from './api-keys.js';
+import type { Client } from './http-client.js';
+import type { OperationCase, Sample } from './operation-cases.js';
+
+/** How the operations on leagues, tickets and badges are called so that they answer 200 with something in it. */
+
+const LEAGUE = '/leagues/vct_americas';
+/** The owner of the demo's league. */
+const OPERATOR: KeyGrant = { kind: 'league_operator', owner: 'silken_pepper' };
+
+async function season(request: Client): Promise<Sample> {
+  const { body } = await request(`${LEAGUE}/seasons`, { key: (await newKey()).key, body: { status: 'completed' } });
+  return { matchId: '', seasonId: body.seasons[0].id as string };
+}
+
+async function ticket(request: Client): Promise<Sample> {
+  const { body } = await request(`${LEAGUE}/tickets/create`, { key: (await newKey(OPERATOR)).key, body: { subject: 'A case', description: 'Of an operation' } });
+  return { matchId: '', ticketId: body.ticketId as string };
+}
+
+const ofTicket = (rest: string) => ({ ticketId = 'ticket_x' }: Sample): string => `${LEAGUE}/tickets/${ticketId}${rest}`;
+
+export const LEAGUE_CASES: Record<string, OperationCase> = {
+  discoverLeagues: { path: '/leagues', body: { search: 'vct' }, holds: 'leagues' },
+  getLeagueProfile: { path: LEAGUE, body: {}, holds: 'league' },
+  getLeagueMembers: { path: `${LEAGUE}/members`, body: {}, grant: OPERATOR, holds: 'members' },
+  getLeagueSeasons: { path: `${LEAGUE}/seasons`, body: { status: 'Completed' }, holds: 'seasons' },
+  getLeagueSeason: { path: ({ seasonId = 'season_x' }) => `${LEAGUE}/seasons/${seasonId}`, body: {}, prepare: season, holds: 'season' },
+  getLeagueGames: { path: `${LEAGUE}/games`, body: {}, holds: 'games' },
+  getLeagueStandings: { path: `${LEAGUE}/standings`, body: {}, holds: 'standings' },
+  getLeagueActivityFeed: { path: `${LEAGUE}/activity-feed`, body: {}, grant: OPERATOR, holds: 'activities' },
+  createLeagueTicket: { path: `${LEAGUE}/tickets/create`, body: { subject: 'Help', description: 'Please' }, grant: OPERATOR, holds: 'ticketId' },
+  replyToLeagueTicket: { path: ofTicket('/reply'), body: { content: 'Done.' }, grant: OPERATOR, prepare: ticket, holds: 'success' },
+  updateLeagueTicket: { path: ofTicket(''), body: { priority: 'high' }, grant: OPERATOR, prepare: ticket, holds: 'success' },
+  listLeagueTickets: { path: `${LEAGUE}/tickets?limit=2`, grant: OPERATOR, holds: 'tickets' },
+  getLeagueTicket: { path: ofTicket(''), grant: OPERATOR, prepare: ticket, holds: 'id' },
+  getGlobalTwitchBadges: { path: '/twitch/badges/global', holds: 'badges' },
+  getChannelTwitchBadges: { path: '/twitch/badges/channel?username=TwitchDev', holds: 'badges' },
+};
