@@ -198,6 +198,17 @@ test('the delivery log pages newest first and a replay comes under the same webh
   expectRefusal(await ask(`/${id}/deliveries/dlv_none/replay`, { method: 'POST' }), 404, 'error_webhook_delivery_not_found');
 });
 
+test('the descriptions of events are served beside those of the operations', async () => {
+  const [{ body: events, headers }, { body: under }, { body: full }] = await Promise.all(
+    ['//api-reference/asyncapi.json', '/api-reference/asyncapi.json', '//api-reference/openapi.full.json'].map((path) => request(path)),
+  ) as [Answer, Answer, Answer];
+  expect(headers['content-type']).toContain('application/json');
+  expect(under).toEqual(events);
+  expect(events.asyncapi).toBe('3.0.0');
+  expect(Object.keys(events.components.messages as object)).toEqual(expect.arrayContaining(['match.completed', 'test.ping', 'webhook.disabled']));
+  expect(Object.keys(full.webhooks as object)).toEqual(Object.keys(events.components.messages as object));
+});
+
 describe('matchpoint webhooks', () => {
   const running: ChildProcess[] = [];
   const matchpoint = (...words: string[]): ChildProcess & { said: string } => {
