@@ -10,7 +10,8 @@ export interface UploadContext extends BaseContext {
   store: ImageStore;
 }
 
-export async function createContext(config: UploadConfig, { clock = systemClock, store = openStore(config) }: Partial<Pick<UploadContext, 'clock' | 'store'>> = {}): Promise<UploadContext> {
+export async function createContext(config: UploadConfig, clock: Clock = systemClock): Promise<UploadContext> {
+  const store = openStore(config);
   const base = await createBaseContext('upload', config);
   return {
     ...base,

@@ -27,14 +27,15 @@ export interface TestUploadService {
 export const ALICE: CallerContext = { userId: 'user_alice', keyId: 'key_1', kind: 'personal' };
 export const BOB: CallerContext = { userId: 'user_bob', keyId: 'key_2', kind: 'personal' };
 
-/** The upload service, in process, on a real database, with a disk store of its own and a clock that the test turns. */
-export async function startUploadService(database: TestDatabase, overrides: Partial<Pick<UploadContext, 'store'>> = {}): Promise<TestUploadService> {
+/** The upload service, in process, on a real database, with a disk store of its own unless `environment` names another, and a clock that the test turns. */
+export async function startUploadService(database: TestDatabase, environment: Record<string, string> = {}): Promise<TestUploadService> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'matchpoint-uploads-'));
   const clock = new ManualClock('2026-03-01T12:00:00.000Z');
   const config = readConfig({
     DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'silent', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN, MATCHPOINT_UPLOAD_DIRECTORY: directory,
+    ...environment,
   });
-  const context = await createContext(config, { clock, ...overrides });
+  const context = await createContext(config, clock);
   const running = await startService(context);
   const client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN });
   const service: TestUploadService = {

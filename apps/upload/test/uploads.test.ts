@@ -1,8 +1,8 @@
 import type { upload } from '@matchpoint/contracts';
 import type { CallerContext } from '@matchpoint/rpc';
 import { eventually, useDatabase } from '@matchpoint/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createS3Store } from '../src/store/s3-store.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../src/config.js';
 import { sweepImages } from '../src/sweep/sweep-images.js';
 import { sweepTokens } from '../src/db/upload-tokens.js';
 import { avif, gif, HTML, jpeg, png, SVG, webp } from './make-images.js';
@@ -221,12 +221,15 @@ describe('on an S3-compatible store', () => {
   let onS3: TestUploadService;
   beforeAll(async () => {
     s3 = await startS3Server();
-    const store = createS3Store({ bucket: 'images', region: 'us-east-1', endpoint: s3.endpoint, credentials: { accessKeyId: 'test', secretAccessKey: 'secret' } });
-    onS3 = await startUploadService(database, { store });
+    // Found by the SDK itself, as a deployment's are.
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+    onS3 = await startUploadService(database, { MATCHPOINT_UPLOAD_STORE: 's3', MATCHPOINT_S3_BUCKET: 'images', MATCHPOINT_S3_ENDPOINT: s3.endpoint });
   });
   afterAll(async () => {
     await onS3.stop();
     await s3.close();
+    vi.unstubAllEnvs();
   });
 
   it('an image is uploaded, claimed by its first bytes alone, read and swept', async () => {
@@ -242,6 +245,11 @@ describe('on an S3-compatible store', () => {
     onS3.clock.advance(25 * HOUR_MS);
     await sweepImages(onS3.context);
     expect([...s3.objects.keys()]).toEqual([`images/${kept.slice(-2)}/${kept}`]);
+  });
+
+  it('needs a bucket', () => {
+    const environment = { DATABASE_URL: database.url(), NATS_URL: 'nats://x', MATCHPOINT_INTERNAL_TOKEN: 'token of the tests', MATCHPOINT_UPLOAD_STORE: 's3' };
+    expect(() => readConfig(environment)).toThrow('MATCHPOINT_S3_BUCKET is required where MATCHPOINT_UPLOAD_STORE is s3');
   });
 
   it('an upload that is too large leaves neither object nor parts', async () => {

@@ -58,7 +58,7 @@ export interface ClaimImagesRequest {
   tenant: string;
   /** At most 100; the same id may stand twice. */
   storageIds: string[];
-  /** What will use them: match:<id>, ticket:<id>. The same claimant may claim an image again. */
+  /** What will use them: match:<id>, league:<id>. The same claimant may claim an image again. */
   claimant: string;
   /** The field that holds the ids, as errors are to name it: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
   field: string;
