@@ -7,6 +7,7 @@ import { type MatchService, useMatchService } from './start-match-service.js';
 
 /** Sequences in all, shared by so many services with a database each: they work side by side. */
 const RUNS = 2_000;
+const RACES = 400;
 const SERVICES = 4;
 const MINUTE = 60_000;
 
@@ -131,4 +132,27 @@ describe('the service and a model of contract 7', () => {
       expect(await observe(service, matchId)).toEqual(expectation(model));
     }), { numRuns: RUNS / SERVICES })));
   }, 120_000);
+
+  it(`agree on ${RACES} races: two or three commands at once end as in one of the orders in which they could have come`, async () => {
+    const racing = fc.tuple(SEQUENCE, fc.array(COMMAND.filter(({ name }) => name !== 'wait'), { minLength: 2, maxLength: 3 }));
+    await Promise.all(services.map((service) => fc.assert(fc.asyncProperty(racing, async ([{ creation, commands: before }, race]) => {
+      const startMs = service.clock.now().getTime();
+      const matchId = await create(service, creation);
+      const perform = driver(service, matchId, startMs, { now: 0 });
+      for (const command of before) await perform(command);
+      const said = await Promise.all(race.map(perform));
+      const orders = permutations(race.map((_, index) => index)).map((order) => {
+        const model = new MatchModel(creation);
+        for (const command of before) model.apply(command);
+        const answers = new Map(order.map((index) => [index, model.apply(race[index] as ModelCommand)]));
+        return { said: race.map((_, index) => answers.get(index)), ...expectation(model) };
+      });
+      expect(orders).toContainEqual({ said, ...(await observe(service, matchId)) });
+    }), { numRuns: RACES / SERVICES })));
+  }, 60_000);
 });
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
