@@ -18,7 +18,7 @@ const GAME = { game: 'counter_strike_2', size: 2 };
 const ROUNDS = inject('chaosRounds');
 const VICTIMS = ['webhook', 'nats', 'postgres', 'redis'];
 /** The round in which NATS loses everything it has stored. */
-const WIPED_ROUND = Math.min(ROUNDS, VICTIMS.length) - 3;
+const WIPED_ROUND = VICTIMS.indexOf('nats');
 const LIVES_A_ROUND = 4;
 const KEYS_OF_EACH = 4;
 const RECOVERY_MS = 60_000;
