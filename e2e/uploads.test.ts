@@ -92,6 +92,35 @@ describe('a score refuses, naming the field,', () => {
   });
 });
 
+test("a ticket takes its requester's images, a reply the league's, and both show them to the league's staff", async () => {
+  const [operator, requester] = await Promise.all([newKey({ kind: 'league_operator', owner: demo().keys.leagueOperator.owner }), newKey({ owner: creator.captain })]);
+  const tickets = '/leagues/vct_americas/tickets';
+  const [theirs, leagues] = [await uploadImage(request, requester.key, PICTURE, { from: FROM }), await uploadImage(request, operator.key, PICTURE, { from: FROM })];
+  const opening = { subject: 'A wrong score', description: 'As the picture shows.' };
+  const notTheirs = await request(`${tickets}/create`, { key: requester.key, body: { ...opening, images: [theirs, leagues] } });
+  expectRefusal(notTheirs, 400, 'INVALID_INPUT');
+  expect(notTheirs.body.issues).toMatchObject([{ path: 'body.images[1]' }]);
+  const { ticketId } = await succeed(request, `${tickets}/create`, { key: requester.key, body: { ...opening, images: [theirs] } });
+  expectRefusal(await request(`${tickets}/${ticketId}/reply`, { key: operator.key, body: { content: 'See here.', images: [theirs] } }), 400, 'INVALID_INPUT');
+  await succeed(request, `${tickets}/${ticketId}/reply`, { key: operator.key, body: { content: 'See here.', images: [leagues] } });
+  const ticket = await succeed(request, `${tickets}/${ticketId}`, { key: operator.key });
+  for (const [index, url] of [...ticket.imageUrls, ...ticket.replies[0].imageUrls].entries()) {
+    expect(url).toContain(`/media/${[theirs, leagues][index]}?`);
+    expect(Buffer.from(await (await fetch(url as string)).arrayBuffer()).equals(PICTURE)).toBe(true);
+  }
+});
+
+test("a game server's scores take its game's images, not its owner's", async () => {
+  const [developer, owner] = await Promise.all([newKey({ kind: 'game_developer', game: 'counter_strike_2' }), newKey()]);
+  const matchId = await driver.started({ bestOf: 3 });
+  const [ofGame, ofOwner] = [await uploadImage(request, developer.key, PICTURE, { from: FROM }), await uploadImage(request, owner.key, PICTURE, { from: FROM })];
+  const score = (storageId: string): ReturnType<typeof request> =>
+    request(`/game/matches/${matchId}/scores/0`, { key: developer.key, body: { mapId: '', creatorTeamScore: 13, opponentTeamScore: 7, screenshotStorageIds: [storageId] } });
+  expectRefusal(await score(ofOwner), 400, 'INVALID_INPUT');
+  expect((await score(ofGame)).status).toBe(200);
+  expect(await screenshotUrls(matchId)).toMatchObject([expect.stringContaining(`/media/${ofGame}?`)]);
+});
+
 describe('an upload address', () => {
   test('raced by two clients at two gateways lets one in', async () => {
     for (let round = 0; round < 5; round += 1) {
