@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.js';
 
 /** Largest upload (contract 5). What a consuming write takes is smaller. */
-export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 const TOKEN = /^[\w-]{43}$/;
 /** A phone on a slow line needs two minutes for a screenshot. */
 export const UPLOAD_DEADLINE_MS = 120_000;
