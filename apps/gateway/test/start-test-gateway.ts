@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { catalogProfile, league, match, upload } from '@matchpoint/contracts';
+import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type RpcServer } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -24,6 +24,7 @@ export interface Services {
   matchDetails?: Partial<Handlers<typeof match.MatchDetailServiceService>>;
   matchScores?: Partial<Handlers<typeof match.MatchScoreServiceService>>;
   leagues?: Partial<Handlers<typeof league.LeagueServiceService>>;
+  webhooks?: Partial<Handlers<typeof webhook.WebhookServiceService>>;
   tickets?: Partial<Handlers<typeof league.TicketServiceService>>;
   uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
 }
@@ -93,6 +94,7 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
       service(match.MatchDetailServiceService, fill(match.MatchDetailServiceService, services.matchDetails) as never),
       service(match.MatchScoreServiceService, fill(match.MatchScoreServiceService, services.matchScores) as never),
       service(league.LeagueServiceService, fill(league.LeagueServiceService, services.leagues) as never),
+      service(webhook.WebhookServiceService, fill(webhook.WebhookServiceService, services.webhooks) as never),
       service(league.TicketServiceService, fill(league.TicketServiceService, services.tickets) as never),
       service(upload.UploadServiceService, fill(upload.UploadServiceService, services.uploads) as never),
     ],

@@ -1,0 +1,92 @@
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import { useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestGateway, type TestGateway } from './start-test-gateway.js';
+
+const database = useDatabase('gateway');
+const CREATED = '2024-06-01T00:00:00.123Z';
+const ENDPOINT = {
+  id: 'wh_known', scopeType: 'user', scopeId: 'user_owner', url: 'https://example.com/hook', secretPrefix: 'whsec_ab', events: ['match.*'], isActive: true, failureCount: 0, createdAt: CREATED, updatedAt: CREATED,
+};
+let gateway: TestGateway;
+let key: string;
+let tested: string[] = [];
+let calls: CallContext[] = [];
+
+beforeAll(async () => {
+  gateway = await startTestGateway(database, {
+    webhooks: {
+      async getEndpoint({ id }) {
+        if (!id.startsWith('wh_known')) throw new DomainError('error_webhook_not_found');
+        return { endpoint: { ...ENDPOINT, id } };
+      },
+      async testEndpoint({ id }) {
+        tested.push(id);
+        return { isDelivered: true };
+      },
+      async createEndpoint(_request, call) {
+        calls.push(call);
+        return { id: 'wh_new', signingSecret: 'whsec_abc', secretPrefix: 'whsec_ab' };
+      },
+      async updateEndpoint(_request, call) {
+        calls.push(call);
+        return { timestamp: CREATED };
+      },
+    },
+  });
+});
+afterAll(() => gateway.stop());
+beforeEach(async () => {
+  tested = [];
+  calls = [];
+  key = await gateway.key();
+});
+
+const test = (id: string) => gateway.fetch(`/webhooks/${id}/test`, { method: 'POST', key });
+const headersOf = ({ headers }: Response) => Object.fromEntries(['limit', 'remaining', 'reset'].map((name) => [name, Number(headers.get(`x-ratelimit-${name}`))]));
+
+it("a test ping spends the endpoint's bucket, whoever's key sends it, and describes it where it refuses", async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const answer = await test('wh_known_a');
+    expect(await answer.json()).toMatchObject({ delivered: true });
+    expect(headersOf(answer)).toEqual({ limit: 60, remaining: 59 - count, reset: 0 });
+  }
+  key = await gateway.key();
+  const refused = await test('wh_known_a');
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ error: 'error_api_rate_limited' });
+  const { reset, ...rest } = headersOf(refused);
+  expect(rest).toEqual({ limit: 5, remaining: 0 });
+  // One token comes in ten seconds; some of those may have passed since the fifth was spent.
+  expect(reset).toBeGreaterThanOrEqual(1);
+  expect(reset).toBeLessThanOrEqual(10);
+  expect(refused.headers.get('retry-after')).toBe(String(reset));
+  expect((await test('wh_known_b')).status).toBe(200);
+  expect(tested).toEqual([...Array.from({ length: 5 }, () => 'wh_known_a'), 'wh_known_b']);
+});
+
+it('a test ping of an endpoint that is not there spends nothing of a bucket', async () => {
+  for (let count = 0; count < 7; count += 1) {
+    const answer = await test('wh_unknown');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: 'error_webhook_not_found' });
+  }
+});
+
+it('shows times of endpoints as epoch milliseconds, and unknown ones as null', async () => {
+  const answer = await gateway.fetch('/webhooks/wh_known', { key });
+  const { timestamp, ...body } = await answer.json() as Record<string, unknown>;
+  expect(timestamp).toMatch(/Z$/);
+  expect(body).toEqual({ ...ENDPOINT, createdAt: Date.parse(CREATED), updatedAt: Date.parse(CREATED), label: null, disabledReason: null, lastDeliveredAt: null, lastFailedAt: null });
+});
+
+it('answers 201 to a creation, and hands no Idempotency-Key on where a secret is returned', async () => {
+  const headers = { 'idempotency-key': 'once' };
+  const created = await gateway.fetch('/webhooks', { method: 'POST', key, headers, body: JSON.stringify({ url: 'https://example.com', events: ['match.*'] }) });
+  expect([created.status, await created.json()]).toEqual([201, { id: 'wh_new', signingSecret: 'whsec_abc', secretPrefix: 'whsec_ab', timestamp: expect.any(String) }]);
+  const updated = await gateway.fetch('/webhooks/wh_known', { method: 'PATCH', key, headers, body: JSON.stringify({ isActive: false }) });
+  expect([updated.status, await updated.json()]).toEqual([200, { ok: true, timestamp: CREATED }]);
+  expect(calls.map(({ idempotency }) => idempotency?.key)).toEqual([undefined, 'once']);
+  expect(calls[0]?.caller).toMatchObject({ plan: 'api_pro', kind: 'personal', userId: 'user_owner' });
+});
