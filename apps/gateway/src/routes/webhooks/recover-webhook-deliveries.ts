@@ -17,7 +17,7 @@ export const recoverWebhookDeliveries = defineRoute({
   isIdempotent: true,
   params: EndpointParams,
   body: Type.Object({
-    since: Type.String({ maxLength: 64, description: 'ISO 8601; events that arrived from then on.', ...{ 'x-error': 'error_invalid_date_format' } }),
+    since: Type.String({ maxLength: 64, description: 'ISO 8601; events that arrived from then on.' }),
     until: DateFilter(),
     events: Type.Optional(Events()),
     dryRun: Type.Optional(Type.Boolean({ description: 'Count alone.' })),
