@@ -34,11 +34,9 @@ const COLUMNS = `d.id, d.event_id as "eventId", d.event, d.status, d.attempt_cou
   case when e.is_active and d.next_attempt_at is not null then greatest(d.next_attempt_at, e.not_before) end as "nextAttemptAt",
   d.is_test as "isTest", d.created_at as "createdAt", d.updated_at as "updatedAt", d.delivered_at as "deliveredAt"`;
 
-const LIST = sql<DeliveryRow>(
-  'delivery_list',
-  `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id
-   where d.endpoint_id = $1 and ($2::timestamptz is null or (d.created_at, d.id) < ($2, $3)) order by d.created_at desc, d.id desc limit $4`,
-);
+const PAGE = `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id where d.endpoint_id = $1`;
+const LATEST = sql<DeliveryRow>('delivery_latest', `${PAGE} order by d.created_at desc, d.id desc limit $2`);
+const BEFORE = sql<DeliveryRow>('delivery_before', `${PAGE} and (d.created_at, d.id) < ($3, $4) order by d.created_at desc, d.id desc limit $2`);
 const FIND = sql<DeliveryRow>('delivery_find', `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id where d.endpoint_id = $1 and d.id = $2`);
 const ATTEMPTS = sql<AttemptRow>(
   'delivery_attempts',
@@ -48,7 +46,7 @@ const ATTEMPTS = sql<AttemptRow>(
 
 /** Newest first, at most `limit`, beyond `after`. */
 export function listDeliveries(pool: Pool, endpointId: string, limit: number, after: { createdAt: string; id: string } | undefined): Promise<DeliveryRow[]> {
-  return run(pool, LIST, [endpointId, after?.createdAt ?? null, after?.id ?? null, limit]);
+  return after ? run(pool, BEFORE, [endpointId, limit, after.createdAt, after.id]) : run(pool, LATEST, [endpointId, limit]);
 }
 
 export async function findDelivery(pool: Pool | PoolClient, endpointId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
