@@ -215,11 +215,11 @@ export class MatchModel {
   private captainScore(command: { name: 'submit' | 'confirm'; user: User; map: number; score?: [number, number] }): string | undefined {
     const refusal = this.participant(command.user);
     if (refusal) return refusal;
+    if (this.maps.get(command.map)?.status === 'CONFIRMED') return 'error_score_already_submitted_by_game';
     if (!this.isPlaying()) return NOT_NOW;
     if (command.map >= this.creation.bestOf) return 'INVALID_INPUT';
     const side: Side = command.user === 'user_a1' ? 'creator' : 'accepted';
     const map = this.maps.get(command.map);
-    if (map?.status === 'CONFIRMED') return 'error_score_already_submitted_by_game';
     const mine = map?.claims.find((claim) => claim.side === side);
     const theirs = map?.claims.find((claim) => claim.side !== side);
     if (command.name === 'confirm') {
@@ -238,10 +238,10 @@ export class MatchModel {
   }
 
   private record(mapIndex: number, score: [number, number]): string | undefined {
-    if (!this.isPlaying()) return NOT_NOW;
-    if (mapIndex >= this.creation.bestOf) return 'INVALID_INPUT';
     const old = this.maps.get(mapIndex);
     if (old?.status === 'CONFIRMED') return 'error_score_already_submitted_by_game';
+    if (!this.isPlaying()) return NOT_NOW;
+    if (mapIndex >= this.creation.bestOf) return 'INVALID_INPUT';
     const map: ModelMap = { status: 'PENDING', claims: [], since: this.minute };
     this.maps.set(mapIndex, map);
     this.tell('score.submitted');

@@ -31,15 +31,21 @@ export interface Decision {
 
 /**
  * What a command makes of a match (contract 7). Pure. `maps` are all scores of the match; only score commands look at them.
- * @throws error_match_not_in_valid_state where the lifecycle has no rule for it; what the rules of scores throw
+ * @throws error_score_already_submitted_by_game for a score of a final map; error_match_not_in_valid_state where the lifecycle has no rule for it; what the rules of scores throw
  */
 export function decide(match: MatchState, maps: readonly MapState[], command: Command, now: Date): Decision {
   const side = 'side' in command ? command.side : undefined;
   const rule = findRule(match, command.name, command.by, side);
-  if (!rule) throw notNow(match, command.name, command.by);
+  if (!rule) throw isOfFinalMap(maps, command) ? new DomainError('error_score_already_submitted_by_game') : notNow(match, command.name, command.by);
   const effect = effectOf(match, maps, command, rule, now.toISOString());
   const status = rule.to === 'unchanged' || rule.to === 'by_scores' ? match.status : rule.to;
   return { maps: [], events: eventsOf(rule), ...effect, match: { ...match, status, ...effect.match } };
+}
+
+/** A game server that repeats the score which ended the match must learn that it stands, not that it came too late. */
+function isOfFinalMap(maps: readonly MapState[], command: Command): boolean {
+  const mapIndex = 'score' in command ? command.score.mapIndex : command.name === 'confirm_score' ? command.mapIndex : undefined;
+  return maps.some((map) => map.mapIndex === mapIndex && map.status === 'CONFIRMED');
 }
 
 /** A match's refusal: names its state, and what may be done instead. */

@@ -27,7 +27,7 @@ describe('a batch of scores', () => {
       [two, scoreOf(0, 1, 13)], [one, scoreOf(1, 13, 1)], [one, scoreOf(2, 13, 1)],
     )).toEqual([
       'confirmed', 'error_match_not_found', 'confirmed', 'error_score_already_submitted_by_game', 'error_match_not_in_valid_state', 'INVALID_INPUT',
-      'error_match_not_in_valid_state', 'confirmed', 'error_match_not_in_valid_state',
+      'error_score_already_submitted_by_game', 'confirmed', 'error_match_not_in_valid_state',
     ]);
     expect(await act.stored(one)).toMatchObject({ status: 'COMPLETED', creator_team_score: 2, winner_team_id: 'team_a' });
     expect((await act.events(one)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, null]);
@@ -37,7 +37,7 @@ describe('a batch of scores', () => {
   it('of many matches at once leaves each with its own result', async () => {
     const ids = await Promise.all(Array.from({ length: 25 }, () => running(1)));
     expect(await batch(...ids.flatMap((id): [string, ReturnType<typeof scoreOf>][] => [[id, scoreOf(0, 13, 1)], [id, scoreOf(0, 13, 1)]])))
-      .toEqual(ids.flatMap(() => ['confirmed', 'error_match_not_in_valid_state']));
+      .toEqual(ids.flatMap(() => ['confirmed', 'error_score_already_submitted_by_game']));
     expect(await act.query(`select from match where status = 'COMPLETED'`)).toHaveLength(25);
   });
 });
