@@ -1,5 +1,38 @@
+const TICKET = {
+  required: ['id', 'ticketNumber', 'subject', 'category', 'status', 'priority', 'requester', 'assignedTo', 'firstResponseAt', 'resolvedAt', 'closedAt', 'createdAt', 'updatedAt'],
+  properties: {
+    id: { type: 'string' },
+    ticketNumber: { type: 'integer', minimum: 1 },
+    status: { enum: ['open', 'in_progress', 'awaiting_response', 'resolved', 'closed'] },
+    priority: { enum: ['low', 'medium', 'high', 'urgent'] },
+    requester: { type: 'object', required: ['id', 'username', 'name', 'avatarUrl'] },
+    assignedTo: { type: ['string', 'null'] },
+    firstResponseAt: { type: ['string', 'null'] },
+    createdAt: { type: 'string' },
+  },
+};
+
 /** Success bodies of the operations that the peer does not have, as the contract (section 6) writes them down. By operationId. */
 export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
+  listLeagueTickets: {
+    type: 'object',
+    required: ['tickets', 'count', 'pagination', 'timestamp'],
+    properties: {
+      tickets: { type: 'array', items: { type: 'object', ...TICKET } },
+      count: { type: 'integer' },
+      pagination: { type: 'object', required: ['cursor', 'hasMore'], properties: { cursor: { type: ['string', 'null'] }, hasMore: { type: 'boolean' } } },
+      timestamp: { type: 'string' },
+    },
+  },
+  getLeagueTicket: {
+    type: 'object',
+    required: [...TICKET.required, 'description', 'imageUrls', 'replies', 'timestamp'],
+    properties: {
+      ...TICKET.properties,
+      description: { type: 'string' },
+      replies: { type: 'array', items: { type: 'object', required: ['id', 'author', 'content', 'isInternal', 'imageUrls', 'createdAt'] } },
+    },
+  },
   getGameMatchStatus: {
     type: 'object',
     required: ['matchId', 'status', 'seriesScore', 'winnerTeamId', 'completedAt', 'timestamp'],

@@ -5,6 +5,7 @@ import { addKeysCreate } from './commands/keys/create.js';
 import { addKeysList } from './commands/keys/list.js';
 import { addKeysRevoke } from './commands/keys/revoke.js';
 import { addKeysRoll } from './commands/keys/roll.js';
+import { addStandings } from './commands/recompute-standings.js';
 import { addStatus } from './commands/status.js';
 import { addWebhooksListen } from './commands/webhooks/listen.js';
 import { addWebhooksTrigger } from './commands/webhooks/trigger.js';
@@ -53,6 +54,7 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
   addKeysRevoke(keys, terminal);
   addKeysRoll(keys, terminal);
   addImport(program, terminal, end);
+  addStandings(program, terminal);
   addStatus(program, terminal, end);
   const webhooks = program.command('webhooks').summary('receive events on this machine, send samples').description('Helps to develop receivers of webhooks.');
   addWebhooksListen(webhooks, terminal);

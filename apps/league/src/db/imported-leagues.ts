@@ -29,7 +29,7 @@ export async function findImported(client: Pool | ClientBase, slugs: readonly st
 }
 
 const LEAGUES = `l as materialized (select * from json_to_recordset($1::json) as l(
-    "id" text, "slug" text, "name" text, "importDigest" text, "games" json, "members" json, "teams" json, "seasons" json, "tickets" json))`;
+    "id" text, "slug" text, "name" text, "importDigest" text, "games" json, "members" json, "teams" json, "seasons" json, "tickets" json, "rules" json, "points" json))`;
 /** The entries of one list of every league beside the league's id; none where a row leaves the list out. */
 const entries = (list: string, columns: string): string => `(select l."id" as "leagueId", entry.* from l
     cross join lateral json_to_recordset(l."${list}") as entry(${columns}) where l."${list}" is not null)`;
@@ -88,6 +88,15 @@ const SAVE_TICKETS = sql('league_import_save_tickets', `with ${LEAGUES},
   insert into ticket (id, import_digest, league_id, ticket_number, external_id, subject, description, requester_user_id, status, created_at, updated_at)
   select "id", "importDigest", "leagueId", "newNumber", "externalId", "subject", "description", "requesterUserId", "status", $2::timestamptz, $2::timestamptz from numbered`);
 
+/** A list that is given says it for all games: one without an entry has none. */
+const saveConfigs = (list: 'rules' | 'points', column: 'rules' | 'points_config') => sql(`league_import_save_${list}`, `with ${LEAGUES}
+  update league_game g set ${column} = given.config
+  from (select l."id" as "leagueId", game.game_id as "gameId", (select entry.config from jsonb_to_recordset(l."${list}"::jsonb) as entry("gameId" text, config jsonb) where entry."gameId" = game.game_id) as config
+    from l join league_game game on game.league_id = l."id" where l."${list}" is not null) given
+  where g.league_id = given."leagueId" and g.game_id = given."gameId" and g.${column} is distinct from given.config`);
+const SAVE_RULES = saveConfigs('rules', 'rules');
+const SAVE_POINTS = saveConfigs('points', 'points_config');
+
 /**
  * Writes imported leagues: games, members and approved teams become those of the row, seasons and tickets are added or, where the
  * row says something new of them, changed. A unique violation of `league_slug_key` means that another import has just created one.
@@ -98,6 +107,8 @@ export async function saveImported(tx: ClientBase, rows: readonly ImportedLeague
   await run(tx, SAVE_LEAGUES, values);
   await run(tx, REMOVE_MISSING, [leagues]);
   await run(tx, SAVE_LISTS, values);
+  await run(tx, SAVE_RULES, [leagues]);
+  await run(tx, SAVE_POINTS, [leagues]);
   await run(tx, END_SEASONS, [leagues]);
   await run(tx, SAVE_SEASONS, values);
   await run(tx, SAVE_TICKETS, values);

@@ -1,4 +1,5 @@
 import { parseInstant } from '@matchpoint/core';
+import { isTimeZone, type LeagueRules } from './league-rules.js';
 
 export const LEAGUE_ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;
 export type LeagueRole = (typeof LEAGUE_ROLES)[number];
@@ -16,6 +17,16 @@ export interface ImportedLeague {
   teams?: string[];
   seasons?: { name: string; game: string; status: SeasonStatus; startDate: string; endDate: string }[];
   tickets?: { externalId: string; subject: string; description: string; requester: string; status: TicketStatus }[];
+  /** Of the named games; a game without an entry has none. */
+  rules?: (LeagueRules & { game: string })[];
+  points?: (PointsConfig & { game: string })[];
+}
+
+/** Points of a match, where they are not 3, 1 and 0. */
+export interface PointsConfig {
+  baseWin: number;
+  baseDraw: number;
+  baseLoss: number;
 }
 
 /** What other services know of the names in some rows, by the name as the row has it. */
@@ -38,6 +49,8 @@ export interface LeagueRecord {
   teams?: { teamId: string; gameId: string }[];
   seasons: { name: string; gameId: string; status: SeasonStatus; startDate: string; endDate: string }[];
   tickets: { externalId: string; subject: string; description: string; requesterUserId: string; status: TicketStatus }[];
+  rules?: { gameId: string; config: LeagueRules }[];
+  points?: { gameId: string; config: PointsConfig }[];
 }
 
 /** Thrown inside this file to leave a rule; its message is the row's reason. */
@@ -68,7 +81,27 @@ function bind(row: ImportedLeague, references: References): LeagueRecord {
     teams: bindTeams(row, games, references),
     seasons: bindSeasons(row, games, references),
     tickets: bindTickets(row, references),
+    rules: bindConfigs('rules', row.rules, games, references, checkRules),
+    points: bindConfigs('points', row.points, games, references),
   };
+}
+
+function bindConfigs<Config extends object>(
+  list: string, configs: readonly (Config & { game: string })[] | undefined, games: readonly string[], references: References, check?: (path: string, config: Config) => void,
+): { gameId: string; config: Omit<Config, 'game'> }[] | undefined {
+  const bound = configs?.map(({ game, ...config }, index) => {
+    const gameId = references.games.get(game) ?? refuse(`${list}[${index}].game`, `unknown game ${game}`);
+    if (!games.includes(gameId)) refuse(`${list}[${index}].game`, `${gameId} is not a game of the league`);
+    check?.(`${list}[${index}]`, config as unknown as Config);
+    return { gameId, config };
+  });
+  refuseRepeats(list, bound?.map(({ gameId }) => gameId));
+  return bound as { gameId: string; config: Omit<Config, 'game'> }[] | undefined;
+}
+
+function checkRules(path: string, { teamSize, timezone }: LeagueRules): void {
+  if (teamSize && teamSize.min > teamSize.max) refuse(`${path}.teamSize`, 'min is above max');
+  if (timezone !== undefined && !isTimeZone(timezone)) refuse(`${path}.timezone`, `unknown time zone ${timezone}`);
 }
 
 function refuseRepeats(path: string, keys: readonly string[] = []): void {

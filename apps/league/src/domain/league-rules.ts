@@ -91,6 +91,16 @@ function localTime(instant: string, timeZone: string): { day: Weekday; time: str
   return { day: (parts.get('weekday') ?? '').toUpperCase() as Weekday, time: `${parts.get('hour') ?? ''}:${parts.get('minute') ?? ''}` };
 }
 
+/** Whether days and hours can be told in a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function isWithin(time: string, { start, end }: { start: string; end: string }): boolean {
   return start < end ? time >= start && time < end : time >= start || time < end;
 }

@@ -95,6 +95,45 @@ describe('importing leagues', () => {
   });
 });
 
+describe('what an import changes', () => {
+  const feed = () => query('select type, target_type, target_id from activity order by created_at, id');
+  const types = async () => (await feed()).map((line) => line.split(' ')[0]);
+
+  it('stands in the feed: a new league with all that is in it, then what is different, nothing for an equal row', async () => {
+    await importRows(row());
+    expect(await types()).toEqual([
+      'league.created', 'league.game_added', 'league.staff_added', 'league.staff_added', 'league.team_approved', 'league.team_approved',
+      'league.season_created', 'league.season_activated', 'league.season_created', 'ticket.created',
+    ]);
+    await query('truncate activity');
+    await importRows(row());
+    expect(await feed()).toEqual([]);
+    await importRows(row({
+      name: 'VCT EMEA', members: [{ username: 'ann', role: 'ADMIN' }, { username: 'cat', role: 'MEMBER' }], teams: ['a'],
+      seasons: [{ ...kickoff, status: 'completed' }, { ...finals, status: 'active' }], tickets: [{ ...ticket, status: 'closed' }], points: [{ game: 'valorant', baseWin: 2, baseDraw: 1, baseLoss: 0 }],
+    }));
+    expect((await feed()).map((line) => line.replace(/ (league|season|ticket)_\w{26}$/, ''))).toEqual([
+      'league.staff_removed member user_bob', 'league.team_removed team team_b', 'league.settings_updated league', 'league.points_updated game valorant',
+      'league.staff_role_changed member user_ann', 'league.staff_added member user_cat', 'league.season_completed season', 'league.season_activated season', 'ticket.closed ticket',
+    ]);
+    expect(await query('select from outbox_event')).toEqual([]);
+  });
+
+  it('may be the rules of a game, which matches are held to', async () => {
+    const check = (bestOf: number) => service.leagues().checkMatchEligibility({
+      league: 'vct_eu', creatorTeamId: 'team_a', gameId: 'valorant', mode: 'standard', maps: [], bestOf, teamSize: 5, matchType: 'XP_ONLY',
+    }).then(() => 'ok', ({ message }: Error) => message);
+    expect(await importRows(row({ rules: [{ game: 'valorant', allowedBestOf: [3] }] }))).toEqual(['CREATED']);
+    expect([await check(3), await check(5)]).toEqual(['ok', "The league's bestOf is 3, not 5."]);
+    expect(await importRows(row({ rules: [] }))).toEqual(['UPDATED']);
+    expect(await check(5)).toBe('ok');
+    expect(await importRows(row({ rules: [{ game: 'chess' }] }), row({ rules: [{ game: 'valorant', timezone: 'Mars/Base' }] }), row({ rules: [{ game: 'valorant', allowedTimeRange: { start: '9', end: '10:00' } }] }))).toEqual([
+      'REJECTED rules[0].game: chess is not a game of the league', 'REJECTED rules[0].timezone: unknown time zone Mars/Base',
+      expect.stringMatching(/^REJECTED rules\[0\]\.allowedTimeRange\.start: /) as string,
+    ]);
+  });
+});
+
 describe('resolving leagues', () => {
   it('finds them by slug in any case and by id, with their seasons by start, and leaves unknown ones out', async () => {
     await importRows(row());

@@ -1,9 +1,31 @@
 import { createRowParser } from '@matchpoint/rpc';
 import Type from 'typebox';
+import { WEEKDAYS } from '../domain/league-rules.js';
 import { LEAGUE_ROLES, SEASON_STATUSES, TICKET_STATUSES } from '../domain/imported-league.js';
 
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Instant = Type.String({ maxLength: 40 });
+
+const Ids = Type.Optional(Type.Array(Name, { maxItems: 1_000 }));
+const Amount = Type.Optional(Type.Number({ minimum: 0 }));
+const Days = Type.Optional(Type.Array(Type.Enum([...WEEKDAYS]), { maxItems: 7 }));
+const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
+
+const Rules = Type.Object({
+  game: Name,
+  allowedModeIds: Ids,
+  allowedMapIds: Ids,
+  allowedBestOf: Type.Optional(Type.Array(Type.Union([1, 3, 5, 7].map((value) => Type.Literal(value))), { maxItems: 4 })),
+  teamSize: Type.Optional(Type.Object({ min: Type.Integer({ minimum: 1 }), max: Type.Integer({ minimum: 1 }) })),
+  wagersAllowed: Type.Optional(Type.Boolean()),
+  minWagerAmount: Amount,
+  maxWagerAmount: Amount,
+  allowedDays: Days,
+  blockedDays: Days,
+  allowedTimeRange: Type.Optional(Type.Object({ start: TimeOfDay, end: TimeOfDay })),
+  timezone: Type.Optional(Name),
+});
+const Points = Type.Object({ game: Name, baseWin: Type.Number(), baseDraw: Type.Number(), baseLoss: Type.Number() });
 
 /** A row of kind "league" of contract 11, as far as it can be checked by itself. */
 export const parseLeagueRow = createRowParser(Type.Object({
@@ -27,4 +49,6 @@ export const parseLeagueRow = createRowParser(Type.Object({
     }),
     { maxItems: 10_000 },
   )),
+  rules: Type.Optional(Type.Array(Rules, { maxItems: 100 })),
+  points: Type.Optional(Type.Array(Points, { maxItems: 100 })),
 }));

@@ -4,7 +4,10 @@ import { isUniqueViolation, withTransaction } from '@matchpoint/postgres';
 import type { Verdict } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import type { LeagueContext } from '../context.js';
+import { appendActivities } from '../db/activities.js';
 import { findImported, type ImportedLeagueRow, saveImported } from '../db/imported-leagues.js';
+import { readLeagueFacts } from '../db/league-facts.js';
+import { tellOfImport } from '../domain/import-activities.js';
 import type { LeagueRecord } from '../domain/imported-league.js';
 
 /** Another import can win the race for a new slug only once a row; the rest is for rows that race more than two imports. */
@@ -43,8 +46,16 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
     verdicts.set(record.slug, isEqual ? 'unchanged' : old ? 'updated' : 'created');
     if (!isEqual) rows.push(toRow(record, digest, old?.id ?? newId('league')));
   }
-  if (rows.length > 0) await saveImported(tx, rows, now);
+  if (rows.length > 0) await save(tx, rows, now);
   return verdicts;
+}
+
+/** Imports emit no events; what they changed stands in the leagues' feeds. */
+async function save(tx: PoolClient, rows: readonly ImportedLeagueRow[], now: Date): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const before = await readLeagueFacts(tx, ids);
+  await saveImported(tx, rows, now);
+  await appendActivities(tx, tellOfImport(before, await readLeagueFacts(tx, ids)), now);
 }
 
 function toRow(record: LeagueRecord, importDigest: string, id: string): ImportedLeagueRow {
