@@ -1,0 +1,100 @@
+import { ManualClock, newId } from '@matchpoint/core';
+import { withTransaction } from '@matchpoint/postgres';
+import { useDatabase } from '@matchpoint/testing';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { claimDue } from '../src/db/claim.js';
+import { insertEndpoint } from '../src/db/endpoints.js';
+import { enqueue } from '../src/db/enqueue.js';
+import { settleBatch } from '../src/db/settle-batch.js';
+import type { Outcome } from '../src/domain/outcome.js';
+
+const database = useDatabase('webhook');
+const SCOPE = { type: 'user', id: 'user_1' } as const;
+const OUTCOMES: Record<string, Outcome> = {
+  ok: { kind: 'delivered', statusCode: 200 },
+  down: { kind: 'failed', error: 'connection', isAnswer: false },
+  refused: { kind: 'failed', statusCode: 400, error: 'http_400', isAnswer: true },
+  busy: { kind: 'throttled', statusCode: 429 },
+  stopped: { kind: 'interrupted' },
+};
+
+async function newEndpoint(clock: ManualClock): Promise<string> {
+  const id = newId('wh');
+  await withTransaction(database.pool(), (tx) => insertEndpoint(tx, SCOPE, {
+    id, kind: 'http', ownerUserId: 'user_1', url: 'https://example.com', label: null, events: ['match.*'], secretPrefix: 'whsec_ab', expiresAt: null,
+  }, clock.now()));
+  return id;
+}
+
+/** Runs one endpoint's queue to its end, its target answering as `answers` say, then always with success; answers the order of deliveries. */
+async function drain(endpointId: string, clock: ManualClock, answers: string[], expected: number): Promise<string[]> {
+  const pool = database.pool();
+  const delivered: string[] = [];
+  for (let turn = 0; delivered.length < expected; turn += 1) {
+    if (turn > 500) throw new Error('the queue stands still');
+    const claimed = (await claimDue(pool, { now: clock.now(), limit: 50, claim: `turn ${turn}`, leaseMs: 60_000 })).filter((each) => each.endpointId === endpointId);
+    await expectInFlight(endpointId, claimed.length);
+    if (claimed.length === 0) clock.advance(30_000);
+    const tries = claimed.map(({ id, claim, body }) => ({ body, tried: {
+      deliveryId: id, claim, endpointId, outcome: OUTCOMES[answers.shift() ?? 'ok'] as Outcome, startedAt: clock.now().toISOString(), durationMs: 1, requestHeaders: {}, responseBody: '',
+    } }));
+    if (tries.length > 0) await settleBatch(pool, tries.map(({ tried }) => tried), clock.now());
+    await expectInFlight(endpointId, 0);
+    delivered.push(...tries.filter(({ tried }) => tried.outcome.kind === 'delivered').map(({ body }) => body));
+  }
+  return delivered;
+}
+
+async function expectInFlight(endpointId: string, count: number): Promise<void> {
+  const { rows } = await database.pool().query('select in_flight as "inFlight" from webhook_endpoint where id = $1', [endpointId]);
+  expect(rows[0].inFlight).toBe(count);
+}
+
+async function fill(endpointId: string, subjects: number[], clock: ManualClock): Promise<void> {
+  const counts = new Map<number, number>();
+  for (const subject of subjects) {
+    const count = (counts.get(subject) ?? 0) + 1;
+    counts.set(subject, count);
+    await withTransaction(database.pool(), (tx) => enqueue(tx, { id: newId('evt'), type: 'match.started', subject: `${endpointId} ${subject}`, body: `${subject} ${count}` }, [endpointId], clock.now()));
+  }
+}
+
+const inOrder = (delivered: string[]): boolean => {
+  const last = new Map<string, number>();
+  return delivered.every((each) => {
+    const [subject = '', count] = each.split(' ');
+    const isNext = Number(count) > (last.get(subject) ?? 0);
+    last.set(subject, Number(count));
+    return isNext;
+  });
+};
+const subjects = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 12 });
+
+it('delivers everything once in the end, whatever the target answers before', async () => {
+  await fc.assert(fc.asyncProperty(subjects, fc.array(fc.constantFrom(...Object.keys(OUTCOMES)), { maxLength: 15 }), async (events, answers) => {
+    const clock = new ManualClock('2024-06-01T00:00:00.000Z');
+    const endpointId = await newEndpoint(clock);
+    await fill(endpointId, events, clock);
+    const delivered = await drain(endpointId, clock, [...answers], events.length);
+    expect(new Set(delivered).size).toBe(events.length);
+  }), { numRuns: 25 });
+});
+
+it('keeps the order of every match as far as attempts succeed, and over tries that count for nothing', async () => {
+  await fc.assert(fc.asyncProperty(subjects, fc.array(fc.constantFrom('ok', 'busy', 'stopped'), { maxLength: 15 }), async (events, answers) => {
+    const clock = new ManualClock('2024-06-01T00:00:00.000Z');
+    const endpointId = await newEndpoint(clock);
+    await fill(endpointId, events, clock);
+    expect(inOrder(await drain(endpointId, clock, [...answers], events.length))).toBe(true);
+  }), { numRuns: 25 });
+});
+
+it('keeps the order of every match for a target that was down for up to three attempts of each', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(fc.constant(1), { minLength: 2, maxLength: 10 }), fc.integer({ min: 1, max: 3 }), async (events, failures) => {
+    const clock = new ManualClock('2024-06-01T00:00:00.000Z');
+    const endpointId = await newEndpoint(clock);
+    await fill(endpointId, events, clock);
+    expect(inOrder(await drain(endpointId, clock, Array.from({ length: failures }, () => 'down'), events.length))).toBe(true);
+  }), { numRuns: 10 });
+});
