@@ -7,6 +7,10 @@ import { eventually } from '@matchpoint/testing';
 import { newKey, type KeyGrant } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
+import { importRows } from './src/import-rows.js';
+import { driveMatches, type MatchDriver } from './src/match-driver.js';
+import { startReceiver } from './src/receiver.js';
+import { importSquads, type Squad } from './src/squads.js';
 
 const request = openClient('127.0.31');
 const FOLDER = new URL('../examples/vct-2024/', import.meta.url);
@@ -167,5 +171,55 @@ describe('what is for the staff', () => {
       // What anybody may read is no operator's business.
       expect((await request(`/leagues/${league}`, { key: own, body: {} })).status).toBe(200);
     }
+  });
+});
+
+describe('a match played in a league', () => {
+  const GAME = 'counter_strike_2';
+  const CUP = 'e2e_cup';
+  let squads: Squad[] = [];
+  let drive: MatchDriver;
+  let cupOperator = '';
+  const code = async (body: object) => {
+    const answer = await request('/matches/create', { key: await (squads[0] as Squad).key(), body: drive.body(body) });
+    return `${answer.status} ${String(answer.body.error)} ${String(answer.body.message)}`;
+  };
+
+  beforeAll(async () => {
+    squads = await importSquads(request, [`${CUP}_red`, `${CUP}_blue`, `${CUP}_out`], { game: GAME, size: 2 });
+    await importRows([{
+      kind: 'league', slug: CUP, name: 'E2E Cup', games: [GAME], members: [{ username: `${CUP}_red_0`, role: 'OWNER' }], teams: [`${CUP}_red`, `${CUP}_blue`],
+      seasons: [{ name: 'One', game: GAME, status: 'active', startDate: '2024-01-01', endDate: '2034-12-31' }], rules: [{ game: GAME, allowedBestOf: [1], wagersAllowed: false }],
+    }]);
+    drive = driveMatches(request, { creator: squads[0] as Squad, opponent: squads[1] as Squad, mode: 'competitive', teamSize: 2 });
+    cupOperator = (await newKey({ kind: 'league_operator', league: CUP, owner: `${CUP}_red_0` })).key;
+  });
+
+  test('meets its rules, or is refused by the name of the rule', async () => {
+    expect(await code({ leagueId: CUP, bestOf: 3 })).toBe("409 error_league_not_eligible The league's bestOf is 1, not 3.");
+    expect(await code({ leagueId: CUP, matchType: 'WAGER', wagerAmount: 5 })).toBe('409 error_league_not_eligible The league allows no wager matches.');
+    expect(await code({ leagueId: CUP, isChallenge: true, challengedTeamId: squads[2]?.teamId })).toContain(`409 error_league_not_eligible The team ${squads[2]?.teamId ?? ''} is not approved`);
+    expect(await code({ leagueId: AMERICAS })).toContain('409 error_league_not_eligible The league VCT Americas does not play counter_strike_2.');
+    expect(await code({ leagueId: 'no_such' })).toContain('404 error_league_not_found');
+  });
+
+  test('counts in the standings of its active season, stands in the feed and is told to the league\'s webhooks', async () => {
+    const receiver = await startReceiver();
+    expect((await request('/webhooks', { key: cupOperator, body: { url: receiver.url, events: ['league.*', 'match.completed'] } })).status).toBe(201);
+    const matchId = await drive.started({ leagueId: CUP });
+    await drive.submit(matchId, 'creator', {});
+    await drive.submit(matchId, 'opponent', {});
+    const { body: seasons } = await request(`/leagues/${CUP}/seasons`, { key: cupOperator, body: {} });
+    await eventually(async () => {
+      const { body } = await request(`/leagues/${CUP}/standings`, { key: (await newKey()).key, body: { seasonId: seasons.seasons[0].id } });
+      expect(body.standings).toMatchObject([
+        { rank: 1, teamId: squads[0]?.teamId, points: 3, matchesPlayed: 1, wins: 1, mapsWon: 1, mapsLost: 0, gameId: GAME, seasonId: seasons.seasons[0].id },
+        { rank: 2, teamId: squads[1]?.teamId, points: 0, matchesPlayed: 1, losses: 1, mapsWon: 0, mapsLost: 1 },
+      ]);
+    }, { timeoutMs: 15_000 });
+    const { body: feed } = await request(`/leagues/${CUP}/activity-feed`, { key: cupOperator, body: { limit: 1 } });
+    expect(feed.activities).toMatchObject([{ type: 'match.completed', targetId: matchId, metadata: { winnerTeamId: squads[0]?.teamId, creatorMapsWon: 1, acceptedMapsWon: 0 } }]);
+    await eventually(() => expect(receiver.received.map(({ body }) => body.type as string).sort()).toEqual(['league.standings_updated', 'league.standings_updated', 'match.completed']), { timeoutMs: 15_000 });
+    receiver.stop();
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '@matchpoint/testing';
 import { newKey, type KeyGrant } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
+import { startReceiver } from './src/receiver.js';
 
 const request = openClient('127.0.32');
 const LEAGUE = '/leagues/vct_pacific';
@@ -54,6 +56,23 @@ describe('a ticket', () => {
     for (const query of ['limit=0', 'limit=101', 'limit=x']) expectRefusal(await request(`${LEAGUE}/tickets?${query}`, { key }), 400, 'error_invalid_limit');
     expectRefusal(await request(`${LEAGUE}/tickets?status=done`, { key }), 400, 'INVALID_INPUT');
   });
+});
+
+test('tells its requester by webhook of what happens to it, but not of notes among staff', async () => {
+  const receiver = await startReceiver();
+  const requester = { owner: 'ivorypebble' };
+  const key = await keyOf(requester);
+  expect((await request('/webhooks', { key, body: { url: receiver.url, events: ['ticket.*'] } })).status).toBe(201);
+  const { ticketId } = (await request(`${LEAGUE}/tickets/create`, { key, body: TICKET })).body as { ticketId: string };
+  const path = `${LEAGUE}/tickets/${ticketId}`;
+  const manager = await keyOf(operator(MANAGER));
+  await request(`${path}/reply`, { key: manager, body: { content: 'Careful.', isInternal: true } });
+  await request(`${path}/reply`, { key: manager, body: { content: 'Done.' } });
+  await request(path, { key: manager, method: 'PATCH', body: { status: 'closed' } });
+  await request(path, { key: manager, method: 'PATCH', body: { status: 'open' } });
+  await eventually(() => expect(receiver.received.map(({ body }) => body.type as string).sort()).toEqual(['ticket.closed', 'ticket.created', 'ticket.reopened', 'ticket.updated']), { timeoutMs: 15_000 });
+  for (const { body } of receiver.received) expect(body.data.ticketId).toBe(ticketId);
+  receiver.stop();
 });
 
 describe('refused is', () => {
