@@ -12,7 +12,7 @@ import { driveMatches, type MatchDriver } from './src/match-driver.js';
 import { startReceiver } from './src/receiver.js';
 import { importSquads, type Squad } from './src/squads.js';
 
-const request = openClient('127.0.31');
+const request = openClient('127.0.41');
 const FOLDER = new URL('../examples/vct-2024/', import.meta.url);
 const read = (name: string) => readFileSync(fileURLToPath(new URL(name, FOLDER)), 'utf8');
 

@@ -4,8 +4,9 @@ import { newKey, type KeyGrant } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
 import { startReceiver } from './src/receiver.js';
+import { makePng, uploadImage } from './src/upload-image.js';
 
-const request = openClient('127.0.32');
+const request = openClient('127.0.42');
 const LEAGUE = '/leagues/vct_pacific';
 /** Owner, manager and member of the league's staff, in the demo. */
 const [OWNER, MANAGER, MEMBER] = ['mossyfern42', 'opal_cedar', 'papernutmeg45'] as const;
@@ -56,6 +57,16 @@ describe('a ticket', () => {
     for (const query of ['limit=0', 'limit=101', 'limit=x']) expectRefusal(await request(`${LEAGUE}/tickets?${query}`, { key }), 400, 'error_invalid_limit');
     expectRefusal(await request(`${LEAGUE}/tickets?status=done`, { key }), 400, 'INVALID_INPUT');
   });
+});
+
+test('takes uploaded images of its own key, and shows them to staff by signed addresses', async () => {
+  const key = await keyOf({});
+  const [shown, foreign] = [await uploadImage(request, key, makePng(64, 64), { from: '127.0.42.100' }), await uploadImage(request, await keyOf({ owner: MANAGER }), makePng(64, 64), { from: '127.0.42.100' })];
+  expectRefusal(await request(`${LEAGUE}/tickets/create`, { key, body: { ...TICKET, images: [shown, foreign] } }), 400, 'INVALID_INPUT');
+  const { ticketId } = (await request(`${LEAGUE}/tickets/create`, { key, body: { ...TICKET, images: [shown] } })).body as { ticketId: string };
+  const { imageUrls } = (await request(`${LEAGUE}/tickets/${ticketId}`, { key: await keyOf(operator(MEMBER)) })).body as { imageUrls: string[] };
+  expect(imageUrls).toHaveLength(1);
+  expect((await fetch(imageUrls[0] as string)).headers.get('content-type')).toBe('image/png');
 });
 
 test('tells its requester by webhook of what happens to it, but not of notes among staff', async () => {
