@@ -115,6 +115,16 @@ describe('standings', () => {
     }), { numRuns: 25 });
   });
 
+  it('are right while results of shared matches and recomputations come in at once', async () => {
+    const shared = Array.from({ length: 6 }, (_, index) => result(`t${index % 3} 1-0 t${(index + 1) % 3}`));
+    await Promise.all(Array.from({ length: 30 }, async (_, round) => {
+      if (round % 5 === 4) expect(await service.maintenance().recomputeStandings({ league: 'one' })).toMatchObject({ corrected: 0 });
+      else await apply(shared.map((match, index) => (index % 5 === round % 5 ? { ...match, outcome: 'accepted' as const, creatorMapsWon: 0, acceptedMapsWon: 1 } : match)));
+    }));
+    expect(await service.maintenance().recomputeStandings({ league: 'one' })).toMatchObject({ results: 6, standings: 3, corrected: 0 });
+    expect((await table()).map((row) => row.split(' ')[3])).toEqual(['4m', '4m', '4m']);
+  });
+
   it('are refused for a league or season that is not there, another league\'s season included', async () => {
     const code = (promise: Promise<unknown>) => promise.then(() => 'ok', (error: { code: string }) => error.code);
     expect(await code(table({ identifier: 'three' }))).toBe('error_league_not_found');
