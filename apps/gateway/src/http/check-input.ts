@@ -22,14 +22,15 @@ export function compileCheck(part: InputPart, schema: TObject): (input: unknown)
     if (!isRecord(input)) throw fail('INVALID_INPUT', [{ path: part, message: 'must be an object' }]);
     const unsafe = findUnsafeValue(input);
     if (unsafe) throw fail(codeOf(schema, unsafe.path), [{ path: joinPath(part, unsafe.path), message: unsafe.message }]);
-    const ignored: string[] = [];
+    // A set: a body of many unknown names must not cost their square.
+    const ignored = new Set<string>();
     const value = pick(schema, input, '', ignored) as Record<string, unknown>;
     if (!validator.Check(value)) {
       const errors = validator.Errors(value).flatMap(expandRequired);
       const [first] = errors;
       throw fail(codeOf(schema, first?.path ?? []), dedupe(errors.map(({ path, message }) => ({ path: joinPath(part, path), message }))));
     }
-    return { value, ignored };
+    return { value, ignored: [...ignored] };
   };
 }
 
@@ -65,7 +66,7 @@ function codeOf(schema: TObject, path: readonly string[]): ErrorCode {
 }
 
 /** A copy of `input` with only what `schema` knows; the paths of the rest are added to `ignored`. */
-function pick(schema: TSchema, input: unknown, prefix: string, ignored: string[]): unknown {
+function pick(schema: TSchema, input: unknown, prefix: string, ignored: Set<string>): unknown {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
   if (Array.isArray(input)) return items ? input.map((item) => pick(items, item, `${prefix}[]`, ignored)) : input;
   if (!isRecord(input) || !properties) return input;
@@ -74,7 +75,7 @@ function pick(schema: TSchema, input: unknown, prefix: string, ignored: string[]
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const path = prefix === '' ? name : `${prefix}.${name}`;
     if (property) picked[name] = pick(property, value, path, ignored);
-    else if (!ignored.includes(path)) ignored.push(path);
+    else ignored.add(path);
   }
   return picked;
 }
