@@ -1,6 +1,7 @@
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { BackgroundWork } from '@matchpoint/rpc';
 import type { WebhookContext } from './context.js';
+import { forgetProcesses } from './db/claim.js';
 import { pruneListeners } from './db/listeners.js';
 import { pruneSecrets, rewrapSecrets } from './db/secrets.js';
 
@@ -31,6 +32,7 @@ export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   await withTransaction(pool, (tx) => pruneListeners(tx, now));
   await pruneSecrets(pool, now);
+  await forgetProcesses(pool);
   await run(pool, END_TESTS, [before(TEST_MS), now]);
   while ((await run(pool, PRUNE_DELIVERIES, [before(DELIVERIES_MS)])).length === BATCH);
   while ((await run(pool, PRUNE_EVENTS, [before(EVENTS_MS)])).length === BATCH);

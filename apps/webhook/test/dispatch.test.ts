@@ -70,11 +70,22 @@ it('what a process has claimed and not settled before it died is delivered by an
     "update delivery set status = 'delivering', claim = 'dead', lease_until = now() + interval '1 hour', next_attempt_at = null where endpoint_id = $1", [target.endpointId],
   );
   const now = service.clock.now();
-  expect(await releaseExpired(database.pool(), now)).toBe(0);
+  expect(await releaseExpired(database.pool(), now, false)).toBe(0);
   expect(await claimDue(database.pool(), { now, limit: 9, claim: 'x', leaseMs: 1_000 })).toEqual([]);
   expect(target.received).toEqual([]);
   await database.pool().query("update delivery set lease_until = now() - interval '1 ms' where endpoint_id = $1", [target.endpointId]);
   await eventually(() => expect(idsOf(target)).toEqual([id]));
+});
+
+it('what a process that is not seen any more has claimed goes again before its lease is over; what a living one has, does not', async () => {
+  const target = await receiver(() => undefined);
+  const ids = await service.emit(matches(2, 'match_unseen'));
+  await eventually(() => expect(idsOf(target)).toEqual([...ids].sort()));
+  const claimOfFirst = "update delivery set claim = 'process:dead:1' where endpoint_id = $1 and event_id = $2";
+  await database.pool().query(claimOfFirst, [target.endpointId, ids[0]]);
+  expect(await releaseExpired(database.pool(), service.clock.now(), true)).toBe(1);
+  const { rows } = await database.pool().query("select event_id as id from delivery where endpoint_id = $1 and status = 'delivering' and claim not like 'process:dead%'", [target.endpointId]);
+  expect(rows.map((row: { id: string }) => row.id)).toContain(ids[1]);
 });
 
 it('an answer that goes on for ever is read no further than it must', async () => {

@@ -101,22 +101,50 @@ async function take(tx: PoolClient, endpoints: { id: string; free: number }[], {
   return rows.map(({ secrets, ...row }) => ({ ...row, claim, secrets: (secrets ?? []).map(({ keyId, sealed }) => ({ keyId, sealed: Buffer.from(sealed, 'base64') })) }));
 }
 
+/** A process that was not seen for this long is dead. */
+const SEEN_MS = 5_000;
+const PROCESS_PREFIX = 'process:';
+const OVER = `status = 'delivering' and not is_test and (lease_until < clock_timestamp() or ($1 and starts_with(claim, '${PROCESS_PREFIX}')
+  and not exists (select from dispatcher_process p where p.id = split_part(claim, ':', 2) and p.seen_at > clock_timestamp() - interval '${SEEN_MS} ms')))`;
+
+const SEE = sql(
+  'claim_see_process',
+  'insert into dispatcher_process (id, seen_at) values ($1, clock_timestamp()) on conflict (id) do update set seen_at = excluded.seen_at',
+);
+const FORGET = sql('claim_forget_processes', `delete from dispatcher_process where seen_at < clock_timestamp() - interval '1 hour'`);
 const LOCK_EXPIRED = sql<{ id: string }>(
   'claim_lock_expired',
-  `select id from webhook_endpoint where id in (select endpoint_id from delivery where status = 'delivering' and lease_until < clock_timestamp()) order by id for update`,
+  `select id from webhook_endpoint where id in (select endpoint_id from delivery where ${OVER}) order by id for update`,
 );
 const RELEASE_EXPIRED = sql<{ id: string }>(
   'claim_release_expired',
-  `update delivery set status = case when attempt_count = 0 then 'pending' else 'failed' end, claim = null, lease_until = null, next_attempt_at = $1, updated_at = $1
-   where status = 'delivering' and lease_until < clock_timestamp() and not is_test and endpoint_id = any($2) returning id`,
+  `update delivery set status = case when attempt_count = 0 then 'pending' else 'failed' end, claim = null, lease_until = null, next_attempt_at = $2, updated_at = $2
+   where ${OVER} and endpoint_id = any($3) returning id`,
 );
 
-/** Puts back what a process has claimed and never settled: it died. Its try may have arrived, so the same webhook-id may come twice. */
-export function releaseExpired(pool: Pool, now: Date): Promise<number> {
+/** A claim that says whose it is. */
+export function claimOf(processId: string, unique: string): string {
+  return `${PROCESS_PREFIX}${processId}:${unique}`;
+}
+
+/** Says that a process lives. It must have said so before it claims anything, and every second from then on. */
+export async function seeProcess(pool: Pool, processId: string): Promise<void> {
+  await run(pool, SEE, [processId]);
+}
+
+export async function forgetProcesses(pool: Pool): Promise<void> {
+  await run(pool, FORGET);
+}
+
+/**
+ * Puts back what a process has claimed and never settled: it died. Its try may have arrived, so the same webhook-id may come twice.
+ * @param judgesProcesses whether those that were not seen lately count as dead; else only leases that are over
+ */
+export function releaseExpired(pool: Pool, now: Date, judgesProcesses: boolean): Promise<number> {
   return withTransaction(pool, async (tx) => {
-    const ids = (await run(tx, LOCK_EXPIRED)).map(({ id }) => id);
+    const ids = (await run(tx, LOCK_EXPIRED, [judgesProcesses])).map(({ id }) => id);
     if (ids.length === 0) return 0;
-    const released = await run(tx, RELEASE_EXPIRED, [now, ids]);
+    const released = await run(tx, RELEASE_EXPIRED, [judgesProcesses, now, ids]);
     await refreshEndpoints(tx, ids);
     return released.length;
   });

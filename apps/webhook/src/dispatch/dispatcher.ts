@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BackgroundWork } from '@matchpoint/rpc';
 import { Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type Registry } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';
-import { claimDue, type ClaimedDelivery, releaseExpired } from '../db/claim.js';
+import { claimDue, type ClaimedDelivery, claimOf, releaseExpired, seeProcess } from '../db/claim.js';
 import { attempt, type AttemptDependencies } from './attempt.js';
 import { Settler } from './settler.js';
 import { Waker } from './waker.js';
@@ -29,6 +29,8 @@ const LEASE_SLACK_MS = 5_000;
 const POLL_MS = 50;
 const BATCH = 200;
 const REAP_MS = 1_000;
+/** A process judges others only when it could have been seen itself all this time: after an outage of the database nobody has been. */
+const JUDGING_AFTER_MS = 7_000;
 /** Attempts that are under way at shutdown may end by themselves for this long. */
 const DRAIN_MS = 4_000;
 
@@ -40,7 +42,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { pool, clock, logger, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, maxInFlight = MAX_IN_FLIGHT } = options;
   const leaseMs = attemptTimeoutMs + LEASE_SLACK_MS;
   const settler = new Settler({ pool, clock, logger, giveUpMs: leaseMs });
-  const claim = randomUUID();
+  const processId = randomUUID();
   const waker = new Waker();
   const stopping = new AbortController();
   const aborting = new AbortController();
@@ -66,10 +68,17 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     running.add(work);
   };
 
+  /** Since when this process could say every second that it lives. */
+  let seenSince: number | undefined;
+
   const claimLoop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      if (seenSince === undefined) {
+        await waker.wait(POLL_MS, stopping.signal);
+        continue;
+      }
       const limit = Math.min(BATCH, maxInFlight - running.size);
-      const claimed = limit <= 0 ? [] : await claimDue(pool, { now: clock.now(), limit, claim: `${claim}:${randomUUID()}`, leaseMs })
+      const claimed = limit <= 0 ? [] : await claimDue(pool, { now: clock.now(), limit, claim: claimOf(processId, randomUUID()), leaseMs })
         .catch((error: unknown) => {
           logger.warn({ err: error }, 'deliveries could not be claimed');
           return [];
@@ -78,10 +87,16 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       if (claimed.length === 0) await waker.wait(POLL_MS, stopping.signal);
     }
   };
+  const reap = async (): Promise<number> => {
+    await seeProcess(pool, processId);
+    seenSince ??= performance.now();
+    return releaseExpired(pool, clock.now(), performance.now() - seenSince > JUDGING_AFTER_MS);
+  };
   const reapLoop = async (): Promise<void> => {
     const idle = new Waker();
     while (!stopping.signal.aborted) {
-      const released = await releaseExpired(pool, clock.now()).catch((error: unknown) => {
+      const released = await reap().catch((error: unknown) => {
+        seenSince = undefined;
         logger.warn({ err: error }, 'leases could not be looked through');
         return 0;
       });
