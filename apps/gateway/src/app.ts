@@ -5,6 +5,7 @@ import { DomainError } from '@matchpoint/errors';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { GatewayContext } from './context.js';
 import { gatewayDependencies } from './health/dependencies.js';
+import { answerInOwnForm, refuseMissingHost } from './http/answer-in-own-form.js';
 import { createEdge, type EdgeMode } from './http/edge.js';
 import { replyWithError } from './http/error-reply.js';
 import { limitBodyTime } from './http/limit-body-time.js';
@@ -50,7 +51,7 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     requestTimeout: TIMEOUTS.anyRequestMs,
     keepAliveTimeout: TIMEOUTS.keepAliveMs,
     connectionTimeout: TIMEOUTS.idleSocketMs,
-    http: { headersTimeout: TIMEOUTS.headersMs },
+    http: { headersTimeout: TIMEOUTS.headersMs, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
@@ -79,10 +80,12 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     strictPreflight: false,
   });
   app.addHook('onRequest', (request, reply) => edge(request, reply, request.routeOptions.config.edge ?? { kind: 'open' }));
+  app.addHook('onRequest', refuseMissingHost);
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler(async () => {
     throw new DomainError('error_not_found');
   });
+  answerInOwnForm(app);
   limitBodyTime(app, TIMEOUTS.bodyMs);
   parseBodiesAsJson(app);
   registerHealth(app, gatewayDependencies(context));

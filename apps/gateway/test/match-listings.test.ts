@@ -66,6 +66,11 @@ describe('match listings', () => {
     }
   });
 
+  it('take white space for an empty body, but only what is white space to JSON', async () => {
+    const post = async (body: string): Promise<number> => (await gateway.fetch('/orgs/any/matches', { method: 'POST', key: await gateway.key(), body })).status;
+    expect(await Promise.all([' \t\r\n', '\f', '\u00a0'].map(post))).toEqual([200, 400, 400]);
+  });
+
   it('keep a side whose team is gone', async () => {
     const { page } = await list('/teams/a/matches', { numItems: 1 });
     expect(page[0]).toMatchObject({

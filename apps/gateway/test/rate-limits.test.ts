@@ -77,6 +77,17 @@ describe('rate limits', () => {
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ error: 'INVALID_INPUT' });
   });
 
+  it.each([
+    ['a request without Host', 'GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['an expectation that nobody knows', 'GET /nothing HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n', 404, 'error_not_found'],
+    ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n', 405, 'error_method_not_allowed'],
+  ])('stand on the answer to %s', async (_name, text, status, error) => {
+    const answer = await sendRaw(gateway.baseUrl, text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/X-RateLimit-Limit: 300\r\n/i);
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ error });
+  });
+
   it.each([['//api/v1/teams/%zz', 'path'], ['//%', 'path']])('stand on the answer to the malformed address %s', async (path) => {
     const response = await gateway.fetch(path, from('192.0.2.6'));
     expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([400, '300']);

@@ -6,6 +6,8 @@ import { parse } from 'secure-json-parse';
 /** Largest JSON body (contract 5). */
 export const MAX_BODY_BYTES = 1024 * 1024;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+/** What JSON takes for white space; `trim` would forgive more. */
+const BLANK = /^[ \t\r\n]*$/;
 const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8\b)/i;
 
 /**
@@ -45,7 +47,7 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     throw malformed('is not UTF-8');
   }
-  if (text.trim() === '') return undefined;
+  if (BLANK.test(text)) return undefined;
   try {
     return parse(text, null, { protoAction: 'error', constructorAction: 'error' }) as unknown;
   } catch (error) {

@@ -7,9 +7,13 @@ import { BUCKETS } from './rate-limit/buckets.js';
 import { rateLimitHeaders } from './rate-limit/rate-limit-headers.js';
 import { errorBody } from './error-reply.js';
 
+/** The code of the error that stands for a CONNECT request, which Node gives to nobody. */
+export const TUNNEL_ASKED = 'MATCHPOINT_TUNNEL_ASKED';
+
 /** Node's parser errors that are not simply a malformed request. */
 const CODES: Partial<Record<string, { status: string; code: ErrorCode; message: string }>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'INVALID_INPUT', message: 'The request headers are too large.' },
+  [TUNNEL_ASKED]: { status: '405 Method Not Allowed', code: 'error_method_not_allowed', message: 'The path does not support this method.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'INVALID_INPUT', message: 'The request took too long to arrive.' },
 };
 const MALFORMED = { status: '400 Bad Request', code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' } as const;

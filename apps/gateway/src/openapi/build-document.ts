@@ -100,9 +100,12 @@ function parameters(place: 'path' | 'query', schema: TObject | undefined): objec
   });
 }
 
+/** Requests that never reach an operation: too slow to arrive, with headers (or an address) too large. */
+const TRANSPORT_REFUSALS = [408, 431];
+
 /** One response a status, naming every code it can carry. */
 function describeErrors(route: RouteDefinition): object {
-  const byStatus = new Map<number, ErrorCode[]>();
+  const byStatus = new Map<number, ErrorCode[]>(TRANSPORT_REFUSALS.map((status) => [status, ['INVALID_INPUT']]));
   for (const code of derivedErrors(route)) {
     const { http } = ERRORS[code];
     byStatus.set(http, [...byStatus.get(http) ?? [], code]);

@@ -27,6 +27,13 @@ describe('the OpenAPI descriptions', () => {
     expect(described.sort()).toEqual(ROUTES.map(({ method, path: route }) => `${method} ${route}`).sort());
   });
 
+  it('say of every route what is refused before it reaches it', () => {
+    const { paths } = fullDocument(ROUTES, 'https://example.org') as { paths: Record<string, Record<string, { responses: object }>> };
+    for (const { responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '408', '429', '431']));
+    }
+  });
+
   it('pass the linter', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'matchpoint-openapi-'));
     try {
