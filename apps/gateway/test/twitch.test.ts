@@ -49,7 +49,7 @@ describe('Twitch badges', () => {
         broadcaster_id: '141981764', broadcaster_name: 'TwitchDev', badges: [{ set_id: 'subscriber', versions: [{ click_action: 'subscribe_to_channel' }] }],
       });
     }
-    expect(twitch.requests.filter((request) => request.includes('/users'))).toEqual(['GET /helix/users?login=TwitchDev', 'GET /helix/users?id=141981764']);
+    expect(twitch.requests.filter((request) => request.includes('/users'))).toEqual(['GET /helix/users?login=twitchdev', 'GET /helix/users?id=141981764']);
   });
 
   it('are asked for once an hour, by one token, whoever asks', async () => {

@@ -42,7 +42,7 @@ export function createTwitchClient(config: TwitchConfig, clock: Clock): TwitchCl
   const global = new LRUCache<'global', Promise<HelixBadgeSet[]>>({ max: 1, ttl: BADGES_TTL_MS, perf: { now: () => clock.now().getTime() }, ttlResolution: 0 });
 
   const readChannel = async (channel: ChannelName): Promise<ChannelBadges | undefined> => {
-    const answer = await ask('users', 'id' in channel ? { id: channel.id } : { login: channel.username });
+    const answer = await ask('users', 'id' in channel ? { id: channel.id } : { login: channel.username.toLowerCase() });
     const [broadcaster] = answer === undefined ? [] : readUsers(answer).data;
     if (!broadcaster) return undefined;
     return { broadcaster, badges: readBadges(await ask('chat/badges', { broadcaster_id: broadcaster.id })).data };

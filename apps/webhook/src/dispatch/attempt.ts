@@ -45,12 +45,34 @@ export async function attempt({ clock, sender, box, allowed }: AttemptDependenci
   const finish = (outcome: Outcome, responseBody = ''): AttemptResult => ({
     outcome, responseBody, startedAt: now.toISOString(), durationMs: Math.round(performance.now() - startedAt), requestHeaders: headers,
   });
+  const deadline = startDeadline(timeoutMs, stopping);
   try {
     const target = readTarget(input.url, allowed);
-    const answer = await sender.post(target, { headers, body }, AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]));
+    const answer = await sender.post(target, { headers, body }, deadline.signal);
     return finish(outcomeOf(answer.statusCode, parseRetryAfter(answer.retryAfter, clock.now())), answer.body);
   } catch (error) {
     if (stopping.aborted) return finish({ kind: 'interrupted' });
     return finish({ kind: 'failed', error: classifyFailure(error), isAnswer: false });
+  } finally {
+    deadline.clear();
   }
+}
+
+/**
+ * A signal that aborts after `timeoutMs`, or when `stopping` does. Not `AbortSignal.any` of an `AbortSignal.timeout`: nothing but the
+ * joined signal refers to the latter, weakly, so that it may be collected and never fire, and the attempt would hang for ever.
+ */
+function startDeadline(timeoutMs: number, stopping: AbortSignal): { signal: AbortSignal; clear(): void } {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort(stopping.reason);
+  const timer = setTimeout(() => controller.abort(new DOMException('The attempt took too long.', 'TimeoutError')), timeoutMs);
+  if (stopping.aborted) stop();
+  stopping.addEventListener('abort', stop, { once: true });
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', stop);
+    },
+  };
 }
