@@ -87,15 +87,32 @@ async function runRound(victim: string, isWiped: boolean): Promise<void> {
   const [ofCreator, ofOpponent] = await Promise.all([keysOf(red.captain), keysOf(blue.captain)]);
   let attemptsLeft = Math.floor(Math.random() * LIVES_A_ROUND * 3);
   let killed: number | undefined;
+  const kill = (): void => {
+    const pid = demo().pids[victim] as number;
+    // It may not have come up since another round took what it starts with: then the next attempt kills it.
+    if (!isAlive(pid)) return;
+    killed = pid;
+    if (isWiped) fs.rmSync(path.join(inject('systemDirectory'), 'stack/nats/jetstream'), { recursive: true, force: true });
+    process.kill(pid, 'SIGKILL');
+  };
   const onAttempt = (): void => {
     attemptsLeft -= 1;
-    if (attemptsLeft >= 0 || killed !== undefined) return;
-    killed = demo().pids[victim] as number;
-    if (isWiped) fs.rmSync(path.join(inject('systemDirectory'), 'stack/nats/jetstream'), { recursive: true, force: true });
-    process.kill(killed, 'SIGKILL');
+    if (attemptsLeft < 0 && killed === undefined) kill();
   };
   await Promise.all(Array.from({ length: LIVES_A_ROUND }, () => live(ofCreator, ofOpponent, onAttempt)));
-  await eventually(() => expect(demo().pids[victim]).not.toBe(killed), { timeoutMs: RECOVERY_MS });
+  await eventually(() => {
+    if (killed === undefined) kill();
+    expect(killed).toBeDefined();
+    expect(demo().pids[victim]).not.toBe(killed);
+  }, { timeoutMs: RECOVERY_MS });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 interface Emitted { id: string; type: string; subject: string; sequence: number }
