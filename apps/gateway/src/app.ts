@@ -51,7 +51,8 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     requestTimeout: TIMEOUTS.anyRequestMs,
     keepAliveTimeout: TIMEOUTS.keepAliveMs,
     connectionTimeout: TIMEOUTS.idleSocketMs,
-    http: { headersTimeout: TIMEOUTS.headersMs, requireHostHeader: false },
+    // Node looks for slow clients every 30 s unless told; the limits above would mean little.
+    http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },

@@ -76,7 +76,7 @@ describe('creating a match', () => {
 
   it('hands on everything that was given, the time as an instant and objects as they came', async () => {
     await send('POST', '/matches/create', {
-      ...MATCH, matchType: 'WAGER', wagerAmount: 2.5, platform: 'PC', scheduledAt: 1_800_000_000_123, publishStatus: 'PUBLISHED', benchRoster: [{ id: 'user_2', priority: 1.5 }],
+      ...MATCH, matchType: 'WAGER', wagerAmount: 2.5, platform: 'PC', scheduledAt: 1_800_000_000_123.5, publishStatus: 'PUBLISHED', benchRoster: [{ id: 'user_2', priority: 1.5 }],
       gameSpecificOptions: { overtime: true, rounds: 13, side: 'attack' }, lockedRules: { maps: true }, isChallenge: true, challengedTeamId: 'team_b', leagueId: 'vct', notes: 'gl hf', selectedMaps: ['ascent'],
     });
     expect(last().request).toMatchObject({
@@ -94,7 +94,6 @@ describe('creating a match', () => {
     ['an even series', { bestOf: 2 }, 'body.bestOf'],
     ['an unknown match type', { matchType: 'RANKED' }, 'body.matchType'],
     ['a time that is text', { scheduledAt: '2026-01-01' }, 'body.scheduledAt'],
-    ['half a millisecond', { scheduledAt: 1_800_000_000_000.5 }, 'body.scheduledAt'],
     ['a time beyond the calendar', { scheduledAt: 8_640_000_000_000_000 }, 'body.scheduledAt'],
     ['a wager of nothing', { matchType: 'WAGER', wagerAmount: 0 }, 'body.wagerAmount'],
     ['a bench player without priority', { benchRoster: [{ id: 'user_2' }] }, 'body.benchRoster[0].priority'],

@@ -26,9 +26,10 @@ export const Note = () => Type.String({ maxLength: 2_000 });
 
 /** Last instant that ISO 8601 writes with four digits of a year. */
 const MAX_EPOCH_MS = 253_402_300_799_999;
-export const EpochMs = () => Type.Integer({ minimum: 0, maximum: MAX_EPOCH_MS, description: 'Epoch milliseconds.' });
+/** A number, not an integer, as specification 4.4 and 4.5 have it: some clocks give fractions. */
+export const EpochMs = () => Type.Number({ minimum: 0, maximum: MAX_EPOCH_MS, description: 'Epoch milliseconds.' });
 
-/** Epoch milliseconds of a request as the instant that services speak of. */
+/** Epoch milliseconds of a request as the instant that services speak of; a fraction is cut off. */
 export function toInstant(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
