@@ -96,10 +96,13 @@ function createHelix({ twitchClientId = '', twitchClientSecret = '', twitchApiUr
     });
     return entry.value;
   };
-  const send = async (path: string, query: Record<string, string>, bearer: string): Promise<Response> =>
-    fetch(`${twitchApiUrl}/${path}?${new URLSearchParams(query).toString()}`, {
+  const send = async (path: string, query: Record<string, string>, bearer: string): Promise<Response> => {
+    // Versions of Node differ in what becomes of a bare `?`.
+    const search = new URLSearchParams(query).toString();
+    return fetch(`${twitchApiUrl}/${path}${search === '' ? '' : `?${search}`}`, {
       headers: { authorization: `Bearer ${bearer}`, 'client-id': twitchClientId }, signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+  };
 
   return async (path, query) => {
     const used = currentToken();
