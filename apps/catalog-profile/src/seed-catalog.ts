@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import games from '../catalog/games.json' with { type: 'json' };
 import objectives from '../catalog/objectives.json' with { type: 'json' };
 import { gameImporter } from './import/games.js';
-import { importBatch } from './import/import-batch.js';
+import { importRowSets } from './import/import-row-sets.js';
 import { objectiveImporter } from './import/objectives.js';
 
 /** The rows of contract 11 that ship with the service. */
@@ -25,8 +25,8 @@ export async function seedCatalog(context: { pool: Pool; clock: Clock; logger: L
   const { UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
   const toRow = (row: object, index: number): common.ImportRow => ({ line: index + 1, json: JSON.stringify(row) });
   const results = [
-    ...(await importBatch(context, gameImporter('builtin'), catalog.games.map(toRow))),
-    ...(await importBatch(context, objectiveImporter('builtin'), catalog.objectives.map(toRow))),
+    ...(await importRowSets(context, gameImporter('builtin'), catalog.games.map(toRow))),
+    ...(await importRowSets(context, objectiveImporter('builtin'), catalog.objectives.map(toRow))),
   ];
   const rejected = results.find(({ outcome }) => outcome === REJECTED);
   invariant(!rejected, `the built-in catalog is whole: row ${rejected?.line}: ${rejected?.reason}`);

@@ -5,7 +5,7 @@ import { createLogger } from '@matchpoint/telemetry';
 import { describe, expect, it } from 'vitest';
 import { findGame, listGames, listObjectives } from '../src/db/games.js';
 import { gameImporter } from '../src/import/games.js';
-import { importBatch } from '../src/import/import-batch.js';
+import { importRowSets } from '../src/import/import-row-sets.js';
 import { BUILTIN_CATALOG, seedCatalog } from '../src/seed-catalog.js';
 
 describe('the built-in catalog', () => {
@@ -21,7 +21,7 @@ describe('the built-in catalog', () => {
   it('follows a new release, but leaves alone what an import has changed', async () => {
     const [first, second, ...others] = BUILTIN_CATALOG.games as { id: string; category: string }[];
     const imported = { ...first, category: 'the operator’s' };
-    const [result] = await importBatch(context(), gameImporter('import'), [{ line: 1, json: JSON.stringify(imported) }]);
+    const [result] = await importRowSets(context(), gameImporter('import'), [{ line: 1, json: JSON.stringify(imported) }]);
     expect(result?.outcome).toBe(common.ImportRowResult_Outcome.UPDATED);
     await seedCatalog(context(), { games: [{ ...first, category: 'new' }, { ...second, category: 'new' }, ...others], objectives: BUILTIN_CATALOG.objectives });
     expect((await findGame(database.pool(), first?.id ?? ''))?.category).toBe('the operator’s');

@@ -9,14 +9,14 @@ const OUTCOMES = { created: CREATED, updated: UPDATED, unchanged: UNCHANGED } as
 /** What became of a row: written anew, changed, found equal, or refused with a reason. */
 export type Verdict = keyof typeof OUTCOMES | RowRejection;
 
-/** One kind of row (contract 11) whose names other services know: how it is read, resolved and stored. */
-export interface BoundImporter<Row, Bound> {
+/** One kind of row (contract 11): how it is read, resolved and stored. */
+export interface Importer<Row, Bound> {
   parse(json: string): ParsedRow<Row>;
-  /** Asks once for everything that the rows name; answers how one row is resolved with it. */
+  /** Asks once for everything that the rows name in other services; answers how one row is resolved with it. */
   resolve(rows: readonly Row[]): Promise<(row: Row) => { record: Bound } | RowRejection>;
-  /** The natural key. */
-  keyOf(record: Bound): string;
-  /** Stores records of different keys; one verdict a record, in order. */
+  /** All natural keys under which the record can be found: no two records of one set share any. */
+  keysOf(record: Bound): readonly string[];
+  /** Stores records that share no key; one verdict a record, in order. */
   store(records: readonly Bound[]): Promise<Verdict[]>;
 }
 
@@ -30,7 +30,7 @@ interface Placed<Value> {
  * Upserts rows: every row succeeds or fails alone, the results stand in the rows' order, a row that comes twice is stored twice in order.
  * @throws DomainError INVALID_INPUT for more than 1,000 rows.
  */
-export async function importBoundRows<Row, Bound>(rows: readonly common.ImportRow[], importer: BoundImporter<Row, Bound>): Promise<common.ImportRowResult[]> {
+export async function importRows<Row, Bound>(rows: readonly common.ImportRow[], importer: Importer<Row, Bound>): Promise<common.ImportRowResult[]> {
   if (rows.length > MAX_ROWS) throw invalidInput('rows', `at most ${MAX_ROWS}`);
   const verdicts = new Map<number, Verdict>();
   const parsed: Placed<Row>[] = [];
@@ -46,24 +46,24 @@ export async function importBoundRows<Row, Bound>(rows: readonly common.ImportRo
     if (isRejected(result)) verdicts.set(place, result);
     else bound.push({ place, value: result.record });
   }
-  for (const wave of wavesOf(bound, importer.keyOf)) {
-    const stored = await importer.store(wave.map(({ value }) => value));
-    for (const [index, { place }] of wave.entries()) verdicts.set(place, stored[index] ?? { reason: 'not stored' });
+  for (const set of splitByKey(bound, importer.keysOf)) {
+    const stored = await importer.store(set.map(({ value }) => value));
+    for (const [index, { place }] of set.entries()) verdicts.set(place, stored[index] ?? { reason: 'not stored' });
   }
   return rows.map(({ line }, place) => toResult(line, verdicts.get(place)));
 }
 
-/** Records of one key go into different waves, in order, as if they had come in different requests. */
-function wavesOf<Bound>(bound: readonly Placed<Bound>[], keyOf: (record: Bound) => string): Placed<Bound>[][] {
-  const waves: Placed<Bound>[][] = [];
-  const nextWave = new Map<string, number>();
+/** Sets without shared keys; of records that share one, the later stands in a later set, as if it had come in a later request. */
+function splitByKey<Bound>(bound: readonly Placed<Bound>[], keysOf: (record: Bound) => readonly string[]): Placed<Bound>[][] {
+  const sets: Placed<Bound>[][] = [];
+  const nextSetOf = new Map<string, number>();
   for (const item of bound) {
-    const key = keyOf(item.value);
-    const wave = nextWave.get(key) ?? 0;
-    nextWave.set(key, wave + 1);
-    (waves[wave] ??= []).push(item);
+    const keys = keysOf(item.value);
+    const set = Math.max(0, ...keys.map((key) => nextSetOf.get(key) ?? 0));
+    (sets[set] ??= []).push(item);
+    for (const key of keys) nextSetOf.set(key, set + 1);
   }
-  return waves;
+  return sets;
 }
 
 function toResult(line: number, verdict: Verdict = { reason: 'not stored' }): common.ImportRowResult {

@@ -1,10 +1,10 @@
 import { newId } from '@matchpoint/core';
-import { createRowParser, isRejected } from '@matchpoint/rpc';
+import { createRowParser, isRejected, type Verdict } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import { lockGames, type Origin, saveGames, type StoredGame } from '../db/games.js';
 import { faultOf } from '../domain/game.js';
 import { mergeCatalogRow } from './catalog-origin.js';
-import type { Importer, Verdict } from './import-batch.js';
+import type { RowSetImporter } from './import-row-sets.js';
 import { fold } from './merge.js';
 import { ID, IDENTIFIER, maybe, NAME, URL_TEXT } from './row-fields.js';
 
@@ -45,11 +45,11 @@ const GAME_ROW = Type.Object({
 type GameRow = Static<typeof GAME_ROW>;
 
 /** Games by slug, for an import or for the catalog that ships with the service. */
-export function gameImporter(origin: Origin): Importer<GameRow> {
+export function gameImporter(origin: Origin): RowSetImporter<GameRow> {
   return {
     kind: 'game',
     parse: createRowParser(GAME_ROW),
-    namesOf: ({ id, convexId }) => [id, convexId ?? id].map(fold),
+    keysOf: ({ id, convexId }) => [id, convexId ?? id].map(fold),
     async store(tx, rows) {
       const stored = await lockGames(tx, rows.map(({ id }) => id));
       const bySlug = new Map(stored.map((game) => [fold(game.id), game]));

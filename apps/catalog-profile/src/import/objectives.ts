@@ -1,8 +1,8 @@
-import { createRowParser, isRejected } from '@matchpoint/rpc';
+import { createRowParser, isRejected, type Verdict } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import { lockObjectives, type Origin, resolveGames, saveObjectives, type StoredObjective } from '../db/games.js';
 import { mergeCatalogRow } from './catalog-origin.js';
-import type { Importer, Verdict } from './import-batch.js';
+import type { RowSetImporter } from './import-row-sets.js';
 import { IDENTIFIER, NAME } from './row-fields.js';
 
 const KEY = Type.String({ minLength: 1, maxLength: 200 });
@@ -19,11 +19,11 @@ const OBJECTIVE_ROW = Type.Object({
 type ObjectiveRow = Static<typeof OBJECTIVE_ROW>;
 
 /** Objectives by id, for an import or for the catalog that ships with the service. */
-export function objectiveImporter(origin: Origin): Importer<ObjectiveRow> {
+export function objectiveImporter(origin: Origin): RowSetImporter<ObjectiveRow> {
   return {
     kind: 'objective',
     parse: createRowParser(OBJECTIVE_ROW),
-    namesOf: ({ id }) => [id],
+    keysOf: ({ id }) => [id],
     async store(tx, rows) {
       const stored = new Map((await lockObjectives(tx, rows.map(({ id }) => id))).map((objective) => [objective.id, objective]));
       const games = await resolveGames(tx, rows.flatMap(({ game }) => game ?? []));

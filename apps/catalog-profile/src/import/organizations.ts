@@ -1,10 +1,10 @@
 import { newId, parseInstant } from '@matchpoint/core';
-import { createRowParser, isRejected } from '@matchpoint/rpc';
+import { createRowParser, isRejected, type Verdict } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import { ORGANIZATION_MEMBERSHIPS } from '../db/memberships.js';
 import { lockOrganizationsByNames, saveOrganizations, type StoredOrganization } from '../db/organizations.js';
 import { organizationSlug } from '../domain/organization-slug.js';
-import type { Importer, Verdict } from './import-batch.js';
+import type { RowSetImporter } from './import-row-sets.js';
 import { fold, merge, NameIndex } from './merge.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT } from './row-fields.js';
 import { resolveMembers, storeMembers } from './store-members.js';
@@ -26,10 +26,10 @@ const ORGANIZATION_ROW = Type.Object({
 type OrganizationRow = Static<typeof ORGANIZATION_ROW>;
 
 /** Organizations by slug, which is made of the name. A `members` list is the whole membership. */
-export const organizationImporter: Importer<OrganizationRow> = {
+export const organizationImporter: RowSetImporter<OrganizationRow> = {
   kind: 'organization',
   parse: createRowParser(ORGANIZATION_ROW),
-  namesOf: ({ id, name }) => [organizationSlug(name), id ?? organizationSlug(name)].map(fold),
+  keysOf: ({ id, name }) => [organizationSlug(name), id ?? organizationSlug(name)].map(fold),
   async store(tx, rows, now) {
     const named = await lockOrganizationsByNames(tx, rows.flatMap(({ id, name }) => (id === undefined ? [organizationSlug(name)] : [organizationSlug(name), id])));
     const index = new NameIndex(named.map((organization) => ({ ...organization, identifier: organization.slug })));

@@ -1,5 +1,5 @@
 import { newId, parseInstant } from '@matchpoint/core';
-import { createRowParser, isRejected, type RowRejection } from '@matchpoint/rpc';
+import { createRowParser, isRejected, type RowRejection, type Verdict } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import Type, { type Static } from 'typebox';
 import { resolveGames } from '../db/games.js';
@@ -7,7 +7,7 @@ import { TEAM_MEMBERSHIPS } from '../db/memberships.js';
 import { resolveOrganizations } from '../db/organizations.js';
 import { lockTeamsByNames, lockTeamStats, saveTeams, type StoredTeam } from '../db/teams.js';
 import { organizationSlug } from '../domain/organization-slug.js';
-import type { Importer, Verdict } from './import-batch.js';
+import type { RowSetImporter } from './import-row-sets.js';
 import { fold, merge, NameIndex } from './merge.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
 import { resolveMembers, storeMembers } from './store-members.js';
@@ -33,10 +33,10 @@ const TEAM_ROW = Type.Object({
 type TeamRow = Static<typeof TEAM_ROW>;
 
 /** Teams by slug. A `members` list is the whole roster. A team with results keeps its game: they were earned in it. */
-export const teamImporter: Importer<TeamRow> = {
+export const teamImporter: RowSetImporter<TeamRow> = {
   kind: 'team',
   parse: createRowParser(TEAM_ROW),
-  namesOf: ({ id, slug }) => [slug, id ?? slug].map(fold),
+  keysOf: ({ id, slug }) => [slug, id ?? slug].map(fold),
   async store(tx, rows, now) {
     const named = await lockTeamsByNames(tx, rows.flatMap(({ id, slug }) => (id === undefined ? [slug] : [slug, id])));
     const index = new NameIndex(named.map((team) => ({ ...team, identifier: team.slug })));

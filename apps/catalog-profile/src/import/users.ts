@@ -1,9 +1,9 @@
 import { newId, parseInstant } from '@matchpoint/core';
-import { createRowParser, isRejected } from '@matchpoint/rpc';
+import { createRowParser, isRejected, type Verdict } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import Type, { type Static } from 'typebox';
 import { lockConnectionsOf, lockUsersByNames, saveConnections, saveUsers, type StoredConnection, type StoredUser } from '../db/users.js';
-import type { Importer, Verdict } from './import-batch.js';
+import type { RowSetImporter } from './import-row-sets.js';
 import { fold, merge, NameIndex, type Plan } from './merge.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
 
@@ -40,10 +40,10 @@ type UserRow = Static<typeof USER_ROW>;
  * Users by username. Connections are laid over those the user has (by platform and username) and none is taken away:
  * a user may have linked others by themselves.
  */
-export const userImporter: Importer<UserRow> = {
+export const userImporter: RowSetImporter<UserRow> = {
   kind: 'user',
   parse: createRowParser(USER_ROW),
-  namesOf: ({ id, username }) => [username, id ?? username].map(fold),
+  keysOf: ({ id, username }) => [username, id ?? username].map(fold),
   async store(tx, rows, now) {
     const named = await lockUsersByNames(tx, rows.flatMap(({ id, username }) => (id === undefined ? [username] : [username, id])));
     const index = new NameIndex(named.map((user) => ({ ...user, identifier: user.username })));

@@ -2,7 +2,7 @@ import { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CatalogProfileContext } from '../context.js';
 import { gameImporter } from '../import/games.js';
-import { importBatch } from '../import/import-batch.js';
+import { importRowSets } from '../import/import-row-sets.js';
 import { objectiveImporter } from '../import/objectives.js';
 import { organizationImporter } from '../import/organizations.js';
 import { teamImporter } from '../import/teams.js';
@@ -16,11 +16,11 @@ export function importRows({ pool, clock }: CatalogProfileContext) {
   const objectives = objectiveImporter('import');
   const store = (kind: catalogProfile.RowKind, rows: catalogProfile.ImportRowsRequest['rows']) => {
     switch (kind) {
-      case RowKind.GAME: return importBatch({ pool, clock }, games, rows);
-      case RowKind.OBJECTIVE: return importBatch({ pool, clock }, objectives, rows);
-      case RowKind.USER: return importBatch({ pool, clock }, userImporter, rows);
-      case RowKind.ORGANIZATION: return importBatch({ pool, clock }, organizationImporter, rows);
-      case RowKind.TEAM: return importBatch({ pool, clock }, teamImporter, rows);
+      case RowKind.GAME: return importRowSets({ pool, clock }, games, rows);
+      case RowKind.OBJECTIVE: return importRowSets({ pool, clock }, objectives, rows);
+      case RowKind.USER: return importRowSets({ pool, clock }, userImporter, rows);
+      case RowKind.ORGANIZATION: return importRowSets({ pool, clock }, organizationImporter, rows);
+      case RowKind.TEAM: return importRowSets({ pool, clock }, teamImporter, rows);
       default: throw new DomainError('INVALID_INPUT', { message: 'kind: is not a kind of row that this service imports' });
     }
   };

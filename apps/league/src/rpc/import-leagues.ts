@@ -1,5 +1,5 @@
 import type { league } from '@matchpoint/contracts';
-import { type BoundImporter, type Handlers, importBoundRows } from '@matchpoint/rpc';
+import { type Handlers, type Importer, importRows } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { bindImportedLeague, type ImportedLeague, type LeagueRecord } from '../domain/imported-league.js';
 import { resolveReferences } from '../peers/resolve-references.js';
@@ -8,14 +8,14 @@ import { storeLeagues } from './store-leagues.js';
 
 /** Upserts leagues by slug (contract 11). Every row succeeds or fails alone; an equal row writes nothing; no events. */
 export function importLeagues(context: LeagueContext): Handlers<league.LeagueImportServiceService>['importLeagues'] {
-  const importer: BoundImporter<ImportedLeague, LeagueRecord> = {
+  const importer: Importer<ImportedLeague, LeagueRecord> = {
     parse: parseLeagueRow,
     async resolve(rows) {
       const references = await resolveReferences(rows, context.peers);
       return (row) => bindImportedLeague(row, references);
     },
-    keyOf: ({ slug }) => slug.toLowerCase(),
+    keysOf: ({ slug }) => [slug.toLowerCase()],
     store: (records) => storeLeagues(context, records),
   };
-  return async ({ rows }) => ({ results: await importBoundRows(rows, importer) });
+  return async ({ rows }) => ({ results: await importRows(rows, importer) });
 }

@@ -1,5 +1,5 @@
 import type { match } from '@matchpoint/contracts';
-import { type BoundImporter, type Handlers, importBoundRows } from '@matchpoint/rpc';
+import { type Handlers, type Importer, importRows } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { bindImportedMatch, type MatchRecord } from '../domain/bind-imported-match.js';
 import type { ImportedMatch } from '../domain/imported-match.js';
@@ -12,14 +12,14 @@ import { storeMatches } from './store-matches.js';
  * start no timers and make no event but `internal.match.results_recorded`, in the transaction that stores them.
  */
 export function importMatches(context: MatchContext): Handlers<match.MatchImportServiceService>['importMatches'] {
-  const importer: BoundImporter<ImportedMatch, MatchRecord> = {
+  const importer: Importer<ImportedMatch, MatchRecord> = {
     parse: parseMatchRow,
     async resolve(rows) {
       const references = await resolveReferences(rows, context.peers, context.catalog);
       return (row) => bindImportedMatch(row, references);
     },
-    keyOf: ({ externalId }) => externalId,
+    keysOf: ({ externalId }) => [externalId],
     store: (records) => storeMatches(context, records),
   };
-  return async ({ rows }) => ({ results: await importBoundRows(rows, importer) });
+  return async ({ rows }) => ({ results: await importRows(rows, importer) });
 }
