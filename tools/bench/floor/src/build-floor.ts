@@ -1,0 +1,27 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { DomainError } from '@matchpoint/errors';
+import { createNames } from './names.js';
+import type { Databases } from './databases.js';
+import { registerCreateGameMatch } from './routes/create-game-match.js';
+import { registerGetTeamProfile } from './routes/get-team-profile.js';
+import { registerListOrgMatches } from './routes/list-org-matches.js';
+import { registerTeamLeaderboard } from './routes/team-leaderboard.js';
+
+/** What a route of the floor stands on. */
+export interface Floor {
+  databases: Databases;
+  names: ReturnType<typeof createNames>;
+  callerId: string;
+}
+
+/** The product's hot operations with nothing around them: Fastify, the product's SQL, the product's JSON. */
+export function buildFloor(databases: Databases, callerId: string): FastifyInstance {
+  const app = fastify({ logger: false });
+  const floor: Floor = { databases, callerId, names: createNames(databases.catalogProfile) };
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof DomainError ? error.httpStatus : ((error as { statusCode?: number }).statusCode ?? 500);
+    return reply.status(status).send({ error: error instanceof DomainError ? error.code : 'error_internal', message: (error as Error).message });
+  });
+  for (const register of [registerGetTeamProfile, registerListOrgMatches, registerTeamLeaderboard, registerCreateGameMatch]) register(app, floor);
+  return app;
+}

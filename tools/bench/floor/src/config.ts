@@ -1,0 +1,19 @@
+import { integer, loadConfig, text, url } from '@matchpoint/config';
+
+const POSTGRES = { protocols: ['postgresql:', 'postgres:'] };
+const VARIABLES = {
+  /** 0: any free port. */
+  port: integer('PORT', { default: 0, max: 65_535 }),
+  catalogProfileUrl: url('FLOOR_CATALOG_PROFILE_URL', POSTGRES),
+  matchUrl: url('FLOOR_MATCH_URL', POSTGRES),
+  /** Of each of the two pools; the product's services have as many. */
+  connections: integer('FLOOR_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
+  /** Id of the user as whom everything is read and written: there are no keys here to say who calls. */
+  callerId: text('FLOOR_CALLER_ID'),
+};
+
+/** The typed environment of the floor. @throws ConfigError */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  return loadConfig(VARIABLES, environment);
+}
+export type FloorConfig = ReturnType<typeof readConfig>;

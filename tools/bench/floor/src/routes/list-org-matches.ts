@@ -1,0 +1,59 @@
+import type { match } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { FastifyInstance } from 'fastify';
+import { findOrganizationMatchAccess } from '../../../../../apps/catalog-profile/src/db/organization-profiles.js';
+import { listOrgMatches } from '../../../../../apps/gateway/src/routes/matches/list-org-matches.js';
+import { toTeamReference } from '../../../../../apps/gateway/src/routes/matches/match-objects.js';
+import { listTeamsMatches } from '../../../../../apps/match/src/db/list-teams-matches.js';
+import type { Floor } from '../build-floor.js';
+
+const PAGE_SIZE = 25;
+
+interface Body {
+  numItems?: number;
+  cursor?: string | null;
+}
+
+/** POST /orgs/{identifier}/matches: a page without filters. The cursor is the bare position, unsigned. */
+export function registerListOrgMatches(app: FastifyInstance, { databases, names, callerId }: Floor): void {
+  const schema = { response: { 200: listOrgMatches.response } };
+  app.post<{ Params: { identifier: string }; Body: Body | undefined }>('/api/v1/orgs/:identifier/matches', { schema }, async ({ params, body }) => {
+    const access = await findOrganizationMatchAccess(databases.catalogProfile, callerId, params.identifier);
+    if (!access) throw new DomainError('error_org_not_found');
+    if (!access.isMember) throw new DomainError('error_org_membership_required');
+    const after = body?.cursor ? fromCursor(body.cursor) : undefined;
+    const { teamIds, callerTeamIds } = access;
+    const { matches, hasMore } = await listTeamsMatches(databases.match, { teamIds, callerTeamIds, pageSize: body?.numItems ?? PAGE_SIZE, after, statuses: [], leagueTeamsOnly: false });
+    const last = matches.at(-1);
+    return {
+      page: await toSummaries(matches, names),
+      isDone: !hasMore,
+      continueCursor: last ? toCursor({ createdAt: last.createdAt, id: last.id }) : '',
+      timestamp: new Date().toISOString(),
+    };
+  });
+}
+
+async function toSummaries(rows: match.Match[], names: Floor['names']) {
+  const [teams, games] = await Promise.all([names.teams(rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId])), names.games()]);
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    game: { id: row.gameId, nameKey: games.get(row.gameId)?.nameKey ?? row.gameId },
+    gameMode: row.gameMode,
+    creatorTeam: toTeamReference(teams, row.creatorTeamId),
+    acceptedTeam: toTeamReference(teams, row.acceptedTeamId),
+    scheduledAt: row.scheduledAt ?? null,
+    startedAt: row.startedAt ?? null,
+    completedAt: row.completedAt ?? null,
+    bestOf: row.bestOf,
+  }));
+}
+
+function toCursor(position: match.Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+function fromCursor(cursor: string): match.Position {
+  return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as match.Position;
+}

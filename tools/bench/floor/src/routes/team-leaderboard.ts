@@ -1,0 +1,39 @@
+import { DomainError } from '@matchpoint/errors';
+import type { FastifyInstance } from 'fastify';
+import { findRank, listTeamLeaderboard as findPage, type SortBy } from '../../../../../apps/catalog-profile/src/db/leaderboard.js';
+import { resolveTeams } from '../../../../../apps/catalog-profile/src/db/resolve-teams.js';
+import { winRateOf } from '../../../../../apps/catalog-profile/src/domain/record.js';
+import { getTeamLeaderboardRank } from '../../../../../apps/gateway/src/routes/leaderboards/get-team-rank.js';
+import { listTeamLeaderboard } from '../../../../../apps/gateway/src/routes/leaderboards/list-team-leaderboard.js';
+import type { Floor } from '../build-floor.js';
+
+const LIMIT = 25;
+
+interface Query {
+  sortBy?: SortBy;
+  limit?: string;
+  gameSlug?: string;
+}
+
+/** GET /leaderboards/teams and GET /leaderboards/teams/{identifier}/rank. */
+export function registerTeamLeaderboard(app: FastifyInstance, { databases: { catalogProfile } }: Floor): void {
+  const page = { response: { 200: listTeamLeaderboard.response } };
+  app.get<{ Querystring: Query }>('/api/v1/leaderboards/teams', { schema: page }, async ({ query: { sortBy = 'wins', limit = LIMIT, gameSlug } }) => {
+    const rows = await findPage(catalogProfile, sortBy, Number(limit), gameSlug);
+    return { teams: rows.map(toRow), sortBy, gameSlug: gameSlug ?? null, timestamp: new Date().toISOString() };
+  });
+
+  const rank = { response: { 200: getTeamLeaderboardRank.response } };
+  app.get<{ Params: { identifier: string }; Querystring: Query }>('/api/v1/leaderboards/teams/:identifier/rank', { schema: rank }, async ({ params, query }) => {
+    const { sortBy = 'wins', gameSlug } = query;
+    const [team] = await resolveTeams(catalogProfile, [params.identifier]);
+    if (!team) throw new DomainError('error_team_not_found');
+    const found = await findRank(catalogProfile, sortBy, { of: 'team', id: team.id, gameId: gameSlug });
+    return { id: team.id, rank: found ?? null, sortBy, gameSlug: gameSlug ?? null, timestamp: new Date().toISOString() };
+  });
+}
+
+function toRow(row: Awaited<ReturnType<typeof findPage>>[number]) {
+  const { id, rank, slug, name, tag, avatarUrl, matchesPlayed, wins, losses, experience, gameSlug } = row;
+  return { id, rank, team: { id, slug, name, tag, avatarUrl }, stats: { matchesPlayed, wins, losses, winRate: winRateOf({ wins, matchesPlayed }), experience }, gameSlug };
+}
