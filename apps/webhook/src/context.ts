@@ -2,6 +2,7 @@ import { catalogProfile } from '@matchpoint/contracts';
 import { type Clock, systemClock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext, createRpcClient } from '@matchpoint/rpc';
 import type { WebhookConfig } from './config.js';
+import { pinPlans } from './db/pin-plans.js';
 import { type Resolve, resolveBySystem } from './net/resolve-target.js';
 import { createSender, type Sender } from './net/sender.js';
 import { allowList } from './net/target.js';
@@ -16,8 +17,8 @@ export interface WebhookContext extends BaseContext {
   allowed: ReadonlySet<string>;
   resolve: Resolve;
   sender: Sender;
-  /** Ids of the active members of the teams. @throws DomainError error_unavailable */
-  membersOf(teamIds: readonly string[]): Promise<string[]>;
+  /** Ids of the active members of the teams, by team. @throws DomainError error_unavailable */
+  membersOf(teamIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 /** What a test may replace. */
@@ -29,7 +30,7 @@ export interface Overrides {
 
 export async function createContext(config: WebhookConfig, overrides: Overrides = {}): Promise<WebhookContext> {
   const { clock = systemClock, resolve = resolveBySystem } = overrides;
-  const base = await createBaseContext('webhook', config);
+  const base = await createBaseContext('webhook', { ...config, databaseUrl: pinPlans(config.databaseUrl) });
   const profiles = createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileUrl, internalToken: config.internalToken, reads: 'all' });
   const sender = createSender({ resolve });
   return {

@@ -1,7 +1,7 @@
 import { webhook } from '@matchpoint/contracts';
 import { startConsumer } from '@matchpoint/events';
 import { type BackgroundWork, type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
-import { DISPATCHED, dispatchEvent } from './consumers/dispatch-event.js';
+import { DISPATCHED, dispatchEvents } from './consumers/dispatch-events.js';
 import type { WebhookContext } from './context.js';
 import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.js';
 import { startRetention } from './retention.js';
@@ -24,7 +24,6 @@ import { updateEndpoint } from './rpc/update-endpoint.js';
 
 /** Of the consumer of events; every process has one, and one of them is active. */
 const CONSUMER = 'webhook-dispatch';
-const COMMIT_MS = 5;
 
 /** The webhook service: its RPCs, the consumer that makes deliveries of events, the dispatcher that attempts them, and the relay of its outbox. */
 export async function startService(context: WebhookContext): Promise<RunningService> {
@@ -47,10 +46,8 @@ function consumeEvents(context: WebhookContext, dispatcher: Dispatcher): Backgro
     nats, pool, logger,
     consumer: CONSUMER,
     subjects: DISPATCHED,
-    async handle(tx, event) {
-      // The commit comes a moment after this; should it take longer, the next poll finds what it made.
-      if (await dispatchEvent(context, tx, event) > 0) setTimeout(() => dispatcher.wake(), COMMIT_MS);
-    },
+    handleMany: (tx, events) => dispatchEvents(context, tx, events),
+    onHandled: () => dispatcher.wake(),
   });
 }
 

@@ -61,13 +61,16 @@ async function expectInFlight(endpointId: string, count: number): Promise<void> 
   expect(rows[0].inFlight).toBe(count);
 }
 
+/** Some together in one transaction, the others one by one. */
 async function fill(endpointId: string, subjects: number[], clock: ManualClock): Promise<void> {
   const counts = new Map<number, number>();
-  for (const subject of subjects) {
+  const deliveries = subjects.map((subject) => {
     const count = (counts.get(subject) ?? 0) + 1;
     counts.set(subject, count);
-    await withTransaction(database.pool(), (tx) => enqueue(tx, { id: newId('evt'), type: 'match.started', subject: `${endpointId} ${subject}`, body: `${subject} ${count}` }, [endpointId], clock.now()));
-  }
+    return { event: { id: newId('evt'), type: 'match.started', subject: `${endpointId} ${subject}`, body: `${subject} ${count}` }, endpointIds: [endpointId] };
+  });
+  const together = deliveries.splice(0, Math.ceil(deliveries.length / 2));
+  for (const batch of [together, ...deliveries.map((each) => [each])]) await withTransaction(database.pool(), (tx) => enqueue(tx, batch, clock.now()));
 }
 
 const inOrder = (delivered: string[]): boolean => {

@@ -7,8 +7,9 @@ import { type PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLogger, anEvent, TYPE, useEventsDatabase } from '../test/fixtures.js';
 import { connectNats } from './connect-nats.js';
-import { type Consumer, type ConsumerOptions, startConsumer } from './consumer.js';
+import { type Consumer, type ConsumerSettings, startConsumer } from './consumer.js';
 import { type EventEnvelope } from './envelope.js';
+import { type Handle, type HandleMany } from './inbox.js';
 import { appendEvents, type NewEvent } from './outbox.js';
 import { republishSince } from './outbox-rows.js';
 import { type Relay, startRelay } from './relay.js';
@@ -46,8 +47,9 @@ describe('a consumer', () => {
   const record = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {
     await tx.query('insert into handled (subject, n) values ($1, $2)', [event.subject, event.sequence]);
   };
-  function start(options: Partial<ConsumerOptions> = {}): Consumer {
-    const consumer = startConsumer({ nats, pool: database.pool(), consumer: 'test-record', subjects: [TYPE], handle: record, logger, retryDelayMs: 5, ...options });
+  function start({ handle = record, handleMany, ...options }: Partial<ConsumerSettings> & { handle?: Handle; handleMany?: HandleMany } = {}): Consumer {
+    const handling = handleMany ? { handleMany } : { handle };
+    const consumer = startConsumer({ nats, pool: database.pool(), consumer: 'test-record', subjects: [TYPE], logger, retryDelayMs: 5, ...options, ...handling });
     consumers.push(consumer);
     return consumer;
   }
@@ -109,6 +111,28 @@ describe('a consumer', () => {
     expect(await consumer.retryDead()).toBe(1);
     expect(await handled()).toEqual([1, 0]);
     expect(await dead()).toEqual([expect.objectContaining({ id: expect.stringMatching(/^sha256:/), attempts: 2 })]);
+  });
+
+  it('hands over together what is at hand, in order; what cannot be handled is parked alone, and what stands behind it keeps its order', async () => {
+    const sizes: number[] = [];
+    let commits = 0;
+    const handleMany = async (tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> => {
+      sizes.push(events.length);
+      for (const event of events) {
+        await record(tx, event);
+        if (event.sequence === 7) throw new Error('poison');
+      }
+    };
+    await append(...upTo(120).map((n) => anEvent(`match_${n % 3}`, n)));
+    await eventually(async () => expect((await manager.streams.info(STREAM_NAME)).state.messages).toBe(120));
+    start({ handleMany, maxAttempts: 3, onHandled: () => commits++ });
+    await eventually(async () => expect(await handled()).toHaveLength(119));
+    await settled();
+    for (const lane of upTo(3)) expect(await handled(`match_${lane}`)).toEqual(upTo(120).filter((n) => n % 3 === lane && n !== 7));
+    expect(Math.max(...sizes)).toBeGreaterThan(1);
+    expect(commits).toBeLessThanOrEqual(119);
+    const { rows } = await database.pool().query('select attempts from dead_event');
+    expect(rows).toEqual([{ attempts: 3 }]);
   });
 
   it("never parks an event for the database's or a peer's failure", async () => {

@@ -2,7 +2,7 @@ import { type Clock, invariant, systemClock } from '@matchpoint/core';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type Client, type Pool } from 'pg';
 import { Delivery } from './delivery.js';
-import { type Handle, pruneInbox, retryDead } from './inbox.js';
+import { type Handle, type HandleMany, pruneInbox, retryDead } from './inbox.js';
 import { connectionStringOf, holdLease, type LeaseLogger } from './lease.js';
 import { type StreamOptions } from './stream.js';
 import { type TypePattern } from './type-filter.js';
@@ -15,7 +15,10 @@ const HEARTBEAT_MS = 2000;
 const PRUNE_INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-export interface ConsumerOptions {
+/** How events are handled: one in a transaction, subjects in parallel; or as many as are at hand in one. Those that fail together are tried again one by one. */
+export type Handling = { handle: Handle; handleMany?: undefined } | { handleMany: HandleMany; handle?: undefined };
+
+export interface ConsumerSettings {
   nats: NatsConnection | PromiseLike<NatsConnection>;
   pool: Pool;
   /** A direct URL of the database, where the pool goes through a transaction pooler. Default: the pool's. */
@@ -24,11 +27,12 @@ export interface ConsumerOptions {
   consumer: string;
   /** Event types, or patterns of them (`match.*`, `score.>`). */
   subjects: readonly TypePattern[];
-  handle: Handle;
+  /** Called after every commit of handled events. */
+  onHandled?: () => void;
   logger: LeaseLogger;
   clock?: Clock;
   stream?: StreamOptions;
-  /** Subjects handled at the same time; each takes a connection of the pool. Default 4. */
+  /** Subjects handled at the same time, where they are handled one by one; each takes a connection of the pool. Default 4. */
   concurrency?: number;
   /** After so many failures that are the message's own it is parked. Default 8. */
   maxAttempts?: number;
@@ -37,6 +41,8 @@ export interface ConsumerOptions {
   /** How long handled events are remembered; more than every outbox's retention. Default 7 days. */
   inboxRetentionMs?: number;
 }
+
+export type ConsumerOptions = ConsumerSettings & Handling;
 
 export interface Consumer {
   /** Whether this process is the one that consumes. */
@@ -72,12 +78,17 @@ export function startConsumer(options: ConsumerOptions): Consumer {
     get isActive() {
       return isActive;
     },
-    retryDead: () => retryDead(options.pool, options.consumer, options.handle),
+    retryDead: () => retryDead(options.pool, options.consumer, handleOf(options)),
     async stop() {
       stopping.abort();
       await done;
     },
   };
+}
+
+/** The handler of a single event. */
+export function handleOf(options: Handling): Handle {
+  return options.handle ?? ((tx, event) => options.handleMany(tx, [event]));
 }
 
 /** One delivery after another: each begins with a durable that is set right, and ends with the connection or the durable. */

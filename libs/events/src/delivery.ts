@@ -3,10 +3,11 @@ import { isUnavailable } from '@matchpoint/postgres';
 import { type ConsumerMessages, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { sessionOf } from './connect-nats.js';
-import { type ConsumerOptions } from './consumer.js';
+import { Batches } from './batches.js';
+import { type ConsumerOptions, handleOf } from './consumer.js';
 import { ACK_WAIT_MS, MAX_ACK_PENDING, takeOverDurable } from './durable.js';
 import { decodeEnvelope, type EventEnvelope } from './envelope.js';
-import { handleOnce, park } from './inbox.js';
+import { type HandleMany, handleManyOnce, handleOnce, park } from './inbox.js';
 import { type Attempt, Lanes } from './lanes.js';
 import { ensureStream, manage, STREAM_NAME, subjectOf, typeOf } from './stream.js';
 import { commonFilter, matchesTypes } from './type-filter.js';
@@ -15,12 +16,19 @@ import { delayMs } from './wait.js';
 /** A pull request is renewed after this; a silent server is noticed after about as much. */
 const PULL_EXPIRES_MS = 2000;
 const SESSION_CHECK_MS = 200;
+/** Events in one transaction: enough to share its cost, few enough that what it locks is soon free again. */
+const MAX_BATCH = 100;
 const DEFAULT_MAX_ATTEMPTS = 8;
 const DEFAULT_RETRY_DELAY_MS = 100;
 
+interface Received { message: JsMsg; event: EventEnvelope }
+
 /** What the durable delivers over one connection to NATS. Ends, and must be opened anew, with the connection, the durable or the signal. */
 export class Delivery {
+  /** One by one. */
   readonly #lanes: Lanes;
+  /** Together; undefined where the handler takes single events. */
+  readonly #batches: Batches<Received> | undefined;
   /** By place in the stream. */
   readonly #inHand = new Map<number, JsMsg>();
 
@@ -32,6 +40,8 @@ export class Delivery {
     private readonly signal: AbortSignal,
   ) {
     this.#lanes = new Lanes(options.concurrency ?? 4);
+    const { handleMany } = options;
+    this.#batches = handleMany && new Batches(MAX_BATCH, (batch) => this.#attemptTogether(batch, handleMany));
   }
 
   /** Sets the stream and the durable right and begins to pull. */
@@ -62,6 +72,7 @@ export class Delivery {
       clearInterval(watch);
       this.signal.removeEventListener('abort', stop);
       stop();
+      await this.#batches?.close();
       await this.#lanes.close();
       clearInterval(report);
     }
@@ -73,14 +84,37 @@ export class Delivery {
     this.#inHand.set(message.seq, message);
     try {
       const event = decodeEnvelope(message.data);
-      this.#lanes.push(event.subject, this.#attempt(message, event));
+      if (this.#batches) this.#batches.push({ message, event });
+      else this.#handleAlone({ message, event });
     } catch (error) {
       this.#lanes.push(`undecodable ${message.seq}`, () => this.#park(message, undefined, error, 1));
     }
   }
 
+  #handleAlone({ message, event }: Received): void {
+    this.#lanes.push(event.subject, this.#attempt(message, event));
+  }
+
+  /** One transaction for all. What fails together is handled one by one, so that an event's failure is its own; what waits behind it keeps its place. */
+  async #attemptTogether(batch: readonly Received[], handleMany: HandleMany): Promise<void> {
+    const { pool, consumer, logger, onHandled } = this.options;
+    const [behind, together] = partition(batch, ({ event }) => this.#lanes.has(event.subject));
+    behind.forEach((each) => this.#handleAlone(each));
+    if (together.length === 0) return;
+    try {
+      await handleManyOnce(pool, consumer, together.map(({ event }) => event), handleMany);
+    } catch (error) {
+      logger.warn({ err: error, consumer, events: together.length }, 'events could not be handled together; will try one by one');
+      together.forEach((each) => this.#handleAlone(each));
+      return;
+    }
+    onHandled?.();
+    together.forEach(({ message }) => this.#settle(message));
+  }
+
   #attempt(message: JsMsg, event: EventEnvelope): Attempt {
-    const { pool, consumer, handle, logger, maxAttempts = DEFAULT_MAX_ATTEMPTS, retryDelayMs = DEFAULT_RETRY_DELAY_MS } = this.options;
+    const { pool, consumer, onHandled, logger, maxAttempts = DEFAULT_MAX_ATTEMPTS, retryDelayMs = DEFAULT_RETRY_DELAY_MS } = this.options;
+    const handle = handleOf(this.options);
     let tries = 0;
     let failures = 0;
     return async () => {
@@ -93,6 +127,7 @@ export class Delivery {
         logger.warn({ err: error, consumer, eventId: event.id, type: event.type, failures }, 'an event could not be handled; will try again');
         return delayMs(tries, retryDelayMs, retryDelayMs * 100);
       }
+      onHandled?.();
       return this.#settle(message);
     };
   }
@@ -117,6 +152,10 @@ export class Delivery {
     logger.error({ err: error, consumer, eventId, subject: message.subject, attempts }, 'parked an event that cannot be handled in dead_event');
     return this.#settle(message);
   }
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter((item) => isFirst(item)), items.filter((item) => !isFirst(item))];
 }
 
 /** The database's or a peer's failure, not the message's. */

@@ -8,6 +8,9 @@ const PRUNE_BATCH = 5000;
 /** Changes the consumer's database, through `tx` alone: it commits together with the fact that the event was handled. */
 export type Handle = (tx: PoolClient, event: EventEnvelope) => Promise<void>;
 
+/** Changes it for several events at once, in their order: for handlers whose statements work in sets. */
+export type HandleMany = (tx: PoolClient, events: readonly EventEnvelope[]) => Promise<void>;
+
 const RECEIVE = sql<{ received: number }>('inbox_receive', 'insert into inbox_event (consumer, event_id) values ($1, $2) on conflict do nothing returning 1 as received');
 
 /** Handles an event, or does nothing where it was handled before: exactly one of all its deliveries has an effect. */
@@ -15,6 +18,20 @@ export async function handleOnce(pool: Pool, consumer: string, event: EventEnvel
   await withTransaction(pool, async (tx) => {
     const [isNew] = await run(tx, RECEIVE, [consumer, event.id]);
     if (isNew) await handle(tx, event);
+  });
+}
+
+const RECEIVE_MANY = sql<{ eventId: string }>(
+  'inbox_receive_many',
+  'insert into inbox_event (consumer, event_id) select $1, id from unnest($2::text[]) as id on conflict do nothing returning event_id as "eventId"',
+);
+
+/** The same for several events in one transaction: `handle` gets those that are new, in their order. */
+export async function handleManyOnce(pool: Pool, consumer: string, events: readonly EventEnvelope[], handle: HandleMany): Promise<void> {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  await withTransaction(pool, async (tx) => {
+    const isNew = new Set((await run(tx, RECEIVE_MANY, [consumer, [...byId.keys()]])).map(({ eventId }) => eventId));
+    if (isNew.size > 0) await handle(tx, [...byId.values()].filter(({ id }) => isNew.has(id)));
   });
 }
 

@@ -2,7 +2,7 @@ export { Audience } from './audience.js';
 export { connectNats, type NatsOptions } from './connect-nats.js';
 export { type Consumer, type ConsumerOptions, startConsumer } from './consumer.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
-export { type Handle } from './inbox.js';
+export { type Handle, type HandleMany } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';
 export { republishSince } from './outbox-rows.js';
 export { type Relay, type RelayOptions, startRelay } from './relay.js';

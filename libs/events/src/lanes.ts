@@ -18,6 +18,11 @@ export class Lanes {
 
   constructor(private readonly concurrency: number) {}
 
+  /** Whether there is work of this lane that is not done with. */
+  has(key: string): boolean {
+    return this.#lanes.has(key);
+  }
+
   push(key: string, attempt: Attempt): void {
     const lane = this.#lanes.get(key);
     if (lane) {

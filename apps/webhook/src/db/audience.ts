@@ -1,15 +1,20 @@
-import type { Audience } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { PoolClient } from 'pg';
+import type { Scope } from './scope.js';
 
-const NAMED = sql<{ id: string }>(
-  'audience_named',
-  `select id from webhook_endpoint where events && $1 and (expires_at is null or expires_at > $5) and (
-     (scope_type = 'user' and scope_id = any($2)) or (scope_type = 'game' and scope_id = $3) or (scope_type = 'league' and scope_id = $4))`,
-);
-const USERS = sql<{ id: string; userId: string }>(
-  'audience_users',
-  `select id, scope_id as "userId" from webhook_endpoint where scope_type = 'user' and scope_id = any($2) and events && $1 and (expires_at is null or expires_at > $3)`,
+/** An endpoint that may be sent to, paused ones included. */
+export interface Subscriber {
+  id: string;
+  scope: Scope;
+  /** Names and families of events. */
+  subscriptions: string[];
+}
+
+const OF_SCOPES = sql<{ id: string; scopeType: Scope['type']; scopeId: string; subscriptions: string[] }>(
+  'audience_of_scopes',
+  `select e.id, e.scope_type as "scopeType", e.scope_id as "scopeId", e.events as subscriptions
+   from unnest($1::text[], $2::text[]) as s (type, id) join webhook_endpoint e on e.scope_type = s.type and e.scope_id = s.id
+   where e.expires_at is null or e.expires_at > $3`,
 );
 const ANY_USER = sql<{ isAny: boolean }>(
   'audience_any_user',
@@ -20,14 +25,11 @@ const OF_OWNER = sql<{ id: string }>(
   `select id from webhook_endpoint where owner_user_id = any($2) and id <> $3 and events && $1 and (expires_at is null or expires_at > $4)`,
 );
 
-/** Endpoints of the users, the game and the league that an audience names, which subscribe to one of `subscriptions`. */
-export async function findNamedEndpoints(tx: PoolClient, subscriptions: readonly string[], { userIds = [], gameId, leagueId }: Audience, now: Date): Promise<string[]> {
-  return (await run(tx, NAMED, [subscriptions, userIds, gameId ?? null, leagueId ?? null, now])).map(({ id }) => id);
-}
-
-/** Endpoints of these users. */
-export async function findEndpointsOfUsers(tx: PoolClient, subscriptions: readonly string[], userIds: readonly string[], now: Date): Promise<string[]> {
-  return userIds.length === 0 ? [] : (await run(tx, USERS, [subscriptions, userIds, now])).map(({ id }) => id);
+/** Endpoints of these scopes, which must be distinct. */
+export async function findEndpointsOf(tx: PoolClient, scopes: readonly Scope[], now: Date): Promise<Subscriber[]> {
+  if (scopes.length === 0) return [];
+  const rows = await run(tx, OF_SCOPES, [scopes.map(({ type }) => type), scopes.map(({ id }) => id), now]);
+  return rows.map(({ id, scopeType, scopeId, subscriptions }) => ({ id, scope: { type: scopeType, id: scopeId }, subscriptions }));
 }
 
 /** Whether any user's endpoint subscribes: whether it is worth asking who the members of a team are. */

@@ -1,7 +1,6 @@
 import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { PoolClient } from 'pg';
-import { refreshEndpoints } from './claim.js';
 
 /** An event as it is sent. */
 export interface StoredEvent {
@@ -11,30 +10,54 @@ export interface StoredEvent {
   body: string;
 }
 
-const STORE_EVENT = sql('enqueue_event', 'insert into webhook_event (id, type, subject, body, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing');
-const LOCK = sql<{ id: string }>('enqueue_lock', 'select id from webhook_endpoint where id = any($1) order by id for update');
+/** An event and who gets it. */
+export interface NewDeliveries {
+  event: StoredEvent;
+  /** Distinct. */
+  endpointIds: readonly string[];
+}
 
-// Behind an undelivered one of the same subject it waits; else it goes at once and holds the lane.
-const INSERT = sql<{ endpointId: string }>(
-  'enqueue_deliveries',
-  `insert into delivery (id, endpoint_id, event_id, event, subject, lane, status, holds, next_attempt_at, created_at, updated_at)
-   select n.id, n.endpoint_id, $2, $3, $4, 0, 'pending', not w.waits, case when w.waits then null else $5::timestamptz end, $5, $5
-   from unnest($1::text[], $6::text[]) as n (id, endpoint_id)
-   cross join lateral (select exists (select from delivery d where d.endpoint_id = n.endpoint_id and d.lane = 0 and d.subject = $4 and d.holds) as waits) w
-   on conflict (endpoint_id, event_id) do nothing
-   returning endpoint_id as "endpointId"`,
+const LOCK = sql<{ id: string }>('enqueue_lock', 'select id from webhook_endpoint where id = any($1) order by id for update');
+const STORE_EVENTS = sql(
+  'enqueue_events',
+  `insert into webhook_event (id, type, subject, body, created_at)
+   select id, type, subject, body, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as e (id, type, subject, body) on conflict do nothing`,
 );
 
+// Behind an undelivered one of the same subject it waits; else it goes at once and holds the lane. What was made before is not made again.
+const INSERT = sql<{ endpointId: string; isDue: boolean }>(
+  'enqueue_deliveries',
+  `insert into delivery (id, endpoint_id, event_id, event, subject, lane, status, holds, next_attempt_at, created_at, updated_at)
+   select id, endpoint_id, event_id, event, subject, 0, 'pending', not waits, case when waits then null else $6::timestamptz end, $6, $6
+   from (select n.*, held.is_held is not null or row_number() over (partition by n.endpoint_id, n.subject order by n.place) > 1 as waits
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as n (id, endpoint_id, event_id, event, subject, place)
+         left join lateral (select true as is_made from delivery d where d.endpoint_id = n.endpoint_id and d.event_id = n.event_id limit 1) made on true
+         left join lateral (select true as is_held from delivery d where d.endpoint_id = n.endpoint_id and d.lane = 0 and d.subject = n.subject and d.holds limit 1) held on true
+         where made.is_made is null) each
+   order by place
+   returning endpoint_id as "endpointId", next_attempt_at is not null as "isDue"`,
+);
+
+// They are due from now on; whatever else they have is counted elsewhere.
+const MAKE_DUE = sql('enqueue_make_due', 'update webhook_endpoint set due_at = $2 where id = any($1) and (due_at is null or due_at > $2)');
+
 /**
- * Stores an event once and a delivery of it for each endpoint, in the caller's transaction. Endpoints that went away meanwhile are left out;
- * what an endpoint has already got it does not get again. Answers the number of deliveries made.
+ * Stores events once and a delivery for each of their endpoints, in the given order, in the caller's transaction. Endpoints that went away meanwhile are left
+ * out; what an endpoint has already got it does not get again. Answers the number of deliveries made.
  */
-export async function enqueue(tx: PoolClient, event: StoredEvent, endpointIds: readonly string[], now: Date): Promise<number> {
-  if (endpointIds.length === 0) return 0;
-  const locked = (await run(tx, LOCK, [endpointIds])).map(({ id }) => id);
-  if (locked.length === 0) return 0;
-  await run(tx, STORE_EVENT, [event.id, event.type, event.subject, event.body, now]);
-  const made = await run(tx, INSERT, [locked.map(() => newId('dlv')), event.id, event.type, event.subject, now, locked]);
-  await refreshEndpoints(tx, made.map(({ endpointId }) => endpointId));
+export async function enqueue(tx: PoolClient, deliveries: readonly NewDeliveries[], now: Date): Promise<number> {
+  const wanted = new Set(deliveries.flatMap(({ endpointIds }) => endpointIds));
+  if (wanted.size === 0) return 0;
+  const locked = new Set((await run(tx, LOCK, [[...wanted]])).map(({ id }) => id));
+  const rows = deliveries.flatMap(({ event, endpointIds }) => endpointIds.filter((id) => locked.has(id)).map((endpointId) => ({ event, endpointId })));
+  if (rows.length === 0) return 0;
+  const events = [...new Set(rows.map(({ event }) => event))];
+  await run(tx, STORE_EVENTS, [events.map(({ id }) => id), events.map(({ type }) => type), events.map(({ subject }) => subject), events.map(({ body }) => body), now]);
+  const made = await run(tx, INSERT, [
+    rows.map(() => newId('dlv')), rows.map(({ endpointId }) => endpointId), rows.map(({ event }) => event.id), rows.map(({ event }) => event.type),
+    rows.map(({ event }) => event.subject), now,
+  ]);
+  const due = new Set(made.filter(({ isDue }) => isDue).map(({ endpointId }) => endpointId));
+  if (due.size > 0) await run(tx, MAKE_DUE, [[...due], now]);
   return made.length;
 }
