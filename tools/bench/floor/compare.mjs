@@ -8,13 +8,11 @@ import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { ask, eachRead } from './each-read.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const { baseUrl, urls, keys } = JSON.parse(readFileSync(path.join(path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local'), 'demo.json'), 'utf8'));
 const names = JSON.parse(readFileSync(path.join(ROOT, 'examples/vct-2024/demo.json'), 'utf8'));
-const SORTS = ['wins', 'winRate', 'experience'];
-/** A key has 60 tokens; every team costs two. */
-const MOST_TEAMS = 18;
 
 function databaseUrl(name) {
   const url = new URL(urls.database);
@@ -40,14 +38,6 @@ async function startFloor(caller) {
   return { child, url: `http://127.0.0.1:${line.split(' ')[1]}` };
 }
 
-async function ask(base, { method = 'GET', route, body, key }) {
-  const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
-  const response = await fetch(`${base}/api/v1${route}`, { method, headers, body: body && JSON.stringify(body) });
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`${base} ${method} ${route}: ${response.status} ${text}`);
-  return text;
-}
-
 let differing = 0;
 let compared = 0;
 function check(what, ofProduct, ofFloor) {
@@ -57,26 +47,9 @@ function check(what, ofProduct, ofFloor) {
   console.log(`differs: ${what}\n  product ${ofProduct}\n  floor   ${ofFloor}`);
 }
 
-/** One page, or two with each side's own cursor. */
-async function checkRead(floor, request) {
+function checkReads(floor, key) {
   const strip = (text) => text.replace(/"timestamp":"[^"]*"/, '"timestamp":""').replace(/"continueCursor":"[^"]*"/, '"continueCursor":""');
-  const [product, other] = await Promise.all([ask(baseUrl, request), ask(floor, request)]);
-  check(`${request.method ?? 'GET'} ${request.route}`, strip(product), strip(other));
-  return [product, other].map((text) => JSON.parse(text));
-}
-
-async function checkReads(floor, key) {
-  const [{ teams }] = await checkRead(floor, { route: '/leaderboards/teams?limit=100', key });
-  for (const sortBy of SORTS) await checkRead(floor, { route: `/leaderboards/teams?limit=100&sortBy=${sortBy}&gameSlug=${names.game}`, key });
-  for (const { team } of teams.filter((_, index) => index % Math.ceil(teams.length / MOST_TEAMS) === 0)) {
-    await checkRead(floor, { route: `/teams/${team.slug.toUpperCase()}`, key });
-    await checkRead(floor, { route: `/leaderboards/teams/${team.id}/rank`, key });
-  }
-  for (const team of [names.limitedTeam, names.privateTeam, names.team]) await checkRead(floor, { route: `/teams/${team}`, key });
-  const page = { method: 'POST', route: `/orgs/${names.organization}/matches`, key };
-  const [first, firstOfFloor] = await checkRead(floor, { ...page, body: { numItems: 25 } });
-  const second = (base, cursor) => ask(base, { ...page, body: { numItems: 25, cursor } }).then((text) => JSON.stringify(JSON.parse(text).page));
-  check('the second page', await second(baseUrl, first.continueCursor), await second(floor, firstOfFloor.continueCursor));
+  return eachRead({ product: baseUrl, other: floor, key, names }, (what, ...texts) => check(what, ...texts.map(strip)));
 }
 
 const STORED = `select to_jsonb(m) - '{id,created_at,updated_at,created_by_key_id}'::text[] as match,

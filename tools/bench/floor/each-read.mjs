@@ -1,0 +1,33 @@
+// The reads by which a baseline is compared with the product: boards, profiles, ranks, and two pages of an organization's matches.
+const SORTS = ['wins', 'winRate', 'experience'];
+/** A key has 60 tokens; every team costs two. */
+const MOST_TEAMS = 18;
+
+/** The text of an answer. Throws for any other status than 200. */
+export async function ask(base, { method = 'GET', route, body, key }) {
+  const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
+  const response = await fetch(`${base}/api/v1${route}`, { method, headers, body: body && JSON.stringify(body) });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${base} ${method} ${route}: ${response.status} ${text}`);
+  return text;
+}
+
+/** Asks both and hands `check` what was asked and the two texts. `names` are the demo's. */
+export async function eachRead({ product, other, key, names }, check) {
+  const read = async (request) => {
+    const texts = await Promise.all([ask(product, { ...request, key }), ask(other, { ...request, key })]);
+    check(`${request.method ?? 'GET'} ${request.route}`, ...texts);
+    return texts.map((text) => JSON.parse(text));
+  };
+  const [{ teams }] = await read({ route: '/leaderboards/teams?limit=100' });
+  for (const sortBy of SORTS) await read({ route: `/leaderboards/teams?limit=100&sortBy=${sortBy}&gameSlug=${names.game}` });
+  for (const { team } of teams.filter((_, index) => index % Math.ceil(teams.length / MOST_TEAMS) === 0)) {
+    await read({ route: `/teams/${team.slug.toUpperCase()}` });
+    await read({ route: `/leaderboards/teams/${team.id}/rank` });
+  }
+  for (const team of [names.limitedTeam, names.privateTeam, names.team]) await read({ route: `/teams/${team}` });
+  const page = { method: 'POST', route: `/orgs/${names.organization}/matches` };
+  const firsts = await read(page);
+  const seconds = [product, other].map((base, index) => ask(base, { ...page, key, body: { numItems: 25, cursor: firsts[index].continueCursor } }));
+  check('the second page', ...await Promise.all(seconds));
+}
