@@ -3,17 +3,10 @@
 import path from 'node:path';
 import process from 'node:process';
 import { build } from 'esbuild';
+import { externalPackages } from './external-packages.mjs';
 
 const [projectRoot] = process.argv.slice(2);
 if (!projectRoot) throw new Error('usage: bundle.mjs <project root>');
-
-const externalPackages = {
-  name: 'external-packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) =>
-      kind === 'entry-point' || specifier.startsWith('@matchpoint/') ? undefined : { path: specifier, external: true });
-  },
-};
 
 await build({
   entryPoints: [path.join(projectRoot, 'src/main.ts')],

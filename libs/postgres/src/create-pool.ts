@@ -3,6 +3,8 @@ import { types } from './parse-types.js';
 
 /** SQL's share of the deadlines of architecture rule 6 (edge 10 s, RPC 8 s, SQL 5 s). */
 const STATEMENT_TIMEOUT_MS = 5000;
+/** Of the statement's time, what may go into waiting for a lock: a wait ends as lock_not_available (55P03), apart from a statement that is too slow (57014). */
+const LOCK_SHARE = 0.9;
 /** The client gives up this much after the server should have: only a frozen server or a dead network gets here. */
 const READ_TIMEOUT_SLACK_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -10,7 +12,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 export interface ConnectionOptions {
   connectionString: string;
   applicationName: string;
-  /** The server cancels a statement after this long (57014); 0 is no limit. Default 5000. */
+  /** The server cancels a statement after this long (57014), and one that waits for a lock a little sooner (55P03); 0 is no limit. Default 5000. */
   statementTimeoutMs?: number;
   /** Waiting for a connection longer than this fails. Default 5000. */
   connectTimeoutMs?: number;
@@ -35,7 +37,7 @@ function toClientConfig({ connectionString, applicationName, statementTimeoutMs 
   return {
     connectionString: url.toString(),
     application_name: applicationName,
-    options: `${ofUrl} -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=${statementTimeoutMs}`.trim(),
+    options: `${ofUrl} -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=${statementTimeoutMs} -c lock_timeout=${Math.floor(statementTimeoutMs * LOCK_SHARE)}`.trim(),
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + READ_TIMEOUT_SLACK_MS }),
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,

@@ -26,17 +26,19 @@ export function createGameMatch(context: MatchContext): Handlers<match.MatchComm
     let parties: Parties;
     return runIdempotent(context.pool, call, {
       codec: match.CreateGameMatchResponse,
-      async authorize() {
+      authorize() {
         parties = requireParties(creator, accepted, game, developer.gameId);
       },
-      async write(tx) {
+      prepare() {
         const now = context.clock.now();
         checkRequest(request, parties, now);
         const created: NewMatch = { ...toNewMatch(request, parties, now), createdByUserId: developer.userId, createdByKeyId: developer.keyId };
         const outbox = toOutbox(created, [{ type: 'match.created', data: {} }, { type: 'match.accepted', data: {} }], created.createdAt);
         const rosters = [rosterOf('creator', parties.creator), rosterOf('accepted', parties.accepted)];
-        await insertMatch(tx, { ...created, eventSequence: outbox.eventSequence }, rosters, [], outbox.events);
-        return { matchId: created.id, timestamp: created.createdAt };
+        return {
+          response: { matchId: created.id, timestamp: created.createdAt },
+          ...insertMatch({ ...created, eventSequence: outbox.eventSequence }, rosters, [], outbox.events),
+        };
       },
     });
   };

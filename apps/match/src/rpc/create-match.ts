@@ -34,19 +34,21 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
     let parties: Parties;
     return runIdempotent(context.pool, call, {
       codec: match.CreateMatchResponse,
-      async authorize() {
+      authorize() {
         parties = findParties(request, teams, game, challengedTeamId);
         if (!parties.team.captainIds.has(caller.userId)) throw new DomainError('error_captain_required');
       },
-      async write(tx) {
+      prepare() {
         const now = context.clock.now();
         checkRequest(request, parties, now);
         const league = eligibility?.();
         const created: NewMatch = { ...toNewMatch(request, parties, now, league), createdByUserId: caller.userId, createdByKeyId: caller.keyId };
         const events: MatchEvent[] = [{ type: 'match.created', data: {} }, ...(created.publishStatus === 'PUBLISHED' ? [{ type: 'match.published' as const, data: {} }] : [])];
         const outbox = toOutbox(created, events, created.createdAt);
-        await insertMatch(tx, { ...created, eventSequence: outbox.eventSequence }, [rosterOf(request)], timersOf(created, []), outbox.events);
-        return { matchId: created.id, timestamp: created.createdAt };
+        return {
+          response: { matchId: created.id, timestamp: created.createdAt },
+          ...insertMatch({ ...created, eventSequence: outbox.eventSequence }, [rosterOf(request)], timersOf(created, []), outbox.events),
+        };
       },
     });
   };

@@ -1,0 +1,37 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+import type { BackgroundWork } from './run-service.js';
+
+const SWEEP_INTERVAL_MS = 600_000;
+const SWEEP_ROWS = 5_000;
+const SWEEP = sql<{ key: string }>(
+  'idempotency_sweep',
+  `delete from idempotency_record where ctid = any (array(select ctid from idempotency_record where expires_at <= now() limit ${SWEEP_ROWS} for update skip locked)) returning key`,
+);
+
+/** Deletes expired records; answers how many. Replicas may sweep at the same time. */
+export async function sweepIdempotencyRecords(pool: Pool): Promise<number> {
+  let swept = 0;
+  for (;;) {
+    const rows = await run(pool, SWEEP);
+    swept += rows.length;
+    if (rows.length < SWEEP_ROWS) return swept;
+  }
+}
+
+/** Sweeps expired records now and every ten minutes until stopped. */
+export function startIdempotencySweeper({ pool, logger }: { pool: Pool; logger: { warn(fields: object, message: string): void } }): BackgroundWork {
+  let running = Promise.resolve();
+  const sweep = (): void => {
+    running = sweepIdempotencyRecords(pool).then(() => undefined, (error: unknown) => logger.warn({ err: error }, 'idempotency records not swept'));
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { Metadata } from '@grpc/grpc-js';
+import { match } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { createPool, run, sql, withTransaction } from '@matchpoint/postgres';
+import { eventually, useDatabase } from '@matchpoint/testing';
+import type { Pool } from 'pg';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REPLAYED_KEY, runIdempotent, sqlOnce } from '../src/index.js';
+
+// Any service's schema would do: it is the table idempotency_record that counts, and one to have an effect on.
+const database = useDatabase('match');
+beforeAll(() => database.pool().query('create table effect (id text primary key check (id <> \'forbidden\'))'));
+beforeEach(() => database.pool().query('truncate effect, idempotency_record'));
+
+interface Write {
+  /** What the effect is; random unless given. */
+  id?: string;
+  authorize?: () => void;
+  /** The rules of a first time. */
+  check?: () => void;
+  pool?: Pool;
+}
+
+const codec = match.CreateGameMatchResponse;
+const INSERT = sql('test_effect_insert', 'insert into effect (id) values ($1)');
+const INSERT_ONCE = sqlOnce('test_effect_insert_once', (isFirst) => `effects as (insert into effect (id) select $5::text where ${isFirst})`);
+const newKey = (fingerprint = 'body') => ({ scope: 'POST /effects', key: randomUUID(), fingerprint });
+const responseOf = (id: string) => ({ matchId: id, timestamp: new Date().toISOString() });
+const effects = async () => (await database.pool().query<{ id: string }>('select id from effect')).rows.map(({ id }) => id);
+const refuse = (code: 'error_captain_required' | 'error_team_not_active') => () => {
+  throw new DomainError(code);
+};
+
+const forms = {
+  'a transaction': (context: Parameters<typeof runIdempotent>[1], { id = randomUUID(), authorize, check, pool = database.pool() }: Write) => runIdempotent(pool, context, {
+    codec,
+    authorize: async () => authorize?.(),
+    async write(tx) {
+      check?.();
+      await run(tx, INSERT, [id]);
+      return responseOf(id);
+    },
+  }),
+  'one statement': (context: Parameters<typeof runIdempotent>[1], { id = randomUUID(), authorize, check, pool = database.pool() }: Write) => runIdempotent(pool, context, {
+    codec,
+    authorize,
+    prepare() {
+      check?.();
+      return { response: responseOf(id), statement: INSERT_ONCE, values: [id] };
+    },
+  }),
+};
+
+describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
+  /** The answer, or the refusal's code; and whether it is of an earlier time. */
+  const call = async (idempotency: ReturnType<typeof newKey> | undefined, write: Write = {}) => {
+    const trailers = new Metadata();
+    const answer = await form({ trailers, ...(idempotency && { idempotency }) }, write).catch((error: DomainError) => error.code);
+    return { answer, isReplay: trailers.get(REPLAYED_KEY).length > 0 };
+  };
+  const CONFLICT = { answer: 'error_idempotency_key_conflict', isReplay: false };
+
+  it('acts once and repeats its answer, of 50 at the same time too', async () => {
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call(key)));
+    const [first, ...others] = answers.filter(({ isReplay }) => !isReplay);
+    expect(others).toEqual([]);
+    expect(new Set(answers.map(({ answer }) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(first?.answer)]));
+    expect(await effects()).toEqual([(first?.answer as { matchId: string }).matchId]);
+  });
+
+  it('acts every time without a key, and records nothing', async () => {
+    await Promise.all([call(undefined), call(undefined)]);
+    expect(await effects()).toHaveLength(2);
+    expect((await database.pool().query('select from idempotency_record')).rowCount).toBe(0);
+  });
+
+  it('leaves the key free where the right, the rules or the database refuse', async () => {
+    const key = newKey();
+    expect(await call(key, { authorize: refuse('error_captain_required') })).toEqual({ answer: 'error_captain_required', isReplay: false });
+    expect(await call(key, { check: refuse('error_team_not_active') })).toEqual({ answer: 'error_team_not_active', isReplay: false });
+    expect((await call(key, { id: 'forbidden' })).answer).toBe('23514');
+    expect((await call(key, { id: 'done' })).answer).toMatchObject({ matchId: 'done' });
+    expect(await effects()).toEqual(['done']);
+  });
+
+  it('refuses another body under the key before anything else', async () => {
+    const key = newKey();
+    await call(key);
+    const other = { ...key, fingerprint: 'another body' };
+    for (const write of [{}, { authorize: refuse('error_captain_required') }, { check: refuse('error_team_not_active') }]) expect(await call(other, write)).toEqual(CONFLICT);
+    expect(await effects()).toHaveLength(1);
+  });
+
+  it('repeats its answer to who still has the right, whatever the rules would say by now', async () => {
+    const key = newKey();
+    const { answer } = await call(key);
+    expect(await call(key, { check: refuse('error_team_not_active') })).toEqual({ answer, isReplay: true });
+    expect(await call(key, { authorize: refuse('error_captain_required') })).toEqual({ answer: 'error_captain_required', isReplay: false });
+  });
+
+  it('takes an expired record for none', async () => {
+    const key = newKey();
+    await call(key, { id: 'yesterday' });
+    await database.pool().query(`update idempotency_record set expires_at = now() - interval '1 second'`);
+    const second = await call({ ...key, fingerprint: 'another body' }, { id: 'today' });
+    expect(second).toMatchObject({ answer: { matchId: 'today' }, isReplay: false });
+    expect(await call({ ...key, fingerprint: 'another body' })).toEqual({ ...second, isReplay: true });
+    expect((await effects()).toSorted()).toEqual(['today', 'yesterday']);
+  });
+
+  it.each([['takes over from', 'rolls back', false], ['repeats the answer of', 'commits', true]])('%s a holder of the key that %s, having waited for it', async (_does, _ends, commits) => {
+    const key = newKey();
+    let waiting: ReturnType<typeof call> | undefined;
+    const holding = withTransaction(database.pool(), async (tx) => {
+      const [scope, name, fingerprint] = Object.values(key);
+      const recorded = Buffer.from(codec.encode(responseOf('of the holder')).finish());
+      await tx.query(`insert into idempotency_record (scope, key, fingerprint, response, expires_at) values ($1, $2, $3, $4, now() + interval '1 hour')`, [scope, name, fingerprint, recorded]);
+      waiting = call(key, { id: 'of the one that waited' });
+      await eventually(async () => (await database.pool().query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount === 1);
+      if (!commits) throw new Error('gives up');
+    });
+    await holding.catch(() => undefined);
+    expect(await waiting).toMatchObject({ answer: { matchId: commits ? 'of the holder' : 'of the one that waited' }, isReplay: commits });
+  });
+
+  it('says that another call holds the key where it has waited too long', async () => {
+    const key = newKey();
+    const impatient = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', statementTimeoutMs: 200 });
+    await withTransaction(database.pool(), async (tx) => {
+      await tx.query(`insert into idempotency_record (scope, key, fingerprint, expires_at) values ($1, $2, $3, now() + interval '1 hour')`, [key.scope, key.key, key.fingerprint]);
+      expect(await call(key, { pool: impatient })).toEqual({ answer: 'error_idempotency_in_progress', isReplay: false });
+    });
+    await impatient.end();
+    expect(await effects()).toEqual([]);
+  });
+});
