@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { LoadJob, LoadMessage, LoadReply, LoadResult, PlannedRequest } from './load-job.js';
+
+export const LOAD_ROLE = 'generate-load';
+
+/** The load generator, in a process of its own so that measuring costs the measurer nothing. It ends with this process. */
+export class LoadProcess {
+  readonly #child: ChildProcess;
+
+  constructor(nodeBinary: string, program: string) {
+    this.#child = fork(program, [LOAD_ROLE], { execPath: nodeBinary, serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** What the next phases send, in turn and again from the start. */
+  async give(requests: PlannedRequest[]): Promise<void> {
+    await this.#ask({ kind: 'requests', requests });
+  }
+
+  async run(job: LoadJob): Promise<LoadResult> {
+    const reply = await this.#ask({ kind: 'run', job });
+    if (reply.kind !== 'result') throw new Error('the load generator answered something else');
+    return reply.result;
+  }
+
+  stop(): void {
+    this.#child.disconnect();
+  }
+
+  async #ask(message: LoadMessage): Promise<LoadReply> {
+    const answered = once(this.#child, 'message') as Promise<[LoadReply]>;
+    const died = once(this.#child, 'exit').then(() => { throw new Error('the load generator ended'); });
+    this.#child.send(message);
+    const [reply] = await Promise.race([answered, died]);
+    if (reply.kind === 'failed') throw new Error(`the load generator failed: ${reply.message}`);
+    return reply;
+  }
+}

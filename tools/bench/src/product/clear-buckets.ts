@@ -1,0 +1,9 @@
+import { Redis } from 'ioredis';
+
+/** Fills every token bucket by forgetting it: Redis holds nothing else (specification 8.1, architecture). */
+export async function clearBuckets(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl, { lazyConnect: true });
+  await redis.connect();
+  await redis.flushall();
+  redis.disconnect();
+}

@@ -1,0 +1,10 @@
+/** What `--only` takes, in the order of a whole run. */
+export const SCENARIO_NAMES = [
+  'footprint', 'team-profile', 'org-matches', 'team-leaderboard', 'added-latency', 'growth', 'game-create', 'webhooks', 'import',
+] as const;
+
+export type ScenarioName = (typeof SCENARIO_NAMES)[number];
+
+export function isScenarioName(text: string): text is ScenarioName {
+  return (SCENARIO_NAMES as readonly string[]).includes(text);
+}

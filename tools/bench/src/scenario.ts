@@ -1,0 +1,54 @@
+import type { FilledProduct } from './dataset/ensure-dataset.js';
+import type { LoadProcess } from './load/load-process.js';
+import type { Phase } from './measure/measure-phase.js';
+import type { BenchArguments } from './parse-arguments.js';
+import type { ScenarioName } from './scenario-names.js';
+import type { MeasuredSystem, SystemName } from './systems.js';
+
+/** What a scenario is given. */
+export interface Bench {
+  options: BenchArguments;
+  /** The running product on the generated data. */
+  product: FilledProduct;
+  load: LoadProcess;
+  /** The product, then each baseline that is there. */
+  systems: readonly MeasuredSystem[];
+  /** The Node that everything is measured on. */
+  nodeBinary: string;
+  say(line: string): void;
+}
+
+/** One goal of the issue and what this run says about it. */
+export interface Verdict {
+  goal: string;
+  /** NaN where it could not be measured; `note` says why. */
+  measured: number;
+  target: number;
+  /** Whether more is better. */
+  atLeast: boolean;
+  unit: '×' | 'ms' | '/s' | 's' | 'MB';
+  note?: string;
+}
+
+export interface ScenarioResult {
+  scenario: ScenarioName;
+  phases: Phase[];
+  verdicts: Verdict[];
+  /** Further figures, named as they are printed. */
+  figures?: Record<string, number | string>;
+}
+
+export interface Scenario {
+  name: ScenarioName;
+  /** One line: what is measured. */
+  title: string;
+  run(bench: Bench): Promise<ScenarioResult>;
+}
+
+export function isMet({ measured, target, atLeast }: Verdict): boolean {
+  return atLeast ? measured >= target : measured <= target;
+}
+
+export function phasesOf(phases: readonly Phase[], system: SystemName): Phase[] {
+  return phases.filter((phase) => phase.system === system);
+}

@@ -1,0 +1,26 @@
+import type { PlannedRequest } from '../load/load-job.js';
+import { measurePhase, type Phase } from '../measure/measure-phase.js';
+import { ratio } from '../measure/statistics.js';
+import { type Bench, phasesOf, type Verdict } from '../scenario.js';
+import type { SystemName } from '../systems.js';
+
+/** Measures every system in turn, round after round (A B C A B C …), each as fast as it can under the same connections. */
+export async function throughputInTurn({ load, systems, options, say }: Bench, requests: PlannedRequest[]): Promise<Phase[]> {
+  await load.give(requests);
+  const phases: Phase[] = [];
+  for (let round = 1; round <= options.rounds; round += 1) {
+    for (const system of systems) {
+      const phase = await measurePhase(load, system, round, { connections: options.connections, seconds: options.seconds });
+      say(`  round ${round}, ${system.name}: ${phase.throughput.toFixed(0)}/s, p50 ${phase.latency.p50.toFixed(1)} ms`);
+      phases.push(phase);
+    }
+  }
+  return phases;
+}
+
+/** The product's throughput against a baseline's. */
+export function throughputVerdict(phases: readonly Phase[], baseline: Exclude<SystemName, 'product'>, target: number): Verdict {
+  const rates = (system: SystemName): number[] => phasesOf(phases, system).map(({ throughput }) => throughput);
+  const measured = ratio(rates('product'), rates(baseline));
+  return { goal: `throughput against the ${baseline}`, measured, target, atLeast: true, unit: '×', ...(Number.isNaN(measured) && { note: `no ${baseline} was measured` }) };
+}

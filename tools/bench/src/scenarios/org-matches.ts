@@ -1,0 +1,12 @@
+import type { Scenario } from '../scenario.js';
+import { throughputInTurn, throughputVerdict } from './compare-throughput.js';
+import { organizationMatchesRequests } from './requests.js';
+
+export const orgMatches: Scenario = {
+  name: 'org-matches',
+  title: 'POST /orgs/{identifier}/matches, 25 rows, organizations of 40 teams',
+  async run(bench) {
+    const phases = await throughputInTurn(bench, organizationMatchesRequests(bench.product));
+    return { scenario: 'org-matches', phases, verdicts: [throughputVerdict(phases, 'floor', 0.75), throughputVerdict(phases, 'habit', 2)] };
+  },
+};

@@ -1,0 +1,45 @@
+import { organizationOf, organizationSlug, teamSlug } from '../dataset/id-functions.js';
+import type { FilledProduct } from '../dataset/ensure-dataset.js';
+import type { PlannedRequest } from '../load/load-job.js';
+
+/** How many different teams or organizations one scenario asks for, at most. */
+const VARIETY = 16_384;
+/** Not the number of keys, so that every team is asked for with many keys. */
+const STRIDE = 7_919;
+
+/** Headers of one of many callers: a key, and the address that it calls from, each of which has a bucket. */
+export function callerHeaders(key: string, index: number): Record<string, string> {
+  return { authorization: `Bearer ${key}`, 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`, accept: 'application/json' };
+}
+
+/** GET /teams/{identifier} of teams all over the data. */
+export function teamProfileRequests({ keyRing, size }: FilledProduct): PlannedRequest[] {
+  const count = Math.max(VARIETY, keyRing.personal.length);
+  return Array.from({ length: count }, (_, index) => ({
+    method: 'GET', path: `/api/v1/teams/${teamSlug(1 + (index * STRIDE) % size.teams)}`, headers: personalCaller(keyRing.personal, index),
+  }));
+}
+
+/** POST /orgs/{identifier}/matches, the newest 25; only an organization's members may, so each key asks for its owner's. */
+export function organizationMatchesRequests({ keyRing }: FilledProduct): PlannedRequest[] {
+  return keyRing.personal.map(({ team }, index) => ({
+    method: 'POST', path: `/api/v1/orgs/${organizationSlug(organizationOf(team))}/matches`, headers: personalCaller(keyRing.personal, index), body: '{"numItems":25}',
+  }));
+}
+
+/** GET /leaderboards/teams, 100 rows. */
+export function teamLeaderboardRequests({ keyRing }: FilledProduct): PlannedRequest[] {
+  return keyRing.personal.map((_, index) => ({ method: 'GET', path: '/api/v1/leaderboards/teams?limit=100', headers: personalCaller(keyRing.personal, index) }));
+}
+
+/** GET /leaderboards/teams/{identifier}/rank of teams all over the data. */
+export function teamRankRequests({ keyRing, size }: FilledProduct): PlannedRequest[] {
+  return Array.from({ length: VARIETY }, (_, index) => ({
+    method: 'GET', path: `/api/v1/leaderboards/teams/${teamSlug(1 + (index * STRIDE) % size.teams)}/rank`, headers: personalCaller(keyRing.personal, index),
+  }));
+}
+
+function personalCaller(keys: FilledProduct['keyRing']['personal'], index: number): Record<string, string> {
+  const place = index % keys.length;
+  return callerHeaders(keys[place]?.key ?? '', place);
+}

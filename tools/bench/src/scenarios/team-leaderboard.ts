@@ -1,0 +1,12 @@
+import type { Scenario } from '../scenario.js';
+import { throughputInTurn, throughputVerdict } from './compare-throughput.js';
+import { teamLeaderboardRequests } from './requests.js';
+
+export const teamLeaderboard: Scenario = {
+  name: 'team-leaderboard',
+  title: 'GET /leaderboards/teams, 100 rows',
+  async run(bench) {
+    const phases = await throughputInTurn(bench, teamLeaderboardRequests(bench.product));
+    return { scenario: 'team-leaderboard', phases, verdicts: [throughputVerdict(phases, 'floor', 0.75)] };
+  },
+};
