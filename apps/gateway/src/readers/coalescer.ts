@@ -1,11 +1,11 @@
-/** Largest batch of one RPC; more callers of one tick make more batches. */
+/** Largest batch of one call; more callers of one tick make more batches. */
 const MAX_BATCH = 64;
 
 /** Loads one item; concurrent calls of one event-loop tick travel as one batch. */
 export type Coalesced<Item, Result> = (item: Item) => Promise<Result>;
 
 /**
- * Joins the point reads of one tick into one call of `loadBatch`, whose results stand in the order of its items.
+ * Joins the point reads (or bucket takes) of one tick into one call of `loadBatch`, whose results stand in the order of its items.
  * Each caller gets its own result; a failed batch fails each of its callers.
  */
 export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Result[]>): Coalesced<Item, Result> {

@@ -1,7 +1,5 @@
-import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
-
-type Address = IPv4 | IPv6;
-type Network = readonly [Address, number];
+import { BlockList, isIPv4 } from 'node:net';
+import ipaddr, { type IPv6 } from 'ipaddr.js';
 
 export interface ClientIp {
   /** As text; an IPv4-mapped IPv6 address is shown as IPv4. */
@@ -26,56 +24,65 @@ export type ClientIpResolver = (socketAddress: string | undefined, forwardedFor:
  * @throws RangeError naming the entry that is neither
  */
 export function createClientIpResolver(trustedProxies: readonly string[]): ClientIpResolver {
-  const networks = trustedProxies.map(parseNetwork);
-  const isTrusted = (address: Address): boolean =>
-    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  // One list a kind: `::/0` means no IPv4 address.
+  const trusted = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const { address, prefix } of trustedProxies.map(parseNetwork)) trusted[kindOf(address)].addSubnet(address, prefix, kindOf(address));
+  const isTrusted = (address: string): boolean => trusted[kindOf(address)].check(address, kindOf(address));
 
   return (socketAddress, forwardedFor) => {
     const socket = parseAddress(socketAddress ?? '');
-    if (!socket || !isTrusted(socket)) return socket && describe(socket);
-    for (const entry of forwardedEntries(forwardedFor).reverse()) {
-      const address = parseForwarded(entry);
-      if (!address) return undefined;
-      if (!isTrusted(address)) return describe(address);
+    if (!socket || !isTrusted(socket.address)) return socket;
+    for (const entry of forwardedEntries(forwardedFor)) {
+      const client = parseForwarded(entry);
+      if (!client || !isTrusted(client.address)) return client;
     }
     return undefined;
   };
 }
 
-function forwardedEntries(header: string | readonly string[] | undefined): string[] {
-  const lines = typeof header === 'string' ? [header] : header ?? [];
-  return lines.flatMap((line) => line.split(',')).map((entry) => entry.trim()).filter((entry) => entry !== '');
+/** From the right-most to the left. */
+function* forwardedEntries(header: string | readonly string[] | undefined): Generator<string> {
+  const line = typeof header === 'string' ? header : header?.join(',') ?? '';
+  for (let end = line.length; end > 0;) {
+    const comma = line.lastIndexOf(',', end - 1);
+    const entry = line.slice(comma + 1, end).trim();
+    if (entry !== '') yield entry;
+    end = comma;
+  }
 }
 
 /** `192.0.2.1`, `192.0.2.1:8080`, `2001:db8::1`, `[2001:db8::1]` and `[2001:db8::1]:8080`. */
-function parseForwarded(entry: string): Address | undefined {
+function parseForwarded(entry: string): ClientIp | undefined {
   const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(entry);
   if (bracketed) return bracketed[1]?.includes(':') ? parseAddress(bracketed[1]) : undefined;
   return parseAddress(entry.replace(/^([\d.]+):\d{1,5}$/, '$1'));
 }
 
-/** Strict: ipaddr.js alone would read `10` and `0x7f.1` as IPv4 addresses. */
-function parseAddress(text: string): Address | undefined {
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+/** Strict: `10` and `0x7f.1` are no addresses. Every request comes here, so IPv4, of which text and address are one, is not taken apart. */
+function parseAddress(text: string): ClientIp | undefined {
+  if (isIPv4(text)) return { address: text, bucketId: text };
   if (!ipaddr.IPv6.isValid(text)) return undefined;
   const address = ipaddr.IPv6.parse(text);
-  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+  if (address.isIPv4MappedAddress()) return parseAddress(address.toIPv4Address().toString());
+  return { address: address.toString(), bucketId: networkOf(address) };
 }
 
-function parseNetwork(entry: string): Network {
+function networkOf({ parts }: IPv6): string {
+  return `${parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`;
+}
+
+function parseNetwork(entry: string): { address: string; prefix: number } {
   const [text = '', bits, ...rest] = entry.trim().split('/');
-  const address = parseAddress(text);
-  if (!address || rest.length > 0) throw new RangeError(`${entry} is no IP address or CIDR range`);
-  const width = address.kind() === 'ipv4' ? 32 : 128;
+  const address = parseAddress(text)?.address;
+  if (address === undefined || rest.length > 0) throw new RangeError(`${entry} is no IP address or CIDR range`);
+  const width = kindOf(address) === 'ipv4' ? 32 : 128;
   // `::ffff:10.0.0.0/104` was read as 10.0.0.0, whose prefix is 96 bits shorter.
   const isMapped = width === 32 && text.includes(':');
   const prefix = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) - (isMapped ? 96 : 0) : -1;
   if (prefix < 0 || prefix > width) throw new RangeError(`${entry} has no prefix length between ${isMapped ? 96 : 0} and ${isMapped ? 128 : width}`);
-  return [address, prefix];
+  return { address, prefix };
 }
 
-function describe(address: Address): ClientIp {
-  if (address.kind() === 'ipv4') return { address: address.toString(), bucketId: address.toString() };
-  const { parts } = address as IPv6;
-  return { address: address.toString(), bucketId: `${parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64` };
+function kindOf(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4';
 }

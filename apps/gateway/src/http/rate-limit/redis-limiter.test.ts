@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => connections.forEach((redis) => redis.disconnect()));
 
 /** A replica's script with the time of its reply, which the limiter itself leaves out. */
-function scriptOf(redis: Redis): (demands: BucketDemand[]) => Promise<TakeReply> {
+function scriptOf(redis: Redis): (takes: BucketDemand[][]) => Promise<TakeReply> {
   const takeTokens = defineTakeScript(redis);
-  return async (demands) => readTakeReply(demands, await takeTokens(...takeArguments(demands)));
+  return async (takes) => readTakeReply(takes, await takeTokens(...takeArguments(takes)));
 }
 
 function first(): Redis {
@@ -41,22 +41,22 @@ async function age(redis: Redis, key: string, micros: number): Promise<BucketSta
   return state;
 }
 
-type Step = { demands: BucketDemand[] } | { bucket: BucketName; id: string; micros: number };
+type Step = { takes: BucketDemand[][] } | { bucket: BucketName; id: string; micros: number };
 
 describe('the script and the arithmetic', () => {
   const anyDemand = fc.record({ bucket: fc.constantFrom(...NAMES), id: fc.constantFrom('a', 'b'), cost: fc.constantFrom(0, 1, 1, 7, 50, 200) });
   const step: fc.Arbitrary<Step> = fc.oneof(
-    { weight: 3, arbitrary: fc.array(anyDemand, { minLength: 1, maxLength: 3 }).map((demands) => ({ demands })) },
+    { weight: 3, arbitrary: fc.array(fc.array(anyDemand, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }).map((takes) => ({ takes })) },
     { weight: 1, arbitrary: fc.record({ bucket: fc.constantFrom(...NAMES), id: fc.constantFrom('a', 'b'), micros: fc.integer({ min: -5_000_000, max: 60_000_000 }) }) },
   );
 
   /** Refused while the clock stands before the bucket's last change: the bucket must go on from the earlier time. */
   const STEP_BACK: Step[] = [
-    { demands: [{ bucket: 'key', id: 'a', cost: 50 }] },
+    { takes: [[{ bucket: 'key', id: 'a', cost: 50 }]] },
     { bucket: 'key', id: 'a', micros: -5_000_000 },
-    { demands: [{ bucket: 'key', id: 'a', cost: 50 }] },
+    { takes: [[{ bucket: 'key', id: 'a', cost: 50 }]] },
     { bucket: 'key', id: 'a', micros: 4_000_000 },
-    { demands: [{ bucket: 'key', id: 'a', cost: 0 }] },
+    { takes: [[{ bucket: 'key', id: 'a', cost: 0 }]] },
   ];
 
   it('agree to the nano-token on every sequence of calls, waits and steps of the clock', async () => {
@@ -75,16 +75,19 @@ describe('the script and the arithmetic', () => {
           else model.delete(key);
           continue;
         }
-        const demands = one.demands.map((demand) => ({ ...demand, id: run + demand.id }));
-        const { nowMicros, decisions } = await call(demands);
-        const expected = [];
-        for (const demand of demands) {
-          const { state, allowed, nanoTokens } = take(model.get(bucketKey(demand)), demand.cost, nowMicros, BUCKETS[demand.bucket]);
-          if (model.has(bucketKey(demand)) || (allowed && demand.cost > 0)) model.set(bucketKey(demand), state);
-          expected.push({ bucket: demand.bucket, cost: demand.cost, allowed, nanoTokens });
-          if (!allowed) break;
-        }
-        expect(decisions).toEqual(expected);
+        const asked = one.takes.map((demands) => demands.map((demand) => ({ ...demand, id: run + demand.id })));
+        const { nowMicros, takes } = await call(asked);
+        const expected = asked.map((demands) => {
+          const decisions = [];
+          for (const demand of demands) {
+            const { state, allowed, nanoTokens } = take(model.get(bucketKey(demand)), demand.cost, nowMicros, BUCKETS[demand.bucket]);
+            if (model.has(bucketKey(demand)) || (allowed && demand.cost > 0)) model.set(bucketKey(demand), state);
+            decisions.push({ bucket: demand.bucket, cost: demand.cost, allowed, nanoTokens });
+            if (!allowed) break;
+          }
+          return decisions;
+        });
+        expect(takes).toEqual(expected);
       }
     }), { numRuns: 60, examples: [[STEP_BACK]] });
   });
@@ -94,10 +97,10 @@ describe('the Redis limiter', () => {
   it('never grants a token too many or too few to 10,000 requests over three replicas', async () => {
     const id = randomUUID();
     const calls = connections.map(scriptOf);
-    const replies = await Promise.all(Array.from({ length: 10_000 }, (_, index) =>
-      calls[index % REPLICAS]?.([{ bucket: 'key', id, cost: 1 }])));
+    const fiveTakes = Array.from({ length: 5 }, () => [{ bucket: 'key' as const, id, cost: 1 }]);
+    const replies = await Promise.all(Array.from({ length: 2_000 }, (_, index) => calls[index % REPLICAS]?.(fiveTakes)));
     const times = replies.map((reply) => reply?.nowMicros ?? 0);
-    const granted = replies.filter((reply) => reply?.decisions[0]?.allowed).length;
+    const granted = replies.flatMap((reply) => reply?.takes.flat() ?? []).filter(({ allowed }) => allowed).length;
     const refilled = (Math.max(...times) - Math.min(...times)) * nanoRefillPerMicro(BUCKETS.key);
     expect(granted).toBe(Math.floor((nanoCapacity(BUCKETS.key) + refilled) / NANO));
   });
@@ -114,6 +117,12 @@ describe('the Redis limiter', () => {
     expect(batch?.nanoTokens).toBe(nanoCapacity(BUCKETS.batch));
   });
 
+  it('fails a caller that asks for a cost that cannot be, and no other of the tick', async () => {
+    const limiter = createRedisLimiter(first());
+    const takes = [1, -1, 0.5, 1].map((cost) => limiter.take([{ bucket: 'key', id: randomUUID(), cost }]));
+    expect((await Promise.allSettled(takes)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  });
+
   it('looks at a bucket without spending from it or writing it', async () => {
     const limiter = createRedisLimiter(first());
     const id = randomUUID();
@@ -123,7 +132,7 @@ describe('the Redis limiter', () => {
 
   it('lets a key expire when its bucket is full again, and not before', async () => {
     const id = randomUUID();
-    const { nowMicros } = await scriptOf(first())([{ bucket: 'webhookTest', id, cost: 3 }]);
+    const { nowMicros } = await scriptOf(first())([[{ bucket: 'webhookTest', id, cost: 3 }]]);
     const fullAtMs = (nowMicros + 30_000_000) / 1000;
     const expiresAtMs = await first().pexpiretime(bucketKey({ bucket: 'webhookTest', id }));
     expect(expiresAtMs).toBeGreaterThanOrEqual(fullAtMs);

@@ -1,6 +1,8 @@
 import { type Redis } from 'ioredis';
+import { coalesce } from '../../readers/coalescer.js';
 import { demandNothing, type BucketDecision, type BucketDemand, type RateLimiter } from './rate-limiter.js';
 import { defineTakeScript, readTakeReply, takeArguments } from './take-script.js';
+import { tokenCost } from './token-bucket.js';
 
 /** Redis did not answer, or not in time, or with an error. Tokens may or may not have been spent there. */
 export class RedisUnavailableError extends Error {
@@ -30,16 +32,18 @@ function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 }
 
 /**
- * Buckets in Redis, exact across replicas (contract 4): one script, one round trip for all buckets of a request.
- * Every call rejects with RedisUnavailableError after `timeoutMs` at the latest.
+ * Buckets in Redis, exact across replicas (contract 4): all takes of a tick in one script and one round trip, one after
+ * the other as if each had come alone. Every call rejects with RedisUnavailableError after `timeoutMs` at the latest.
  */
 export function createRedisLimiter(redis: Redis, { timeoutMs = 250 }: { timeoutMs?: number } = {}): RateLimiter {
   const takeTokens = defineTakeScript(redis);
+  const takeTogether = coalesce(async (takes: (readonly BucketDemand[])[]) =>
+    readTakeReply(takes, await withDeadline(takeTokens(...takeArguments(takes)), timeoutMs)).takes);
 
   async function take(demands: readonly BucketDemand[]): Promise<BucketDecision[]> {
-    if (demands.length === 0) return [];
-    const reply = await withDeadline(takeTokens(...takeArguments(demands)), timeoutMs);
-    return readTakeReply(demands, reply).decisions;
+    // Here, where a mistake fails its own caller and not all of the tick.
+    for (const { cost } of demands) tokenCost(cost);
+    return demands.length === 0 ? [] : takeTogether(demands);
   }
 
   return { take, peek: (buckets) => take(demandNothing(buckets)) };

@@ -1,24 +1,25 @@
 import { type Redis } from 'ioredis';
 import { BUCKETS } from './buckets.js';
 import { type BucketDecision, type BucketDemand } from './rate-limiter.js';
-import { nanoCapacity, nanoCost, nanoRefillPerMicro } from './token-bucket.js';
+import { NANO, nanoCapacity, nanoRefillPerMicro, tokenCost } from './token-bucket.js';
 
 /**
- * token-bucket.ts in Lua, for several buckets in one round trip and on Redis's own clock, so that replicas with
- * different clocks agree. KEYS: one a bucket, in the order of spending. ARGV: capacity, refill a microsecond and cost
- * of each, in nano-tokens. Reply: the time in microseconds, the place of the refusal (0 for none), then the levels.
+ * token-bucket.ts in Lua, for all takes of a tick in one round trip and on Redis's own clock, so that replicas with
+ * different clocks agree. KEYS: one a demand, in the order of spending. ARGV: for each take the number of its demands,
+ * then bucket and cost in tokens of each. Reply: the time in microseconds, then for each take the levels up to and
+ * including its first refusal, which stands as -1 - level.
  *
  * `%.0f` matters: Lua's own number formatting keeps 14 digits, and a time in microseconds has 16. A key expires once
  * its bucket is full again (never earlier: an expired bucket is a full one).
  */
 const TAKE_TOKENS = `
+local buckets = { ${Object.entries(BUCKETS).map(([name, bucket]) => `${name} = { ${nanoCapacity(bucket)}, ${nanoRefillPerMicro(bucket)} }`).join(', ')} }
 local clock = redis.call('TIME')
 local now = tonumber(clock[1]) * 1000000 + tonumber(clock[2])
-local reply = { now, 0 }
-for i = 1, #KEYS do
-  local capacity, refill, cost = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
+
+local function take(key, capacity, refill, cost)
   local tokens, at = capacity, now
-  local stored = redis.call('GET', KEYS[i])
+  local stored = redis.call('GET', key)
   if stored then
     local gap = string.find(stored, ' ', 1, true)
     at = tonumber(string.sub(stored, gap + 1))
@@ -28,13 +29,23 @@ for i = 1, #KEYS do
   if not refused then tokens = tokens - cost end
   if at > now or (cost > 0 and not refused) then
     local fullAtMs = math.floor((now + (capacity - tokens) / refill) / 1000) + 1
-    redis.call('SET', KEYS[i], string.format('%.0f %.0f', tokens, now), 'PXAT', string.format('%.0f', fullAtMs))
+    redis.call('SET', key, string.format('%.0f %.0f', tokens, now), 'PXAT', string.format('%.0f', fullAtMs))
   end
-  reply[i + 2] = tokens
-  if refused then
-    reply[2] = i
-    return reply
+  return tokens, refused
+end
+
+local reply, key, place = { now }, 0, 1
+while key < #KEYS do
+  local demands, refused, tokens = tonumber(ARGV[place]), false, 0
+  for demand = 1, demands do
+    if not refused then
+      local bucket, cost = buckets[ARGV[place + 2 * demand - 1]], tonumber(ARGV[place + 2 * demand]) * ${NANO}
+      tokens, refused = take(KEYS[key + demand], bucket[1], bucket[2], cost)
+      reply[#reply + 1] = refused and -1 - tokens or tokens
+    end
   end
+  key = key + demands
+  place = place + 1 + 2 * demands
 end
 return reply
 `;
@@ -59,22 +70,39 @@ export function bucketKey({ bucket, id }: Omit<BucketDemand, 'cost'>): string {
   return `${HASH_TAG}:bucket:${bucket}:${id}`;
 }
 
-/** The numbers of keys, the keys and the arguments of one call. @throws RangeError for a bad cost. */
-export function takeArguments(demands: readonly BucketDemand[]): [number, ...(string | number)[]] {
-  const keys = demands.map(bucketKey);
-  const figures = demands.flatMap(({ bucket, cost }) =>
-    [nanoCapacity(BUCKETS[bucket]), nanoRefillPerMicro(BUCKETS[bucket]), nanoCost(cost)]);
-  return [demands.length, ...keys, ...figures];
+/** One call's number of keys, keys and arguments. @throws RangeError for a bad cost. */
+export function takeArguments(takes: readonly (readonly BucketDemand[])[]): [number, ...(string | number)[]] {
+  const keys: string[] = [];
+  const figures: (string | number)[] = [];
+  for (const demands of takes) {
+    figures.push(demands.length);
+    for (const demand of demands) {
+      keys.push(bucketKey(demand));
+      figures.push(demand.bucket, tokenCost(demand.cost));
+    }
+  }
+  return [keys.length, ...keys, ...figures];
 }
 
 export interface TakeReply {
   /** Redis's time at the call. */
   nowMicros: number;
-  decisions: BucketDecision[];
+  /** The decisions of each take. */
+  takes: BucketDecision[][];
 }
 
-export function readTakeReply(demands: readonly BucketDemand[], [nowMicros = 0, refusedAt = 0, ...levels]: readonly number[]): TakeReply {
-  const decisions = demands.slice(0, levels.length).map(({ bucket, cost }, index) =>
-    ({ bucket, cost, allowed: index + 1 !== refusedAt, nanoTokens: levels[index] ?? 0 }));
-  return { nowMicros, decisions };
+export function readTakeReply(takes: readonly (readonly BucketDemand[])[], [nowMicros = 0, ...levels]: readonly number[]): TakeReply {
+  let place = 0;
+  const decide = (demands: readonly BucketDemand[]): BucketDecision[] => {
+    const decisions: BucketDecision[] = [];
+    for (const { bucket, cost } of demands) {
+      const level = levels[place] ?? 0;
+      place += 1;
+      const allowed = level >= 0;
+      decisions.push({ bucket, cost, allowed, nanoTokens: allowed ? level : -1 - level });
+      if (!allowed) break;
+    }
+    return decisions;
+  };
+  return { nowMicros, takes: takes.map(decide) };
 }

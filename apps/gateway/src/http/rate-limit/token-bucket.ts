@@ -31,9 +31,14 @@ export function nanoRefillPerMicro(bucket: TokenBucket): number {
 }
 
 /** @throws RangeError for a cost that is not a whole number of tokens from 0 up. */
-export function nanoCost(cost: number): number {
+export function tokenCost(cost: number): number {
   if (!Number.isSafeInteger(cost) || cost < 0) throw new RangeError(`a bucket's cost is a whole number from 0 up, not ${cost}`);
-  return cost * NANO;
+  return cost;
+}
+
+/** @throws RangeError as {@link tokenCost}. */
+export function nanoCost(cost: number): number {
+  return tokenCost(cost) * NANO;
 }
 
 /** The level at `nowMicros`; no state means a full bucket. A clock that stepped back refills nothing. */
