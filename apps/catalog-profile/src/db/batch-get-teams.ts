@@ -27,13 +27,15 @@ export interface TeamProfileRow {
 }
 
 // One statement for any number of items and callers. The record of a team that is not public goes to its members only.
+// `(select $1)`: an array that the planner sees is counted, and a plan for one item looks so much cheaper than one for any
+// number that PostgreSQL plans anew at every call (0.3 ms of 0.45); hidden, they cost the same and it keeps the plan.
 const BATCH_GET = sql<TeamProfileRow>(
   'teams_batch_get',
   `select i.position::int, t.id, t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.banner_url as "bannerUrl", t.description, t.visibility,
      t.game_id as "gameId", t.organization_id as "organizationId", t.created_at as "createdAt", m.is_member as "isMember",
      (select count(*) from team_members c where c.team_id = t.id and c.left_at is null) as "memberCount",
      case when t.visibility = 'public' or m.is_member then s.wins end as wins, s.losses, s.draws, s.matches_played as "matchesPlayed", s.experience
-   from unnest($1::text[], $2::text[]) with ordinality as i(identifier, caller, position)
+   from unnest((select $1::text[]), (select $2::text[])) with ordinality as i(identifier, caller, position)
    cross join lateral (select * from teams where id = i.identifier
      union all select * from teams where identifier_key(slug) = identifier_key(i.identifier) limit 1) t
    join team_stats s on s.team_id = t.id
