@@ -47,6 +47,8 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
   const app: FastifyInstance = fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: hardly a request logs, and what does names the request itself.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: TIMEOUTS.anyRequestMs,
     keepAliveTimeout: TIMEOUTS.keepAliveMs,
@@ -70,7 +72,10 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
 
   // Methods that no operation has are 405 on a path that exists, not 404.
   for (const method of METHODS) if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
-  app.addHook('onRequest', async (request, reply) => setCommonHeaders(reply, request.id));
+  app.addHook('onRequest', (request, reply, done) => {
+    setCommonHeaders(reply, request.id);
+    done();
+  });
   // Preflight is answered here, before all checks (contract 5).
   await app.register(cors, {
     origin: '*',

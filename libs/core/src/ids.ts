@@ -25,13 +25,18 @@ export function isId(prefix: IdPrefix, value: string): boolean {
   return value.startsWith(`${prefix}_`) && SUFFIX.test(value.slice(prefix.length + 1));
 }
 
+/** Five bits a character; the two spare bits lead. */
 function encodeBase32(bytes: Readonly<Uint8Array>): string {
-  let value = 0n;
-  for (const byte of bytes) value = (value << 8n) | BigInt(byte);
   let text = '';
-  for (let index = 0; index < SUFFIX_LENGTH; index += 1) {
-    text = CROCKFORD.charAt(Number(value & 31n)) + text;
-    value >>= 5n;
+  let rest = 0;
+  let bits = SUFFIX_LENGTH * 5 - 128;
+  for (const byte of bytes) {
+    rest = ((rest << 8) | byte) & 0x1fff;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += CROCKFORD.charAt((rest >> bits) & 31);
+    }
   }
   return text;
 }

@@ -16,11 +16,8 @@ export function answerInOwnForm(app: FastifyInstance): void {
   });
 }
 
-/**
- * HTTP/1.1 demands a Host header.
- * @throws DomainError INVALID_INPUT
- */
-export async function refuseMissingHost({ raw }: FastifyRequest): Promise<void> {
-  if (raw.httpVersion !== '1.1' || raw.headers.host !== undefined) return;
-  throw new DomainError('INVALID_INPUT', { message: 'The Host header is missing.', details: { issues: [{ path: 'header.Host', message: 'is required' }] } });
+/** HTTP/1.1 demands a Host header: INVALID_INPUT without one. */
+export function refuseMissingHost({ raw }: FastifyRequest, _reply: unknown, done: (error?: DomainError) => void): void {
+  if (raw.httpVersion !== '1.1' || raw.headers.host !== undefined) done();
+  else done(new DomainError('INVALID_INPUT', { message: 'The Host header is missing.', details: { issues: [{ path: 'header.Host', message: 'is required' }] } }));
 }

@@ -18,7 +18,9 @@ export interface CheckedInput {
  */
 export function compileCheck(part: InputPart, schema: TObject): (input: unknown) => CheckedInput {
   const validator = Compile(schema);
+  const mayBeEmpty = validator.Check({});
   return (input) => {
+    if (mayBeEmpty && isRecord(input) && isEmpty(input)) return { value: {}, ignored: [] };
     if (!isRecord(input)) throw fail('INVALID_INPUT', [{ path: part, message: 'must be an object' }]);
     const unsafe = findUnsafeValue(input);
     if (unsafe) throw fail(codeOf(schema, unsafe.path), [{ path: joinPath(part, unsafe.path), message: unsafe.message }]);
@@ -86,6 +88,11 @@ function joinPath(part: string, path: readonly string[]): string {
 
 function dedupe(issues: Issue[]): Issue[] {
   return issues.filter((issue, index) => issues.findIndex((other) => other.path === issue.path) === index);
+}
+
+function isEmpty(input: Record<string, unknown>): boolean {
+  for (const _name in input) return false;
+  return true;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

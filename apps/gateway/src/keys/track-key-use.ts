@@ -11,10 +11,10 @@ export interface KeyUseTracker {
 }
 
 export function trackKeyUse(write: (uses: ReadonlyMap<string, string>) => Promise<void>, clock: Clock, logger: Logger): KeyUseTracker {
-  let uses = new Map<string, string>();
+  let uses = new Map<string, number>();
   const flush = async (): Promise<void> => {
     if (uses.size === 0) return;
-    const batch = uses;
+    const batch = new Map([...uses].map(([keyId, at]) => [keyId, new Date(at).toISOString()]));
     uses = new Map();
     // A lost mark of use is no harm: the next use writes a later one.
     await write(batch).catch((error: unknown) => logger.warn({ err: error }, 'last use of keys not written'));
@@ -22,7 +22,7 @@ export function trackKeyUse(write: (uses: ReadonlyMap<string, string>) => Promis
   const timer = setInterval(() => void flush(), FLUSH_MS);
   timer.unref();
   return {
-    used: (keyId) => void uses.set(keyId, clock.now().toISOString()),
+    used: (keyId) => void uses.set(keyId, clock.now().getTime()),
     async stop() {
       clearInterval(timer);
       await flush();
