@@ -3,6 +3,7 @@ import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { CatalogProfileContext } from './context.js';
+import { batchGetTeamMemberIds } from './rpc/batch-get-team-member-ids.js';
 import { batchGetTeamReferences } from './rpc/batch-get-team-references.js';
 import { batchGetTeamRosters } from './rpc/batch-get-team-rosters.js';
 import { batchGetTeams } from './rpc/batch-get-teams.js';
@@ -66,6 +67,7 @@ function servicesOf(context: CatalogProfileContext) {
       batchGetTeams: batchGetTeams(context),
       batchGetTeamReferences: batchGetTeamReferences(context),
       batchGetTeamRosters: batchGetTeamRosters(context),
+      batchGetTeamMemberIds: batchGetTeamMemberIds(context),
       batchGetUserReferences: batchGetUserReferences(context),
       listTeamMembers: listTeamMembers(context),
       getTeamMatchAccess: getTeamMatchAccess(context),

@@ -109,6 +109,9 @@ describe('what a caller may see', () => {
       expect(members[0]).toMatchObject({ userId: 'user_public', username: 'public_user', name: 'Name', role: 'CAPTAIN' });
       expect(members.find(({ userId }) => userId === 'user_private')).toEqual(expect.objectContaining({ username: 'private_user', name: undefined, role: 'MEMBER' }));
     }
+    const { teams: ids } = await profiles().batchGetTeamMemberIds({ teamIds: ['team_private', 'team_public', 'team_unknown', 'team_\0'] }, as('user_out'));
+    const byTeam = (entries: [string, string[]][]): object => Object.fromEntries(entries.map(([id, users]) => [id, users.toSorted()]));
+    expect(byTeam(ids.map(({ teamId, userIds }) => [teamId, userIds]))).toEqual(byTeam(teams.map(({ id, members }) => [id, members.map(({ userId }) => userId)])));
   });
 
   it('of an organization: members are public, matches are for active members, private teams for members', async () => {

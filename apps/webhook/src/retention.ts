@@ -14,9 +14,11 @@ const TEST_MS = 60_000;
 const BATCH = 5_000;
 const INTERVAL_MS = 30_000;
 
+// Ids are in order of age, so looking at the first alone finds what is over without an index of its own, which every change of a delivery would have to keep.
 const PRUNE_DELIVERIES = sql<{ id: string }>(
   'retention_deliveries',
-  `with old as (delete from delivery where id = any (array(select id from delivery where created_at < $1 order by created_at limit ${BATCH} for update skip locked)) returning id),
+  `with first as (select id, created_at from delivery order by id limit ${BATCH}),
+   old as (delete from delivery where id = any (array(select id from delivery where id in (select id from first where created_at < $1) for update skip locked)) returning id),
    attempts as (delete from delivery_attempt where delivery_id in (select id from old))
    select id from old`,
 );

@@ -1,11 +1,17 @@
-/** Runs what comes in together: while one batch runs, the next one gathers. In order, never two at the same time. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Runs what comes in together, in order and never two batches at the same time. While one runs the next one gathers; and they begin at least
+ * `intervalMs` apart unless one is full, so that what trickles in shares the cost of a batch.
+ */
 export class Batches<Item> {
   #waiting: Item[] = [];
   #running: Promise<void> | undefined;
+  #notBefore = 0;
 
   /** @param run must not reject */
   constructor(
-    private readonly maxSize: number,
+    private readonly options: { maxSize: number; intervalMs: number },
     private readonly run: (items: Item[]) => Promise<void>,
   ) {}
 
@@ -21,9 +27,15 @@ export class Batches<Item> {
   }
 
   async #drain(): Promise<void> {
+    const { maxSize, intervalMs } = this.options;
     // What arrives in the same tick goes together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.length > 0) await this.run(this.#waiting.splice(0, this.maxSize));
+    while (this.#waiting.length > 0) {
+      const earlyMs = this.#notBefore - performance.now();
+      if (earlyMs > 0 && this.#waiting.length < maxSize) await delay(earlyMs);
+      this.#notBefore = performance.now() + intervalMs;
+      await this.run(this.#waiting.splice(0, maxSize));
+    }
     this.#running = undefined;
   }
 }

@@ -17,7 +17,7 @@ import { delayMs } from './wait.js';
 const PULL_EXPIRES_MS = 2000;
 const SESSION_CHECK_MS = 200;
 /** Events in one transaction: enough to share its cost, few enough that what it locks is soon free again. */
-const MAX_BATCH = 100;
+const BATCHES = { maxSize: 100, intervalMs: 10 };
 const DEFAULT_MAX_ATTEMPTS = 8;
 const DEFAULT_RETRY_DELAY_MS = 100;
 
@@ -41,7 +41,7 @@ export class Delivery {
   ) {
     this.#lanes = new Lanes(options.concurrency ?? 4);
     const { handleMany } = options;
-    this.#batches = handleMany && new Batches(MAX_BATCH, (batch) => this.#attemptTogether(batch, handleMany));
+    this.#batches = handleMany && new Batches(BATCHES, (batch) => this.#attemptTogether(batch, handleMany));
   }
 
   /** Sets the stream and the durable right and begins to pull. */

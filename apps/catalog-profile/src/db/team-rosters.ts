@@ -31,3 +31,13 @@ const ROSTERS = sql<TeamRosterRow>(
 export function findTeamRosters(pool: Pool, callerId: string, teamIds: readonly string[]): Promise<TeamRosterRow[]> {
   return run(pool, ROSTERS, [callerId, teamIds]);
 }
+
+const MEMBER_IDS = sql<{ teamId: string; userIds: string[] }>(
+  'team_member_ids',
+  `select m.team_id as "teamId", array_agg(m.user_id) as "userIds" from team_members m where m.team_id = any($1) and m.left_at is null group by m.team_id`,
+);
+
+/** Ids of the active members, by team. */
+export function findTeamMemberIds(pool: Pool, teamIds: readonly string[]): Promise<catalogProfile.TeamMemberIds[]> {
+  return run(pool, MEMBER_IDS, [teamIds]);
+}

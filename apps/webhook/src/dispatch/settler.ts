@@ -5,6 +5,8 @@ import { settleBatch, type Tried } from '../db/settle-batch.js';
 
 const MAX_BATCH = 200;
 const RETRY_MS = 200;
+/** Batches begin this far apart unless one is full: results that trickle in share a transaction, and the locks of their endpoints. */
+const INTERVAL_MS = 10;
 
 interface Waiting { tried: Tried; resolve(): void; deadline: number }
 
@@ -20,6 +22,7 @@ export interface SettlerOptions {
 export class Settler {
   readonly #waiting: Waiting[] = [];
   #isRunning = false;
+  #notBefore = 0;
 
   constructor(private readonly options: SettlerOptions) {}
 
@@ -36,6 +39,9 @@ export class Settler {
     // Results of the same tick go together.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
+      const earlyMs = this.#notBefore - performance.now();
+      if (earlyMs > 0 && this.#waiting.length < MAX_BATCH) await new Promise((resolve) => setTimeout(resolve, earlyMs));
+      this.#notBefore = performance.now() + INTERVAL_MS;
       const batch = this.#waiting.splice(0, MAX_BATCH);
       await this.#write(batch);
       for (const { resolve } of batch) resolve();

@@ -8,6 +8,8 @@ import { type Resolve, resolveTarget } from './resolve-target.js';
 const MAX_RESPONSE_BYTES = 4_096;
 /** An idle connection is kept this long for the next delivery. */
 const IDLE_MS = 30_000;
+/** Of one host, which several endpoints may share. */
+const MAX_FREE_SOCKETS = 64;
 const CLOSED_WHILE_IDLE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 export interface Answer {
@@ -34,8 +36,8 @@ export interface Sender {
 
 export function createSender({ resolve }: SenderOptions): Sender {
   const agents = {
-    'http:': new http.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 8, scheduling: 'lifo' }),
-    'https:': new https.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 8, scheduling: 'lifo' }),
+    'http:': new http.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: MAX_FREE_SOCKETS, scheduling: 'lifo' }),
+    'https:': new https.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: MAX_FREE_SOCKETS, scheduling: 'lifo' }),
   };
   return {
     async post(target, { headers, body }, signal) {

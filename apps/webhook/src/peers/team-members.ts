@@ -5,9 +5,9 @@ import type { RpcClient } from '@matchpoint/rpc';
 const DEADLINE_MS = 3_000;
 
 /** Ids of the active members of teams by team, as the catalog-profile service has them now. */
-export function readTeamMembers(profiles: Pick<RpcClient<typeof catalogProfile.ProfileServiceService>, 'batchGetTeamRosters'>) {
+export function readTeamMembers(profiles: Pick<RpcClient<typeof catalogProfile.ProfileServiceService>, 'batchGetTeamMemberIds'>) {
   return async (teamIds: readonly string[]): Promise<Map<string, string[]>> => {
-    const { teams } = await profiles.batchGetTeamRosters({ teamIds: [...teamIds] }, { deadlineMs: DEADLINE_MS });
-    return new Map(teams.map(({ id, members }) => [id, members.map(({ userId }) => userId)]));
+    const { teams } = await profiles.batchGetTeamMemberIds({ teamIds: [...teamIds] }, { deadlineMs: DEADLINE_MS });
+    return new Map(teams.map(({ teamId, userIds }) => [teamId, userIds]));
   };
 }

@@ -177,6 +177,19 @@ export interface BatchGetTeamRostersResponse {
   teams: TeamRoster[];
 }
 
+export interface BatchGetTeamMemberIdsRequest {
+  teamIds: string[];
+}
+
+export interface TeamMemberIds {
+  teamId: string;
+  userIds: string[];
+}
+
+export interface BatchGetTeamMemberIdsResponse {
+  teams: TeamMemberIds[];
+}
+
 export interface BatchGetUserReferencesRequest {
   ids: string[];
 }
@@ -2204,6 +2217,183 @@ export const BatchGetTeamRostersResponse: MessageFns<BatchGetTeamRostersResponse
   fromPartial(object: DeepPartial<BatchGetTeamRostersResponse>): BatchGetTeamRostersResponse {
     const message = createBaseBatchGetTeamRostersResponse();
     message.teams = object.teams?.map((e) => TeamRoster.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchGetTeamMemberIdsRequest(): BatchGetTeamMemberIdsRequest {
+  return { teamIds: [] };
+}
+
+export const BatchGetTeamMemberIdsRequest: MessageFns<BatchGetTeamMemberIdsRequest> = {
+  encode(message: BatchGetTeamMemberIdsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.teamIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetTeamMemberIdsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetTeamMemberIdsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.teamIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetTeamMemberIdsRequest>): BatchGetTeamMemberIdsRequest {
+    return BatchGetTeamMemberIdsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetTeamMemberIdsRequest>): BatchGetTeamMemberIdsRequest {
+    const message = createBaseBatchGetTeamMemberIdsRequest();
+    message.teamIds = object.teamIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseTeamMemberIds(): TeamMemberIds {
+  return { teamId: "", userIds: [] };
+}
+
+export const TeamMemberIds: MessageFns<TeamMemberIds> = {
+  encode(message: TeamMemberIds, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.teamId !== "") {
+      writer.uint32(10).string(message.teamId);
+    }
+    for (const v of message.userIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TeamMemberIds {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTeamMemberIds();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TeamMemberIds>): TeamMemberIds {
+    return TeamMemberIds.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TeamMemberIds>): TeamMemberIds {
+    const message = createBaseTeamMemberIds();
+    message.teamId = object.teamId ?? "";
+    message.userIds = object.userIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseBatchGetTeamMemberIdsResponse(): BatchGetTeamMemberIdsResponse {
+  return { teams: [] };
+}
+
+export const BatchGetTeamMemberIdsResponse: MessageFns<BatchGetTeamMemberIdsResponse> = {
+  encode(message: BatchGetTeamMemberIdsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.teams) {
+      TeamMemberIds.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetTeamMemberIdsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetTeamMemberIdsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.teams.push(TeamMemberIds.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetTeamMemberIdsResponse>): BatchGetTeamMemberIdsResponse {
+    return BatchGetTeamMemberIdsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetTeamMemberIdsResponse>): BatchGetTeamMemberIdsResponse {
+    const message = createBaseBatchGetTeamMemberIdsResponse();
+    message.teams = object.teams?.map((e) => TeamMemberIds.fromPartial(e)) || [];
     return message;
   },
 };
@@ -5062,6 +5252,18 @@ export const ProfileServiceService = {
       Buffer.from(BatchGetTeamRostersResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchGetTeamRostersResponse => BatchGetTeamRostersResponse.decode(value),
   },
+  /** Ids of the active members of teams, by team, for services that ask of very many. Teams without any are left out. */
+  batchGetTeamMemberIds: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/BatchGetTeamMemberIds" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchGetTeamMemberIdsRequest): Buffer =>
+      Buffer.from(BatchGetTeamMemberIdsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchGetTeamMemberIdsRequest => BatchGetTeamMemberIdsRequest.decode(value),
+    responseSerialize: (value: BatchGetTeamMemberIdsResponse): Buffer =>
+      Buffer.from(BatchGetTeamMemberIdsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchGetTeamMemberIdsResponse => BatchGetTeamMemberIdsResponse.decode(value),
+  },
   /**
    * Names of players for embedding in other services' rows, by id; unknown ids are left out.
    * A private user shows others the username alone.
@@ -5266,6 +5468,8 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
    * but that a private user shows others the username alone. Unknown ids are left out.
    */
   batchGetTeamRosters: handleUnaryCall<BatchGetTeamRostersRequest, BatchGetTeamRostersResponse>;
+  /** Ids of the active members of teams, by team, for services that ask of very many. Teams without any are left out. */
+  batchGetTeamMemberIds: handleUnaryCall<BatchGetTeamMemberIdsRequest, BatchGetTeamMemberIdsResponse>;
   /**
    * Names of players for embedding in other services' rows, by id; unknown ids are left out.
    * A private user shows others the username alone.
@@ -5353,6 +5557,22 @@ export interface ProfileServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchGetTeamRostersResponse) => void,
+  ): ClientUnaryCall;
+  /** Ids of the active members of teams, by team, for services that ask of very many. Teams without any are left out. */
+  batchGetTeamMemberIds(
+    request: BatchGetTeamMemberIdsRequest,
+    callback: (error: ServiceError | null, response: BatchGetTeamMemberIdsResponse) => void,
+  ): ClientUnaryCall;
+  batchGetTeamMemberIds(
+    request: BatchGetTeamMemberIdsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchGetTeamMemberIdsResponse) => void,
+  ): ClientUnaryCall;
+  batchGetTeamMemberIds(
+    request: BatchGetTeamMemberIdsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchGetTeamMemberIdsResponse) => void,
   ): ClientUnaryCall;
   /**
    * Names of players for embedding in other services' rows, by id; unknown ids are left out.
