@@ -106,8 +106,8 @@ describe('what a caller may see', () => {
     expect(teams.map(({ id }) => id).toSorted()).toEqual(['team_private', 'team_public']);
     expect(teams.find(({ id }) => id === 'team_public')).toMatchObject({ slug: 'public_team', gameId: 'valorant', type: 'LEAGUE', status: 'active', visibility: 'public', organizationId: 'org_club' });
     for (const { members } of teams) {
-      expect(members[0]).toMatchObject({ userId: 'user_public', username: 'public_user', name: 'Name', role: 'CAPTAIN' });
-      expect(members.find(({ userId }) => userId === 'user_private')).toEqual(expect.objectContaining({ username: 'private_user', name: undefined, role: 'MEMBER' }));
+      expect(members[0]).toEqual({ userId: 'user_public', role: 'CAPTAIN' });
+      expect(members).toContainEqual({ userId: 'user_private', role: 'MEMBER' });
     }
     const { teams: ids } = await profiles().batchGetTeamMemberIds({ teamIds: ['team_private', 'team_public', 'team_unknown', 'team_\0'] }, as('user_out'));
     const byTeam = (entries: [string, string[]][]): object => Object.fromEntries(entries.map(([id, users]) => [id, users.toSorted()]));

@@ -1,7 +1,7 @@
 import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { systemClock, type Clock } from '@matchpoint/core';
 import { createPool } from '@matchpoint/postgres';
-import { createRpcClient, type CallerContext, type RpcClient } from '@matchpoint/rpc';
+import { coalesce, type Coalesced, createRpcClient, type CallerContext, type RpcClient } from '@matchpoint/rpc';
 import { createLogger, createMetrics, type Logger, type Registry } from '@matchpoint/telemetry';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -19,7 +19,6 @@ import { announceKeyChange, followKeyChanges } from './keys/key-changes.js';
 import { createKeyReader, type KeyReader } from './keys/key-reader.js';
 import { trackKeyUse, type KeyUseTracker } from './keys/track-key-use.js';
 import { publicUrl } from './http/public-url.js';
-import { coalesce, type Coalesced } from './readers/coalescer.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
 import { createMediaUrls, type MediaUrls } from './uploads/media-urls.js';
 import { createLeagueIdReader, type LeagueIdReader } from './readers/read-league-ids.js';

@@ -3,12 +3,14 @@ import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { MatchConfig } from './config.js';
 import { type CatalogCache, createCatalogCache } from './peers/catalog.js';
 import { createPeers, type Peers } from './peers/clients.js';
+import { createTeamRosterReader, type TeamRosterReader } from './peers/team-rosters.js';
 
 /** Everything the match service's code is given; wired here and nowhere else. */
 export interface MatchContext extends BaseContext {
   clock: Clock;
   peers: Peers;
   catalog: CatalogCache;
+  readTeamRosters: TeamRosterReader;
 }
 
 export async function createContext(config: MatchConfig, clock: Clock = systemClock): Promise<MatchContext> {
@@ -19,6 +21,7 @@ export async function createContext(config: MatchConfig, clock: Clock = systemCl
     clock,
     peers,
     catalog: createCatalogCache(peers.catalog, clock),
+    readTeamRosters: createTeamRosterReader(peers.profile),
     async close() {
       peers.close();
       await base.close();

@@ -91,7 +91,7 @@ function roleOf(team: TestTeam, userId: string): string {
 function toRoster(team: TestTeam): catalogProfile.TeamRoster {
   return {
     id: team.id, slug: team.slug, name: team.slug, gameId: team.gameId, type: team.type ?? 'REGULAR', status: team.status ?? 'active', visibility: team.visibility ?? 'public',
-    members: team.members.map((userId) => ({ userId, username: userId, role: roleOf(team, userId) })),
+    members: team.members.map((userId) => ({ userId, role: roleOf(team, userId) })),
   };
 }
 

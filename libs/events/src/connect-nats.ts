@@ -29,6 +29,8 @@ export async function connectNats({ url, name, logger }: NatsOptions): Promise<N
     reconnectJitter: RECONNECT_MS,
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: MAX_PING_OUT,
+    // Else every request makes two errors for their stacks beforehand: 6 % of what a relaying process does.
+    noAsyncTraces: true,
   });
   void logStatus(connection, logger);
   return connection;

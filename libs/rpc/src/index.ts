@@ -1,4 +1,5 @@
 export { bindingScope } from './binding-scope.js';
+export { coalesce, type Coalesced } from './coalesce.js';
 export { createRpcClient, type CallOptions, type RpcClient, type RpcClientOptions } from './client.js';
 export { requireCaller, type CallContext, type CallerContext, type CallMetadata, type IdempotencyContext, type KeyKind } from './context.js';
 export type { Definition, Handlers, RequestOf, ResponseOf } from './definition.js';

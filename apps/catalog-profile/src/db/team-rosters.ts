@@ -14,22 +14,19 @@ export interface TeamRosterRow {
   members: catalogProfile.RosterMember[];
 }
 
-const shown = (column: string): string => `case when u.visibility <> 'private' or u.id = $1 then u.${column} end`;
-
-// One statement for any number of teams; a member's absent fields are left out of the JSON.
 const ROSTERS = sql<TeamRosterRow>(
   'team_rosters',
   `select t.id, t.slug, t.name, t.game_id as "gameId", t.type, t.status, t.visibility, t.organization_id as "organizationId", r.members
    from teams t cross join lateral (
-     select coalesce(json_agg(json_strip_nulls(json_build_object('userId', u.id, 'username', u.username, 'name', ${shown('name')}, 'avatarUrl', ${shown('avatar_url')}, 'role', m.role))
+     select coalesce(json_agg(json_build_object('userId', m.user_id, 'role', m.role)
        order by array_position(array['CAPTAIN', 'CO_CAPTAIN', 'MEMBER'], m.role), m.joined_at, m.id), '[]') as members
-     from team_members m join users u on u.id = m.user_id where m.team_id = t.id and m.left_at is null) r
-   where t.id = any($2)`,
+     from team_members m where m.team_id = t.id and m.left_at is null) r
+   where t.id = any($1)`,
 );
 
-/** Teams by id with their active members, captains first; a private user's name and picture are for that user alone. */
-export function findTeamRosters(pool: Pool, callerId: string, teamIds: readonly string[]): Promise<TeamRosterRow[]> {
-  return run(pool, ROSTERS, [callerId, teamIds]);
+/** Teams by id with their active members, captains first: one statement for any number of teams. */
+export function findTeamRosters(pool: Pool, teamIds: readonly string[]): Promise<TeamRosterRow[]> {
+  return run(pool, ROSTERS, [teamIds]);
 }
 
 const MEMBER_IDS = sql<{ teamId: string; userIds: string[] }>(

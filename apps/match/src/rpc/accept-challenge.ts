@@ -6,7 +6,6 @@ import { saveRoster } from '../db/rosters.js';
 import { checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
 import { notNow } from '../domain/decide.js';
 import { requireChallengedCaptain } from '../domain/standing.js';
-import { readTeamRosters } from '../peers/team-rosters.js';
 import { toBenchPlayer } from './accept-match.js';
 import { actOnMatch, requireVisible } from './act-on-match.js';
 import { askEligibilityOf } from './ask-eligibility-of.js';
@@ -18,7 +17,7 @@ export function acceptChallenge(context: MatchContext): Handlers<match.MatchComm
     const [standing, seen] = await Promise.all([readStanding(context.peers, call, requirePersonal(call)), findMatchState(context.pool, request.matchId)]);
     const challenged = seen?.challengedTeamId ?? undefined;
     const [teams, eligibility] = await Promise.all([
-      readTeamRosters(context.peers, call, challenged === undefined ? [] : [challenged]),
+      context.readTeamRosters(challenged === undefined ? [] : [challenged]),
       seen && challenged !== undefined ? askEligibilityOf(context.peers, call, seen, challenged) : undefined,
     ]);
     return actOnMatch(context, call, {

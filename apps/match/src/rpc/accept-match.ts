@@ -7,7 +7,6 @@ import { hasWaitingAcceptance, insertAcceptance } from '../db/acceptances.js';
 import { findMatchState } from '../db/match-state.js';
 import { checkMaps, checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
 import { findGame } from '../peers/catalog.js';
-import { readTeamRosters } from '../peers/team-rosters.js';
 import { actOnMatch, requireVisible } from './act-on-match.js';
 import { askEligibilityOf } from './ask-eligibility-of.js';
 import { readStanding, requirePersonal } from './callers.js';
@@ -20,7 +19,7 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
   return async (request, call) => {
     const caller = requirePersonal(call);
     const [standing, teams, seen] = await Promise.all([
-      readStanding(context.peers, call, caller), readTeamRosters(context.peers, call, [request.teamId]), findMatchState(context.pool, request.matchId),
+      readStanding(context.peers, call, caller), context.readTeamRosters([request.teamId]), findMatchState(context.pool, request.matchId),
     ]);
     const [game, eligibility] = await Promise.all([
       seen && findGame(context.catalog, seen.gameId, seen.gameMode), seen && askEligibilityOf(context.peers, call, seen, request.teamId),

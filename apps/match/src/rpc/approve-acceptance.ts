@@ -8,7 +8,6 @@ import { saveRoster } from '../db/rosters.js';
 import { markLeagueTeam } from '../db/save-match.js';
 import { checkMaps } from '../domain/create-rules.js';
 import { findGame } from '../peers/catalog.js';
-import { readTeamRosters } from '../peers/team-rosters.js';
 import { actOnMatch } from './act-on-match.js';
 import { requireAcceptance, requireWaiting } from './answer-acceptance.js';
 import { askEligibilityOf } from './ask-eligibility-of.js';
@@ -20,12 +19,12 @@ import { readStanding, requirePersonal } from './callers.js';
  */
 export function approveAcceptance(context: MatchContext): Handlers<match.MatchCommandServiceService>['approveAcceptance'] {
   return async (request, call) => {
-    const { pool, peers, catalog } = context;
+    const { pool, peers, catalog, readTeamRosters } = context;
     const caller = requirePersonal(call);
     const [standing, seen, filed] = await Promise.all([
       readStanding(peers, call, caller), findMatchState(pool, request.matchId), findAcceptance(pool, request.matchId, request.acceptanceId),
     ]);
-    const teams = await readTeamRosters(peers, call, filed ? [filed.teamId] : []);
+    const teams = await readTeamRosters(filed ? [filed.teamId] : []);
     const game = seen && request.availableMaps.length > 0 ? await findGame(catalog, seen.gameId, seen.gameMode) : undefined;
     const eligibility = seen && filed && await askEligibilityOf(peers, call, seen, filed.teamId);
     return actOnMatch(context, call, {

@@ -9,7 +9,6 @@ import type { RosterState, Side } from '../domain/match-state.js';
 import { newMatchState } from '../domain/new-match.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { findGame } from '../peers/catalog.js';
-import { readTeamRosters } from '../peers/team-rosters.js';
 import { requireGameDeveloper } from './callers.js';
 
 /**
@@ -20,7 +19,7 @@ export function createGameMatch(context: MatchContext): Handlers<match.MatchComm
   return async (request, call) => {
     const developer = requireGameDeveloper(call);
     const [teams, game] = await Promise.all([
-      readTeamRosters(context.peers, call, [request.creatorTeamId, request.acceptedTeamId]), findGame(context.catalog, developer.gameId, request.gameModeId),
+      context.readTeamRosters([request.creatorTeamId, request.acceptedTeamId]), findGame(context.catalog, developer.gameId, request.gameModeId),
     ]);
     const [creator, accepted] = [teams.get(request.creatorTeamId), teams.get(request.acceptedTeamId)];
     let parties: Parties;

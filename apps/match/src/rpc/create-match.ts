@@ -11,7 +11,6 @@ import { timersOf } from '../domain/timers.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { findGame } from '../peers/catalog.js';
 import { askEligibility, type Eligibility } from '../peers/league-eligibility.js';
-import { readTeamRosters } from '../peers/team-rosters.js';
 import { toBenchPlayer } from './accept-match.js';
 import { requirePersonal } from './callers.js';
 import { parseObject } from './parse-object.js';
@@ -27,7 +26,7 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
     const caller = requirePersonal(call);
     const challengedTeamId = request.isChallenge ? request.challengedTeamId : undefined;
     const [teams, game] = await Promise.all([
-      readTeamRosters(context.peers, call, [request.teamId, ...(challengedTeamId === undefined ? [] : [challengedTeamId])]),
+      context.readTeamRosters([request.teamId, ...(challengedTeamId === undefined ? [] : [challengedTeamId])]),
       findGame(context.catalog, request.gameId, request.gameModeId),
     ]);
     const eligibility = game && await askLeague(context, call, request, game, challengedTeamId);

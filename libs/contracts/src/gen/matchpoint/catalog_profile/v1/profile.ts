@@ -145,11 +145,6 @@ export interface BatchGetTeamRostersRequest {
 
 export interface RosterMember {
   userId: string;
-  username: string;
-  name?: string | undefined;
-  avatarUrl?:
-    | string
-    | undefined;
   /** CAPTAIN | CO_CAPTAIN | MEMBER */
   role: string;
 }
@@ -1903,22 +1898,13 @@ export const BatchGetTeamRostersRequest: MessageFns<BatchGetTeamRostersRequest> 
 };
 
 function createBaseRosterMember(): RosterMember {
-  return { userId: "", username: "", name: undefined, avatarUrl: undefined, role: "" };
+  return { userId: "", role: "" };
 }
 
 export const RosterMember: MessageFns<RosterMember> = {
   encode(message: RosterMember, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.userId !== "") {
       writer.uint32(10).string(message.userId);
-    }
-    if (message.username !== "") {
-      writer.uint32(18).string(message.username);
-    }
-    if (message.name !== undefined) {
-      writer.uint32(26).string(message.name);
-    }
-    if (message.avatarUrl !== undefined) {
-      writer.uint32(34).string(message.avatarUrl);
     }
     if (message.role !== "") {
       writer.uint32(42).string(message.role);
@@ -1947,30 +1933,6 @@ export const RosterMember: MessageFns<RosterMember> = {
             message.userId = reader.string();
             continue;
           }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.username = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.name = reader.string();
-            continue;
-          }
-          case 4: {
-            if (tag !== 34) {
-              break;
-            }
-
-            message.avatarUrl = reader.string();
-            continue;
-          }
           case 5: {
             if (tag !== 42) {
               break;
@@ -1997,9 +1959,6 @@ export const RosterMember: MessageFns<RosterMember> = {
   fromPartial(object: DeepPartial<RosterMember>): RosterMember {
     const message = createBaseRosterMember();
     message.userId = object.userId ?? "";
-    message.username = object.username ?? "";
-    message.name = object.name ?? undefined;
-    message.avatarUrl = object.avatarUrl ?? undefined;
     message.role = object.role ?? "";
     return message;
   },
@@ -5238,8 +5197,8 @@ export const ProfileServiceService = {
       BatchGetTeamReferencesResponse.decode(value),
   },
   /**
-   * Teams with their active members, by id, for services that decide about teams: no rule of visibility
-   * but that a private user shows others the username alone. Unknown ids are left out.
+   * Teams with their active members, by id, for services that decide about teams: the same for every caller, with no
+   * rule of visibility, and so no names of players. Unknown ids are left out.
    */
   batchGetTeamRosters: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/BatchGetTeamRosters" as const,
@@ -5464,8 +5423,8 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   /** Names for embedding in other services' rows, by id; unknown ids are left out. */
   batchGetTeamReferences: handleUnaryCall<BatchGetTeamReferencesRequest, BatchGetTeamReferencesResponse>;
   /**
-   * Teams with their active members, by id, for services that decide about teams: no rule of visibility
-   * but that a private user shows others the username alone. Unknown ids are left out.
+   * Teams with their active members, by id, for services that decide about teams: the same for every caller, with no
+   * rule of visibility, and so no names of players. Unknown ids are left out.
    */
   batchGetTeamRosters: handleUnaryCall<BatchGetTeamRostersRequest, BatchGetTeamRostersResponse>;
   /** Ids of the active members of teams, by team, for services that ask of very many. Teams without any are left out. */
@@ -5540,8 +5499,8 @@ export interface ProfileServiceClient extends Client {
     callback: (error: ServiceError | null, response: BatchGetTeamReferencesResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Teams with their active members, by id, for services that decide about teams: no rule of visibility
-   * but that a private user shows others the username alone. Unknown ids are left out.
+   * Teams with their active members, by id, for services that decide about teams: the same for every caller, with no
+   * rule of visibility, and so no names of players. Unknown ids are left out.
    */
   batchGetTeamRosters(
     request: BatchGetTeamRostersRequest,

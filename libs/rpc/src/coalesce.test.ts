@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coalesce } from './coalescer.js';
+import { coalesce } from './coalesce.js';
 
 describe('coalesced reads', () => {
   it('of one tick travel in batches of at most 64 and answer each caller with its own result', async () => {
