@@ -1,22 +1,7 @@
-import type { FilledProduct } from './dataset/ensure-dataset.js';
-import type { LoadProcess } from './load/load-process.js';
 import type { Phase } from './measure/measure-phase.js';
-import type { BenchArguments } from './parse-arguments.js';
 import type { ScenarioName } from './scenario-names.js';
-import type { MeasuredSystem, SystemName } from './systems.js';
-
-/** What a scenario is given. */
-export interface Bench {
-  options: BenchArguments;
-  /** The running product on the generated data. */
-  product: FilledProduct;
-  load: LoadProcess;
-  /** The product, then each baseline that is there. */
-  systems: readonly MeasuredSystem[];
-  /** The Node that everything is measured on. */
-  nodeBinary: string;
-  say(line: string): void;
-}
+import type { SystemName } from './systems.js';
+import type { Workbench } from './workbench.js';
 
 /** One goal of the issue and what this run says about it. */
 export interface Verdict {
@@ -42,7 +27,7 @@ export interface Scenario {
   name: ScenarioName;
   /** One line: what is measured. */
   title: string;
-  run(bench: Bench): Promise<ScenarioResult>;
+  run(bench: Workbench): Promise<ScenarioResult>;
 }
 
 export function isMet({ measured, target, atLeast }: Verdict): boolean {

@@ -1,7 +1,8 @@
+import type { ChildProcess } from 'node:child_process';
 import { clearBuckets } from './product/clear-buckets.js';
-import type { FilledProduct } from './dataset/ensure-dataset.js';
+import type { Product } from './product/start-product.js';
 
-export type SystemName = 'product' | 'floor' | 'habit';
+export type SystemName = 'product' | 'floor' | 'habit' | 'pgbench';
 
 /** Something that answers the same requests. */
 export interface MeasuredSystem {
@@ -13,6 +14,12 @@ export interface MeasuredSystem {
   prepare(): Promise<void>;
 }
 
-export function productSystem(product: FilledProduct): MeasuredSystem {
+export function productSystem(product: Product): MeasuredSystem {
   return { name: 'product', ports: product.ports, pids: () => product.pids, prepare: () => clearBuckets(product.urls.redis) };
+}
+
+/** A baseline in one process, on the product's PostgreSQL and Redis. */
+export function baselineSystem(name: 'floor' | 'habit', { child, port }: { child: ChildProcess; port: number }, { pids, urls }: Product): MeasuredSystem {
+  const { postgres = 0, redis = 0 } = pids;
+  return { name, ports: [port], pids: () => ({ [name]: child.pid ?? 0, postgres, redis }), prepare: () => clearBuckets(urls.redis) };
 }

@@ -1,3 +1,4 @@
+export { findBinary } from './find-binary.js';
 export { canListen, findFreePort } from './find-free-port.js';
 export { defaultGuard, guardedSpawn, type DeathSignal, type GuardMechanism } from './guarded-spawn.js';
 export { identityOf, isSameProcess } from './process-identity.js';

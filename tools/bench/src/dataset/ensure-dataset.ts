@@ -1,24 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { BENCH_DIRECTORY } from '../workspace.js';
-import { startProduct, type Product } from '../product/start-product.js';
 import type { DatasetSize } from '../parse-arguments.js';
-import { fillMatches } from './fill-matches.js';
-import { fillProfiles } from './fill-profiles.js';
-import { loadInBulk } from './load-in-bulk.js';
+import { startProduct, type Product } from '../product/start-product.js';
+import { BENCH_DIRECTORY } from '../workspace.js';
+import { fillDatabases } from './fill-databases.js';
 import { type KeyRing, makeKeys } from './make-keys.js';
 
 /** Another number makes the data anew: to be raised when what is generated changes. */
-const VERSION = 1;
-const PROFILE_TABLES = ['users', 'organizations', 'teams', 'team_members', 'organization_members', 'team_stats', 'player_stats', 'organization_stats'];
-const MATCH_TABLES = ['match', 'match_participant'];
+const VERSION = 2;
 
-interface Stamp { version: number; loadSeconds: number; diskMb: number; keyRing: KeyRing }
+interface Stamp { version: number; madeAt: string; loadSeconds: number; diskMb: number; keyRing: KeyRing }
 
 export interface FilledProduct extends Product {
   size: DatasetSize;
   keyRing: KeyRing;
+  /** Tells this data from what was made before it under the same name. */
+  madeAt: string;
   /** Making the data, once. */
   loadSeconds: number;
   /** All databases behind it, as loaded. */
@@ -30,24 +28,29 @@ export async function startFilled(size: DatasetSize, replicas: string | undefine
   const directory = path.join(BENCH_DIRECTORY, `teams-${size.teams}-matches-${size.matches}`);
   const stampFile = path.join(directory, 'dataset.json');
   const known = readStamp(stampFile);
-  if (known !== undefined) return fill(await startProduct({ directory, replicas }), size, known);
+  if (known !== undefined) return describe(await startProduct({ directory, replicas }), size, known);
   say(`Generating ${size.teams} teams and ${size.matches} matches (once; kept in ${path.relative(process.cwd(), directory)})`);
+  fs.rmSync(stampFile, { force: true });
   const startedAt = performance.now();
   const product = await startProduct({ directory, replicas, fresh: true });
-  await loadInBulk(product.databaseUrl('catalog_profile'), PROFILE_TABLES, (client) => fillProfiles(client, size.teams));
-  await loadInBulk(product.databaseUrl('match'), MATCH_TABLES, (client) => fillMatches(client, size, say));
-  const keyRing = await makeKeys(product, size);
-  const made: Stamp = { version: VERSION, keyRing, loadSeconds: (performance.now() - startedAt) / 1000, diskMb: await diskMb(product) };
-  fs.writeFileSync(stampFile, JSON.stringify(made), { mode: 0o600 });
-  say(`  in ${made.loadSeconds.toFixed(0)} s, ${made.diskMb.toFixed(0)} MB`);
-  return fill(product, size, made);
+  try {
+    await fillDatabases(product, size);
+    const keyRing = await makeKeys(product, size);
+    const made: Stamp = { version: VERSION, madeAt: new Date().toISOString(), keyRing, loadSeconds: (performance.now() - startedAt) / 1000, diskMb: await measureDisk(product) };
+    fs.writeFileSync(stampFile, JSON.stringify(made), { mode: 0o600 });
+    say(`  in ${made.loadSeconds.toFixed(0)} s, ${made.diskMb.toFixed(0)} MB`);
+    return describe(product, size, made);
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
 }
 
-function fill(product: Product, size: DatasetSize, { keyRing, loadSeconds, diskMb }: Stamp): FilledProduct {
-  return { ...product, size, keyRing, loadSeconds, diskMb };
+function describe(product: Product, size: DatasetSize, { keyRing, madeAt, loadSeconds, diskMb }: Stamp): FilledProduct {
+  return { ...product, size, keyRing, madeAt, loadSeconds, diskMb };
 }
 
-async function diskMb(product: Product): Promise<number> {
+async function measureDisk(product: Product): Promise<number> {
   const client = new pg.Client({ connectionString: product.urls.database });
   await client.connect();
   const { rows: [row] } = await client.query<{ bytes: string }>('select sum(pg_database_size(oid)) as bytes from pg_database');

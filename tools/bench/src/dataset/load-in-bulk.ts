@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Told to the session that fills; the generated rows are consistent by construction, so foreign keys need no look-up a row. */
-const BULK_SETTINGS = `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '64MB'`;
+const BULK_SETTINGS = `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'`;
 
 /**
  * Runs `fill` with the tables' secondary indexes taken away, makes them again as they were, and leaves the tables as a
@@ -17,6 +17,7 @@ export async function loadInBulk(connectionString: string, tables: readonly stri
        where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)`, [tables]);
     for (const { name } of rows) await client.query(`drop index ${pg.escapeIdentifier(name)}`);
     await fill(client);
+    await client.query("set maintenance_work_mem = '512MB'");
     for (const { definition } of rows) await client.query(definition);
     for (const table of tables) await client.query(`vacuum analyze ${table}`);
     await client.query('checkpoint');

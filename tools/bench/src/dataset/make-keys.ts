@@ -2,7 +2,7 @@ import { gateway } from '@matchpoint/contracts';
 import { createRpcClient } from '@matchpoint/rpc';
 import type { DatasetSize } from '../parse-arguments.js';
 import type { Product } from '../product/start-product.js';
-import { captainOf, GAMES, username } from './id-functions.js';
+import { captainOf, GAME, username } from './names.js';
 
 /**
  * A key has 60 tokens and gets one a second (specification 8.1), whatever its plan: load is spread over as many keys as a
@@ -28,7 +28,7 @@ export async function makeKeys({ runtime }: Product, { teams }: DatasetSize): Pr
   try {
     return {
       personal: await inTurn(PERSONAL_KEYS, async (index) => ({ team: teamOf(index), key: await create('personal', teamOf(index)) })),
-      developer: await inTurn(DEVELOPER_KEYS, (index) => create('game_developer', teamOf(index), GAMES[0])),
+      developer: await inTurn(DEVELOPER_KEYS, (index) => create('game_developer', teamOf(index), GAME)),
     };
   } finally {
     service.close();

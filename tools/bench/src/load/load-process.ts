@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import type { LoadJob, LoadMessage, LoadReply, LoadResult, PlannedRequest } from './load-job.js';
 
 export const LOAD_ROLE = 'generate-load';
@@ -31,12 +30,16 @@ export class LoadProcess {
     this.#child.disconnect();
   }
 
-  async #ask(message: LoadMessage): Promise<LoadReply> {
-    const answered = once(this.#child, 'message') as Promise<[LoadReply]>;
-    const died = once(this.#child, 'exit').then(() => { throw new Error('the load generator ended'); });
-    this.#child.send(message);
-    const [reply] = await Promise.race([answered, died]);
-    if (reply.kind === 'failed') throw new Error(`the load generator failed: ${reply.message}`);
-    return reply;
+  #ask(message: LoadMessage): Promise<LoadReply> {
+    return new Promise((resolve, reject) => {
+      const onExit = (): void => reject(new Error('the load generator ended'));
+      this.#child.once('exit', onExit);
+      this.#child.once('message', (reply: LoadReply) => {
+        this.#child.off('exit', onExit);
+        if (reply.kind === 'failed') reject(new Error(`the load generator failed: ${reply.message}`));
+        else resolve(reply);
+      });
+      this.#child.send(message);
+    });
   }
 }

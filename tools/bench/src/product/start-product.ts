@@ -32,8 +32,8 @@ export interface Product {
   runtime: Runtime & Record<string, string>;
   /** Seconds from the start of the program to the moment it was ready. */
   startSeconds: number;
-  /** URL of a service's own database. */
-  databaseUrl(service: 'gateway' | 'match' | 'catalog_profile' | 'webhook' | 'league' | 'upload'): string;
+  /** URL of the database `matchpoint_<service>`. */
+  databaseUrl(service: string): string;
   stop(): Promise<void>;
 }
 

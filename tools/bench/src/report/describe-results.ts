@@ -47,10 +47,11 @@ function describeGroup(group: Phase[]): string[] {
 function describeVerdict(verdict: Verdict): string[] {
   const { measured, target, atLeast, unit, note } = verdict;
   const outcome = Number.isNaN(measured) ? 'not measured' : isMet(verdict) ? 'met' : 'SHORT';
-  return [Number.isNaN(measured) ? '–' : `${format(measured)} ${unit}`, `${atLeast ? '≥' : '≤'} ${target} ${unit}`, note === undefined ? outcome : `${outcome} (${note})`];
+  return [`${format(measured)} ${unit}`, `${atLeast ? '≥' : '≤'} ${target} ${unit}`, note === undefined ? outcome : `${outcome} (${note})`];
 }
 
 /** Three figures, whole from a hundred on. */
 function format(value: number): string {
+  if (Number.isNaN(value)) return '–';
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }

@@ -1,11 +1,14 @@
 import type { PlannedRequest } from '../load/load-job.js';
 import { measurePhase, type Phase } from '../measure/measure-phase.js';
 import { ratio } from '../measure/statistics.js';
-import { type Bench, phasesOf, type Verdict } from '../scenario.js';
+import { phasesOf, type Verdict } from '../scenario.js';
 import type { SystemName } from '../systems.js';
+import type { Workbench } from '../workbench.js';
 
 /** Measures every system in turn, round after round (A B C A B C …), each as fast as it can under the same connections. */
-export async function throughputInTurn({ load, systems, options, say }: Bench, requests: PlannedRequest[]): Promise<Phase[]> {
+export async function throughputInTurn(bench: Workbench, requests: PlannedRequest[]): Promise<Phase[]> {
+  const { load, options, say } = bench;
+  const systems = await bench.systems();
   await load.give(requests);
   const phases: Phase[] = [];
   for (let round = 1; round <= options.rounds; round += 1) {

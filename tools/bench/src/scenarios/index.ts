@@ -1,11 +1,23 @@
 import type { Scenario } from '../scenario.js';
 import type { ScenarioName } from '../scenario-names.js';
+import { addedLatency } from './added-latency.js';
+import { footprint } from './footprint.js';
+import { gameCreate } from './game-create.js';
+import { growth } from './growth.js';
+import { importMatches } from './import.js';
 import { orgMatches } from './org-matches.js';
 import { teamLeaderboard } from './team-leaderboard.js';
 import { teamProfile } from './team-profile.js';
+import { webhooks } from './webhooks.js';
 
-export const SCENARIOS: Readonly<Partial<Record<ScenarioName, Scenario>>> = {
+export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
+  footprint,
   'team-profile': teamProfile,
   'org-matches': orgMatches,
   'team-leaderboard': teamLeaderboard,
+  'added-latency': addedLatency,
+  growth,
+  'game-create': gameCreate,
+  webhooks,
+  import: importMatches,
 };

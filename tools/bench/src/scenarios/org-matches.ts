@@ -6,7 +6,7 @@ export const orgMatches: Scenario = {
   name: 'org-matches',
   title: 'POST /orgs/{identifier}/matches, 25 rows, organizations of 40 teams',
   async run(bench) {
-    const phases = await throughputInTurn(bench, organizationMatchesRequests(bench.product));
+    const phases = await throughputInTurn(bench, organizationMatchesRequests(await bench.large()));
     return { scenario: 'org-matches', phases, verdicts: [throughputVerdict(phases, 'floor', 0.75), throughputVerdict(phases, 'habit', 2)] };
   },
 };

@@ -1,6 +1,6 @@
-import { organizationOf, organizationSlug, teamSlug } from '../dataset/id-functions.js';
+import { MODE, organizationOf, organizationSlug, teamId, teamOfGame, teamSlug } from '../dataset/names.js';
 import type { FilledProduct } from '../dataset/ensure-dataset.js';
-import type { PlannedRequest } from '../load/load-job.js';
+import { type PlannedRequest, UNIQUE } from '../load/load-job.js';
 
 /** How many different teams or organizations one scenario asks for, at most. */
 const VARIETY = 16_384;
@@ -21,9 +21,9 @@ export function teamProfileRequests({ keyRing, size }: FilledProduct): PlannedRe
 }
 
 /** POST /orgs/{identifier}/matches, the newest 25; only an organization's members may, so each key asks for its owner's. */
-export function organizationMatchesRequests({ keyRing }: FilledProduct): PlannedRequest[] {
+export function organizationMatchesRequests({ keyRing, size }: FilledProduct): PlannedRequest[] {
   return keyRing.personal.map(({ team }, index) => ({
-    method: 'POST', path: `/api/v1/orgs/${organizationSlug(organizationOf(team))}/matches`, headers: personalCaller(keyRing.personal, index), body: '{"numItems":25}',
+    method: 'POST', path: `/api/v1/orgs/${organizationSlug(organizationOf(team, size.teams))}/matches`, headers: personalCaller(keyRing.personal, index), body: '{"numItems":25}',
   }));
 }
 
@@ -37,6 +37,22 @@ export function teamRankRequests({ keyRing, size }: FilledProduct): PlannedReque
   return Array.from({ length: VARIETY }, (_, index) => ({
     method: 'GET', path: `/api/v1/leaderboards/teams/${teamSlug(1 + (index * STRIDE) % size.teams)}/rank`, headers: personalCaller(keyRing.personal, index),
   }));
+}
+
+/** POST /game/matches/create between teams all over the data, each request with a key of its own to be repeated under. */
+export function createMatchRequests({ keyRing, size }: FilledProduct): PlannedRequest[] {
+  const { developer } = keyRing;
+  return Array.from({ length: VARIETY }, (_, index) => {
+    const [creator, accepted] = [teamOfGame(index, size.teams), teamOfGame(index * 2 + 1, size.teams)];
+    const body = {
+      creatorTeamId: teamId(creator), acceptedTeamId: teamId(accepted === creator ? teamOfGame(index + 1, size.teams) : accepted), gameModeId: MODE, bestOf: 3, teamSize: 5, platform: 'PC',
+      inputDevice: 'ALL', region: 'EU', mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'VETO',
+    };
+    const place = index % developer.length;
+    // Addresses other than those of personal keys.
+    const headers = callerHeaders(developer[place] ?? '', keyRing.personal.length + place);
+    return { method: 'POST', path: '/api/v1/game/matches/create', headers: { ...headers, 'idempotency-key': UNIQUE }, body: JSON.stringify(body) };
+  });
 }
 
 function personalCaller(keys: FilledProduct['keyRing']['personal'], index: number): Record<string, string> {

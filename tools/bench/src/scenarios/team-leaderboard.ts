@@ -6,7 +6,7 @@ export const teamLeaderboard: Scenario = {
   name: 'team-leaderboard',
   title: 'GET /leaderboards/teams, 100 rows',
   async run(bench) {
-    const phases = await throughputInTurn(bench, teamLeaderboardRequests(bench.product));
+    const phases = await throughputInTurn(bench, teamLeaderboardRequests(await bench.large()));
     return { scenario: 'team-leaderboard', phases, verdicts: [throughputVerdict(phases, 'floor', 0.75)] };
   },
 };

@@ -6,7 +6,7 @@ export const teamProfile: Scenario = {
   name: 'team-profile',
   title: 'GET /teams/{identifier}, full path',
   async run(bench) {
-    const phases = await throughputInTurn(bench, teamProfileRequests(bench.product));
+    const phases = await throughputInTurn(bench, teamProfileRequests(await bench.large()));
     return { scenario: 'team-profile', phases, verdicts: [throughputVerdict(phases, 'floor', 1), throughputVerdict(phases, 'habit', 3)] };
   },
 };

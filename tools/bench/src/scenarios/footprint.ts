@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { readMemory } from '../measure/process-usage.js';
+import type { Scenario } from '../scenario.js';
+
+const OWN_PROCESSES = ['gateway', 'webhook', 'upload', 'league', 'match', 'catalog-profile'];
+/** Memory is looked at this long after the start: what starting needed has been given back by then, or never will be. */
+const IDLE_MS = 10_000;
+
+/** What it takes to have the product at all: the time of a warm `npm start`, and the memory of its six processes when nobody calls. */
+export const footprint: Scenario = {
+  name: 'footprint',
+  title: 'a warm npm start, and the idle processes\' memory',
+  async run(bench) {
+    await bench.demo(); // the first start loads the demo
+    await bench.stopDemo();
+    const { pids, startSeconds } = await bench.demo();
+    await delay(IDLE_MS);
+    const memory = readMemory(pids);
+    await bench.stopDemo();
+    const sum = (of: 'pssMb' | 'rssMb'): number => OWN_PROCESSES.reduce((total, name) => total + (memory[name]?.[of] ?? NaN), 0);
+    return {
+      scenario: 'footprint',
+      phases: [],
+      verdicts: [
+        { goal: 'warm npm start to ready', measured: startSeconds, target: 8, atLeast: false, unit: 's' },
+        { goal: 'memory of the six processes (PSS)', measured: sum('pssMb'), target: 700, atLeast: false, unit: 'MB' },
+      ],
+      figures: { 'RSS of the six, shared pages counted six times, MB': sum('rssMb'), ...Object.fromEntries(Object.entries(memory).map(([name, { pssMb }]) => [`PSS of ${name}, MB`, pssMb])) },
+    };
+  },
+};
