@@ -1,5 +1,5 @@
+import { coalesce } from '@matchpoint/rpc';
 import { type Redis } from 'ioredis';
-import { coalesce } from '../../readers/coalescer.js';
 import { demandNothing, type BucketDecision, type BucketDemand, type RateLimiter } from './rate-limiter.js';
 import { defineTakeScript, readTakeReply, takeArguments } from './take-script.js';
 import { tokenCost } from './token-bucket.js';
