@@ -14,6 +14,7 @@ export interface TeamRosterRow {
   members: catalogProfile.RosterMember[];
 }
 
+// `(select $1)` hides the number of ids from the planner, which would else plan anew at every call (batch-get-teams.ts).
 const ROSTERS = sql<TeamRosterRow>(
   'team_rosters',
   `select t.id, t.slug, t.name, t.game_id as "gameId", t.type, t.status, t.visibility, t.organization_id as "organizationId", r.members
@@ -21,7 +22,7 @@ const ROSTERS = sql<TeamRosterRow>(
      select coalesce(json_agg(json_build_object('userId', m.user_id, 'role', m.role)
        order by array_position(array['CAPTAIN', 'CO_CAPTAIN', 'MEMBER'], m.role), m.joined_at, m.id), '[]') as members
      from team_members m where m.team_id = t.id and m.left_at is null) r
-   where t.id = any($1)`,
+   where t.id = any((select $1::text[])::text[])`,
 );
 
 /** Teams by id with their active members, captains first: one statement for any number of teams. */
