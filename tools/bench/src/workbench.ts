@@ -54,7 +54,7 @@ export class Workbench {
   async stopDemo(): Promise<void> {
     const demo = this.#demo;
     this.#demo = undefined;
-    await (await demo)?.stop();
+    await (await demo?.catch(() => undefined))?.stop();
   }
 
   /** The demo with all that was written to it, so that the next one begins as this one did. */

@@ -5,9 +5,9 @@ const NS_PER_MS = 1e6;
 
 /**
  * Calls `onDue` for each of `rate` × `seconds` equally spaced instants (of performance.now()), as near to it as can be without
- * spinning: a thread of its own sleeps to the fraction of a millisecond, where a timer knows whole ones only.
+ * spinning: a thread of its own sleeps to the fraction of a millisecond, where a timer knows whole ones only. Answers the first of the instants.
  */
-export async function startMetronome(rate: number, seconds: number, onDue: (dueAt: number) => void): Promise<void> {
+export async function runMetronome(rate: number, seconds: number, onDue: (dueAt: number) => void): Promise<number> {
   const interval = 1000 / rate;
   const total = Math.round(rate * seconds);
   const startsAt = performance.now() + LEAD_MS;
@@ -22,6 +22,7 @@ export async function startMetronome(rate: number, seconds: number, onDue: (dueA
     worker.on('error', reject);
   });
   await worker.terminate();
+  return startsAt;
 }
 
 /** Says how many are due, whenever one more is; hrtime is one clock for all threads. */

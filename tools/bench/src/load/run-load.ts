@@ -1,7 +1,7 @@
 import { HttpConnection, type HttpAnswer } from './http-connection.js';
 import { LatencyRecord } from './latency-record.js';
 import type { LoadJob, LoadResult } from './load-job.js';
-import { startMetronome } from './metronome.js';
+import { runMetronome } from './metronome.js';
 
 /** Answers that are under way at the end are waited for this long. */
 const DRAIN_MS = 10_000;
@@ -12,9 +12,9 @@ export async function runLoad(job: LoadJob, nextRequest: () => Buffer): Promise<
   const connections = await Promise.all(Array.from({ length: job.connections }, (_, index) =>
     HttpConnection.open(job.ports[index % job.ports.length] ?? 0, (error) => record.failed(error.message))));
   const cpuBefore = process.cpuUsage();
-  const startedAt = performance.now();
+  let startedAt = 0;
   try {
-    await (job.rate === undefined ? closedLoop(job, connections, record, nextRequest) : openLoop({ ...job, rate: job.rate }, connections, record, nextRequest));
+    startedAt = await (job.rate === undefined ? closedLoop(job, connections, record, nextRequest) : openLoop({ ...job, rate: job.rate }, connections, record, nextRequest));
   } finally {
     connections.forEach((connection) => connection.close());
   }
@@ -27,9 +27,10 @@ function note(record: LatencyRecord, { status, excerpt }: HttpAnswer, ms: number
   else record.failed(`${status} ${excerpt}`);
 }
 
-/** Every connection sends its next request when it has the answer to the last. */
-async function closedLoop(job: LoadJob, connections: readonly HttpConnection[], record: LatencyRecord, nextRequest: () => Buffer): Promise<void> {
-  const endsAt = performance.now() + job.seconds * 1000;
+/** Every connection sends its next request when it has the answer to the last. Answers when it began. */
+async function closedLoop(job: LoadJob, connections: readonly HttpConnection[], record: LatencyRecord, nextRequest: () => Buffer): Promise<number> {
+  const startedAt = performance.now();
+  const endsAt = startedAt + job.seconds * 1000;
   const run = (connection: HttpConnection): Promise<void> => new Promise((resolve) => {
     const next = (): void => {
       const sentAt = performance.now();
@@ -42,10 +43,11 @@ async function closedLoop(job: LoadJob, connections: readonly HttpConnection[], 
     next();
   });
   await withDeadline(Promise.all(connections.map(run)), job.seconds * 1000 + DRAIN_MS, record);
+  return startedAt;
 }
 
-/** A request is due every 1/rate seconds; one that finds no idle connection waits, and its wait counts (no coordinated omission). */
-async function openLoop(job: LoadJob & { rate: number }, connections: readonly HttpConnection[], record: LatencyRecord, nextRequest: () => Buffer): Promise<void> {
+/** A request is due every 1/rate seconds; one that finds no idle connection waits, and its wait counts (no coordinated omission). Answers when the first was due. */
+async function openLoop(job: LoadJob & { rate: number }, connections: readonly HttpConnection[], record: LatencyRecord, nextRequest: () => Buffer): Promise<number> {
   const idle = [...connections];
   const waiting: number[] = [];
   let open = 0;
@@ -62,7 +64,7 @@ async function openLoop(job: LoadJob & { rate: number }, connections: readonly H
     });
   };
   const all = new Promise<void>((resolve) => { done = resolve; });
-  await startMetronome(job.rate, job.seconds, (dueAt) => {
+  const firstDueAt = await runMetronome(job.rate, job.seconds, (dueAt) => {
     open += 1;
     const connection = idle.pop();
     if (connection === undefined) waiting.push(dueAt);
@@ -70,6 +72,7 @@ async function openLoop(job: LoadJob & { rate: number }, connections: readonly H
   });
   isOver = true;
   if (open > 0) await withDeadline(all, DRAIN_MS, record);
+  return firstDueAt;
 }
 
 /** Load that does not come to its end is an error of the run, not a bench that hangs. */

@@ -1,20 +1,23 @@
 import type { Phase } from '../measure/measure-phase.js';
 import { median } from '../measure/statistics.js';
 import { isMet, type ScenarioResult, type Verdict } from '../scenario.js';
-import { formatTable } from './format-table.js';
+import { type Column, formatTable } from './format-table.js';
 
-const HEAD = ['scenario', 'system', 'load', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms', 'of it, by process'];
+const left = (title: string): Column => ({ title, align: 'left' });
+const right = (title: string): Column => ({ title });
+const MEASURED = [left('scenario'), left('system'), left('load'), ...['req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms'].map(right), left('CPU ms a request, by process')];
+const FIGURES = [left('scenario'), left('figure'), left('value')];
+const GOALS = [left('scenario'), left('goal'), right('measured'), right('wanted'), left('')];
+/** Processes that take less of the whole are left out of the table; the JSON has them. */
+const SMALLEST_SHARE = 0.01;
 
 /** The tables that a run ends with: what was measured (medians over the rounds), then goal by goal. */
 export function describeResults(results: readonly ScenarioResult[]): string {
   const measured = results.flatMap(({ scenario, phases }) => groupPhases(phases).map((group) => [scenario, ...describeGroup(group)]));
-  const goals = results.flatMap(({ scenario, verdicts }) => verdicts.map((verdict) => [scenario, verdict.goal, ...describeVerdict(verdict)]));
   const figures = results.flatMap(({ scenario, figures: more = {} }) => Object.entries(more).map(([name, value]) => [scenario, name, typeof value === 'number' ? format(value) : value]));
-  return [
-    ...(measured.length > 0 ? ['', formatTable(HEAD, measured, 3)] : []),
-    ...(figures.length > 0 ? ['', formatTable(['scenario', 'figure', 'value'], figures)] : []),
-    ...(goals.length > 0 ? ['', formatTable(['scenario', 'goal', 'measured', 'wanted', ''], goals)] : []),
-  ].join('\n');
+  const goals = results.flatMap(({ scenario, verdicts }) => verdicts.map((verdict) => [scenario, verdict.goal, ...describeVerdict(verdict)]));
+  const tables = [[MEASURED, measured], [FIGURES, figures], [GOALS, goals]] as const;
+  return tables.filter(([, rows]) => rows.length > 0).map(([columns, rows]) => `\n${formatTable(columns, rows)}`).join('\n');
 }
 
 /** Phases of one system under one load. */
@@ -37,7 +40,7 @@ function describeGroup(group: Phase[]): string[] {
   const processes = Object.keys(first?.cpuMsPerRequest ?? {}).map((name) => [name, middle(({ cpuMsPerRequest }) => cpuMsPerRequest[name] ?? 0)] as const);
   const system = processes.filter(([name]) => name !== 'load');
   const total = system.reduce((sum, [, ms]) => sum + ms, 0);
-  const shown = [...processes].sort(([, left], [, right]) => right - left).filter(([, ms]) => ms >= 0.005).map(([name, ms]) => `${name} ${ms.toFixed(3)}`);
+  const shown = [...processes].sort(([, left], [, right]) => right - left).filter(([name, ms]) => name === 'load' || ms >= total * SMALLEST_SHARE).map(([name, ms]) => `${name} ${ms.toFixed(3)}`);
   return [
     first?.system ?? '', first === undefined ? '' : loadOf(first), middle(({ throughput }) => throughput).toFixed(0),
     ...(['p50', 'p95', 'p99'] as const).map((name) => format(middle(({ latency }) => latency[name]))), total.toFixed(3), shown.join(', '),

@@ -1,8 +1,9 @@
-/** Text in columns, the first two to the left and the others, figures, to the right. */
-export function formatTable(head: readonly string[], rows: readonly (readonly string[])[], leftColumns = 2): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
-  const line = (row: readonly string[]): string =>
-    row.map((cell, column) => (column < leftColumns ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd();
-  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
+export interface Column { title: string; align?: 'left' | 'right' }
+
+/** Text in columns; figures stand to the right unless told otherwise. */
+export function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  const widths = columns.map(({ title }, index) => Math.max(title.length, ...rows.map((row) => (row[index] ?? '').length)));
+  const line = (cells: readonly string[]): string =>
+    columns.map(({ align = 'right' }, index) => (align === 'left' ? (cells[index] ?? '').padEnd(widths[index] ?? 0) : (cells[index] ?? '').padStart(widths[index] ?? 0))).join('  ').trimEnd();
+  return [line(columns.map(({ title }) => title)), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }

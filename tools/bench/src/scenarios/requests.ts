@@ -1,4 +1,4 @@
-import { MODE, organizationOf, organizationSlug, teamId, teamOfGame, teamSlug } from '../dataset/names.js';
+import { captainOf, MODE, organizationOf, organizationSlug, teamId, teamOfGame, teamSlug, userId } from '../dataset/names.js';
 import type { FilledProduct } from '../dataset/ensure-dataset.js';
 import { type PlannedRequest, UNIQUE } from '../load/load-job.js';
 
@@ -7,9 +7,12 @@ const VARIETY = 16_384;
 /** Not the number of keys, so that every team is asked for with many keys. */
 const STRIDE = 7_919;
 
-/** Headers of one of many callers: a key, and the address that it calls from, each of which has a bucket. */
-export function callerHeaders(key: string, index: number): Record<string, string> {
-  return { authorization: `Bearer ${key}`, 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`, accept: 'application/json' };
+/**
+ * Headers of one of many callers: a key, and the address that it calls from, each of which has a bucket. The floor, which knows
+ * no keys, believes the user id.
+ */
+function callerHeaders(key: string, team: number, index: number): Record<string, string> {
+  return { authorization: `Bearer ${key}`, 'x-user-id': userId(captainOf(team)), 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`, accept: 'application/json' };
 }
 
 /** GET /teams/{identifier} of teams all over the data. */
@@ -50,12 +53,13 @@ export function createMatchRequests({ keyRing, size }: FilledProduct): PlannedRe
     };
     const place = index % developer.length;
     // Addresses other than those of personal keys.
-    const headers = callerHeaders(developer[place] ?? '', keyRing.personal.length + place);
+    const headers = callerHeaders(developer[place] ?? '', 1, keyRing.personal.length + place);
     return { method: 'POST', path: '/api/v1/game/matches/create', headers: { ...headers, 'idempotency-key': UNIQUE }, body: JSON.stringify(body) };
   });
 }
 
 function personalCaller(keys: FilledProduct['keyRing']['personal'], index: number): Record<string, string> {
   const place = index % keys.length;
-  return callerHeaders(keys[place]?.key ?? '', place);
+  const { key = '', team = 1 } = keys[place] ?? {};
+  return callerHeaders(key, team, place);
 }
