@@ -15,7 +15,6 @@ app.setGlobalPrefix('api/v1');
 app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true }));
 app.useGlobalFilters(new ErrorFilter());
 app.useGlobalInterceptors(new TimestampInterceptor());
-app.enableShutdownHooks();
 // As the product's: by default Node closes a connection that was idle for 5 s.
 (app.getHttpServer() as Server).keepAliveTimeout = 72_000;
 await app.listen(Number(process.env.PORT ?? 0), '127.0.0.1');

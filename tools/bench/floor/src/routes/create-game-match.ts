@@ -1,5 +1,6 @@
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
+import { run } from '@matchpoint/postgres';
 import type { FastifyInstance } from 'fastify';
 import { findTeamRosters, type TeamRosterRow } from '../../../../../apps/catalog-profile/src/db/team-rosters.js';
 import { createGameMatch } from '../../../../../apps/gateway/src/routes/game-matches/create-game-match.js';
@@ -25,24 +26,23 @@ interface Body {
   scheduledAt?: number;
 }
 
+/** The statement's first parameters, without an Idempotency-Key: scope, key, digest of the body, response to record. */
+const NO_IDEMPOTENCY = [null, null, null, Buffer.alloc(0)];
+
 /**
- * POST /game/matches/create: the two rosters, then the product's one statement (match, participants, rosters, events), committed by itself.
+ * POST /game/matches/create: the two rosters, then the product's one statement (match, participants, rosters, events).
  * No rule is checked and no Idempotency-Key is known.
  */
 export function registerCreateGameMatch(app: FastifyInstance, { databases, names, callerId }: Floor): void {
   app.post<{ Body: Body }>('/api/v1/game/matches/create', { schema: { response: { 200: createGameMatch.response } } }, async ({ body }) => {
-    const [teams, games] = await Promise.all([findTeamRosters(databases.catalogProfile, callerId, [body.creatorTeamId, body.acceptedTeamId]), names.games()]);
+    const [teams, games] = await Promise.all([findTeamRosters(databases.catalogProfile, [body.creatorTeamId, body.acceptedTeamId]), names.games()]);
     const [creator, accepted] = [body.creatorTeamId, body.acceptedTeamId].map((id) => teams.find((team) => team.id === id));
     if (!creator || !accepted) throw new DomainError('error_team_not_found');
     const rewardBonus = games.get(creator.gameId)?.modes.find(({ id }) => id === body.gameModeId)?.rewardBonus ?? 0;
     const created = toNewMatch(body, { creator, accepted, rewardBonus, callerId });
     const { events, eventSequence } = toOutbox(created, [{ type: 'match.created', data: {} }, { type: 'match.accepted', data: {} }], created.createdAt);
-    const connection = await databases.match.connect();
-    try {
-      await insertMatch(connection, { ...created, eventSequence }, [rosterOf('creator', creator), rosterOf('accepted', accepted)], [], events);
-    } finally {
-      connection.release();
-    }
+    const { statement, values } = insertMatch({ ...created, eventSequence }, [rosterOf('creator', creator), rosterOf('accepted', accepted)], [], events);
+    await run(databases.match, statement, [...NO_IDEMPOTENCY, ...values]);
     return { success: true, matchId: created.id, timestamp: created.createdAt };
   });
 }

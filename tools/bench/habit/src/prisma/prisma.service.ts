@@ -1,20 +1,15 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../generated/prisma/client.js';
 import { settings } from '../settings.js';
 
 @Injectable()
-export class PrismaService extends PrismaClient implements OnModuleInit, OnApplicationShutdown {
+export class PrismaService extends PrismaClient implements OnModuleInit {
   constructor() {
     super({ adapter: new PrismaPg({ connectionString: settings.databaseUrl, max: settings.databaseConnections }) });
   }
 
   async onModuleInit(): Promise<void> {
     await this.$connect();
-  }
-
-  /** After the server has answered what was under way. */
-  async onApplicationShutdown(): Promise<void> {
-    await this.$disconnect();
   }
 }
