@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { DomainError } from '@matchpoint/errors';
 import { createNames } from './names.js';
@@ -11,13 +12,16 @@ import { registerTeamLeaderboard } from './routes/team-leaderboard.js';
 export interface Floor {
   databases: Databases;
   names: ReturnType<typeof createNames>;
-  callerId: string;
+  callerOf(headers: IncomingHttpHeaders): string;
 }
 
-/** The product's hot operations with nothing around them: Fastify, the product's SQL, the product's JSON. */
-export function buildFloor(databases: Databases, callerId: string): FastifyInstance {
+/**
+ * The product's hot operations with nothing around them: Fastify, the product's SQL, the product's JSON. Whom a request is from, its header
+ * `X-User-Id` says, and nobody checks; without it it is from `callerId`.
+ */
+export function buildFloor(databases: Databases, callerId = ''): FastifyInstance {
   const app = fastify({ logger: false });
-  const floor: Floor = { databases, callerId, names: createNames(databases.catalogProfile) };
+  const floor: Floor = { databases, callerOf: (headers) => (headers['x-user-id'] as string | undefined) ?? callerId, names: createNames(databases.catalogProfile) };
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof DomainError ? error.httpStatus : ((error as { statusCode?: number }).statusCode ?? 500);
     return reply.status(status).send({ error: error instanceof DomainError ? error.code : 'error_internal', message: (error as Error).message });

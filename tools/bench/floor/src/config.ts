@@ -1,4 +1,4 @@
-import { integer, loadConfig, text, url } from '@matchpoint/config';
+import { integer, loadConfig, optionalText, url } from '@matchpoint/config';
 
 const POSTGRES = { protocols: ['postgresql:', 'postgres:'] };
 const VARIABLES = {
@@ -8,8 +8,8 @@ const VARIABLES = {
   matchUrl: url('FLOOR_MATCH_URL', POSTGRES),
   /** Of each of the two pools; the product's services have as many. */
   connections: integer('FLOOR_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
-  /** Id of the user as whom everything is read and written: there are no keys here to say who calls. */
-  callerId: text('FLOOR_CALLER_ID'),
+  /** Id of the user as whom a request without X-User-Id is answered. */
+  callerId: optionalText('FLOOR_CALLER_ID'),
 };
 
 /** The typed environment of the floor. @throws ConfigError */

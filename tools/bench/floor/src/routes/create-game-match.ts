@@ -33,13 +33,13 @@ const NO_IDEMPOTENCY = [null, null, null, Buffer.alloc(0)];
  * POST /game/matches/create: the two rosters, then the product's one statement (match, participants, rosters, events).
  * No rule is checked and no Idempotency-Key is known.
  */
-export function registerCreateGameMatch(app: FastifyInstance, { databases, names, callerId }: Floor): void {
-  app.post<{ Body: Body }>('/api/v1/game/matches/create', { schema: { response: { 200: createGameMatch.response } } }, async ({ body }) => {
+export function registerCreateGameMatch(app: FastifyInstance, { databases, names, callerOf }: Floor): void {
+  app.post<{ Body: Body }>('/api/v1/game/matches/create', { schema: { response: { 200: createGameMatch.response } } }, async ({ body, headers }) => {
     const [teams, games] = await Promise.all([findTeamRosters(databases.catalogProfile, [body.creatorTeamId, body.acceptedTeamId]), names.games()]);
     const [creator, accepted] = [body.creatorTeamId, body.acceptedTeamId].map((id) => teams.find((team) => team.id === id));
     if (!creator || !accepted) throw new DomainError('error_team_not_found');
     const rewardBonus = games.get(creator.gameId)?.modes.find(({ id }) => id === body.gameModeId)?.rewardBonus ?? 0;
-    const created = toNewMatch(body, { creator, accepted, rewardBonus, callerId });
+    const created = toNewMatch(body, { creator, accepted, rewardBonus, callerId: callerOf(headers) });
     const { events, eventSequence } = toOutbox(created, [{ type: 'match.created', data: {} }, { type: 'match.accepted', data: {} }], created.createdAt);
     const { statement, values } = insertMatch({ ...created, eventSequence }, [rosterOf('creator', creator), rosterOf('accepted', accepted)], [], events);
     await run(databases.match, statement, [...NO_IDEMPOTENCY, ...values]);

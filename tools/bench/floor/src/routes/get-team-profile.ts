@@ -5,9 +5,9 @@ import { getTeamProfile } from '../../../../../apps/gateway/src/routes/teams/get
 import type { Floor } from '../build-floor.js';
 
 /** GET /teams/{identifier}: one statement a request, not coalesced with others. */
-export function registerGetTeamProfile(app: FastifyInstance, { databases, callerId }: Floor): void {
-  app.get<{ Params: { identifier: string } }>('/api/v1/teams/:identifier', { schema: { response: { 200: getTeamProfile.response } } }, async ({ params }) => {
-    const [team] = await batchGetTeamProfiles(databases.catalogProfile, [callerId], [params.identifier]);
+export function registerGetTeamProfile(app: FastifyInstance, { databases, callerOf }: Floor): void {
+  app.get<{ Params: { identifier: string } }>('/api/v1/teams/:identifier', { schema: { response: { 200: getTeamProfile.response } } }, async ({ params, headers }) => {
+    const [team] = await batchGetTeamProfiles(databases.catalogProfile, [callerOf(headers)], [params.identifier]);
     if (!team) throw new DomainError('error_team_not_found');
     const timestamp = new Date().toISOString();
     if (team.wins !== null) return { team, timestamp };

@@ -15,10 +15,10 @@ interface Body {
 }
 
 /** POST /orgs/{identifier}/matches: a page without filters. The cursor is the bare position, unsigned. */
-export function registerListOrgMatches(app: FastifyInstance, { databases, names, callerId }: Floor): void {
+export function registerListOrgMatches(app: FastifyInstance, { databases, names, callerOf }: Floor): void {
   const schema = { response: { 200: listOrgMatches.response } };
-  app.post<{ Params: { identifier: string }; Body: Body | undefined }>('/api/v1/orgs/:identifier/matches', { schema }, async ({ params, body }) => {
-    const access = await findOrganizationMatchAccess(databases.catalogProfile, callerId, params.identifier);
+  app.post<{ Params: { identifier: string }; Body: Body | undefined }>('/api/v1/orgs/:identifier/matches', { schema }, async ({ params, body, headers }) => {
+    const access = await findOrganizationMatchAccess(databases.catalogProfile, callerOf(headers), params.identifier);
     if (!access) throw new DomainError('error_org_not_found');
     if (!access.isMember) throw new DomainError('error_org_membership_required');
     const after = body?.cursor ? fromCursor(body.cursor) : undefined;
