@@ -37,6 +37,8 @@ import { resolveUser } from './rpc/resolve-user.js';
 import { upsertGameRank } from './rpc/upsert-game-rank.js';
 import { seedCatalog } from './seed-catalog.js';
 
+/** Of a hundred results each, where they are imported: a second's work for the database at the very most. */
+const MAX_EVENTS_AT_ONCE = 10;
 const PACKAGE = 'matchpoint/catalog_profile/v1';
 
 /** The catalog-profile service: the built-in catalog, its RPCs, the consumer of results, and the relay of its outbox. */
@@ -54,9 +56,9 @@ function consumeResults({ nats, pool, logger }: CatalogProfileContext) {
     nats, pool, logger,
     consumer: 'catalog-profile-results',
     subjects: [RESULTS_RECORDED],
-    handle: async (tx, event) => {
-      if (event.type === RESULTS_RECORDED) await applyResultsRecorded(tx, event, logger);
-    },
+    concurrency: 4,
+    maxBatch: MAX_EVENTS_AT_ONCE,
+    handleMany: (tx, events) => applyResultsRecorded(tx, events.filter((event) => event.type === RESULTS_RECORDED), logger),
   });
 }
 

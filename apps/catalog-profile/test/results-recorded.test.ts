@@ -77,7 +77,7 @@ describe('the consumer of recorded results', () => {
       update player_stats set ${zero}, current_streak = 0, best_streak = 0, streak_at = null, streak_match_id = null, is_streak_stale = false`);
   }
 
-  const apply = (delivery: Delivery) => withTransaction(service().pool, (tx) => applyResultsRecorded(tx, delivery, service().context.logger));
+  const apply = (...deliveries: Delivery[]) => withTransaction(service().pool, (tx) => applyResultsRecorded(tx, deliveries, service().context.logger));
 
   async function tallies(): Promise<Record<string, Tally>> {
     const columns = 'wins, losses, draws, matches_played as "matchesPlayed", experience';
@@ -106,7 +106,8 @@ describe('the consumer of recorded results', () => {
       const roll = (sides: number) => (dice.next().value ?? 0) % sides;
       const order = [...deliveries, ...deliveries.filter(() => roll(2) === 0)].map((delivery) => ({ delivery, place: roll(1000) })).sort((a, b) => a.place - b.place);
       while (order.length > 0) {
-        await Promise.all(order.splice(0, 1 + roll(3)).map(({ delivery }) => apply(delivery)));
+        // At the same time, and some of them in one transaction.
+        await Promise.all(Array.from({ length: 1 + roll(3) }, () => order.splice(0, 1 + roll(2))).map((together) => apply(...together.map(({ delivery }) => delivery))));
         if (readsBetween) await Promise.all(PLAYERS.map(streakOf));
       }
       await expectModel([...new Map(deliveries.flatMap(({ data }) => data.results).map((result) => [result.matchId, result])).values()]);

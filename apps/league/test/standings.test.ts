@@ -1,4 +1,4 @@
-import type { EventData } from '@matchpoint/events';
+import { type EventData, importSubject } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
 import { newId } from '@matchpoint/core';
 import fc from 'fast-check';
@@ -82,7 +82,7 @@ describe('standings', () => {
   });
 
   it('are told to webhooks by events with an audience, unless the match was imported', async () => {
-    await apply([result('a 2-1 b')], newId('evt'), 'import');
+    await apply([result('a 2-1 b')], newId('evt'), importSubject('valorant'));
     expect(await query('select from outbox_event')).toEqual([]);
     await apply([result('a 2-1 b')]);
     expect(await query('select type, subject, data, audience from outbox_event order by position')).toEqual(['a', 'b'].map((teamId) => ({

@@ -125,7 +125,7 @@ describe('a consumer', () => {
     };
     await append(...upTo(120).map((n) => anEvent(`match_${n % 3}`, n)));
     await eventually(async () => expect((await manager.streams.info(STREAM_NAME)).state.messages).toBe(120));
-    start({ handleMany, maxAttempts: 3, onHandled: () => commits++ });
+    start({ handleMany, concurrency: 2, maxAttempts: 3, onHandled: () => commits++ });
     await eventually(async () => expect(await handled()).toHaveLength(119));
     await settled();
     for (const lane of upTo(3)) expect(await handled(`match_${lane}`)).toEqual(upTo(120).filter((n) => n % 3 === lane && n !== 7));

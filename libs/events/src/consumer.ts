@@ -32,8 +32,13 @@ export interface ConsumerSettings {
   logger: LeaseLogger;
   clock?: Clock;
   stream?: StreamOptions;
-  /** Subjects handled at the same time, where they are handled one by one; each takes a connection of the pool. Default 4. */
+  /**
+   * Subjects handled at the same time, each on a connection of the pool. Default 4. With `handleMany` it is 1 by default, and subjects are spread over
+   * so many batches at a time.
+   */
   concurrency?: number;
+  /** Most events that `handleMany` gets at once. Default 100. */
+  maxBatch?: number;
   /** After so many failures that are the message's own it is parked. Default 8. */
   maxAttempts?: number;
   /** The first delay after a failure, doubled up to 100 times as much. Default 100 ms. */

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { DomainError } from '@matchpoint/errors';
 import { isUnavailable } from '@matchpoint/postgres';
 import { type ConsumerMessages, jetstream, type JsMsg } from '@nats-io/jetstream';
@@ -17,7 +18,8 @@ import { delayMs } from './wait.js';
 const PULL_EXPIRES_MS = 2000;
 const SESSION_CHECK_MS = 200;
 /** Events in one transaction: enough to share its cost, few enough that what it locks is soon free again. */
-const BATCHES = { maxSize: 100, intervalMs: 10 };
+const DEFAULT_MAX_BATCH = 100;
+const BATCH_INTERVAL_MS = 10;
 const DEFAULT_MAX_ATTEMPTS = 8;
 const DEFAULT_RETRY_DELAY_MS = 100;
 
@@ -27,8 +29,8 @@ interface Received { message: JsMsg; event: EventEnvelope }
 export class Delivery {
   /** One by one. */
   readonly #lanes: Lanes;
-  /** Together; undefined where the handler takes single events. */
-  readonly #batches: Batches<Received> | undefined;
+  /** Together, a subject always in the same ones; none where the handler takes single events. */
+  readonly #batches: readonly Batches<Received>[];
   /** By place in the stream. */
   readonly #inHand = new Map<number, JsMsg>();
 
@@ -39,9 +41,10 @@ export class Delivery {
     private readonly session: string,
     private readonly signal: AbortSignal,
   ) {
-    this.#lanes = new Lanes(options.concurrency ?? 4);
-    const { handleMany } = options;
-    this.#batches = handleMany && new Batches(BATCHES, (batch) => this.#attemptTogether(batch, handleMany));
+    const { handleMany, concurrency, maxBatch = DEFAULT_MAX_BATCH } = options;
+    this.#lanes = new Lanes(concurrency ?? 4);
+    const bounds = { maxSize: maxBatch, intervalMs: BATCH_INTERVAL_MS };
+    this.#batches = handleMany ? Array.from({ length: concurrency ?? 1 }, () => new Batches(bounds, (batch) => this.#attemptTogether(batch, handleMany))) : [];
   }
 
   /** Sets the stream and the durable right and begins to pull. */
@@ -72,7 +75,7 @@ export class Delivery {
       clearInterval(watch);
       this.signal.removeEventListener('abort', stop);
       stop();
-      await this.#batches?.close();
+      await Promise.all(this.#batches.map((each) => each.close()));
       await this.#lanes.close();
       clearInterval(report);
     }
@@ -84,7 +87,8 @@ export class Delivery {
     this.#inHand.set(message.seq, message);
     try {
       const event = decodeEnvelope(message.data);
-      if (this.#batches) this.#batches.push({ message, event });
+      const batches = this.#batches[crc32(event.subject) % this.#batches.length];
+      if (batches) batches.push({ message, event });
       else this.#handleAlone({ message, event });
     } catch (error) {
       this.#lanes.push(`undecodable ${message.seq}`, () => this.#park(message, undefined, error, 1));

@@ -9,5 +9,5 @@ export { type Relay, type RelayOptions, startRelay } from './relay.js';
 export { createResultLedger, type RecordedResults, type ResultLedger } from './result-ledger.js';
 export { defineEvent, type EventDefinition } from './schemas/define-event.js';
 export { type EventData, EVENTS, type EventType, findDefinition, WEBHOOK_EVENTS, type WebhookEventType } from './schemas/index.js';
-export { MAX_RESULTS_PER_EVENT } from './schemas/internal-match.js';
+export { importSubject, isImported, MAX_RESULTS_PER_EVENT } from './schemas/internal-match.js';
 export { STREAM_NAME, type StreamOptions, subjectOf } from './stream.js';

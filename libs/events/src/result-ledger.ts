@@ -5,7 +5,7 @@ import { type ClientBase } from 'pg';
 type ColumnTypes<Row> = { readonly [Field in Exclude<keyof Row & string, 'matchId'>]: string };
 
 export interface RecordedResults<Row> {
-  /** Results of this event that count: new ones, and those of matches that stood at an older event. */
+  /** Results that count: new ones, and those of matches that stood at an older event. */
   current: Row[];
   /** What those matches stood at before. */
   applied: Map<string, Row>;
@@ -13,8 +13,8 @@ export interface RecordedResults<Row> {
 
 /** What a service has counted of each match, so that a repeated result changes nothing and a corrected one replaces the old. */
 export interface ResultLedger<Row> {
-  /** Records the results of an event, one a match, but for matches that already stand at it or at a newer one; locks the matches. */
-  record(tx: ClientBase, eventId: string, results: readonly Row[]): Promise<RecordedResults<Row>>;
+  /** Records results, one a match, but for matches that already stand at its event or at a newer one; locks the matches. */
+  record(tx: ClientBase, results: readonly Row[], eventIdOf: (result: Row) => string): Promise<RecordedResults<Row>>;
 }
 
 /**
@@ -42,16 +42,16 @@ export function createResultLedger<Row extends { matchId: string }>(table: strin
     `${table}_update`,
     `update ${table} set (event_id, ${targets}) = (r."eventId", ${fields.map(([field]) => `r."${field}"`).join(', ')}) from ${recordset} where ${table}.match_id = r."matchId"`,
   );
-  const rowsOf = (eventId: string, results: readonly Row[]): string => JSON.stringify(results.map((result) => ({ ...result, eventId })));
 
   return {
-    async record(tx, eventId, results) {
-      const inserted = new Set((await run(tx, insert, [rowsOf(eventId, results)])).map(({ matchId }) => matchId));
-      const others = results.filter(({ matchId }) => !inserted.has(matchId)).map(({ matchId }) => matchId);
-      const older = others.length === 0 ? [] : (await run(tx, lock, [others])).filter((row) => row.eventId < eventId);
+    async record(tx, results, eventIdOf) {
+      const rowsOf = (some: readonly Row[]): string => JSON.stringify(some.map((result) => ({ ...result, eventId: eventIdOf(result) })));
+      const inserted = new Set((await run(tx, insert, [rowsOf(results)])).map(({ matchId }) => matchId));
+      const others = new Map(results.filter(({ matchId }) => !inserted.has(matchId)).map((result) => [result.matchId, eventIdOf(result)]));
+      const older = others.size === 0 ? [] : (await run(tx, lock, [[...others.keys()]])).filter((row) => row.eventId < (others.get(row.matchId) ?? ''));
       const applied = new Map(older.map(({ eventId: _, ...result }) => [result.matchId, result as unknown as Row]));
       const updated = results.filter(({ matchId }) => applied.has(matchId));
-      if (updated.length > 0) await run(tx, update, [rowsOf(eventId, updated)]);
+      if (updated.length > 0) await run(tx, update, [rowsOf(updated)]);
       return { current: results.filter(({ matchId }) => inserted.has(matchId) || applied.has(matchId)), applied };
     },
   };

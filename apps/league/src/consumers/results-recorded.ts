@@ -1,5 +1,5 @@
 import type { Clock } from '@matchpoint/core';
-import { appendEvents, type EventEnvelope, type NewEvent } from '@matchpoint/events';
+import { appendEvents, type EventEnvelope, isImported, type NewEvent } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { ClientBase } from 'pg';
 import { appendActivities, type NewActivity } from '../db/activities.js';
@@ -11,9 +11,6 @@ import { changesOf } from '../domain/tally.js';
 export const RESULTS_RECORDED = 'internal.match.results_recorded';
 type ResultsRecorded = Pick<EventEnvelope<typeof RESULTS_RECORDED>, 'id' | 'subject' | 'data'>;
 
-/** Subject of the events that imports make: they reach no webhook (contract 7). */
-const IMPORT = 'import';
-
 /**
  * Counts the results of one event into the standings of their leagues and tells the leagues' feeds and webhooks, in the event's
  * transaction. A match counts once however often its result comes; a changed result is corrected by the difference;
@@ -22,7 +19,7 @@ const IMPORT = 'import';
 export async function applyResultsRecorded(tx: ClientBase, event: ResultsRecorded, { clock, logger }: { clock: Clock; logger: Pick<Logger, 'warn'> }): Promise<void> {
   const results = await ofLeagues(tx, [...new Map(event.data.results.map((result) => [result.matchId, toResult(result)])).values()]);
   if (results.length === 0) return;
-  const { current, applied } = await leagueResults.record(tx, event.id, results);
+  const { current, applied } = await leagueResults.record(tx, results, () => event.id);
   const concerned = [...applied.values(), ...current].map(({ leagueId }) => leagueId).filter((id) => id !== null);
   const known = await lockStandings(tx, concerned);
   const unknown = concerned.filter((id) => !known.has(id));
@@ -32,7 +29,8 @@ export async function applyResultsRecorded(tx: ClientBase, event: ResultsRecorde
   const changed = current.filter((result) => !isSameResult(result, applied.get(result.matchId) ?? { ...result, matchId: '' }));
   await addToStandings(tx, changes, clock.now());
   await appendActivities(tx, changed.flatMap((result) => tell(result, applied.get(result.matchId))).filter(({ leagueId }) => known.has(leagueId)), clock.now());
-  if (event.subject !== IMPORT) await appendEvents(tx, changes.map(toEvent));
+  // What is imported reaches no webhook (contract 7).
+  if (!isImported(event.subject)) await appendEvents(tx, changes.map(toEvent));
 }
 
 /** What is in a league, or was when it was last counted. */

@@ -77,8 +77,8 @@ describe('importing matches', () => {
     const rows = Array.from({ length: 101 }, (_, index) => row({ externalId: `m${index}` }));
     await importRows(...rows, row({ externalId: 'open', status: 'ACCEPTED', seriesScore: undefined, completedAt: undefined }));
     expect(await query('select type, subject, jsonb_array_length(data->\'results\') as count from outbox_event order by position')).toEqual([
-      { type: 'internal.match.results_recorded', subject: 'import', count: 100 },
-      { type: 'internal.match.results_recorded', subject: 'import', count: 1 },
+      { type: 'internal.match.results_recorded', subject: 'import valorant', count: 100 },
+      { type: 'internal.match.results_recorded', subject: 'import valorant', count: 1 },
     ]);
   });
 

@@ -4,6 +4,14 @@ import { defineEvent } from './define-event.js';
 /** Most results that one event carries: keeps it far below the size that an event may have. */
 export const MAX_RESULTS_PER_EVENT = 100;
 
+const IMPORT = 'import';
+
+/** Subject of imported results of a game: in order among themselves, so that no corrected result overtakes the one it corrects, beside those of other games. */
+export const importSubject = (gameId: string): string => `${IMPORT} ${gameId}`;
+
+/** Whether results came by an import. */
+export const isImported = (subject: string): boolean => subject.split(' ', 1)[0] === IMPORT;
+
 const Id = Type.String({ minLength: 1 });
 
 /** A final match as statistics need it: whole, so that no consumer asks back. A corrected match is sent again. */
@@ -28,7 +36,7 @@ const MatchResult = Type.Object({
 /** Events between services about matches. `internal.*` never reaches webhooks. */
 export const internalMatchEvents = {
   'internal.match.results_recorded': defineEvent({
-    summary: 'Matches reached a final result, or a final result was corrected. Subject: the match, or `import`.',
+    summary: 'Matches reached a final result, or a final result was corrected. Subject: the match, or `import` and the game.',
     data: Type.Object({ results: Type.Array(MatchResult, { minItems: 1, maxItems: MAX_RESULTS_PER_EVENT }) }),
   }),
 };
