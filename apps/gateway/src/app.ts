@@ -95,7 +95,7 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
   limitBodyTime(app, TIMEOUTS.bodyMs);
   parseBodiesAsJson(app);
   registerHealth(app, gatewayDependencies(context));
-  await registerReference(app, ROUTES, context);
+  registerReference(app, ROUTES, context);
   registerRoutes(app, ROUTES, context);
   await registerUploads(app, context);
   await app.ready();

@@ -1,15 +1,14 @@
 import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
-import { systemClock, type Clock } from '@matchpoint/core';
+import { lazily, systemClock, type Clock } from '@matchpoint/core';
 import { createPool } from '@matchpoint/postgres';
 import { coalesce, type Coalesced, createRpcClient, type CallerContext, type RpcClient } from '@matchpoint/rpc';
 import { createLogger, createMetrics, type Logger, type Registry } from '@matchpoint/telemetry';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { PrismaPg } from '@prisma/adapter-pg';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { CONFIG } from './config.js';
 import { findKeyByHash, markKeysUsed } from './db/api-key.js';
-import { PrismaClient } from './generated/prisma/client.js';
+import type { PrismaClient } from './generated/prisma/client.js';
 import { connectRedis } from './http/rate-limit/connect-redis.js';
 import { createClientIpResolver, type ClientIpResolver } from './http/rate-limit/client-ip.js';
 import { createLimiter } from './http/rate-limit/create-limiter.js';
@@ -36,7 +35,8 @@ export interface GatewayContext {
   logger: Logger;
   registry: Registry;
   pool: Pool;
-  prisma: PrismaClient;
+  /** For the administration of keys, on the same connections as `pool`. Made at its first use: it takes 50 MB. */
+  prisma(): Promise<PrismaClient>;
   redis: Redis;
   nats: Promise<NatsConnection>;
   limiter: ResilientLimiter;
@@ -81,7 +81,10 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
   const logger = createLogger({ service: 'gateway', level: config.logLevel });
   const { registry } = createMetrics('gateway');
   const pool = createPool({ connectionString: config.databaseUrl, max: POOL_SIZE, applicationName: 'matchpoint-gateway', logger });
-  const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: config.databaseUrl, max: 2 }) });
+  const prisma = lazily(async () => {
+    const { openPrisma } = await import('./db/open-prisma.js');
+    return openPrisma(pool);
+  });
   const redis = await connectRedis(config.redisUrl);
   const keys = createKeyReader((hash) => findKeyByHash(pool, hash), clock);
   const nats = connect({ servers: config.natsUrl, name: 'matchpoint-gateway', maxReconnectAttempts: -1, waitOnFirstConnect: true });
@@ -136,7 +139,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
       for (const client of Object.values(clients)) client.close();
       redis.disconnect();
       await connected?.close();
-      await Promise.all([pool.end(), prisma.$disconnect()]);
+      await pool.end();
     },
   };
 }

@@ -11,7 +11,7 @@ export interface UploadContext extends BaseContext {
 }
 
 export async function createContext(config: UploadConfig, clock: Clock = systemClock): Promise<UploadContext> {
-  const store = openStore(config);
+  const store = await openStore(config);
   const base = await createBaseContext('upload', config);
   return {
     ...base,

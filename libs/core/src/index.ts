@@ -2,3 +2,4 @@ export { assertNever, invariant } from './assert.js';
 export { ManualClock, systemClock, type Clock } from './clock.js';
 export { ID_PREFIXES, isId, newId, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
+export { lazily } from './lazily.js';

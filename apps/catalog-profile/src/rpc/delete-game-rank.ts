@@ -10,7 +10,7 @@ export function deleteGameRank({ pool, prisma }: CatalogProfileContext) {
     const { userId } = requireCaller(call);
     requireRankedGame(await findGame(pool, gameId), gameId, 'params.gameId');
     if (mode.includes('\0')) return { deleted: false };
-    const { count } = await prisma.gameRank.deleteMany({ where: { userId, gameId, mode } });
+    const { count } = await (await prisma()).gameRank.deleteMany({ where: { userId, gameId, mode } });
     return { deleted: count > 0 };
   };
 }

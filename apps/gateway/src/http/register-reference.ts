@@ -1,5 +1,5 @@
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import { lazily } from '@matchpoint/core';
+import { fastify, type FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.js';
 import { eventsDocument, fullDocument, publishedDocument } from '../openapi/documents.js';
 import type { RouteDefinition } from './define-route.js';
@@ -9,6 +9,7 @@ import { API_PREFIX } from './register-routes.js';
 const PAGE = '/api-reference';
 /** The library's own page redirects and sits behind a slash; only its script is used. */
 const VIEWER = `${PAGE}/viewer`;
+const VIEWER_SCRIPT = `${VIEWER}/js/scalar.js`;
 const FULL_DOCUMENT = `${PAGE}/openapi.full.json`;
 /** The page's script comes from this server; it reads the description and calls the API from here. */
 const PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -26,24 +27,38 @@ const PAGE_HTML = `<!doctype html>
   <body>
     <noscript>The description this page shows: <a href="${FULL_DOCUMENT}">${FULL_DOCUMENT}</a></noscript>
     <script id="api-reference" type="application/json" data-url="${FULL_DOCUMENT}" data-configuration='${VIEWER_CONFIGURATION}'></script>
-    <script src="${VIEWER}/js/scalar.js"></script>
+    <script src="${VIEWER_SCRIPT}"></script>
   </body>
 </html>
 `;
 
 /** The readable reference and the machine-readable descriptions (contract 2). No key; IP tokens only. */
-export async function registerReference(app: FastifyInstance, routes: readonly RouteDefinition[], { config }: GatewayContext): Promise<void> {
-  const documents = {
-    'openapi.json': publishedDocument(routes, publicUrl(config)),
-    'openapi.full.json': fullDocument(routes, publicUrl(config)),
-    'asyncapi.json': eventsDocument(),
+export function registerReference(app: FastifyInstance, routes: readonly RouteDefinition[], { config }: GatewayContext): void {
+  // What few ask for is made when somebody does.
+  const documents: Record<string, () => object> = {
+    'openapi.json': () => publishedDocument(routes, publicUrl(config)),
+    'openapi.full.json': () => fullDocument(routes, publicUrl(config)),
+    'asyncapi.json': eventsDocument,
   };
-  for (const [name, document] of Object.entries(documents)) {
-    const body = JSON.stringify(document);
+  for (const [name, describe] of Object.entries(documents)) {
+    const read = lazily(async () => Buffer.from(JSON.stringify(describe())));
     for (const prefix of [PAGE, `${API_PREFIX}${PAGE}`]) {
-      app.get(`${prefix}/${name}`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
+      app.get(`${prefix}/${name}`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(await read()));
     }
   }
   app.get(PAGE, async (_request, reply) => reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8').send(PAGE_HTML));
-  await app.register(scalar, { routePrefix: VIEWER, configuration: { url: FULL_DOCUMENT } });
+  const readViewer = lazily(loadViewer);
+  app.get(VIEWER_SCRIPT, async (_request, reply) => reply.type('application/javascript; charset=utf-8').send(await readViewer()));
+}
+
+/**
+ * The viewer's script out of its Fastify plugin, which holds it as a string of 4 MB and offers it to nobody but a
+ * server: one that never listens is asked. The package takes 25 MB, so it is not loaded before somebody opens the page.
+ */
+async function loadViewer(): Promise<Buffer> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const server = fastify();
+  await server.register(scalar, { routePrefix: VIEWER, configuration: { url: FULL_DOCUMENT } });
+  const { rawPayload } = await server.inject(VIEWER_SCRIPT);
+  return rawPayload;
 }

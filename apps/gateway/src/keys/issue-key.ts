@@ -11,7 +11,7 @@ export type KeyGrant = Pick<ApiKey, 'label' | 'kind' | 'ownerUserId' | 'ownerUse
 /** Stores a new key and answers it with its plaintext, which exists nowhere else. */
 export async function issueKey({ prisma, clock, config }: GatewayContext, grant: KeyGrant): Promise<{ key: ApiKey; plaintext: string }> {
   const plaintext = generateKey();
-  const key = await prisma.apiKey.create({
+  const key = await (await prisma()).apiKey.create({
     data: {
       ...grant,
       id: newId('key'),

@@ -7,7 +7,8 @@ import { toMessage } from './key-messages.js';
 export function listKeys(context: GatewayContext): Handlers<typeof gateway.KeyServiceService>['listKeys'] {
   return async ({ owner, includeRevoked }, { requestId }) => {
     const user = owner === undefined ? undefined : await context.profiles.resolveUser({ identifier: owner }, { requestId });
-    const keys = await context.prisma.apiKey.findMany({
+    const prisma = await context.prisma();
+    const keys = await prisma.apiKey.findMany({
       where: { ...(user && { ownerUserId: user.id }), ...(!includeRevoked && { revokedAt: null }) },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     });

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { lazily } from './lazily.js';
+
+it('makes nothing until asked, and then once for all who ask', async () => {
+  let made = 0;
+  const get = lazily(async () => (made += 1));
+  expect(made).toBe(0);
+  expect(await Promise.all([get(), get()])).toEqual([1, 1]);
+  expect(await get()).toBe(1);
+});
+
+it('tries again after a failure', async () => {
+  const answers = [Promise.reject(new Error('not yet')), Promise.resolve('there')];
+  const get = lazily(async () => answers.shift());
+  await expect(get()).rejects.toThrow('not yet');
+  expect(await get()).toBe('there');
+});
