@@ -3,6 +3,7 @@ import { ensureDatabase } from '@matchpoint/postgres';
 import { findFreePort, startStack, SupervisedProcess, type ProcessObserver, type RunRecord, type Stack, type StackUrls } from '@matchpoint/stack';
 import { addressOf } from './address-of.js';
 import type { LaunchConfig } from './launch-config.js';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-runtime.js';
 import { planInstances, type Instance, type Plan } from './plan-instances.js';
 import { probeGateway, probeService } from './probe-health.js';
 import { PROCESSES, type ProcessName } from './process-table.js';
@@ -86,8 +87,8 @@ export class System {
       {
         name: instance.name,
         command: nodeBinary,
-        args: ['--enable-source-maps', path.join(ROOT, 'dist/apps', instance.process, 'main.js')],
-        env: { NODE_ENV: 'production', ...env, ...instance.env },
+        args: [...NODE_FLAGS, path.join(ROOT, 'dist/apps', instance.process, 'main.js')],
+        env: { NODE_ENV: 'production', ...NODE_ENVIRONMENT, ...env, ...instance.env },
         cwd: ROOT,
         logFile: path.join(directory, 'log', `${instance.name}.log`),
         stopSignal: 'SIGTERM',
