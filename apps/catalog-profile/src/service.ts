@@ -3,6 +3,7 @@ import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { CatalogProfileContext } from './context.js';
+import { startFoldingLeaderboards } from './fold-leaderboards.js';
 import { batchGetTeamMemberIds } from './rpc/batch-get-team-member-ids.js';
 import { batchGetTeamReferences } from './rpc/batch-get-team-references.js';
 import { batchGetTeamRosters } from './rpc/batch-get-team-rosters.js';
@@ -47,7 +48,7 @@ export async function startService(context: CatalogProfileContext): Promise<Runn
   return startRpcService(context, {
     services: servicesOf(context),
     protoFiles: ['catalog', 'import', 'leaderboard', 'profile', 'rank'].map((name) => `${PACKAGE}/${name}.proto`),
-    background: [() => consumeResults(context), () => startIdempotencySweeper(context)],
+    background: [() => consumeResults(context), () => startIdempotencySweeper(context), () => startFoldingLeaderboards(context)],
   });
 }
 

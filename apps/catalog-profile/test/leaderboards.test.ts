@@ -1,6 +1,7 @@
 import { catalogProfile } from '@matchpoint/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SORT_ORDERS, TEAM_BOARD, TEAM_BOARD_OF_GAME } from '../src/db/leaderboard.js';
+import { TEAM_PAGES, TEAM_PAGES_OF_GAME } from '../src/db/leaderboard.js';
+import { SORT_ORDERS } from '../src/db/leaderboard-boards.js';
 import { as, importRows, type Service, useService } from './start-service.js';
 
 const { SortBy } = catalogProfile;
@@ -119,8 +120,8 @@ describe('a leaderboard', () => {
     await pool.query(`insert into team_stats (team_id, game_id, is_listed, wins, losses, matches_played, experience)
       select id, 'valorant', true, 50 + abs(hashtext(id) % 40), abs(hashtext(slug || 'l') % 90), 90 + abs(hashtext(slug || 'l') % 90), abs(hashtext(id) % 9000) from teams where id like 'bulk_%' on conflict do nothing`);
     await pool.query('analyze team_stats');
-    for (const [board, values] of [[TEAM_BOARD, [25]], [TEAM_BOARD_OF_GAME, [25, 'valorant']]] as const) {
-      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({ text: `explain (analyze, format json) ${board.pages[sortBy].text}`, values: [...values] });
+    for (const [pages, values] of [[TEAM_PAGES, [25]], [TEAM_PAGES_OF_GAME, [25, 'valorant']]] as const) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({ text: `explain (analyze, format json) ${pages[sortBy].text}`, values: [...values] });
       const scans = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan)).filter((node) => node['Relation Name'] === 'team_stats');
       expect(scans.map((node) => node['Node Type'])).toEqual(['Index Scan']);
       expect(scans[0]?.['Actual Rows']).toBe(25);

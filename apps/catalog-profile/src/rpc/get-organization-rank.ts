@@ -2,7 +2,7 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
-import { findRank } from '../db/leaderboard.js';
+import { findRank } from '../db/leaderboard-rank.js';
 import { findOrganizationProfile } from '../db/organization-profiles.js';
 import { callerIdOf } from './caller-id.js';
 import { gameSlugOf, sortByOf } from './leaderboard-request.js';

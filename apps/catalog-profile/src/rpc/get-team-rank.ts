@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CatalogProfileContext } from '../context.js';
-import { findRank } from '../db/leaderboard.js';
+import { findRank } from '../db/leaderboard-rank.js';
 import { resolveTeams } from '../db/resolve-teams.js';
 import { gameSlugOf, sortByOf } from './leaderboard-request.js';
 

@@ -1,7 +1,8 @@
 import { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { Pool } from 'pg';
-import type { SortBy, StatsColumns } from '../db/leaderboard.js';
+import type { StatsColumns } from '../db/leaderboard.js';
+import type { SortBy } from '../db/leaderboard-boards.js';
 import { omitNulls } from '../db/omit-nulls.js';
 import { winRateOf } from '../domain/record.js';
 import { requireGame } from './require-game.js';

@@ -1,6 +1,8 @@
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance } from 'fastify';
-import { findRank, listTeamLeaderboard as findPage, type SortBy } from '../../../../../apps/catalog-profile/src/db/leaderboard.js';
+import { listTeamLeaderboard as findPage } from '../../../../../apps/catalog-profile/src/db/leaderboard.js';
+import type { SortBy } from '../../../../../apps/catalog-profile/src/db/leaderboard-boards.js';
+import { findRank } from '../../../../../apps/catalog-profile/src/db/leaderboard-rank.js';
 import { resolveTeams } from '../../../../../apps/catalog-profile/src/db/resolve-teams.js';
 import { winRateOf } from '../../../../../apps/catalog-profile/src/domain/record.js';
 import { getTeamLeaderboardRank } from '../../../../../apps/gateway/src/routes/leaderboards/get-team-rank.js';
