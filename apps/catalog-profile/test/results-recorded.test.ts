@@ -112,7 +112,7 @@ describe('the consumer of recorded results', () => {
       }
       await expectModel([...new Map(deliveries.flatMap(({ data }) => data.results).map((result) => [result.matchId, result])).values()]);
     }), { numRuns: 80 });
-  });
+  }, 60_000);
 
   it('moves a team’s record with the team when it changes hands', async () => {
     const [result] = fc.sample(anyResult, 1) as [RecordedResult];
