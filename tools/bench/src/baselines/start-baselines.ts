@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { guardedSpawn } from '@matchpoint/stack';
 import type { FilledProduct } from '../dataset/ensure-dataset.js';
-import { VISITOR } from '../dataset/fill-databases.js';
+import { userId } from '../dataset/names.js';
 import { baselineSystem, type MeasuredSystem } from '../systems.js';
 import { ROOT } from '../workspace.js';
 import { startListening } from './start-listening.js';
@@ -29,7 +29,7 @@ export async function startBaselines(product: FilledProduct, nodeBinary: string,
 
 async function startFloor(product: FilledProduct, nodeBinary: string): Promise<MeasuredSystem> {
   const floor = await startListening(nodeBinary, path.join(ROOT, FLOOR), {
-    FLOOR_CATALOG_PROFILE_URL: product.databaseUrl('catalog_profile'), FLOOR_MATCH_URL: product.databaseUrl('match'), FLOOR_CALLER_ID: VISITOR,
+    FLOOR_CATALOG_PROFILE_URL: product.databaseUrl('catalog_profile'), FLOOR_MATCH_URL: product.databaseUrl('match'), FLOOR_CALLER_ID: userId(1),
   });
   return baselineSystem('floor', floor, product);
 }

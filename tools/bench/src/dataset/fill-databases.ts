@@ -5,23 +5,16 @@ import type { DatasetSize } from '../parse-arguments.js';
 import type { Product } from '../product/start-product.js';
 import { ROOT } from '../workspace.js';
 import { loadInBulk } from './load-in-bulk.js';
-import { TEAMS_AN_ORGANIZATION, userId } from './names.js';
+import { TEAMS_AN_ORGANIZATION } from './names.js';
 
 const PROFILE_TABLES = ['users', 'player_stats', 'organizations', 'organization_stats', 'teams', 'team_stats', 'team_members', 'organization_members'];
 const MATCH_TABLES = ['match', 'match_participant'];
-
-/** Who may read every organization's matches: the baseline without keys answers as this user. */
-export const VISITOR = userId(1);
 
 /** Generates the data in the databases of a running system that has none of it yet. */
 export async function fillDatabases(product: Product, { teams, matches }: DatasetSize): Promise<void> {
   await loadInBulk(product.databaseUrl('catalog_profile'), PROFILE_TABLES, async (client) => {
     await client.query(readSql('profiles.sql'));
     await client.query(`call bench.generate_profiles(${teams}, ${TEAMS_AN_ORGANIZATION})`);
-    await client.query(
-      `insert into organization_members (id, organization_id, user_id, role, joined_at)
-       select 'mem_2' || right(id, 25), id, $1, 'MEMBER', created_at from organizations o
-       where id like 'org\\_0%' and not exists (select from organization_members m where m.organization_id = o.id and m.user_id = $1)`, [VISITOR]);
   });
   await fillMatches(product.databaseUrl('match'), { teams, matches });
 }

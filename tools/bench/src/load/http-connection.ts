@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 const EXCERPT_BYTES = 300;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
+/** `status` 0: the connection broke, and `excerpt` says how; it is good for no further request. */
 export interface HttpAnswer { status: number; excerpt: string }
 
 /**
@@ -12,31 +13,31 @@ export interface HttpAnswer { status: number; excerpt: string }
  */
 export class HttpConnection {
   readonly #socket: Socket;
-  #pending: Buffer | undefined;
+  #unread: Buffer | undefined;
   #onAnswer: ((answer: HttpAnswer) => void) | undefined;
+  #broken: HttpAnswer | undefined;
 
-  private constructor(socket: Socket, onBroken: (error: Error) => void) {
+  private constructor(socket: Socket) {
     this.#socket = socket;
     socket.setNoDelay(true);
     socket.on('data', (chunk) => {
       try {
         this.#read(chunk);
       } catch (error) {
-        socket.destroy();
-        onBroken(error as Error);
+        this.#break((error as Error).message);
       }
     });
-    socket.on('error', onBroken);
-    socket.on('end', () => onBroken(new Error('the server closed a connection')));
+    socket.on('error', (error) => this.#break(error.message));
+    socket.on('end', () => this.#break('the server closed a connection'));
   }
 
-  static open(port: number, onBroken: (error: Error) => void): Promise<HttpConnection> {
+  static open(port: number): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host: '127.0.0.1', port });
       socket.once('error', reject);
       socket.once('connect', () => {
         socket.off('error', reject);
-        resolve(new HttpConnection(socket, onBroken));
+        resolve(new HttpConnection(socket));
       });
     });
   }
@@ -44,7 +45,8 @@ export class HttpConnection {
   /** The answer arrives by `onAnswer`; only then may the next request be sent. */
   send(request: Buffer, onAnswer: (answer: HttpAnswer) => void): void {
     this.#onAnswer = onAnswer;
-    this.#socket.write(request);
+    if (this.#broken === undefined) this.#socket.write(request);
+    else this.#answer(this.#broken);
   }
 
   close(): void {
@@ -54,18 +56,31 @@ export class HttpConnection {
   }
 
   #read(chunk: Buffer): void {
-    const bytes = this.#pending === undefined ? chunk : Buffer.concat([this.#pending, chunk]);
+    const bytes = this.#unread === undefined ? chunk : Buffer.concat([this.#unread, chunk]);
     const headEnd = bytes.indexOf(HEAD_END);
     const length = headEnd < 0 ? Infinity : headEnd + HEAD_END.length + contentLength(bytes.toString('latin1', 0, headEnd + 2));
     if (bytes.length < length) {
-      this.#pending = bytes;
+      this.#unread = bytes;
       return;
     }
     if (bytes.length > length) throw new Error('an answer is longer than its Content-Length');
-    this.#pending = undefined;
+    this.#unread = undefined;
     const status = Number(bytes.toString('latin1', 9, 12));
     const excerpt = status < 300 ? '' : bytes.toString('utf8', headEnd + HEAD_END.length, headEnd + HEAD_END.length + EXCERPT_BYTES);
-    this.#onAnswer?.({ status, excerpt });
+    this.#answer({ status, excerpt });
+  }
+
+  #break(excerpt: string): void {
+    if (this.#broken !== undefined) return;
+    this.#broken = { status: 0, excerpt };
+    this.#socket.destroy();
+    this.#answer(this.#broken);
+  }
+
+  #answer(answer: HttpAnswer): void {
+    const onAnswer = this.#onAnswer;
+    this.#onAnswer = undefined;
+    onAnswer?.(answer);
   }
 }
 

@@ -10,7 +10,7 @@ const DRAIN_MS = 10_000;
 export async function runLoad(job: LoadJob, nextRequest: () => Buffer): Promise<LoadResult> {
   const record = new LatencyRecord();
   const connections = await Promise.all(Array.from({ length: job.connections }, (_, index) =>
-    HttpConnection.open(job.ports[index % job.ports.length] ?? 0, (error) => record.failed(error.message))));
+    HttpConnection.open(job.ports[index % job.ports.length] ?? 0)));
   const cpuBefore = process.cpuUsage();
   let startedAt = 0;
   try {
@@ -24,7 +24,7 @@ export async function runLoad(job: LoadJob, nextRequest: () => Buffer): Promise<
 
 function note(record: LatencyRecord, { status, excerpt }: HttpAnswer, ms: number): void {
   if (status >= 200 && status < 300) record.answered(ms);
-  else record.failed(`${status} ${excerpt}`);
+  else record.failed(status === 0 ? excerpt : `${status} ${excerpt}`);
 }
 
 /** Every connection sends its next request when it has the answer to the last. Answers when it began. */
@@ -37,7 +37,8 @@ async function closedLoop(job: LoadJob, connections: readonly HttpConnection[], 
       if (sentAt >= endsAt) return resolve();
       connection.send(nextRequest(), (answer) => {
         note(record, answer, performance.now() - sentAt);
-        next();
+        if (answer.status === 0) resolve();
+        else next();
       });
     };
     next();
@@ -59,7 +60,7 @@ async function openLoop(job: LoadJob & { rate: number }, connections: readonly H
       open -= 1;
       const next = waiting.shift();
       if (next !== undefined) send(connection, next);
-      else idle.push(connection);
+      else if (answer.status !== 0) idle.push(connection);
       if (isOver && open === 0) done();
     });
   };

@@ -27,10 +27,10 @@ export interface Pgbench {
  * pgbench with the statement that creates a match, on a database of its own beside the product's: no relay takes events out of
  * it while it is measured. Undefined, and said to be, where this machine has no pgbench.
  */
-export async function openDatabase(product: FilledProduct, say: (line: string) => void): Promise<Pgbench | undefined> {
-  const pgbench = findBinary('pgbench');
+export async function openPgbench(product: FilledProduct, say: (line: string) => void): Promise<Pgbench | undefined> {
+  const pgbench = findBinary('pgbench', debianFolders());
   if (pgbench === undefined) {
-    say('No pgbench on the PATH: what the database alone could do is left out');
+    say('There is no pgbench here (Debian: postgresql): what the database alone could do is left out');
     return undefined;
   }
   const url = await prepareDatabase(product);
@@ -54,6 +54,13 @@ export async function openDatabase(product: FilledProduct, say: (line: string) =
       };
     },
   };
+}
+
+/** Debian keeps it off the PATH, one a version; the newest first. */
+function debianFolders(): string[] {
+  const root = '/usr/lib/postgresql';
+  const versions = fs.existsSync(root) ? fs.readdirSync(root).sort((left, right) => Number(right) - Number(left)) : [];
+  return versions.map((version) => path.join(root, version, 'bin'));
 }
 
 async function prepareDatabase(product: FilledProduct): Promise<string> {

@@ -27,3 +27,14 @@ export function throughputVerdict(phases: readonly Phase[], baseline: Exclude<Sy
   const measured = ratio(rates('product'), rates(baseline));
   return { goal: `throughput against the ${baseline}`, measured, target, atLeast: true, unit: '×', ...(Number.isNaN(measured) && { note: `no ${baseline} was measured` }) };
 }
+
+/**
+ * What a request costs a baseline in CPU time for each such time of the product's: the ratio that others on the machine change least. Above 1
+ * the product is the cheaper one; below, it may still be the faster one, for it works in several processes.
+ */
+export function cpuFigures(phases: readonly Phase[]): Record<string, number> {
+  const baselines = [...new Set(phases.map(({ system }) => system))].filter((system) => system !== 'product');
+  const spentBy = (system: SystemName): number[] =>
+    phasesOf(phases, system).map(({ cpuMsPerRequest: { load: _load, ...own } }) => Object.values(own).reduce((sum, ms) => sum + ms, 0));
+  return Object.fromEntries(baselines.map((system) => [`CPU of the ${system} a request, by the product's, ×`, ratio(spentBy(system), spentBy('product'))]));
+}

@@ -2,9 +2,9 @@ import { forgetCreatedMatches } from '../dataset/forget-created-matches.js';
 import { measurePhase, type Phase } from '../measure/measure-phase.js';
 import { median } from '../measure/statistics.js';
 import { waitUntilQuiet } from '../measure/wait-until-quiet.js';
-import { openDatabase } from '../pgbench/run-pgbench.js';
+import { openPgbench } from '../pgbench/run-pgbench.js';
 import type { Scenario } from '../scenario.js';
-import { throughputVerdict } from './compare-throughput.js';
+import { cpuFigures, throughputVerdict } from './compare-throughput.js';
 import { createMatchRequests } from './requests.js';
 
 /** Creation with an Idempotency-Key, full rules and outbox; beside it pgbench with the same statement, which is what the database alone could do. */
@@ -15,7 +15,7 @@ export const gameCreate: Scenario = {
     const { load, options, say } = bench;
     const product = await bench.large();
     const systems = await bench.systems();
-    const pgbench = await openDatabase(product, say);
+    const pgbench = await openPgbench(product, say);
     await load.give(createMatchRequests(product));
     const phases: Phase[] = [];
     const afterwards: number[] = [];
@@ -38,7 +38,7 @@ export const gameCreate: Scenario = {
       scenario: 'game-create',
       phases,
       verdicts: [throughputVerdict(phases, 'pgbench', 0.3), throughputVerdict(phases, 'habit', 2)],
-      figures: { 'CPU ms a creation spent after the last answer (relay, consumers; the warm-up\'s too)': median(afterwards) },
+      figures: { ...cpuFigures(phases), 'CPU ms a creation spent after the last answer (relay, consumers; the warm-up\'s too)': median(afterwards) },
     };
   },
 };

@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario.js';
-import { throughputInTurn, throughputVerdict } from './compare-throughput.js';
+import { cpuFigures, throughputInTurn, throughputVerdict } from './compare-throughput.js';
 import { organizationMatchesRequests } from './requests.js';
 
 export const orgMatches: Scenario = {
@@ -7,6 +7,6 @@ export const orgMatches: Scenario = {
   title: 'POST /orgs/{identifier}/matches, 25 rows, organizations of 40 teams',
   async run(bench) {
     const phases = await throughputInTurn(bench, organizationMatchesRequests(await bench.large()));
-    return { scenario: 'org-matches', phases, verdicts: [throughputVerdict(phases, 'floor', 0.75), throughputVerdict(phases, 'habit', 2)] };
+    return { scenario: 'org-matches', phases, verdicts: [throughputVerdict(phases, 'floor', 0.75), throughputVerdict(phases, 'habit', 2)], figures: cpuFigures(phases) };
   },
 };

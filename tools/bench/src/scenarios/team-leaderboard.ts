@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario.js';
-import { throughputInTurn, throughputVerdict } from './compare-throughput.js';
+import { cpuFigures, throughputInTurn, throughputVerdict } from './compare-throughput.js';
 import { teamLeaderboardRequests } from './requests.js';
 
 export const teamLeaderboard: Scenario = {
@@ -7,6 +7,6 @@ export const teamLeaderboard: Scenario = {
   title: 'GET /leaderboards/teams, 100 rows',
   async run(bench) {
     const phases = await throughputInTurn(bench, teamLeaderboardRequests(await bench.large()));
-    return { scenario: 'team-leaderboard', phases, verdicts: [throughputVerdict(phases, 'floor', 0.75)] };
+    return { scenario: 'team-leaderboard', phases, verdicts: [throughputVerdict(phases, 'floor', 0.75)], figures: cpuFigures(phases) };
   },
 };
