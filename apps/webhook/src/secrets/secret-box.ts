@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -50,9 +50,9 @@ export function createSecretBox(entries: readonly string[]): SecretBox {
   };
 }
 
-function parseKey(entry: string): [id: string, key: Buffer] {
+function parseKey(entry: string): [id: string, key: KeyObject] {
   const [, id, text] = /^([\w-]{1,64}):([A-Za-z0-9+/=_-]+)$/.exec(entry) ?? [];
   const key = Buffer.from(text ?? '', 'base64');
   if (id === undefined || key.length !== KEY_BYTES) throw new RangeError('must be a list of <id>:<base64 of 32 bytes>');
-  return [id, key];
+  return [id, createSecretKey(key)];
 }
