@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { integer, type loadConfig, oneOf, text, url } from '@matchpoint/config';
 import { connectNats, startRelay } from '@matchpoint/events';
-import { applyMigrations, createPool } from '@matchpoint/postgres';
+import { applyMigrations, createPool, type PoolOptions } from '@matchpoint/postgres';
 import { createLogger, createMetrics, LOG_LEVELS, type Logger, type Registry, startMetricsServer } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
@@ -39,11 +39,11 @@ export interface BaseContext {
 }
 
 /** Logger, metrics, a pool on the service's own database, migrated, and a connection to NATS. */
-export async function createBaseContext(service: string, config: ServiceConfig): Promise<BaseContext> {
+export async function createBaseContext(service: string, config: ServiceConfig, { plans }: Pick<PoolOptions, 'plans'> = {}): Promise<BaseContext> {
   const logger = createLogger({ service, level: config.logLevel });
   const applied = await applyMigrations({ directory: findMigrations(service), connectionString: config.databaseUrl });
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
-  const pool = createPool({ connectionString: config.databaseUrl, max: config.databaseConnections, applicationName: `matchpoint-${service}`, logger });
+  const pool = createPool({ connectionString: config.databaseUrl, max: config.databaseConnections, applicationName: `matchpoint-${service}`, logger, ...(plans && { plans }) });
   let connection: NatsConnection | undefined;
   const nats = connectNats({ url: config.natsUrl, name: service, logger }).then((connected) => (connection = connected));
   nats.catch((error: unknown) => logger.error({ err: error }, 'no connection to NATS'));

@@ -13,6 +13,8 @@ export interface GameReader {
    * @throws DomainError error_game_not_found.
    */
   resolve(identifier: string): Promise<catalogProfile.Game>;
+  /** The display key of each game, by slug. */
+  nameKeys(): Promise<ReadonlyMap<string, string>>;
   /** A game by slug, for names in rows; undefined when the catalog has none. */
   find(slug: string): Promise<catalogProfile.Game | undefined>;
 }
@@ -39,6 +41,9 @@ export function createGameReader(client: RpcClient<typeof catalogProfile.Catalog
       const game = games.find(({ id, convexId }) => id === slug || convexId === identifier);
       if (!game) throw new DomainError('error_game_not_found');
       return game;
+    },
+    async nameKeys() {
+      return new Map((await catalog()).games.map(({ id, nameKey }) => [id, nameKey]));
     },
     async find(slug) {
       return (await catalog()).games.find(({ id }) => id === slug);

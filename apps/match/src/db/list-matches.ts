@@ -2,21 +2,21 @@ import type { match } from '@matchpoint/contracts';
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
-import { MATCH_COLUMNS, type MatchRow, toMatch } from './match-columns.js';
-import { type MatchPage, rowLimit, START, toPage } from './page.js';
+import { MATCH_COLUMNS, MATCH_SUMMARY_COLUMNS, type MatchRow, type MatchSummaryRow, toMatch } from './match-columns.js';
+import { rowLimit, START, type SummaryPage, toSummaryPage } from './page.js';
 
-const gamePage = (name: string, condition: string) => sql<MatchRow>(name, `select ${MATCH_COLUMNS} from match m
+const gamePage = (name: string, condition: string) => sql<MatchSummaryRow>(name, `select ${MATCH_SUMMARY_COLUMNS} from match m
   where m.game_id = $1 and m.publish_status = 'PUBLISHED' and (m.created_at, m.id) < ($3::timestamptz, $4::text) ${condition}
   order by m.created_at desc, m.id desc limit $2`);
 const GAME_PAGE = gamePage('match_game_page', '');
 const GAME_STATUS_PAGE = gamePage('match_game_status_page', 'and m.status = $5');
 
 /** Published matches of one game, newest first (specification 4.3). */
-export async function listGameMatches(pool: Pool, gameId: string, request: match.ListGameMatchesRequest): Promise<MatchPage> {
+export async function listGameMatches(pool: Pool, gameId: string, request: match.ListGameMatchesRequest): Promise<SummaryPage> {
   const { createdAt, id } = request.after ?? START;
   const values = [gameId, rowLimit(request.pageSize), createdAt, id];
   const rows = request.status === undefined ? await run(pool, GAME_PAGE, values) : await run(pool, GAME_STATUS_PAGE, [...values, request.status]);
-  return toPage(rows, request.pageSize);
+  return toSummaryPage(rows, request.pageSize);
 }
 
 /** More than any team plays at once; keeps the answer of an unpaged listing bounded. */

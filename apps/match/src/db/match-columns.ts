@@ -17,9 +17,29 @@ export const MATCH_COLUMNS = `m.id, m.status, m.publish_status as "publishStatus
   m.winner_team_id as "winnerTeamId", m.scheduled_at as "scheduledAt", m.started_at as "startedAt", m.completed_at as "completedAt",
   m.created_at as "createdAt", m.league_id as "leagueId", m.league_season_id as "leagueSeasonId"`;
 
-/** Turns a row into its message in place: pages are read often enough for a copy of each row to show. */
+/** A match as {@link MATCH_SUMMARY_COLUMNS} selects it. */
+export type MatchSummaryRow = Nullable<match.MatchSummary>;
+
+const NULLABLE_IN_SUMMARY = [
+  'creatorTeamId', 'acceptedTeamId', 'creatorTeamScore', 'acceptedTeamScore', 'scheduledAt', 'startedAt', 'completedAt',
+] as const satisfies readonly (keyof match.MatchSummary)[];
+
+/** Of table `match` under the alias `m`. */
+export const MATCH_SUMMARY_COLUMNS = `m.id, m.status, m.game_id as "gameId", m.game_mode as "gameMode", m.creator_team_id as "creatorTeamId",
+  m.accepted_team_id as "acceptedTeamId", m.creator_team_score as "creatorTeamScore", m.accepted_team_score as "acceptedTeamScore",
+  m.best_of as "bestOf", m.scheduled_at as "scheduledAt", m.started_at as "startedAt", m.completed_at as "completedAt", m.created_at as "createdAt"`;
+
 export function toMatch(row: MatchRow): match.Match {
+  return withoutNulls<match.Match>(row, NULLABLE);
+}
+
+export function toMatchSummary(row: MatchSummaryRow): match.MatchSummary {
+  return withoutNulls<match.MatchSummary>(row, NULLABLE_IN_SUMMARY);
+}
+
+/** Turns a row into its message in place: pages are read often enough for a copy of each row to show. */
+function withoutNulls<Message>(row: object, nullable: readonly string[]): Message {
   const fields = row as Record<string, unknown>;
-  for (const name of NULLABLE) if (fields[name] === null) fields[name] = undefined;
-  return row as match.Match;
+  for (const name of nullable) if (fields[name] === null) fields[name] = undefined;
+  return row as Message;
 }

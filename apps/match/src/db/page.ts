@@ -1,12 +1,18 @@
 import type { match } from '@matchpoint/contracts';
 import { invalidInput } from '@matchpoint/errors';
-import { type MatchRow, toMatch } from './match-columns.js';
+import { type MatchRow, type MatchSummaryRow, toMatch, toMatchSummary } from './match-columns.js';
 
 const MAX_PAGE_SIZE = 100;
 
 /** A page of matches, newest first: by createdAt, then id (contract 8). */
 export interface MatchPage {
   matches: match.Match[];
+  hasMore: boolean;
+}
+
+/** The same of matches as listings show them. */
+export interface SummaryPage {
+  matches: match.MatchSummary[];
   hasMore: boolean;
 }
 
@@ -21,4 +27,8 @@ export const START = { createdAt: 'infinity', id: '' };
 
 export function toPage(rows: MatchRow[], pageSize: number): MatchPage {
   return { matches: rows.slice(0, pageSize).map(toMatch), hasMore: rows.length > pageSize };
+}
+
+export function toSummaryPage(rows: MatchSummaryRow[], pageSize: number): SummaryPage {
+  return { matches: rows.slice(0, pageSize).map(toMatchSummary), hasMore: rows.length > pageSize };
 }

@@ -28,8 +28,9 @@ describe('importing matches', () => {
   it('stores a match with its maps and the active members of both teams, visible to readers', async () => {
     const scores = [{ mapIndex: 0, mapId: 'ascent', creatorTeamScore: 13, opponentTeamScore: 9 }, { mapIndex: 1, creatorTeamScore: 13, opponentTeamScore: 2 }];
     expect(await importRows(row({ seriesScore: null, scores, acceptedTeam: 'e', league: 'vct', season: 'Kickoff', createdAt: '2023-12-31' }))).toEqual(['CREATED']);
-    const { matches: [stored] } = await service.matches().listTeamsMatches({ teamIds: ['team_e'], callerTeamIds: [], pageSize: 10, statuses: [], leagueTeamsOnly: true });
-    expect(stored).toMatchObject({
+    const { matches: [listed] } = await service.matches().listTeamsMatches({ teamIds: ['team_e'], callerTeamIds: [], pageSize: 10, statuses: [], leagueTeamsOnly: true });
+    const { items: [stored] } = await service.matches().batchGetMatches({ items: [{ id: listed?.id ?? '', callerTeamIds: [] }] });
+    expect(stored?.match).toMatchObject({
       status: 'COMPLETED', publishStatus: 'PUBLISHED', gameId: 'valorant', gameMode: 'standard', creatorTeamId: 'team_a', acceptedTeamId: 'team_e', winnerTeamId: 'team_a',
       creatorTeamScore: 2, acceptedTeamScore: 0, bestOf: 3, teamSize: 5, createdAt: '2023-12-31T00:00:00.000Z', scheduledAt: '2024-01-01T10:00:00.000Z',
       completedAt: '2024-01-01T12:00:00.000Z', leagueId: 'league_1', leagueSeasonId: 'season_1',

@@ -17,15 +17,13 @@ const list = async (fields: Partial<match.ListTeamsMatchesRequest> = {}): Promis
 const store = (...rows: Partial<ImportedMatchRow>[]): Promise<string[]> => storeRows(service.database.pool(), rows.map(rowOf));
 
 describe('matches of teams', () => {
-  it('show every field of a match, and nothing for what is not known', async () => {
-    const [id] = await store({ leagueId: 'league_1', leagueSeasonId: 'season_1', winnerTeamId: 'team_a', completedAt: '2024-01-01T02:00:00.123Z' });
+  it('show what a listing shows of a match, and nothing for what is not known', async () => {
+    const [id] = await store({ completedAt: '2024-01-01T02:00:00.123Z' });
     const { matches, hasMore } = await service.matches().listTeamsMatches(request());
     expect({ matches, hasMore }).toEqual({
       matches: [{
-        id, status: 'COMPLETED', publishStatus: 'PUBLISHED', gameId: 'valorant', gameMode: 'standard', matchType: undefined, platform: undefined, region: undefined,
-        creatorTeamId: 'team_a', acceptedTeamId: 'team_b', challengedTeamId: undefined, creatorTeamScore: 2, acceptedTeamScore: 0, bestOf: 3, teamSize: 5,
-        selectedMaps: [], selectedObjectives: [], winnerTeamId: 'team_a', scheduledAt: undefined, startedAt: undefined, completedAt: '2024-01-01T02:00:00.123Z',
-        createdAt: '2024-01-01T00:00:00.000Z', leagueId: 'league_1', leagueSeasonId: 'season_1',
+        id, status: 'COMPLETED', gameId: 'valorant', gameMode: 'standard', creatorTeamId: 'team_a', acceptedTeamId: 'team_b', creatorTeamScore: 2, acceptedTeamScore: 0,
+        bestOf: 3, scheduledAt: undefined, startedAt: undefined, completedAt: '2024-01-01T02:00:00.123Z', createdAt: '2024-01-01T00:00:00.000Z',
       }],
       hasMore: false,
     });
@@ -134,7 +132,7 @@ describe('the pages of a listing', () => {
       await service.database.pool().query('truncate match cascade');
       await storeRows(service.database.pool(), first);
       const arriving = [...later];
-      const seen: match.Match[] = [];
+      const seen: match.MatchSummary[] = [];
       let after: match.Position | undefined;
       for (;;) {
         const page = await service.matches().listTeamsMatches({ ...filter, after });

@@ -58,7 +58,7 @@ export function toStatus(status: string): Status {
   return status as Status;
 }
 
-export function toTimes(row: match.Match): { scheduledAt: string | null; startedAt: string | null; completedAt: string | null } {
+export function toTimes(row: Pick<match.Match, 'scheduledAt' | 'startedAt' | 'completedAt'>): { scheduledAt: string | null; startedAt: string | null; completedAt: string | null } {
   return { scheduledAt: row.scheduledAt ?? null, startedAt: row.startedAt ?? null, completedAt: row.completedAt ?? null };
 }
 
@@ -69,17 +69,25 @@ export function toTeamReference(teams: TeamReferences, id: string | undefined): 
   return { id, name: team?.name ?? id, tag: team?.tag ?? id.slice(0, 4), avatarUrl: team?.avatarUrl ?? null };
 }
 
+/** What rows name by id: teams, and the games' display keys. */
+interface Names {
+  teams: TeamReferences;
+  toGame(id: string): Static<typeof GameReference>;
+}
+
+/** The names of all that the rows mention, looked up together. */
+async function readNames(teamIds: readonly (string | undefined)[], { readTeamReferences, games }: GatewayContext): Promise<Names> {
+  const [teams, nameKeys] = await Promise.all([readTeamReferences(teamIds), games.nameKeys()]);
+  return { teams, toGame: (id) => ({ id, nameKey: nameKeys.get(id) ?? id }) };
+}
+
 /** Rows of the native listings, their teams and games named. */
-export async function toMatchSummaries(rows: match.Match[], context: GatewayContext): Promise<Static<typeof MatchSummary>[]> {
-  const [teams, catalog] = await Promise.all([
-    context.readTeamReferences(rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId])),
-    context.games.catalog(),
-  ]);
-  const nameKeys = new Map(catalog.games.map((game) => [game.id, game.nameKey]));
+export async function toMatchSummaries(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof MatchSummary>[]> {
+  const { teams, toGame } = await readNames(rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId]), context);
   return rows.map((row) => ({
     id: row.id,
     status: toStatus(row.status),
-    game: { id: row.gameId, nameKey: nameKeys.get(row.gameId) ?? row.gameId },
+    game: toGame(row.gameId),
     gameMode: row.gameMode,
     creatorTeam: toTeamReference(teams, row.creatorTeamId),
     acceptedTeam: toTeamReference(teams, row.acceptedTeamId),
@@ -90,11 +98,7 @@ export async function toMatchSummaries(rows: match.Match[], context: GatewayCont
 
 /** Matches in full, their teams and games named. */
 export async function toMatchDetails(rows: match.Match[], context: GatewayContext): Promise<Static<typeof MatchDetail>[]> {
-  const [teams, catalog] = await Promise.all([
-    context.readTeamReferences(rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId, row.challengedTeamId])),
-    context.games.catalog(),
-  ]);
-  const nameKeys = new Map(catalog.games.map((game) => [game.id, game.nameKey]));
+  const { teams, toGame } = await readNames(rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId, row.challengedTeamId]), context);
   const scored = (id: string | undefined, score: number | undefined): Static<typeof ScoredTeam> | null => {
     const team = toTeamReference(teams, id);
     return team && { ...team, score: score ?? null };
@@ -103,7 +107,7 @@ export async function toMatchDetails(rows: match.Match[], context: GatewayContex
     id: row.id,
     status: toStatus(row.status),
     publishStatus: row.publishStatus as Static<typeof MatchDetail>['publishStatus'],
-    game: { id: row.gameId, nameKey: nameKeys.get(row.gameId) ?? row.gameId },
+    game: toGame(row.gameId),
     gameMode: row.gameMode,
     matchType: row.matchType ?? null,
     platform: row.platform ?? null,

@@ -50,6 +50,30 @@ export interface Match {
   leagueSeasonId?: string | undefined;
 }
 
+/**
+ * A match as listings show it: pages are read most of all, and what they do
+ * not show costs as much as what they do.
+ */
+export interface MatchSummary {
+  id: string;
+  status: string;
+  /** Game slug. */
+  gameId: string;
+  gameMode: string;
+  creatorTeamId?: string | undefined;
+  acceptedTeamId?:
+    | string
+    | undefined;
+  /** Confirmed maps won; absent before ACCEPTED. */
+  creatorTeamScore?: number | undefined;
+  acceptedTeamScore?: number | undefined;
+  bestOf: number;
+  scheduledAt?: string | undefined;
+  startedAt?: string | undefined;
+  completedAt?: string | undefined;
+  createdAt: string;
+}
+
 /** A place in a list ordered by (created_at desc, id desc). */
 export interface Position {
   createdAt: string;
@@ -97,7 +121,7 @@ export interface ListTeamsMatchesRequest {
 }
 
 export interface ListTeamsMatchesResponse {
-  matches: Match[];
+  matches: MatchSummary[];
   /** Whether a match follows the last one. */
   hasMore: boolean;
 }
@@ -118,7 +142,7 @@ export interface ListGameMatchesRequest {
 }
 
 export interface ListGameMatchesResponse {
-  matches: Match[];
+  matches: MatchSummary[];
   hasMore: boolean;
 }
 
@@ -483,6 +507,219 @@ export const Match: MessageFns<Match> = {
     message.createdAt = object.createdAt ?? "";
     message.leagueId = object.leagueId ?? undefined;
     message.leagueSeasonId = object.leagueSeasonId ?? undefined;
+    return message;
+  },
+};
+
+function createBaseMatchSummary(): MatchSummary {
+  return {
+    id: "",
+    status: "",
+    gameId: "",
+    gameMode: "",
+    creatorTeamId: undefined,
+    acceptedTeamId: undefined,
+    creatorTeamScore: undefined,
+    acceptedTeamScore: undefined,
+    bestOf: 0,
+    scheduledAt: undefined,
+    startedAt: undefined,
+    completedAt: undefined,
+    createdAt: "",
+  };
+}
+
+export const MatchSummary: MessageFns<MatchSummary> = {
+  encode(message: MatchSummary, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.status !== "") {
+      writer.uint32(18).string(message.status);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(26).string(message.gameId);
+    }
+    if (message.gameMode !== "") {
+      writer.uint32(34).string(message.gameMode);
+    }
+    if (message.creatorTeamId !== undefined) {
+      writer.uint32(42).string(message.creatorTeamId);
+    }
+    if (message.acceptedTeamId !== undefined) {
+      writer.uint32(50).string(message.acceptedTeamId);
+    }
+    if (message.creatorTeamScore !== undefined) {
+      writer.uint32(56).int32(message.creatorTeamScore);
+    }
+    if (message.acceptedTeamScore !== undefined) {
+      writer.uint32(64).int32(message.acceptedTeamScore);
+    }
+    if (message.bestOf !== 0) {
+      writer.uint32(72).int32(message.bestOf);
+    }
+    if (message.scheduledAt !== undefined) {
+      writer.uint32(82).string(message.scheduledAt);
+    }
+    if (message.startedAt !== undefined) {
+      writer.uint32(90).string(message.startedAt);
+    }
+    if (message.completedAt !== undefined) {
+      writer.uint32(98).string(message.completedAt);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(106).string(message.createdAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MatchSummary {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMatchSummary();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.gameMode = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.creatorTeamId = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.acceptedTeamId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.creatorTeamScore = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.acceptedTeamScore = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.bestOf = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.scheduledAt = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.startedAt = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.completedAt = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MatchSummary>): MatchSummary {
+    return MatchSummary.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MatchSummary>): MatchSummary {
+    const message = createBaseMatchSummary();
+    message.id = object.id ?? "";
+    message.status = object.status ?? "";
+    message.gameId = object.gameId ?? "";
+    message.gameMode = object.gameMode ?? "";
+    message.creatorTeamId = object.creatorTeamId ?? undefined;
+    message.acceptedTeamId = object.acceptedTeamId ?? undefined;
+    message.creatorTeamScore = object.creatorTeamScore ?? undefined;
+    message.acceptedTeamScore = object.acceptedTeamScore ?? undefined;
+    message.bestOf = object.bestOf ?? 0;
+    message.scheduledAt = object.scheduledAt ?? undefined;
+    message.startedAt = object.startedAt ?? undefined;
+    message.completedAt = object.completedAt ?? undefined;
+    message.createdAt = object.createdAt ?? "";
     return message;
   },
 };
@@ -995,7 +1232,7 @@ function createBaseListTeamsMatchesResponse(): ListTeamsMatchesResponse {
 export const ListTeamsMatchesResponse: MessageFns<ListTeamsMatchesResponse> = {
   encode(message: ListTeamsMatchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.matches) {
-      Match.encode(v!, writer.uint32(10).fork()).join();
+      MatchSummary.encode(v!, writer.uint32(10).fork()).join();
     }
     if (message.hasMore !== false) {
       writer.uint32(16).bool(message.hasMore);
@@ -1021,7 +1258,7 @@ export const ListTeamsMatchesResponse: MessageFns<ListTeamsMatchesResponse> = {
               break;
             }
 
-            message.matches.push(Match.decode(reader, reader.uint32()));
+            message.matches.push(MatchSummary.decode(reader, reader.uint32()));
             continue;
           }
           case 2: {
@@ -1049,7 +1286,7 @@ export const ListTeamsMatchesResponse: MessageFns<ListTeamsMatchesResponse> = {
   },
   fromPartial(object: DeepPartial<ListTeamsMatchesResponse>): ListTeamsMatchesResponse {
     const message = createBaseListTeamsMatchesResponse();
-    message.matches = object.matches?.map((e) => Match.fromPartial(e)) || [];
+    message.matches = object.matches?.map((e) => MatchSummary.fromPartial(e)) || [];
     message.hasMore = object.hasMore ?? false;
     return message;
   },
@@ -1265,7 +1502,7 @@ function createBaseListGameMatchesResponse(): ListGameMatchesResponse {
 export const ListGameMatchesResponse: MessageFns<ListGameMatchesResponse> = {
   encode(message: ListGameMatchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.matches) {
-      Match.encode(v!, writer.uint32(10).fork()).join();
+      MatchSummary.encode(v!, writer.uint32(10).fork()).join();
     }
     if (message.hasMore !== false) {
       writer.uint32(16).bool(message.hasMore);
@@ -1291,7 +1528,7 @@ export const ListGameMatchesResponse: MessageFns<ListGameMatchesResponse> = {
               break;
             }
 
-            message.matches.push(Match.decode(reader, reader.uint32()));
+            message.matches.push(MatchSummary.decode(reader, reader.uint32()));
             continue;
           }
           case 2: {
@@ -1319,7 +1556,7 @@ export const ListGameMatchesResponse: MessageFns<ListGameMatchesResponse> = {
   },
   fromPartial(object: DeepPartial<ListGameMatchesResponse>): ListGameMatchesResponse {
     const message = createBaseListGameMatchesResponse();
-    message.matches = object.matches?.map((e) => Match.fromPartial(e)) || [];
+    message.matches = object.matches?.map((e) => MatchSummary.fromPartial(e)) || [];
     message.hasMore = object.hasMore ?? false;
     return message;
   },

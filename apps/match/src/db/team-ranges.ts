@@ -1,0 +1,84 @@
+import { sql, type Statement } from '@matchpoint/postgres';
+import { ONGOING_STATUSES } from '../domain/statuses.js';
+import { MATCH_SUMMARY_COLUMNS, type MatchSummaryRow } from './match-columns.js';
+
+/**
+ * The SQL of a page over many teams. $1 teams, $2 caller's teams, $3 limit, $4 and $5 position. A match in which two of the teams meet is
+ * in both their ranges; the creator's row stands for it. A match that is not published is seen by its creator team's members only.
+ */
+const VISIBLE = `(p.created_at, p.match_id) < ($4::timestamptz, $5::text)
+  and (p.publish_status = 'PUBLISHED' or (case when p.is_creator then p.team_id else p.opponent_team_id end) = any($2::text[]))`;
+const ONCE = 'and (p.is_creator or p.opponent_team_id <> all($1::text[]))';
+/** Specification 4.2: $6 statuses, $7 game, $8 and $9 scheduled bounds, $10 lower created bound, $11 LEAGUE teams only. Null filters nothing. */
+const FILTERED = `and ($6::text[] is null or p.status = any($6)) and ($7::text is null or p.game_id = $7)
+  and ($8::timestamptz is null or p.scheduled_at >= $8) and ($9::timestamptz is null or p.scheduled_at <= $9)
+  and p.created_at >= coalesce($10::timestamptz, '-infinity') and (not $11::boolean or p.involves_league_team)`;
+const NEWEST = 'order by p.created_at desc, p.match_id desc limit $3';
+
+const quoted = ONGOING_STATUSES.map((status) => `'${status}'`).join(', ');
+/** The ordered ranges of a team from which a page can be read: all its matches, or the few of a partial index, whose condition this repeats. */
+const PATHS = {
+  plain: '',
+  all: FILTERED,
+  ongoing: `${FILTERED} and p.status in (${quoted})`,
+  notCompleted: `${FILTERED} and p.status <> 'COMPLETED'`,
+  league: `${FILTERED} and p.involves_league_team`,
+} as const;
+export type RangePath = keyof typeof PATHS;
+
+function pageText(rows: string): string {
+  return `select ${MATCH_SUMMARY_COLUMNS} from (select p.created_at, p.match_id from (${rows}) p ${NEWEST}) p
+  join match m on m.id = p.match_id order by p.created_at desc, p.match_id desc`;
+}
+
+/** The limit within keeps the planner to the ordered index: without it a plan for any parameters sorts the whole table. */
+function rangeText(team: string, path: RangePath): string {
+  return `(select p.created_at, p.match_id from match_participant p where p.team_id = ${team} and ${VISIBLE} ${ONCE} ${PATHS[path]} ${NEWEST})`;
+}
+
+/**
+ * Few teams: a merge of one ordered index range a team, read only as far as the page reaches. Its plan grows with the teams, so
+ * their number is rounded up to one of these (the empty id is nobody's) and beyond the last each team is read a whole page deep.
+ */
+const MERGE_WIDTHS = [1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64] as const;
+const statements = new Map<string, Statement<MatchSummaryRow>>();
+
+/** The statement that reads a page of these teams along a path, and the teams as its first value. */
+export function rangesOf(teams: readonly string[], path: RangePath): { statement: Statement<MatchSummaryRow>; padded: string[] } {
+  const width = MERGE_WIDTHS.find((each) => each >= teams.length);
+  const padded = width === undefined ? [...teams] : [...teams, ...Array<string>(width - teams.length).fill('')];
+  const name = `match_teams_page_${width ?? 'any'}_${path}`;
+  const statement = statements.get(name) ?? sql<MatchSummaryRow>(name, width === undefined ? lateralText(path) : mergeText(width, path));
+  statements.set(name, statement);
+  return { statement, padded };
+}
+
+function mergeText(width: number, path: RangePath): string {
+  return pageText(Array.from({ length: width }, (_, index) => rangeText(`($1::text[])[${index + 1}]`, path)).join(' union all '));
+}
+
+function lateralText(path: RangePath): string {
+  return pageText(`select range.* from unnest($1::text[]) as team(id) cross join lateral ${rangeText('team.id', path)} range`);
+}
+
+/** $12 the opponent. Of each match of a team and the opponent the creator's row, whichever of the two that is: none comes twice. */
+export const AGAINST_OPPONENT = sql<MatchSummaryRow>('match_teams_page_opponent', pageText(`select range.* from unnest($1::text[]) as team(id)
+  cross join lateral (values (team.id, $12::text), ($12, team.id)) as pair(creator, opponent)
+  cross join lateral (select p.created_at, p.match_id from match_participant p
+    where p.is_creator and p.team_id = pair.creator and p.opponent_team_id = pair.opponent and ${VISIBLE} ${FILTERED} ${NEWEST}) range
+  where team.id <> $12`));
+
+/** Every participant row of the scheduled window, however it is ordered: for windows that hold few. */
+export const IN_WINDOW = sql<MatchSummaryRow>('match_teams_page_window', pageText(`select p.created_at, p.match_id from unnest($1::text[]) as team(id)
+  cross join lateral (select * from match_participant p where p.team_id = team.id
+    and p.scheduled_at between coalesce($8::timestamptz, '-infinity') and coalesce($9::timestamptz, 'infinity') offset 0) p
+  where ${VISIBLE} ${ONCE} ${FILTERED}`));
+
+/** $1 teams, $2 and $3 scheduled bounds, $4 where to stop counting. */
+export const COUNT_WINDOW = sql<{ count: number }>('match_teams_window_count', `select count(*) from (
+  select from unnest($1::text[]) as team(id) cross join lateral (select from match_participant p where p.team_id = team.id
+    and p.scheduled_at between coalesce($2::timestamptz, '-infinity') and coalesce($3::timestamptz, 'infinity') limit $4) each limit $4) counted`);
+
+/** $1 teams, $2 game. */
+export const TEAMS_IN_GAME = sql<{ id: string }>('match_teams_in_game', `select team.id from unnest($1::text[]) as team(id)
+  where exists (select from match_participant p where p.team_id = team.id and p.game_id = $2)`);
