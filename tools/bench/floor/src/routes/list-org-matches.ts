@@ -34,7 +34,7 @@ export function registerListOrgMatches(app: FastifyInstance, { databases, names,
   });
 }
 
-async function toSummaries(rows: match.Match[], names: Floor['names']) {
+async function toSummaries(rows: match.MatchSummary[], names: Floor['names']) {
   const [teams, games] = await Promise.all([names.teams(rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId])), names.games()]);
   return rows.map((row) => ({
     id: row.id,
