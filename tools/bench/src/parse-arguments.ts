@@ -38,7 +38,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --teams N            teams of the generated data, a multiple of ${TEAMS_STEP} (${DEFAULTS.teams})
   --matches N          matches of the generated data (${DEFAULTS.matches})
   --quick              ${QUICK.rounds} round of ${QUICK.seconds} s: about 2 minutes
-  --full               ${FULL.teams} teams and ${FULL.matches} matches: 12 GB of disk under .local/bench, made once
+  --full               ${FULL.teams} teams and ${FULL.matches} matches: 25 GB of disk under .local/bench, made once
   --replicas a=2,b=2   run more of a process, as npm start takes it
   --out file.json      where everything that was measured goes (.local/bench/result.json)
   --help               print this`;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { waitUntilQuiet } from '../measure/wait-until-quiet.js';
 import type { DatasetSize } from '../parse-arguments.js';
 import { startProduct, type Product } from '../product/start-product.js';
 import { BENCH_DIRECTORY } from '../workspace.js';
@@ -36,6 +37,7 @@ export async function startFilled(size: DatasetSize, replicas: string | undefine
   try {
     await fillDatabases(product, size);
     const keyRing = await makeKeys(product, size);
+    await waitUntilQuiet(product.pids); // what follows from the data: marks of the leaderboards
     const made: Stamp = { version: VERSION, madeAt: new Date().toISOString(), keyRing, loadSeconds: (performance.now() - startedAt) / 1000, diskMb: await measureDisk(product) };
     fs.writeFileSync(stampFile, JSON.stringify(made), { mode: 0o600 });
     say(`  in ${made.loadSeconds.toFixed(0)} s, ${made.diskMb.toFixed(0)} MB`);
