@@ -7,7 +7,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { CONFIG } from './config.js';
-import { findKeyByHash, markKeysUsed } from './db/api-key.js';
+import { findKeysByHash, markKeysUsed } from './db/api-key.js';
 import type { PrismaClient } from './generated/prisma/client.js';
 import { connectRedis } from './http/rate-limit/connect-redis.js';
 import { createClientIpResolver, type ClientIpResolver } from './http/rate-limit/client-ip.js';
@@ -86,7 +86,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     return openPrisma(pool);
   });
   const redis = await connectRedis(config.redisUrl);
-  const keys = createKeyReader((hash) => findKeyByHash(pool, hash), clock);
+  const keys = createKeyReader((hashes) => findKeysByHash(pool, hashes), clock);
   const nats = connect({ servers: config.natsUrl, name: 'matchpoint-gateway', maxReconnectAttempts: -1, waitOnFirstConnect: true });
   let connected: NatsConnection | undefined;
   nats.then((connection) => {
