@@ -1,7 +1,6 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import type { CatalogProfileContext } from '../context.js';
 import { batchGetTeamProfiles, type TeamProfileRow } from '../db/batch-get-teams.js';
-import { omitNulls } from '../db/omit-nulls.js';
 
 /** Team profiles (specification 2.5, 4.12), each as its own caller may see it; results in the order of the items. */
 export function batchGetTeams({ pool }: CatalogProfileContext) {
@@ -13,6 +12,16 @@ export function batchGetTeams({ pool }: CatalogProfileContext) {
   };
 }
 
-function toTeam({ position: _, wins, losses, draws, matchesPlayed, experience, ...profile }: TeamProfileRow): catalogProfile.Team {
-  return { ...omitNulls(profile), record: wins === null ? undefined : { wins, losses, draws, matchesPlayed, experience } };
+/** Field by field: the most frequent read of all, of which a copy by entries was a tenth. */
+function toTeam(row: TeamProfileRow): catalogProfile.Team {
+  const { id, slug, name, visibility, gameId, createdAt, isMember, memberCount, wins, losses, draws, matchesPlayed, experience } = row;
+  return {
+    id, slug, name, visibility, gameId, createdAt, isMember, memberCount,
+    tag: row.tag ?? undefined,
+    avatarUrl: row.avatarUrl ?? undefined,
+    bannerUrl: row.bannerUrl ?? undefined,
+    description: row.description ?? undefined,
+    organizationId: row.organizationId ?? undefined,
+    record: wins === null ? undefined : { wins, losses, draws, matchesPlayed, experience },
+  };
 }
