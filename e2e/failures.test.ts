@@ -126,13 +126,14 @@ describe('killed', { timeout: 45_000 }, () => {
       const first = await eventually(async () => {
         const answer = await upsert(0);
         if (answer.status === 200) return answer;
-        expectRefusal(answer, 503, 'error_unavailable');
+        if (answer.status !== 429) expectRefusal(answer, 503, 'error_unavailable');
         return false;
       }, { timeoutMs: RECOVERY_MS });
       for (const gateway of GATEWAYS) {
         const repeat = await eventually(async () => {
           const answer = await upsert(gateway);
-          return answer.status === 503 ? false : answer;
+          // A service that is slow to come back costs the key all its tokens.
+          return answer.status === 503 || answer.status === 429 ? false : answer;
         }, { timeoutMs: RECOVERY_MS });
         expect({ text: repeat && repeat.text, replayed: repeat && repeat.headers['idempotent-replayed'] }).toEqual({ text: first && first.text, replayed: 'true' });
       }
