@@ -6,6 +6,7 @@ import { run, sql } from './statement.js';
 import { withTransaction } from './with-transaction.js';
 
 const INSERT = sql('test_insert', 'insert into item (id) values ($1)');
+const WAITS = sql<{ setting: string }>('test_waits', "select current_setting('synchronous_commit') as setting");
 const LIST = sql<{ id: number }>('test_list', 'select id from item order by id');
 const SLEEP = sql('test_sleep', 'select pg_sleep(60)');
 const BACKEND = sql<{ pid: number }>('test_backend', 'select pg_backend_pid() as pid');
@@ -26,6 +27,15 @@ describe('withTransaction', () => {
     expect([isUniqueViolation(error), isUniqueViolation(error, 'item_pkey'), isUniqueViolation(error, 'other'), isUnavailable(error)]).toEqual([true, true, false, false]);
     expect(await run(pool, LIST)).toEqual([{ id: 1 }]);
     expect(pool.totalCount).toBe(1);
+    await pool.end();
+  });
+
+  it('waits for the disk unless it is told not to, one transaction at a time', async () => {
+    const url = new URL(database.url());
+    url.searchParams.set('options', '-c synchronous_commit=on');
+    const pool = createPool({ connectionString: url.href, max: 1, applicationName: 'test' });
+    const wait = async (options?: { isDurable: boolean }) => (await withTransaction(pool, (tx) => run(tx, WAITS), options))[0]?.setting;
+    expect([await wait(), await wait({ isDurable: false }), await wait()]).toEqual(['on', 'off', 'on']);
     await pool.end();
   });
 

@@ -12,15 +12,23 @@ async function rollBack(tx: PoolClient, error: unknown): Promise<boolean> {
   }
 }
 
+export interface TransactionOptions {
+  /**
+   * false: the commit does not wait for the disk. It is seen by all at once and stays whole, but the last ones are forgotten, newest first, should the server
+   * itself crash: only for what is then rightly done again. Default true.
+   */
+  isDurable?: boolean;
+}
+
 /**
  * Runs `fn` in one transaction: commits its result, or rolls back and rethrows. The connection goes back to the pool, or is
  * destroyed where it broke. Nothing is retried: a caller that may repeat decides so by `isUnavailable`.
  * @throws what `fn` throws; also when `fn` swallowed a statement's error, because then COMMIT rolls back without a word.
  */
-export async function withTransaction<T>(pool: Pool, fn: (tx: PoolClient) => Promise<T>): Promise<T> {
+export async function withTransaction<T>(pool: Pool, fn: (tx: PoolClient) => Promise<T>, { isDurable = true }: TransactionOptions = {}): Promise<T> {
   const tx = await pool.connect();
   try {
-    await tx.query('begin');
+    await tx.query(isDurable ? 'begin' : 'begin; set local synchronous_commit = off');
     const result = await fn(tx);
     const { command } = await tx.query('commit');
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error of one of its statements was swallowed');

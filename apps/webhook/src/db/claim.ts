@@ -86,7 +86,8 @@ const ENDPOINTS_A_TURN = 64;
 export async function claimDue(pool: Pool, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   const [due] = await run(pool, ANY_DUE, [options.now]);
   if (!due?.isAny) return [];
-  return withTransaction(pool, async (tx) => take(tx, await run(tx, LOCK_DUE, [options.now, ENDPOINTS_A_TURN]), options));
+  // A claim that a crash of the database forgets is made again, and what it sent comes twice, as after any crash.
+  return withTransaction(pool, async (tx) => take(tx, await run(tx, LOCK_DUE, [options.now, ENDPOINTS_A_TURN]), options), { isDurable: false });
 }
 
 /** Claims what is due for one listener. */

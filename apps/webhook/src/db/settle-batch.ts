@@ -68,11 +68,13 @@ const SAVE_ENDPOINTS = sql(
    where e.id = s.id`,
 );
 
+const WAIT_FOR_DISK = sql('settle_wait_for_disk', 'set local synchronous_commit to default');
+
 interface Lane { endpointId: string; lane: number; subject: string }
 
 /**
  * Settles tries in one transaction, whatever their number: their deliveries, attempts, the pace of their endpoints, and what may go next. A
- * try whose lease was taken over meanwhile changes nothing.
+ * try whose lease was taken over meanwhile changes nothing. What a crash of the database forgets is tried again when its lease is over.
  */
 export async function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, random: () => number = Math.random): Promise<void> {
   await withTransaction(pool, async (tx) => {
@@ -104,8 +106,12 @@ export async function settleBatch(pool: Pool, tries: readonly Tried[], now: Date
     if (freed.length > 0) await run(tx, PROMOTE, [JSON.stringify(freed.map(({ endpointId, lane, subject }) => ({ endpointId, lane, subject }))), now]);
     await run(tx, SAVE_ENDPOINTS, [JSON.stringify([...endpoints.values()])]);
     await refreshEndpoints(tx, [...endpoints.keys()]);
-    await appendEvents(tx, events);
-  });
+    if (events.length > 0) {
+      // Whoever is told of it must find it so.
+      await run(tx, WAIT_FOR_DISK);
+      await appendEvents(tx, events);
+    }
+  }, { isDurable: false });
 }
 
 /** Lets the next delivery go in lanes that have no holder. The endpoints must be locked. */
