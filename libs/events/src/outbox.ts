@@ -44,8 +44,9 @@ export function prepareEvents(events: readonly NewEvent[]): { ids: string[]; jso
 export function insertEvents(parameter: `$${number}`, where = 'true'): string {
   return `insert into outbox_event (id, type, subject, sequence, data, audience, occurred_at)
     select id, type, subject, sequence, data, audience, coalesce(occurred_at, now())
-    from jsonb_to_recordset(${parameter}::jsonb) as event (id text, type text, subject text, sequence int, data jsonb, audience jsonb, occurred_at timestamptz)
-    where ${where}
+    from rows from (jsonb_to_recordset(${parameter}::jsonb) as (id text, type text, subject text, sequence int, data jsonb, audience jsonb, occurred_at timestamptz))
+      with ordinality as event (id, type, subject, sequence, data, audience, occurred_at, place)
+    where ${where} order by place
     returning case when pg_try_advisory_xact_lock_shared(${SLEEP_LOCK}) then '' else pg_notify('${WAKE_CHANNEL}', '')::text end as wake`;
 }
 

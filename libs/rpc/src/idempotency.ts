@@ -1,7 +1,8 @@
 import { withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { CallContext } from './context.js';
-import { claimKey, inProgress, type OnceStatement, recordResponse, runOnce } from './idempotency-record.js';
+import { claimKey, inProgress, recordResponse } from './idempotency-record.js';
+import type { OnceRows, OnceStatement } from './once-statement.js';
 import { REPLAYED_KEY } from './wire.js';
 
 /** How a response message becomes bytes and back: a message type that ts-proto made. */
@@ -24,14 +25,14 @@ export interface IdempotentTransaction<Response> {
 
 /**
  * A write that is one statement and whose response is known before it runs: a creation, whose ids and times are ours. It is one
- * round trip where a transaction is six. Nothing here reads this service's database: rights and rules are of what peers have said.
+ * round trip where a transaction is six, and shares that with the calls of its tick. Nothing here reads this service's database: rights and rules are of what peers have said.
  */
 export interface IdempotentStatement<Response> {
   codec: ResponseCodec<Response>;
   /** As of a transaction. */
   authorize?: () => void;
   /** The rules, then what is to be written. May run for nothing: it has no effects. What it throws leaves the key free. */
-  prepare: () => { response: Response; statement: OnceStatement; values: readonly unknown[] };
+  prepare: () => { response: Response; statement: OnceStatement } & OnceRows;
 }
 
 type Context = Pick<CallContext, 'idempotency' | 'trailers'>;
@@ -78,7 +79,7 @@ async function runStatement<Response>(pool: Pool, context: Context, { codec, aut
     if (!idempotency) throw refusal;
     return refuseUnlessRecorded(refusal);
   }
-  const { response, statement, values } = prepared;
-  const isFirst = await runOnce(pool, statement, idempotency, codec.encode(response).finish(), values);
+  const { response, statement, id, rows } = prepared;
+  const isFirst = await statement.write(pool, { id, rows, idempotency, response: codec.encode(response).finish() });
   return isFirst ? response : refuseUnlessRecorded(inProgress());
 }

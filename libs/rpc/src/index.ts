@@ -4,10 +4,10 @@ export { createRpcClient, type CallOptions, type RpcClient, type RpcClientOption
 export { requireCaller, type CallContext, type CallerContext, type CallMetadata, type IdempotencyContext, type KeyKind } from './context.js';
 export type { Definition, Handlers, RequestOf, ResponseOf } from './definition.js';
 export { runIdempotent, type IdempotentStatement, type IdempotentTransaction, type ResponseCodec } from './idempotency.js';
-export { sqlOnce, type OnceStatement } from './idempotency-record.js';
 export { importRows, type Importer, type Verdict } from './import-batch.js';
 export { createRowParser, importRowResult, isRejected, type ParsedRow, type RowRejection } from './import-rows.js';
 export { createBaseContext, findMigrations, SERVICE_VARIABLES, startRpcService, type BackgroundWork, type BaseContext, type RunningService, type ServiceConfig } from './run-service.js';
+export { sqlOnce, type OnceRows, type OnceStatement } from './once-statement.js';
 export { createRpcServer, service, type RpcServer, type RpcServerOptions } from './server.js';
 export { startIdempotencySweeper, sweepIdempotencyRecords } from './sweep-idempotency.js';
 export { REPLAYED_KEY } from './wire.js';

@@ -24,7 +24,7 @@ interface Write {
 
 const codec = match.CreateGameMatchResponse;
 const INSERT = sql('test_effect_insert', 'insert into effect (id) values ($1)');
-const INSERT_ONCE = sqlOnce('test_effect_insert_once', (isFirst) => `effects as (insert into effect (id) select $5::text where ${isFirst})`);
+const INSERT_ONCE = sqlOnce('test_effect_insert_once', 'effects as (insert into effect (id) select id from first)');
 const newKey = (fingerprint = 'body') => ({ scope: 'POST /effects', key: randomUUID(), fingerprint });
 const responseOf = (id: string) => ({ matchId: id, timestamp: new Date().toISOString() });
 const effects = async () => (await database.pool().query<{ id: string }>('select id from effect')).rows.map(({ id }) => id);
@@ -47,7 +47,7 @@ const forms = {
     authorize,
     prepare() {
       check?.();
-      return { response: responseOf(id), statement: INSERT_ONCE, values: [id] };
+      return { response: responseOf(id), statement: INSERT_ONCE, id, rows: [] };
     },
   }),
 };
@@ -68,6 +68,21 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     expect(others).toEqual([]);
     expect(new Set(answers.map(({ answer }) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(first?.answer)]));
     expect(await effects()).toEqual([(first?.answer as { matchId: string }).matchId]);
+  });
+
+  it('acts for each of many keys at the same time, and answers each with its own', async () => {
+    const ids = Array.from({ length: 100 }, () => randomUUID());
+    const answers = await Promise.all(ids.map((id) => call(newKey(), { id })));
+    expect(answers.map(({ answer }) => (answer as { matchId: string }).matchId)).toEqual(ids);
+    expect((await effects()).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('fails alone, whoever else writes at the same time', async () => {
+    const [bad, good, taken] = [newKey(), newKey(), newKey()];
+    await call(taken, { id: 'before' });
+    const answers = await Promise.all([call(bad, { id: 'forbidden' }), call(good, { id: 'good' }), call(taken), call(undefined, { id: 'keyless' })]);
+    expect(answers.map(({ answer }) => (typeof answer === 'string' ? answer : answer.matchId))).toEqual(['23514', 'good', 'before', 'keyless']);
+    expect((await effects()).toSorted()).toEqual(['before', 'good', 'keyless']);
   });
 
   it('acts every time without a key, and records nothing', async () => {
@@ -123,6 +138,21 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     });
     await holding.catch(() => undefined);
     expect(await waiting).toMatchObject({ answer: { matchId: commits ? 'of the holder' : 'of the one that waited' }, isReplay: commits });
+  });
+
+  it('does not keep those waiting that write at the same time as one that waits for a holder', async () => {
+    const key = newKey();
+    // Its waits would outlast this test.
+    const patient = createPool({ connectionString: database.url(), max: 4, applicationName: 'test', statementTimeoutMs: 60_000 });
+    let waiting: ReturnType<typeof call> | undefined;
+    await withTransaction(database.pool(), async (tx) => {
+      await tx.query(`insert into idempotency_record (scope, key, fingerprint, expires_at) values ($1, $2, $3, now() + interval '1 hour')`, [key.scope, key.key, key.fingerprint]);
+      waiting = call(key, { id: 'waited', pool: patient });
+      expect((await call(newKey(), { id: 'did not', pool: patient })).answer).toMatchObject({ matchId: 'did not' });
+      throw new Error('gives up');
+    }).catch(() => undefined);
+    expect((await waiting)?.answer).toMatchObject({ matchId: 'waited' });
+    await patient.end();
   });
 
   it('says that another call holds the key where it has waited too long', async () => {

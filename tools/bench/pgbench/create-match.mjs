@@ -35,17 +35,19 @@ function createMatch() {
   const rosters = teams.map((teamId, index) => ({
     side: ['creator', 'accepted'][index], teamId, bench: [], spots: PLAYERS, activeUserIds: Array.from({ length: PLAYERS }, (_, player) => `user_${teamId.slice(5)}_${player}`),
   }));
-  const { statement, values } = insertMatch({ ...match, eventSequence: outbox.eventSequence }, rosters, [], outbox.events);
-  const record = ['0123456789abcdef'.repeat(4), 'key_{n}', 'fedcba9876543210'.repeat(4), 'x'.repeat(60)];
-  return { text: statement.text, values: [...record, ...values] };
+  const { id, statement, rows } = insertMatch({ ...match, eventSequence: outbox.eventSequence }, rosters, [], outbox.events);
+  const [scope, fingerprint, response] = ['0123456789abcdef'.repeat(4), 'fedcba9876543210'.repeat(4), 'x'.repeat(60)];
+  const record = [id, scope, 'key_{n}', fingerprint, response].map((value) => `array[${sqlOf(value)}]`);
+  return { text: statement.text, parameters: [...record, 'null', ...rows.map(sqlOf)] };
 }
 
 /** pgbench knows numbers only: what varies is put into the texts by the statement itself, at a cost of microseconds. */
-function scriptOf({ text, values }) {
-  const parameters = values.map((value) => {
-    const varying = [['{n}', ':n'], ['{a}', ':a'], ['{b}', ':b']].filter(([mark]) => value.includes(mark));
-    return varying.reduce((sql, [mark, variable]) => `replace(${sql}, '${mark}', (${variable})::text)`, literal(value));
-  });
+function sqlOf(value) {
+  const varying = [['{n}', ':n'], ['{a}', ':a'], ['{b}', ':b']].filter(([mark]) => value.includes(mark));
+  return varying.reduce((sql, [mark, variable]) => `replace(${sql}, '${mark}', (${variable})::text)`, literal(value));
+}
+
+function scriptOf({ text, parameters }) {
   const statement = text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => parameters[number - 1]);
   return [`\\set i :i + 1000`, `\\set n :i + :client_id`, `\\set a random(1000, ${1000 + TEAMS / 2 - 1})`, `\\set b random(${1000 + TEAMS / 2}, ${1000 + TEAMS - 1})`, `${statement};`, ''].join('\n');
 }

@@ -1,6 +1,6 @@
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
-import { run } from '@matchpoint/postgres';
+import { run, sql } from '@matchpoint/postgres';
 import type { FastifyInstance } from 'fastify';
 import { findTeamRosters, type TeamRosterRow } from '../../../../../apps/catalog-profile/src/db/team-rosters.js';
 import { createGameMatch } from '../../../../../apps/gateway/src/routes/game-matches/create-game-match.js';
@@ -26,12 +26,12 @@ interface Body {
   scheduledAt?: number;
 }
 
-/** The statement's first parameters, without an Idempotency-Key: scope, key, digest of the body, response to record. */
-const NO_IDEMPOTENCY = [null, null, null, Buffer.alloc(0)];
+/** The statement's parameters after the id, for one call without an Idempotency-Key: scope, key, digest of the body, response to record, patience. */
+const NO_IDEMPOTENCY = [[null], [null], [null], [Buffer.alloc(0)], null];
 
 /**
  * POST /game/matches/create: the two rosters, then the product's one statement (match, participants, rosters, events).
- * No rule is checked and no Idempotency-Key is known.
+ * No rule is checked, no Idempotency-Key is known, and every call writes alone.
  */
 export function registerCreateGameMatch(app: FastifyInstance, { databases, names, callerOf }: Floor): void {
   app.post<{ Body: Body }>('/api/v1/game/matches/create', { schema: { response: { 200: createGameMatch.response } } }, async ({ body, headers }) => {
@@ -41,8 +41,8 @@ export function registerCreateGameMatch(app: FastifyInstance, { databases, names
     const rewardBonus = games.get(creator.gameId)?.modes.find(({ id }) => id === body.gameModeId)?.rewardBonus ?? 0;
     const created = toNewMatch(body, { creator, accepted, rewardBonus, callerId: callerOf(headers) });
     const { events, eventSequence } = toOutbox(created, [{ type: 'match.created', data: {} }, { type: 'match.accepted', data: {} }], created.createdAt);
-    const { statement, values } = insertMatch({ ...created, eventSequence }, [rosterOf('creator', creator), rosterOf('accepted', accepted)], [], events);
-    await run(databases.match, statement, [...NO_IDEMPOTENCY, ...values]);
+    const { statement, id, rows } = insertMatch({ ...created, eventSequence }, [rosterOf('creator', creator), rosterOf('accepted', accepted)], [], events);
+    await run(databases.match, sql('floor_match_insert', statement.text), [[id], ...NO_IDEMPOTENCY, ...rows]);
     return { success: true, matchId: created.id, timestamp: created.createdAt };
   });
 }
