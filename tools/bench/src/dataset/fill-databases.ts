@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
@@ -25,6 +26,11 @@ export async function fillMatches(databaseUrl: string, { teams, matches }: Datas
     await client.query(readSql('matches.sql'));
     await client.query(`call bench.generate_matches(${matches}, ${teams})`);
   });
+}
+
+/** Changes with what is generated. */
+export function generatorDigest(): string {
+  return createHash('sha256').update(readSql('profiles.sql')).update(readSql('matches.sql')).digest('hex');
 }
 
 function readSql(name: string): string {
