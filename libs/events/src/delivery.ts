@@ -8,7 +8,7 @@ import { Batches } from './batches.js';
 import { type ConsumerOptions, handleOf } from './consumer.js';
 import { ACK_WAIT_MS, MAX_ACK_PENDING, takeOverDurable } from './durable.js';
 import { decodeEnvelope, type EventEnvelope } from './envelope.js';
-import { type HandleMany, handleManyOnce, handleOnce, park } from './inbox.js';
+import { flushCommits, type HandleMany, handleManyOnce, handleOnce, park } from './inbox.js';
 import { type Attempt, Lanes } from './lanes.js';
 import { ensureStream, manage, STREAM_NAME, subjectOf, typeOf } from './stream.js';
 import { commonFilter, matchesTypes } from './type-filter.js';
@@ -107,12 +107,13 @@ export class Delivery {
     if (together.length === 0) return;
     try {
       await handleManyOnce(pool, consumer, together.map(({ event }) => event), handleMany);
+      onHandled?.();
+      await flushCommits(pool);
     } catch (error) {
       logger.warn({ err: error, consumer, events: together.length }, 'events could not be handled together; will try one by one');
       together.forEach((each) => this.#handleAlone(each));
       return;
     }
-    onHandled?.();
     together.forEach(({ message }) => this.#settle(message));
   }
 

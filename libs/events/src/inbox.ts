@@ -26,13 +26,24 @@ const RECEIVE_MANY = sql<{ eventId: string }>(
   'insert into inbox_event (consumer, event_id) select $1, id from unnest($2::text[]) as id on conflict do nothing returning event_id as "eventId"',
 );
 
-/** The same for several events in one transaction: `handle` gets those that are new, in their order. */
+// A commit that waits for the disk waits for all before it; this one writes what nobody reads.
+const FLUSH = sql('inbox_flush', `select pg_logical_emit_message(true, 'matchpoint_inbox', '')`);
+
+/** Resolves when everything that was committed before is on disk. */
+export async function flushCommits(pool: Pool): Promise<void> {
+  await run(pool, FLUSH);
+}
+
+/**
+ * The same for several events in one transaction: `handle` gets those that are new, in their order. The commit does not wait for the disk, so that what the handler
+ * locked is soon free again: the events may be acknowledged after {@link flushCommits} alone.
+ */
 export async function handleManyOnce(pool: Pool, consumer: string, events: readonly EventEnvelope[], handle: HandleMany): Promise<void> {
   const byId = new Map(events.map((event) => [event.id, event]));
   await withTransaction(pool, async (tx) => {
     const isNew = new Set((await run(tx, RECEIVE_MANY, [consumer, [...byId.keys()]])).map(({ eventId }) => eventId));
     if (isNew.size > 0) await handle(tx, [...byId.values()].filter(({ id }) => isNew.has(id)));
-  });
+  }, { isDurable: false });
 }
 
 /** A message that will not be tried again. */
