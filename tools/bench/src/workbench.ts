@@ -4,6 +4,7 @@ import { startBaselines } from './baselines/start-baselines.js';
 import { type FilledProduct, startFilled } from './dataset/ensure-dataset.js';
 import { LoadProcess } from './load/load-process.js';
 import type { BenchArguments, DatasetSize } from './parse-arguments.js';
+import { readServerVersions } from './product/read-server-versions.js';
 import { type Product, startProduct } from './product/start-product.js';
 import { type MeasuredSystem, productSystem } from './systems.js';
 import { BENCH_DIRECTORY, PROGRAM } from './workspace.js';
@@ -44,10 +45,10 @@ export class Workbench {
     return (this.#systems ??= this.large().then(async (product) => [productSystem(product), ...await startBaselines(product, this.nodeBinary, this.say)]));
   }
 
-  /** How the generated data that was measured on came about; undefined where none was. */
-  async describeData(): Promise<{ teams: number; matches: number; loadSeconds: number; diskMb: number } | undefined> {
+  /** How the generated data that was measured on came about, and the servers it lies in; undefined where none was. */
+  async describeData() {
     const large = await this.#large?.catch(() => undefined);
-    return large && { ...large.size, loadSeconds: large.loadSeconds, diskMb: large.diskMb };
+    return large && { ...large.size, loadSeconds: large.loadSeconds, diskMb: large.diskMb, servers: await readServerVersions(large.urls) };
   }
 
   /** Stops the demo's system; the next `demo` starts it again. */
