@@ -14,8 +14,9 @@ export interface MatchContext extends BaseContext {
 }
 
 export async function createContext(config: MatchConfig, clock: Clock = systemClock): Promise<MatchContext> {
-  // A page of forty teams takes PostgreSQL 6 ms to plan and 1 ms to run, and it would plan it every time where there are many matches.
-  const base = await createBaseContext('match', config, { plans: 'generic' });
+  // A page of forty teams takes PostgreSQL 6 ms to plan and 1 ms to run, and it would plan it every time where there are many matches;
+  // and a season imported into empty tables would be read whole for every thousand of its rows.
+  const base = await createBaseContext('match', config, { plans: 'indexed' });
   const peers = createPeers(config);
   return {
     ...base,

@@ -2,7 +2,6 @@ import { catalogProfile } from '@matchpoint/contracts';
 import { type Clock, systemClock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext, createRpcClient } from '@matchpoint/rpc';
 import type { WebhookConfig } from './config.js';
-import { pinPlans } from './db/pin-plans.js';
 import { type Resolve, resolveBySystem } from './net/resolve-target.js';
 import { createSender, type Sender } from './net/sender.js';
 import { allowList } from './net/target.js';
@@ -30,7 +29,7 @@ export interface Overrides {
 
 export async function createContext(config: WebhookConfig, overrides: Overrides = {}): Promise<WebhookContext> {
   const { clock = systemClock, resolve = resolveBySystem } = overrides;
-  const base = await createBaseContext('webhook', { ...config, databaseUrl: pinPlans(config.databaseUrl) });
+  const base = await createBaseContext('webhook', config, { plans: 'indexed' });
   const profiles = createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileUrl, internalToken: config.internalToken, reads: 'all' });
   const sender = createSender({ resolve });
   return {

@@ -14,7 +14,7 @@ let pool: Pool;
 /** Ten matches in a hundred are team_a's, so that its own history alone is forty pages long. A few of the oldest are what a filter looks for. */
 beforeAll(async () => {
   // One connection: its own counters are read after its own queries.
-  pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', plans: 'generic' });
+  pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', plans: 'indexed' });
   await pool.query(`insert into match (id, origin, status, publish_status, game_id, game_mode, team_size, best_of, creator_team_id, accepted_team_id,
       creator_team_score, accepted_team_score, created_at, updated_at)
     select 'match_' || n, 'import', 'COMPLETED', 'PUBLISHED', 'valorant', 'standard', 5, 3, case when n % 10 = 0 then 'team_a' else 'team_' || n % 97 end, 'team_z' || n % 89,
