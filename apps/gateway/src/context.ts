@@ -20,6 +20,7 @@ import { trackKeyUse, type KeyUseTracker } from './keys/track-key-use.js';
 import { publicUrl } from './http/public-url.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
 import { createMediaUrls, type MediaUrls } from './uploads/media-urls.js';
+import { createLeaderboardReader, type LeaderboardReader } from './readers/read-leaderboards.js';
 import { createLeagueIdReader, type LeagueIdReader } from './readers/read-league-ids.js';
 import { createTeamReferenceReader, type TeamReferenceReader } from './readers/read-team-references.js';
 import { createUserReferenceReader, type UserReferenceReader } from './readers/read-user-references.js';
@@ -65,6 +66,7 @@ export interface GatewayContext {
   readTeam: Coalesced<catalogProfile.BatchGetTeamsRequest_Item, catalogProfile.BatchGetTeamsResponse_Item>;
   readMatch: Coalesced<match.BatchGetMatchesRequest_Item, match.BatchGetMatchesResponse_Item>;
   readLeagueId: LeagueIdReader;
+  readLeaderboard: LeaderboardReader;
   readTeamReferences: TeamReferenceReader;
   readUserReferences: UserReferenceReader;
   /** Ids of the teams of which the caller is an active member. */
@@ -123,6 +125,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     readTeam: coalesce(async (items) => (await clients.profiles.batchGetTeams({ items })).items),
     readMatch: coalesce(async (items) => (await clients.matches.batchGetMatches({ items })).items),
     readLeagueId: createLeagueIdReader(clients.leagues),
+    readLeaderboard: createLeaderboardReader(clients.leaderboards),
     readTeamReferences: createTeamReferenceReader(clients.profiles),
     readUserReferences: createUserReferenceReader(clients.profiles),
     async readCallerTeamIds(caller, requestId) {

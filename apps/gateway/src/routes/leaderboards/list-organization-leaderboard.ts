@@ -23,11 +23,8 @@ export const listOrganizationLeaderboard = defineRoute({
   query: Type.Object({ sortBy: SortBy(), limit: Limit(100, DEFAULT_LIMIT), gameSlug: GameSlug() }),
   response: Type.Object({ organizations: Type.Array(Row), sortBy: SortedBy(), gameSlug: nullable.string(), timestamp: Timestamp() }),
   errors: ['error_game_not_found'],
-  async handler({ query, caller, requestId }, { leaderboards }) {
-    const { rows, gameSlug } = await leaderboards.listOrganizationLeaderboard(
-      { sortBy: toSortOrder(query.sortBy), limit: query.limit ?? DEFAULT_LIMIT, game: query.gameSlug },
-      { caller, requestId },
-    );
+  async handler({ query }, { readLeaderboard }) {
+    const { rows, gameSlug } = await readLeaderboard.organizations({ sortBy: toSortOrder(query.sortBy), limit: query.limit ?? DEFAULT_LIMIT, game: query.gameSlug });
     return {
       organizations: rows.map((row) => ({
         id: row.id,

@@ -17,11 +17,8 @@ export const listPlayerLeaderboard = defineRoute({
   query: Type.Object({ sortBy: SortBy(), limit: Limit(100, DEFAULT_LIMIT) }),
   response: Type.Object({ players: Type.Array(Row), sortBy: SortedBy(), timestamp: Timestamp() }),
   errors: [],
-  async handler({ query, caller, requestId }, { leaderboards }) {
-    const { rows } = await leaderboards.listPlayerLeaderboard(
-      { sortBy: toSortOrder(query.sortBy), limit: query.limit ?? DEFAULT_LIMIT },
-      { caller, requestId },
-    );
+  async handler({ query }, { readLeaderboard }) {
+    const { rows } = await readLeaderboard.players({ sortBy: toSortOrder(query.sortBy), limit: query.limit ?? DEFAULT_LIMIT });
     return {
       players: rows.map((row) => ({ id: row.id, rank: row.rank, user: toUserProfile(present(row.user)), stats: present(row.stats) })),
       sortBy: query.sortBy ?? DEFAULT_SORT,

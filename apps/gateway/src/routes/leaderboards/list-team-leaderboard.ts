@@ -23,11 +23,8 @@ export const listTeamLeaderboard = defineRoute({
   query: Type.Object({ sortBy: SortBy(), limit: Limit(100, DEFAULT_LIMIT), gameSlug: GameSlug() }),
   response: Type.Object({ teams: Type.Array(Row), sortBy: SortedBy(), gameSlug: nullable.string(), timestamp: Timestamp() }),
   errors: ['error_game_not_found'],
-  async handler({ query, caller, requestId }, { leaderboards }) {
-    const { rows, gameSlug } = await leaderboards.listTeamLeaderboard(
-      { sortBy: toSortOrder(query.sortBy), limit: query.limit ?? DEFAULT_LIMIT, game: query.gameSlug },
-      { caller, requestId },
-    );
+  async handler({ query }, { readLeaderboard }) {
+    const { rows, gameSlug } = await readLeaderboard.teams({ sortBy: toSortOrder(query.sortBy), limit: query.limit ?? DEFAULT_LIMIT, game: query.gameSlug });
     return {
       teams: rows.map((row) => ({
         id: row.id,

@@ -1,0 +1,40 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLeaderboardReader } from './read-leaderboards.js';
+
+const { SortBy } = catalogProfile;
+
+describe('pages of leaderboards', () => {
+  const asked: string[] = [];
+  beforeEach(() => void (asked.length = 0));
+  const reader = createLeaderboardReader({
+    listTeamLeaderboard: ({ game, limit }) => {
+      asked.push(`${game} ${limit}`);
+      return game === 'chess' ? Promise.reject(new DomainError('error_game_not_found')) : Promise.resolve({ rows: [], gameSlug: game });
+    },
+    listPlayerLeaderboard: () => Promise.resolve({ rows: [] }),
+    listOrganizationLeaderboard: () => Promise.resolve({ rows: [] }),
+  });
+  const read = (game: string, limit = 5) => reader.teams({ sortBy: SortBy.WINS, limit, game });
+
+  it('are read once for equal requests of one tick, and apart for others', async () => {
+    const answers = await Promise.all([read('valorant'), read('valorant'), read('valorant', 6), read('dota')]);
+    expect(answers.map(({ gameSlug }) => gameSlug)).toEqual(['valorant', 'valorant', 'valorant', 'dota']);
+    expect(asked).toEqual(['valorant 5', 'valorant 6', 'dota 5']);
+  });
+
+  it('are read anew for a request that comes once a read is under way', async () => {
+    const first = read('valorant');
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(asked).toHaveLength(1);
+    await Promise.all([first, read('valorant')]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('fail for those alone who asked for what fails', async () => {
+    const answers = await Promise.allSettled([read('chess'), read('valorant'), read('chess')]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
+    expect(asked).toHaveLength(2);
+  });
+});
