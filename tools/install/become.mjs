@@ -1,0 +1,23 @@
+import path from 'node:path';
+import process from 'node:process';
+import { buildWhatIsStale } from './build-what-is-stale.mjs';
+import { demandNode, installPackages } from './install-packages.mjs';
+import { ROOT, StepError } from './run-step.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
+
+/**
+ * Brings a checkout to the state in which the product can run (packages, generated code, bundles; nothing is done twice
+ * for the same content), then becomes the bundle: in this very process, so that signals, and a kill -9, meet it and nobody in between.
+ */
+export async function become(bundle) {
+  demandNode();
+  stopWithNpm();
+  try {
+    await installPackages();
+    await buildWhatIsStale();
+  } catch (error) {
+    console.error(error instanceof StepError ? error.message : error);
+    process.exit(1);
+  }
+  await import(path.join(ROOT, bundle));
+}
