@@ -131,7 +131,7 @@ describe('the service and a model of contract 7', () => {
       expect(said).toEqual(expected);
       expect(await observe(service, matchId)).toEqual(expectation(model));
     }), { numRuns: RUNS / SERVICES })));
-  }, 120_000);
+  }, 300_000);
 
   it(`agree on ${RACES} races: two or three commands at once end as in one of the orders in which they could have come`, async () => {
     const racing = fc.tuple(SEQUENCE, fc.array(COMMAND.filter(({ name }) => name !== 'wait'), { minLength: 2, maxLength: 3 }));
