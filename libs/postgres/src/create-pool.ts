@@ -35,7 +35,8 @@ export interface PoolOptions extends ConnectionOptions {
 
 /**
  * The session's TimeZone and DateStyle are ours whatever the server's are: the parsers' fast path wants UTC, and SQL that
- * casts a time to text or a date must mean UTC. `options` of the URL are kept; ours come last and win.
+ * casts a time to text or a date must mean UTC. No statement runs long enough to earn its compilation, which estimates of large
+ * tables would set off. `options` of the URL are kept; ours come last and win.
  */
 function toClientConfig({ connectionString, applicationName, statementTimeoutMs = STATEMENT_TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS, plans }: ConnectionOptions): pg.ClientConfig {
   const url = new URL(connectionString);
@@ -45,7 +46,7 @@ function toClientConfig({ connectionString, applicationName, statementTimeoutMs 
   return {
     connectionString: url.toString(),
     application_name: applicationName,
-    options: `${ofUrl} -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=${statementTimeoutMs} -c lock_timeout=${Math.floor(statementTimeoutMs * LOCK_SHARE)}${ofPlans}`.trim(),
+    options: `${ofUrl} -c TimeZone=UTC -c DateStyle=ISO -c jit=off -c statement_timeout=${statementTimeoutMs} -c lock_timeout=${Math.floor(statementTimeoutMs * LOCK_SHARE)}${ofPlans}`.trim(),
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + READ_TIMEOUT_SLACK_MS }),
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
