@@ -6,6 +6,7 @@ export type { Definition, Handlers, RequestOf, ResponseOf } from './definition.j
 export { runIdempotent, type IdempotentStatement, type IdempotentTransaction, type ResponseCodec } from './idempotency.js';
 export { importRows, type Importer, type Verdict } from './import-batch.js';
 export { createRowParser, importRowResult, isRejected, type ParsedRow, type RowRejection } from './import-rows.js';
+export { repeatWork } from './repeat-work.js';
 export { createBaseContext, findMigrations, SERVICE_VARIABLES, startRpcService, type BackgroundWork, type BaseContext, type RunningService, type ServiceConfig } from './run-service.js';
 export { sqlOnce, type OnceRows, type OnceStatement } from './once-statement.js';
 export { createRpcServer, service, type RpcServer, type RpcServerOptions } from './server.js';

@@ -1,5 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
+import { repeatWork } from './repeat-work.js';
 import type { BackgroundWork } from './run-service.js';
 
 const SWEEP_INTERVAL_MS = 600_000;
@@ -21,17 +22,6 @@ export async function sweepIdempotencyRecords(pool: Pool): Promise<number> {
 
 /** Sweeps expired records now and every ten minutes until stopped. */
 export function startIdempotencySweeper({ pool, logger }: { pool: Pool; logger: { warn(fields: object, message: string): void } }): BackgroundWork {
-  let running = Promise.resolve();
-  const sweep = (): void => {
-    running = sweepIdempotencyRecords(pool).then(() => undefined, (error: unknown) => logger.warn({ err: error }, 'idempotency records not swept'));
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const sweep = async (): Promise<void> => void (await sweepIdempotencyRecords(pool));
+  return repeatWork(SWEEP_INTERVAL_MS, sweep, (error) => logger.warn({ err: error }, 'idempotency records not swept'));
 }

@@ -1,4 +1,4 @@
-import type { BackgroundWork } from '@matchpoint/rpc';
+import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { UploadContext } from '../context.js';
 import { sweepTokens } from '../db/upload-tokens.js';
 import { sweepImages } from './sweep-images.js';
@@ -7,23 +7,9 @@ const INTERVAL_MS = 600_000;
 
 /** Sweeps abandoned images and expired tokens now and every ten minutes until stopped. */
 export function startSweeper(context: UploadContext): BackgroundWork {
-  let running: Promise<void> | undefined;
-  const sweep = (): void => {
-    // A sweep may take longer than the interval: it is not overtaken.
-    running ??= Promise.all([sweepImages(context), sweepTokens(context.pool, context.clock.now())])
-      .then(([images]) => {
-        if (images > 0) context.logger.info({ images }, 'abandoned images removed');
-      })
-      .catch((error: unknown) => context.logger.warn({ err: error }, 'abandoned images not swept'))
-      .finally(() => (running = undefined));
+  const sweep = async (): Promise<void> => {
+    const [images] = await Promise.all([sweepImages(context), sweepTokens(context.pool, context.clock.now())]);
+    if (images > 0) context.logger.info({ images }, 'abandoned images removed');
   };
-  sweep();
-  const timer = setInterval(sweep, INTERVAL_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeatWork(INTERVAL_MS, sweep, (error) => context.logger.warn({ err: error }, 'abandoned images not swept'));
 }
