@@ -4,10 +4,11 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, ExponentialBack
 import type { CallMetadata } from './context.js';
 import type { Call, Definition } from './definition.js';
 import { callForStream, callUnary, callWithStream } from './make-calls.js';
+import { createPipes } from './pipes.js';
+import { MAX_MESSAGE_BYTES } from './wire.js';
 
 /** Architecture, rule 6: edge 10 s, RPC 8 s, SQL 5 s. */
 const DEFAULT_DEADLINE_MS = 8_000;
-const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 /** Consecutive transport failures that open the breaker, and for how long. */
 const BREAKER = { failures: 10, openMs: 500 };
 const RETRY = { attempts: 2, initialDelayMs: 50, maxDelayMs: 250 };
@@ -18,6 +19,8 @@ export interface RpcClientOptions {
   internalToken: string;
   /** Names of the rpcs that may be repeated after a transport failure: reads, or all of a read-only service. */
   reads?: 'all' | readonly string[];
+  /** The service is not one of ours (gRPC's health service): it knows no pipes, each call goes by itself. */
+  isForeign?: boolean;
 }
 
 export interface CallOptions extends CallMetadata {
@@ -50,6 +53,8 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
     'grpc-node.flow_control_window': 1024 * 1024,
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
   });
+  const pipes = createPipes(channel, options.internalToken);
+  const callOnce = options.isForeign ? callUnary : pipes.call;
   const isTransportFailure = handleWhen((error) => error instanceof DomainError && error.code === 'error_unavailable');
   const breaker = circuitBreaker(isTransportFailure, { halfOpenAfter: BREAKER.openMs, breaker: new ConsecutiveBreaker(BREAKER.failures) });
   const retried = wrap(
@@ -57,7 +62,11 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
     breaker,
   );
 
-  const client: Record<string, unknown> = { close: () => channel.close() };
+  const close = (): void => {
+    pipes.close();
+    channel.close();
+  };
+  const client: Record<string, unknown> = { close };
   for (const [name, method] of Object.entries(definition as Definition)) {
     const isRead = options.reads === 'all' || options.reads?.includes(name) === true;
     client[name] = (request: unknown, call: CallOptions = {}) => {
@@ -66,7 +75,7 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
       // What was read of a stream of requests is gone: it cannot be sent again.
       if (method.requestStream) return breaker.execute(() => callWithStream(outgoing, request as AsyncIterable<unknown>)).catch(rethrow);
       const policy: IPolicy = isRead || call.idempotency ? retried : breaker;
-      return policy.execute(() => callUnary(outgoing, request)).catch(rethrow);
+      return policy.execute(() => callOnce(outgoing, request)).catch(rethrow);
     };
   }
   return client as RpcClient<Service>;

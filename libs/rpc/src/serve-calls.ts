@@ -6,7 +6,7 @@ import {
 import { DomainError } from '@matchpoint/errors';
 import { isUnavailable } from '@matchpoint/postgres';
 import type { Histogram, Logger } from '@matchpoint/telemetry';
-import type { CallContext } from './context.js';
+import type { CallContext, CallMetadata } from './context.js';
 import { decodeCall, encodeError } from './wire.js';
 
 /** Calls without a deadline of their own (operators' tools) end after this. */
@@ -20,7 +20,14 @@ export interface CallEnvironment {
 }
 
 type AnyCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getDeadline'>;
-type Unary = (request: unknown, context: CallContext) => Promise<unknown>;
+
+/** What a call says of itself besides its request. */
+export interface Incoming {
+  deadline: Date;
+  /** Undefined where the token is not ours. */
+  decode(): CallMetadata | undefined;
+}
+export type Unary = (request: unknown, context: CallContext) => Promise<unknown>;
 type OfRequests = (requests: AsyncIterable<unknown>, context: CallContext) => Promise<unknown>;
 type OfResponses = (request: unknown, context: CallContext) => AsyncIterable<unknown>;
 
@@ -37,14 +44,14 @@ export function serveCalls(name: string, method: MethodDefinition<any, any>, han
 
 function serveUnary(name: string, handler: Unary, environment: CallEnvironment): handleUnaryCall<unknown, unknown> {
   return (call, reply) => {
-    const { run, succeed, fail } = begin(name, call, environment);
+    const { run, succeed, fail } = beginCall(name, incoming(call, environment), environment);
     run((context) => handler(call.request, context)).then((response) => reply(null, response, succeed()), (thrown: unknown) => reply(fail(thrown)));
   };
 }
 
 function serveRequests(name: string, handler: OfRequests, environment: CallEnvironment): handleClientStreamingCall<unknown, unknown> {
   return (call, reply) => {
-    const { run, succeed, fail } = begin(name, call, environment);
+    const { run, succeed, fail } = beginCall(name, incoming(call, environment), environment);
     // Without a listener the error of a caller that has gone would end the process where nobody is reading.
     call.on('error', () => undefined);
     run((context) => handler(call, context)).then((response) => reply(null, response, succeed()), (thrown: unknown) => {
@@ -56,7 +63,7 @@ function serveRequests(name: string, handler: OfRequests, environment: CallEnvir
 
 function serveResponses(name: string, handler: OfResponses, environment: CallEnvironment): handleServerStreamingCall<unknown, unknown> {
   return (call) => {
-    const { run, succeed, fail } = begin(name, call, environment);
+    const { run, succeed, fail } = beginCall(name, incoming(call, environment), environment);
     const gone = new AbortController();
     call.once('cancelled', () => gone.abort());
     run(async (context) => {
@@ -69,16 +76,16 @@ function serveResponses(name: string, handler: OfResponses, environment: CallEnv
   };
 }
 
-/** What the three kinds of call have in common: who calls, how long it takes, how it ends. */
-function begin(name: string, call: AnyCall, { internalToken, logger, durations }: CallEnvironment) {
+/** What all kinds of call have in common: who calls, how long it takes, how it ends. */
+export function beginCall(name: string, { deadline, decode }: Incoming, { logger, durations }: CallEnvironment) {
   const end = durations.startTimer({ rpc: name });
   const trailers = new Metadata();
   return {
     async run<Result>(work: (context: CallContext) => Promise<Result>): Promise<Result> {
-      const decoded = decodeCall(internalToken, call.metadata);
+      const decoded = decode();
       if (!decoded) throw new DomainError('error_internal', { message: 'internal token missing or wrong' });
       const requestId = decoded.requestId ?? '';
-      return work({ ...decoded, requestId, deadline: deadlineOf(call), logger: requestId === '' ? logger : logger.child({ requestId }), trailers });
+      return work({ ...decoded, requestId, deadline, logger: requestId === '' ? logger : logger.child({ requestId }), trailers });
     },
     succeed(): Metadata {
       end({ code: 'ok' });
@@ -92,6 +99,10 @@ function begin(name: string, call: AnyCall, { internalToken, logger, durations }
       return encodeError(error, trailers);
     },
   };
+}
+
+function incoming(call: AnyCall, { internalToken }: CallEnvironment): Incoming {
+  return { deadline: deadlineOf(call), decode: () => decodeCall(internalToken, call.metadata) };
 }
 
 function deadlineOf(call: AnyCall): Date {

@@ -1,12 +1,12 @@
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { rpc } from '@matchpoint/contracts';
 import { Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type Registry } from '@matchpoint/telemetry';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Definition, Handlers } from './definition.js';
 import { addReflection } from './reflection.js';
-import { serveCalls } from './serve-calls.js';
-
-/** Import batches are the largest messages: 1,000 rows of a few kB. */
-const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
+import { serveCalls, type Unary } from './serve-calls.js';
+import { type PipedMethod, servePipes } from './serve-pipes.js';
+import { MAX_MESSAGE_BYTES } from './wire.js';
 
 export interface RpcServerOptions {
   services: readonly (readonly [Definition, Record<string, unknown>])[];
@@ -43,16 +43,21 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     name: 'matchpoint_rpc_duration_seconds', help: 'Duration of an RPC in the service', labelNames: ['rpc', 'code'],
     buckets: LATENCY_BUCKETS_SECONDS, registers: [options.registry],
   });
+  const environment = { internalToken: options.internalToken, logger: options.logger, durations };
+  const piped = new Map<string, PipedMethod>();
   for (const [definition, handlers] of options.services) {
     const implementation: UntypedServiceImplementation = {};
     for (const [name, method] of Object.entries(definition)) {
-      implementation[name] = serveCalls(name, method, handlers[name], { internalToken: options.internalToken, logger: options.logger, durations });
+      implementation[name] = serveCalls(name, method, handlers[name], environment);
+      if (!method.requestStream && !method.responseStream) piped.set(method.path, { name, definition: method, handler: handlers[name] as Unary });
     }
     server.addService(definition, implementation);
   }
+  const pipes = servePipes(piped, environment);
+  server.addService(rpc.PipeServiceService, { carry: pipes.handle });
   const health = new HealthImplementation({ '': 'NOT_SERVING' });
   health.addToServer(server);
-  addReflection(server, options.protoFiles);
+  addReflection(server, [...options.protoFiles, 'matchpoint/rpc/v1/pipe.proto']);
 
   return {
     listen: ({ host, port }) => new Promise((resolve, reject) => {
@@ -64,6 +69,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     setServing: (isServing) => health.setStatus('', isServing ? 'SERVING' : 'NOT_SERVING'),
     drain: (graceMs) => new Promise((resolve) => {
       health.setStatus('', 'NOT_SERVING');
+      pipes.drain();
       const cutOff = setTimeout(() => server.forceShutdown(), graceMs);
       server.tryShutdown(() => {
         clearTimeout(cutOff);

@@ -10,6 +10,9 @@ const TOKEN_KEY = 'matchpoint-internal-token';
 /** Set on the answer to a write that had been done before (contract 8). */
 export const REPLAYED_KEY = 'matchpoint-idempotent-replayed';
 
+/** Largest message of a call. Import batches are the largest there are: 1,000 rows of a few kB. */
+export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
+
 /** Metadata of a call: the internal token and who acts. */
 export function encodeCall(internalToken: string, call: CallMetadata): Metadata {
   const metadata = new Metadata();
@@ -44,4 +47,34 @@ export function decodeError(failure: Partial<StatusObject>): DomainError {
     || failure.code === status.CANCELLED || failure.code === status.RESOURCE_EXHAUSTED;
   if (isTransport) return new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: failure });
   return new DomainError('error_internal', { cause: failure });
+}
+
+/** Trailing metadata as a map, for an answer that has none of its own (pipe.proto). */
+export function encodeTrailers(trailers: Metadata): Record<string, Buffer> {
+  return Object.fromEntries(Object.entries(trailers.getMap()).map(([key, value]) => [key, Buffer.from(value)]));
+}
+
+/** The reverse of {@link encodeTrailers}. */
+export function decodeTrailers(encoded: Readonly<Record<string, Buffer>>): Metadata {
+  const trailers = new Metadata();
+  for (const [key, value] of Object.entries(encoded)) trailers.set(key, key.endsWith('-bin') ? value : value.toString());
+  return trailers;
+}
+
+/** From this size on a message of a pipe takes no further part: a long one would hold up what comes after it. */
+const FULL_MESSAGE_BYTES = 256 * 1024;
+
+/** Parts that are to leave together, as messages. `bytesOf` is the size of a part's payload. */
+export function inMessages<Part>(parts: readonly Part[], bytesOf: (part: Part) => number): Part[][] {
+  const messages: Part[][] = [];
+  let room = 0;
+  for (const part of parts) {
+    if (room <= 0) {
+      messages.push([]);
+      room = FULL_MESSAGE_BYTES;
+    }
+    messages.at(-1)?.push(part);
+    room -= bytesOf(part);
+  }
+  return messages;
 }

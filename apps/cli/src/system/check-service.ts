@@ -10,7 +10,7 @@ interface HealthDefinition {
 
 /** Asks a service for its health. Never rejects: what does not answer is down. */
 export async function checkService(target: string, internalToken: string): Promise<'up' | 'down'> {
-  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken });
+  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken, isForeign: true });
   try {
     const { status } = await client.Check({ service: '' }, { deadlineMs: TIMEOUT_MS });
     return status === 'SERVING' || status === 1 ? 'up' : 'down';

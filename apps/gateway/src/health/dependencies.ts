@@ -37,7 +37,7 @@ export function gatewayDependencies({ config, pool, nats, limiter }: GatewayCont
 }
 
 function serviceCheck(target: string, internalToken: string): () => Promise<void> {
-  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken });
+  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken, isForeign: true });
   return async () => {
     const { status } = await client.Check({ service: '' }, { deadlineMs: CHECK_TIMEOUT_MS });
     if (status !== 'SERVING' && status !== 1) throw new Error(`health status ${status}`);

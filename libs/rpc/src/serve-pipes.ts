@@ -1,0 +1,100 @@
+import { type handleBidiStreamingCall, Metadata, type MethodDefinition, type ServerDuplexStream, status } from '@grpc/grpc-js';
+import type { rpc } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallMetadata } from './context.js';
+import { beginCall, type CallEnvironment, type Unary } from './serve-calls.js';
+import { decodeCall, encodeError, encodeTrailers, inMessages, MAX_MESSAGE_BYTES } from './wire.js';
+
+/** A unary method that can be called through a pipe. */
+export interface PipedMethod {
+  /** As metrics and logs call it. */
+  name: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the messages of a method are known only per method
+  definition: MethodDefinition<any, any>;
+  handler: Unary;
+}
+
+export interface ServedPipes {
+  handle: handleBidiStreamingCall<rpc.CarryRequest, rpc.CarryResponse>;
+  /** Asks every caller to begin nothing more here: its stream ends with its last answer. */
+  drain(): void;
+}
+
+type Stream = ServerDuplexStream<rpc.CarryRequest, rpc.CarryResponse>;
+
+/** What an answer has besides the response itself. */
+const ENVELOPE_BYTES = 64 * 1024;
+const NOTHING = Buffer.alloc(0);
+
+/** Serves unary methods, by their paths, to the streams of `createPipes` (docs/adr/0007). */
+export function servePipes(methods: ReadonlyMap<string, PipedMethod>, environment: CallEnvironment): ServedPipes {
+  const streams = new Set<Stream>();
+  return {
+    handle(stream) {
+      if (!decodeCall(environment.internalToken, stream.metadata)) {
+        stream.emit('error', encodeError(new DomainError('error_internal', { message: 'internal token missing or wrong' }), new Metadata()));
+        return;
+      }
+      streams.add(stream);
+      serveStream(stream, methods, environment, () => streams.delete(stream));
+    },
+    drain() {
+      for (const stream of streams) stream.write({ answers: [], isDraining: true });
+    },
+  };
+}
+
+function serveStream(stream: Stream, methods: ReadonlyMap<string, PipedMethod>, environment: CallEnvironment, onOver: () => void): void {
+  let running = 0;
+  let ready: rpc.Answer[] = [];
+  let hasCallerEnded = false;
+
+  const endWhenDone = (): void => {
+    if (!hasCallerEnded || running > 0 || ready.length > 0) return;
+    onOver();
+    stream.end();
+  };
+  const flush = (): void => {
+    const answers = ready;
+    ready = [];
+    if (stream.cancelled) return;
+    for (const message of inMessages(answers, ({ response }) => response.length)) stream.write({ answers: message, isDraining: false });
+    endWhenDone();
+  };
+  // A caller that has gone hears no answer; without a listener its error would end the process.
+  stream.on('cancelled', onOver).on('error', onOver);
+  stream.on('data', ({ calls }: rpc.CarryRequest) => {
+    for (const call of calls) {
+      running += 1;
+      void answer(call, methods.get(call.method), environment).then((answered) => {
+        running -= 1;
+        // What becomes ready in one turn of the event loop leaves together.
+        if (ready.length === 0) setImmediate(flush);
+        ready.push(answered);
+      });
+    }
+  });
+  stream.on('end', () => {
+    hasCallerEnded = true;
+    endWhenDone();
+  });
+  // Headers at once: until they come the caller keeps what it has sent, to send it again.
+  stream.sendMetadata(new Metadata());
+}
+
+/** Never rejects: a failure is an answer, too. */
+async function answer(call: rpc.Call, method: PipedMethod | undefined, environment: CallEnvironment): Promise<rpc.Answer> {
+  const { id, request, context, timeoutMs } = call;
+  if (!method) return { id, status: status.UNIMPLEMENTED, response: NOTHING, trailers: {} };
+  const { definition, handler } = method;
+  const incoming = { deadline: new Date(Date.now() + timeoutMs), decode: () => JSON.parse(context) as CallMetadata };
+  const { run, succeed, fail } = beginCall(method.name, incoming, environment);
+  try {
+    const response = definition.responseSerialize(await run((known) => handler(definition.requestDeserialize(request), known)));
+    if (response.length > MAX_MESSAGE_BYTES - ENVELOPE_BYTES) throw new Error(`an answer of ${response.length} bytes is too long`);
+    return { id, status: status.OK, response, trailers: encodeTrailers(succeed()) };
+  } catch (error) {
+    const { code = status.UNKNOWN, metadata = new Metadata() } = fail(error);
+    return { id, status: code, response: NOTHING, trailers: encodeTrailers(metadata) };
+  }
+}
