@@ -104,26 +104,3 @@ export async function findOrganizationStats(pool: Pool, callerId: string, identi
   const [stats] = await run(pool, ORGANIZATION_STATS, [callerId, identifierParameter(identifier)]);
   return stats;
 }
-
-export interface OrganizationMatchAccess {
-  organizationId: string;
-  isMember: boolean;
-  teamIds: string[];
-  leagueTeamIds: string[];
-  callerTeamIds: string[];
-}
-
-const MATCH_ACCESS = sql<OrganizationMatchAccess>(
-  'organization_match_access',
-  `select o.id as "organizationId", m.is_member as "isMember",
-     array(select t.id from teams t where t.organization_id = o.id and m.is_member order by t.id) as "teamIds",
-     array(select t.id from teams t where t.organization_id = o.id and m.is_member and t.type = 'LEAGUE' order by t.id) as "leagueTeamIds",
-     array(select c.team_id from team_members c where c.user_id = $1 and c.left_at is null order by c.team_id) as "callerTeamIds"
-   from organizations o cross join lateral (select ${IS_MEMBER} as is_member) m where ${ORGANIZATION}`,
-);
-
-/** The organization's teams, where the caller is an active member; undefined: no such organization for the caller. */
-export async function findOrganizationMatchAccess(pool: Pool, callerId: string, identifier: string): Promise<OrganizationMatchAccess | undefined> {
-  const [access] = await run(pool, MATCH_ACCESS, [callerId, identifierParameter(identifier)]);
-  return access;
-}

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { BUCKETS } from './buckets.js';
+import { type BucketName, BUCKETS } from './buckets.js';
 import { demandNothing, type BucketDecision, type BucketDemand, type RateLimiter } from './rate-limiter.js';
 import { take as takeFrom, type BucketState } from './token-bucket.js';
 
 export interface LocalLimiterOptions {
   /** A clock that never steps back, in whole microseconds. */
   nowMicros: () => number;
-  /** Buckets kept at most; the least recently used is forgotten, which makes it full. */
+  /** Kept of each bucket at most; the least recently used is forgotten, which makes it full. */
   maxBuckets?: number;
 }
 
@@ -17,16 +17,21 @@ export interface LocalLimiter extends RateLimiter {
 
 /** Buckets of this process alone, for the time that Redis is unreachable (contract 4). */
 export function createLocalLimiter({ nowMicros, maxBuckets = 50_000 }: LocalLimiterOptions): LocalLimiter {
-  const states = new LRUCache<string, BucketState>({ max: maxBuckets });
-  const nameOf = ({ bucket, id }: BucketDemand): string => `${bucket}:${id}`;
+  /** By bucket, then id: a name made of both would be made for every request. */
+  const states = new Map<BucketName, LRUCache<string, BucketState>>();
+  const statesOf = (bucket: BucketName): LRUCache<string, BucketState> => {
+    const known = states.get(bucket) ?? new LRUCache({ max: maxBuckets });
+    states.set(bucket, known);
+    return known;
+  };
 
   function takeNow(demands: readonly BucketDemand[]): BucketDecision[] {
     const now = nowMicros();
     const decisions: BucketDecision[] = [];
     for (const demand of demands) {
-      const name = nameOf(demand);
-      const { state, allowed, nanoTokens } = takeFrom(states.get(name), demand.cost, now, BUCKETS[demand.bucket]);
-      if (demand.cost > 0) states.set(name, state);
+      const ofBucket = statesOf(demand.bucket);
+      const { state, allowed, nanoTokens } = takeFrom(ofBucket.get(demand.id), demand.cost, now, BUCKETS[demand.bucket]);
+      if (demand.cost > 0) ofBucket.set(demand.id, state);
       decisions.push({ bucket: demand.bucket, cost: demand.cost, allowed, nanoTokens });
       if (!allowed) break;
     }
@@ -40,7 +45,12 @@ export function createLocalLimiter({ nowMicros, maxBuckets = 50_000 }: LocalLimi
       const atMicros = nowMicros();
       decisions.forEach(({ nanoTokens }, index) => {
         const demand = demands[index];
-        if (demand) states.set(nameOf(demand), { nanoTokens, atMicros });
+        if (!demand) return;
+        const ofBucket = statesOf(demand.bucket);
+        const known = ofBucket.get(demand.id);
+        // In place: this happens at every request, and a state replaced is garbage that has lived too long to be cheap.
+        if (known) Object.assign(known, { nanoTokens, atMicros });
+        else ofBucket.set(demand.id, { nanoTokens, atMicros });
       });
     },
   };

@@ -1,7 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance } from 'fastify';
-import { findOrganizationMatchAccess } from '../../../../../apps/catalog-profile/src/db/organization-profiles.js';
+import { findOrganizationMatchAccess } from '../../../../../apps/catalog-profile/src/db/organization-match-access.js';
 import { listOrgMatches } from '../../../../../apps/gateway/src/routes/matches/list-org-matches.js';
 import { toTeamReference } from '../../../../../apps/gateway/src/routes/matches/match-objects.js';
 import { listTeamsMatches } from '../../../../../apps/match/src/db/list-teams-matches.js';
@@ -18,7 +18,7 @@ interface Body {
 export function registerListOrgMatches(app: FastifyInstance, { databases, names, callerOf }: Floor): void {
   const schema = { response: { 200: listOrgMatches.response } };
   app.post<{ Params: { identifier: string }; Body: Body | undefined }>('/api/v1/orgs/:identifier/matches', { schema }, async ({ params, body, headers }) => {
-    const access = await findOrganizationMatchAccess(databases.catalogProfile, callerOf(headers), params.identifier);
+    const [access] = await findOrganizationMatchAccess(databases.catalogProfile, [{ callerId: callerOf(headers), identifier: params.identifier }]);
     if (!access) throw new DomainError('error_org_not_found');
     if (!access.isMember) throw new DomainError('error_org_membership_required');
     const after = body?.cursor ? fromCursor(body.cursor) : undefined;
