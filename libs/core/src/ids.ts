@@ -1,4 +1,4 @@
-import { uuidv7obj } from 'uuidv7';
+import { V7Generator } from 'uuidv7';
 
 /** The type prefixes of the ids clients see (contract 1), then those of rows that only we see. */
 export const ID_PREFIXES = [
@@ -12,12 +12,30 @@ const SUFFIX_LENGTH = 26;
 /** 128 bits in 26 characters of 5 bits leave two spare bits, so the first character is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
+/** Random words are drawn this many at a time: the library's own eight cost more than the rest of an id. */
+const WORDS = 1024;
+
+function drawWords(): { nextUint32(): number } {
+  const words = new Uint32Array(WORDS);
+  let next = WORDS;
+  return {
+    nextUint32() {
+      if (next === WORDS) {
+        crypto.getRandomValues(words);
+        next = 0;
+      }
+      return words[next++] as number;
+    },
+  };
+}
+const generator = new V7Generator(drawWords());
+
 /**
  * A new id: prefix, underscore, and a UUIDv7 in 26 characters of lower-case Crockford base32 (TypeID).
  * Ids made later in one process sort later, so they also serve as insertion order within a type.
  */
 export function newId(prefix: IdPrefix): string {
-  return `${prefix}_${encodeBase32(uuidv7obj().bytes)}`;
+  return `${prefix}_${encodeBase32(generator.generate().bytes)}`;
 }
 
 /** Whether `value` has the form of an id that {@link newId} makes for `prefix`. Imported ids need not have it. */

@@ -37,18 +37,29 @@ export type ScopeRequirement = Leaf extends infer One
 
 /** Whether a permission object grants an access; `read-write` includes both of its halves, absent is `none`. */
 export function grants(permissions: Permissions, scope: ScopePath, access: Access): boolean {
+  return grantsAt(permissions, scope.split('.'), access);
+}
+
+function grantsAt(permissions: Permissions, path: readonly string[], access: Access): boolean {
   let value: unknown = permissions;
-  for (const name of scope.split('.')) {
+  for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;
     value = (value as Record<string, unknown>)[name];
   }
   return value === access || (value === 'read-write' && (access === 'read' || access === 'write'));
 }
 
+/** Requirements taken apart: as many as routes declare, each asked at every request. */
+const demands = new Map<ScopeRequirement, { path: readonly string[]; access: Access }>();
+
 /** `grants` for the form that routes declare. */
 export function meets(permissions: Permissions, requirement: ScopeRequirement): boolean {
-  const [scope, access] = requirement.split(':') as [ScopePath, Access];
-  return grants(permissions, scope, access);
+  let demand = demands.get(requirement);
+  if (!demand) {
+    const [scope, access] = requirement.split(':') as [ScopePath, Access];
+    demands.set(requirement, demand = { path: scope.split('.'), access });
+  }
+  return grantsAt(permissions, demand.path, demand.access);
 }
 
 type Tree = { readonly [name: string]: readonly string[] | Tree };

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type BucketName, BUCKETS } from './buckets.js';
 import { demandNothing, type BucketDecision, type BucketDemand, type RateLimiter } from './rate-limiter.js';
-import { take as takeFrom, type BucketState } from './token-bucket.js';
+import { nanoCapacity, take as takeFrom, type BucketState } from './token-bucket.js';
 
 export interface LocalLimiterOptions {
   /** A clock that never steps back, in whole microseconds. */
@@ -11,7 +11,10 @@ export interface LocalLimiterOptions {
 }
 
 export interface LocalLimiter extends RateLimiter {
-  /** Sets buckets to levels that Redis reported, so that a later fallback does not start them full. */
+  /**
+   * Notes the levels that Redis reported, so that a later fallback starts no drained bucket full. What is more than half full is left
+   * out: to note it at every request costs more than the half bucket is worth that its owner may gain once.
+   */
   adopt(demands: readonly BucketDemand[], decisions: readonly BucketDecision[]): void;
 }
 
@@ -45,12 +48,8 @@ export function createLocalLimiter({ nowMicros, maxBuckets = 50_000 }: LocalLimi
       const atMicros = nowMicros();
       decisions.forEach(({ nanoTokens }, index) => {
         const demand = demands[index];
-        if (!demand) return;
-        const ofBucket = statesOf(demand.bucket);
-        const known = ofBucket.get(demand.id);
-        // In place: this happens at every request, and a state replaced is garbage that has lived too long to be cheap.
-        if (known) Object.assign(known, { nanoTokens, atMicros });
-        else ofBucket.set(demand.id, { nanoTokens, atMicros });
+        if (!demand || nanoTokens > nanoCapacity(BUCKETS[demand.bucket]) / 2) return;
+        statesOf(demand.bucket).set(demand.id, { nanoTokens, atMicros });
       });
     },
   };
