@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { coalesce } from './coalesce.js';
 
 describe('coalesced reads', () => {
-  it('of one tick travel in batches of at most 32 and answer each caller with its own result', async () => {
+  it('of one tick travel in batches of at most 16 and answer each caller with its own result', async () => {
     const batches: number[] = [];
     const double = coalesce(async (items: number[]) => {
       batches.push(items.length);
       return items.map((item) => item * 2);
     });
-    const items = Array.from({ length: 66 }, (_, index) => index);
-    expect(await Promise.all(items.map(double))).toEqual(items.map((item) => item * 2));
-    expect(batches).toEqual([32, 32, 2]);
+    const items = Array.from({ length: 34 }, (_, index) => index);
+    const answers = items.map(double);
+    // A full batch does not wait for the end of the tick.
+    expect(batches).toEqual([16, 16]);
+    expect(await Promise.all(answers)).toEqual(items.map((item) => item * 2));
+    expect(batches).toEqual([16, 16, 2]);
     expect(await double(21)).toBe(42);
   });
 
@@ -23,5 +26,13 @@ describe('coalesced reads', () => {
     expect((await Promise.allSettled([load('a'), load('b')])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isDown = false;
     expect(await load('c')).toBe('c');
+  });
+
+  it('fail all of a full batch where its load throws before it answers a promise', async () => {
+    const load = coalesce((): Promise<string[]> => {
+      throw new Error('at once');
+    });
+    const outcomes = await Promise.allSettled(Array.from({ length: 17 }, () => load('a')));
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
   });
 });
