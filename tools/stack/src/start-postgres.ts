@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -18,6 +19,15 @@ export function postgresFolder(directory: string): string {
   return path.join(directory, 'postgres');
 }
 
+/**
+ * An eighth of the memory this process may use, 2 GB at most. PostgreSQL's 128 MB made a page of 10 million matches 1.6 times as dear as
+ * one of 10 thousand, though all of it lay in the system's cache; what is not used is not taken.
+ */
+function sharedBuffersMegabytes(): number {
+  const megabytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
+  return Math.round(Math.min(2048, Math.max(128, megabytes / 8)));
+}
+
 /** Starts a private PostgreSQL on a free loopback port, with password authentication; the cluster is made on the first start. */
 export async function startPostgres(place: StackPlace): Promise<StartedServer> {
   const binaries = locatePostgres(place.say);
@@ -28,6 +38,7 @@ export async function startPostgres(place: StackPlace): Promise<StartedServer> {
   await clearStalePid(folder);
   const settings = [
     'unix_socket_directories=', 'listen_addresses=127.0.0.1', `max_connections=${place.maxConnections}`, 'timezone=UTC', 'log_timezone=UTC',
+    `shared_buffers=${sharedBuffersMegabytes()}MB`,
     ...(place.durable ? [] : FAST_BUT_FORGETFUL),
   ];
   const urlOn = (port: number): string => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
