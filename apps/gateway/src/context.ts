@@ -126,7 +126,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     readMatch: coalesce(async (items) => (await clients.matches.batchGetMatches({ items })).items),
     readLeagueId: createLeagueIdReader(clients.leagues),
     readLeaderboard: createLeaderboardReader(clients.leaderboards),
-    readTeamReferences: createTeamReferenceReader(clients.profiles),
+    readTeamReferences: createTeamReferenceReader(async (ids) => (await clients.profiles.batchGetTeamReferences({ ids })).teams, clock),
     readUserReferences: createUserReferenceReader(clients.profiles),
     async readCallerTeamIds(caller, requestId) {
       const { teams } = await clients.profiles.listCallerTeams({}, { caller, requestId });
