@@ -1,5 +1,5 @@
 import { run, sql, withTransaction } from '@matchpoint/postgres';
-import type { BackgroundWork } from '@matchpoint/rpc';
+import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { WebhookContext } from './context.js';
 import { forgetProcesses } from './db/claim.js';
 import { pruneListeners } from './db/listeners.js';
@@ -40,21 +40,12 @@ export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool
   while ((await run(pool, PRUNE_EVENTS, [before(EVENTS_MS)])).length === BATCH);
 }
 
-/** Once the secrets under retired keys are sealed anew, then every half minute until stopped. */
+/** Now, once the secrets under retired keys are sealed anew, and every half minute until stopped. */
 export function startRetention(context: WebhookContext): BackgroundWork {
   const { logger, pool, box } = context;
   const warn = (error: unknown): void => logger.warn({ err: error }, 'retention was not applied');
-  let running = rewrapSecrets(pool, box).then((count) => {
+  const sealed = rewrapSecrets(pool, box).then((count) => {
     if (count > 0) logger.info({ count }, 'sealed signing secrets with the current key');
   }).catch(warn);
-  const timer = setInterval(() => {
-    running = running.then(() => applyRetention(context)).catch(warn);
-  }, INTERVAL_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeatWork(INTERVAL_MS, () => sealed.then(() => applyRetention(context)), warn);
 }
