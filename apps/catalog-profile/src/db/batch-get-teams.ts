@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { identifierParameter } from './identifier.js';
+import { identifierParameter, rowOf } from './identifier.js';
 
 export interface TeamProfileRow {
   /** Position of the item in the request, from 1. */
@@ -36,8 +36,7 @@ const BATCH_GET = sql<TeamProfileRow>(
      (select count(*) from team_members c where c.team_id = t.id and c.left_at is null) as "memberCount",
      case when t.visibility = 'public' or m.is_member then s.wins end as wins, s.losses, s.draws, s.matches_played as "matchesPlayed", s.experience
    from unnest((select $1::text[]), (select $2::text[])) with ordinality as i(identifier, caller, position)
-   cross join lateral (select * from teams where id = i.identifier
-     union all select * from teams where identifier_key(slug) = identifier_key(i.identifier) limit 1) t
+   cross join lateral ${rowOf('teams', 'i.identifier')} t
    join team_stats s on s.team_id = t.id
    cross join lateral (select exists (select from team_members o where o.team_id = t.id and o.user_id = i.caller and o.left_at is null) as is_member) m`,
 );

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { identifierParameter } from './identifier.js';
+import { identifierParameter, rowOf } from './identifier.js';
 
 /** Who asks for the matches of which organization. */
 export interface OrganizationMatchQuestion {
@@ -18,7 +18,7 @@ export interface OrganizationMatchAccess {
   callerTeamIds: string[];
 }
 
-// unnest of a subquery: see "What was learnt" in docs/performance.md. By id or, without regard to case, by slug (identifier.ts).
+// unnest of a subquery: see "What was learnt" in docs/performance.md.
 const MATCH_ACCESS = sql<OrganizationMatchAccess & { position: number }>(
   'organization_match_access',
   `select i.position::int, o.id as "organizationId", m.is_member as "isMember",
@@ -26,8 +26,7 @@ const MATCH_ACCESS = sql<OrganizationMatchAccess & { position: number }>(
      array(select t.id from teams t where t.organization_id = o.id and m.is_member and t.type = 'LEAGUE' order by t.id) as "leagueTeamIds",
      array(select c.team_id from team_members c where c.user_id = i.caller and c.left_at is null order by c.team_id) as "callerTeamIds"
    from unnest((select $1::text[]), (select $2::text[])) with ordinality as i(identifier, caller, position)
-   cross join lateral (select id, visibility from organizations where id = i.identifier
-     union all select id, visibility from organizations where identifier_key(slug) = identifier_key(i.identifier) limit 1) o
+   cross join lateral ${rowOf('organizations', 'i.identifier', 'id, visibility')} o
    cross join lateral (select exists (
      select from organization_members c where c.organization_id = o.id and c.user_id = i.caller and c.left_at is null) as is_member) m
    where o.visibility <> 'private' or m.is_member`,

@@ -1,6 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { type BulkTable, selectList, upsertAll, upsertStatement } from './bulk-table.js';
+import { idOf } from './identifier.js';
 
 export interface StoredOrganization {
   id: string;
@@ -43,8 +44,7 @@ export function saveOrganizations(tx: ClientBase, organizations: readonly Stored
 const RESOLVE = sql<{ identifier: string; id: string }>(
   'organizations_resolve',
   `select i.identifier, o.id from unnest($1::text[]) as i(identifier)
-   cross join lateral (select id from organizations where id = i.identifier
-     union all select id from organizations where identifier_key(slug) = identifier_key(i.identifier) limit 1) o`,
+   cross join lateral ${idOf('organizations', 'i.identifier')} o`,
 );
 
 /** Ids of the organizations that slugs or ids mean, by the name asked for; unknown ones are left out. */

@@ -1,5 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
+import { rowOf } from './identifier.js';
 
 export interface ResolvedTeam {
   identifier: string;
@@ -18,8 +19,7 @@ const RESOLVE = sql<ResolvedTeam>(
   `select i.identifier, t.id, t.name, t.game_id as "gameId", t.type, t.status, t.organization_id as "organizationId", t.visibility,
      array(select m.user_id from team_members m where m.team_id = t.id and m.left_at is null order by m.user_id) as "activeMemberIds"
    from unnest($1::text[]) as i(identifier)
-   cross join lateral (select * from teams where id = i.identifier
-     union all select * from teams where identifier_key(slug) = identifier_key(i.identifier) limit 1) t`,
+   cross join lateral ${rowOf('teams', 'i.identifier')} t`,
 );
 
 /** The teams that slugs or ids mean, with their rosters; for other services' imports: no visibility rule. */

@@ -1,6 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { type BulkTable, selectList, upsertAll, upsertStatement } from './bulk-table.js';
+import { rowOf } from './identifier.js';
 
 export interface StoredUser {
   id: string;
@@ -92,8 +93,7 @@ export function saveConnections(tx: ClientBase, connections: readonly StoredConn
 const RESOLVE = sql<{ identifier: string; id: string; username: string; name: string | null }>(
   'users_resolve',
   `select i.identifier, u.id, u.username, u.name from unnest($1::text[]) as i(identifier)
-   cross join lateral (select id, username, name from users where id = i.identifier
-     union all select id, username, name from users where identifier_key(username) = identifier_key(i.identifier) limit 1) u`,
+   cross join lateral ${rowOf('users', 'i.identifier', 'id, username, name')} u`,
 );
 
 /** The users that usernames or ids mean, by the name asked for; unknown ones are left out. For operators and imports: no visibility rule. */
