@@ -2,7 +2,7 @@ import { type Client, status, type StatusObject } from '@grpc/grpc-js';
 import { rpc } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { OutgoingCall } from './make-calls.js';
-import { decodeError, decodeTrailers, encodeCall, inMessages, MAX_MESSAGE_BYTES, REPLAYED_KEY } from './wire.js';
+import { decodeError, decodeTrailers, encodeCall, inMessages, MAX_PAYLOAD_BYTES, REPLAYED_KEY } from './wire.js';
 
 const { carry } = rpc.PipeServiceService;
 
@@ -12,8 +12,6 @@ const { carry } = rpc.PipeServiceService;
  */
 const PIPES = 4;
 const LIFETIME_MS = { least: 15_000, most: 30_000 };
-/** What a message has besides the request itself. */
-const ENVELOPE_BYTES = 64 * 1024;
 
 export interface Pipes {
   /** One request, one response, as `callUnary` of make-calls. @throws DomainError */
@@ -112,7 +110,7 @@ function openPipe(channel: Client, internalToken: string): Pipe {
     call: (outgoing, request) => new Promise((resolve, reject) => {
       const { method, call: { caller, idempotency, requestId }, deadline } = outgoing;
       const bytes = method.requestSerialize(request);
-      if (bytes.length > MAX_MESSAGE_BYTES - ENVELOPE_BYTES) throw new DomainError('error_payload_too_large');
+      if (bytes.length > MAX_PAYLOAD_BYTES) throw new DomainError('error_payload_too_large');
       const id = (lastId += 1);
       const timeoutMs = Math.max(0, Math.round(deadline - Date.now()));
       const timer = setTimeout(() => settle(id)?.reject(decodeError({ code: status.DEADLINE_EXCEEDED, details: `no answer within ${timeoutMs} ms` })), timeoutMs);

@@ -3,7 +3,7 @@ import type { rpc } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CallMetadata } from './context.js';
 import { beginCall, type CallEnvironment, type Unary } from './serve-calls.js';
-import { decodeCall, encodeError, encodeTrailers, inMessages, MAX_MESSAGE_BYTES } from './wire.js';
+import { decodeCall, encodeError, encodeTrailers, inMessages, MAX_PAYLOAD_BYTES } from './wire.js';
 
 /** A unary method that can be called through a pipe. */
 export interface PipedMethod {
@@ -22,8 +22,6 @@ export interface ServedPipes {
 
 type Stream = ServerDuplexStream<rpc.CarryRequest, rpc.CarryResponse>;
 
-/** What an answer has besides the response itself. */
-const ENVELOPE_BYTES = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /** Serves unary methods, by their paths, to the streams of `createPipes` (docs/adr/0007). */
@@ -91,7 +89,7 @@ async function answer(call: rpc.Call, method: PipedMethod | undefined, environme
   const { run, succeed, fail } = beginCall(method.name, incoming, environment);
   try {
     const response = definition.responseSerialize(await run((known) => handler(definition.requestDeserialize(request), known)));
-    if (response.length > MAX_MESSAGE_BYTES - ENVELOPE_BYTES) throw new Error(`an answer of ${response.length} bytes is too long`);
+    if (response.length > MAX_PAYLOAD_BYTES) throw new Error(`an answer of ${response.length} bytes is too long`);
     return { id, status: status.OK, response, trailers: encodeTrailers(succeed()) };
   } catch (error) {
     const { code = status.UNKNOWN, metadata = new Metadata() } = fail(error);

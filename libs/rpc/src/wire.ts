@@ -12,6 +12,8 @@ export const REPLAYED_KEY = 'matchpoint-idempotent-replayed';
 
 /** Largest message of a call. Import batches are the largest there are: 1,000 rows of a few kB. */
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
+/** Largest request or answer in a message of a pipe, which holds its envelope (method, context, trailers) besides. */
+export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 64 * 1024;
 
 /** Metadata of a call: the internal token and who acts. */
 export function encodeCall(internalToken: string, call: CallMetadata): Metadata {

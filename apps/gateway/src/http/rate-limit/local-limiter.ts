@@ -23,9 +23,9 @@ export function createLocalLimiter({ nowMicros, maxBuckets = 50_000 }: LocalLimi
   /** By bucket, then id: a name made of both would be made for every request. */
   const states = new Map<BucketName, LRUCache<string, BucketState>>();
   const statesOf = (bucket: BucketName): LRUCache<string, BucketState> => {
-    const known = states.get(bucket) ?? new LRUCache({ max: maxBuckets });
-    states.set(bucket, known);
-    return known;
+    let ofBucket = states.get(bucket);
+    if (!ofBucket) states.set(bucket, ofBucket = new LRUCache({ max: maxBuckets }));
+    return ofBucket;
   };
 
   function takeNow(demands: readonly BucketDemand[]): BucketDecision[] {
