@@ -8,17 +8,19 @@ import { dropLocalData, dropRemoteData } from './drop-data.js';
 import { loadLaunchConfig, type LaunchConfig } from './launch-config.js';
 import { findNodeRuntime } from './node-runtime.js';
 import type { LaunchArguments } from './parse-arguments.js';
+import type { ProcessName } from './process-table.js';
 import { cliRunner } from './run-cli.js';
 import { loadSecrets } from './secrets.js';
 import { stopOnSignals } from './stop-on-signals.js';
 import { System } from './system.js';
+import { watchSources } from './watch-sources.js';
 import { localDirectory, ROOT } from './workspace.js';
 import { writeFileAtomically } from './write-file-atomically.js';
 
 const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
 
 /** `npm start` (contract 11): resolves when the system is ready; from then on it runs until a signal comes. */
-export async function launch({ fresh, replicas }: LaunchArguments, env: NodeJS.ProcessEnv): Promise<void> {
+export async function launch({ fresh, replicas, watch }: LaunchArguments, env: NodeJS.ProcessEnv): Promise<void> {
   const startedAt = performance.now();
   const config = loadLaunchConfig(env);
   const directory = localDirectory(env);
@@ -70,6 +72,16 @@ export async function launch({ fresh, replicas }: LaunchArguments, env: NodeJS.P
   update();
   say(welcomeText(ready, demoTeam()));
   say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; logs are in ${path.relative(process.cwd(), path.join(directory, 'log'))}.`);
+  if (watch.length > 0) await restartOnChange(system, watch, say);
+}
+
+/** For who works on a process: it runs on what was saved, within 2 s. */
+async function restartOnChange(system: System, watch: readonly ProcessName[], say: (line: string) => void): Promise<void> {
+  await watchSources(watch, (name) => {
+    const changedAt = performance.now();
+    void system.restart(name).then(() => say(`${name} runs on its new source, ${((performance.now() - changedAt) / 1000).toFixed(1)} s after it was built`));
+  });
+  say(`Watching the source of ${watch.join(', ')}`);
 }
 
 /** A port in use is one line, before anything is started. */

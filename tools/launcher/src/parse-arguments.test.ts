@@ -18,7 +18,12 @@ describe('parseArguments', () => {
     expect(parsed.replicas).toMatchObject({ gateway: 3, webhook: 2, match: 1 });
   });
 
-  it.each([['--frsh'], ['--fresh=1'], ['--replicas'], ['now']])('refuses %s with one line', (word) => {
+  it('reads whose source to watch', () => {
+    expect(parseArguments(['--watch', 'match,league,match']).watch).toEqual(['match', 'league']);
+    expect(parseArguments([]).watch).toEqual([]);
+  });
+
+  it.each([['--watch=mach'], ['--watch'], ['--frsh'], ['--fresh=1'], ['--replicas'], ['now']])('refuses %s with one line', (word) => {
     expect(() => parseArguments([word])).toThrow(UsageError);
     expect(() => parseArguments([word])).toThrow(/^[^\n]+$/);
   });

@@ -8,6 +8,8 @@ export interface LaunchArguments {
   help: boolean;
   /** How many of each process to run; 1 where nothing else was asked for. */
   replicas: Record<ProcessName, number>;
+  /** Processes that are bundled and started anew when their source changes. */
+  watch: ProcessName[];
 }
 
 /** The arguments make no sense; the message is one line. */
@@ -17,17 +19,19 @@ export const USAGE = `Usage: npm start -- [options]
 
   --fresh                         drop the data of earlier runs first
   --replicas gateway=3,webhook=2  run more of a process (1 to ${MOST_REPLICAS} each)
+  --watch match,league            start these anew whenever their source changes (npm run dev -- match league)
   --help                          print this
 
 Environment: PORT (8080), DATABASE_URL, REDIS_URL, NATS_URL (each replaces a process of our own), LOG_LEVEL.`;
 
 /** Reads what stands after `npm start --` (contract 11). Throws UsageError. */
 export function parseArguments(words: readonly string[]): LaunchArguments {
-  const parsed: LaunchArguments = { fresh: false, help: false, replicas: parseReplicas('') };
+  const parsed: LaunchArguments = { fresh: false, help: false, replicas: parseReplicas(''), watch: [] };
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [option, inline] = splitOption(word);
     if (option === '--replicas') parsed.replicas = parseReplicas(inline ?? rest.shift() ?? fail('--replicas needs a value: --replicas gateway=3,webhook=2'));
+    else if (option === '--watch') parsed.watch = parseNames(inline ?? rest.shift() ?? fail('--watch needs a value: --watch match,league'));
     else if (inline !== undefined) fail(`${option} takes no value`);
     else if (option === '--fresh') parsed.fresh = true;
     else if (option === '--help' || option === '-h') parsed.help = true;
@@ -42,13 +46,22 @@ export function parseReplicas(text: string): Record<ProcessName, number> {
   const named = new Set<ProcessName>();
   for (const item of text.split(',').filter((each) => each.trim() !== '')) {
     const [, name = '', count = ''] = /^\s*([^=\s]+)\s*=\s*(\d+)\s*$/.exec(item) ?? fail(`--replicas: "${item}" is not of the form gateway=3`);
-    if (!isProcessName(name)) return fail(`--replicas: there is no process "${name}"; there are ${PROCESSES.map((each) => each.name).join(', ')}`);
+    if (!isProcessName(name)) return failUnknown('--replicas', name);
     if (named.has(name)) fail(`--replicas: ${name} stands twice`);
     if (Number(count) < 1 || Number(count) > MOST_REPLICAS) fail(`--replicas: ${name} must be from 1 to ${MOST_REPLICAS}`);
     named.add(name);
     replicas[name] = Number(count);
   }
   return replicas;
+}
+
+function parseNames(text: string): ProcessName[] {
+  const names = text.split(',').map((each) => each.trim()).filter((each) => each !== '');
+  return [...new Set(names.map((name) => (isProcessName(name) ? name : failUnknown('--watch', name))))];
+}
+
+function failUnknown(option: string, name: string): never {
+  return fail(`${option}: there is no process "${name}"; there are ${PROCESSES.map((each) => each.name).join(', ')}`);
 }
 
 function splitOption(word: string): [string, string | undefined] {

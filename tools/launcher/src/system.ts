@@ -13,6 +13,8 @@ import { ROOT, uploadsIn } from './workspace.js';
 const START_TIMEOUT_MS = 90_000;
 /** Above the processes' own 12 s of draining. */
 const STOP_GRACE_MS = 15_000;
+/** Who has just saved a file waits for its process: what it is at may be cut off. */
+const RESTART_GRACE_MS = 500;
 
 export interface SystemOptions {
   directory: string;
@@ -73,6 +75,12 @@ export class System {
     await stopAll((instance) => instance.process === 'gateway');
     await stopAll((instance) => instance.process !== 'gateway');
     await this.stack?.stop();
+  }
+
+  /** Starts all replicas of a process anew, on its newest bundle. Resolves when they answer. */
+  async restart(process: ProcessName): Promise<void> {
+    const replicas = this.plan.instances.filter((instance) => instance.process === process);
+    await Promise.all(replicas.map(({ name }) => this.#processes.get(name)?.restart(RESTART_GRACE_MS)));
   }
 
   kill(): void {

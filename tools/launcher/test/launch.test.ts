@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findFreePort, identityOf, removeStackDirectory } from '@matchpoint/stack';
 import { eventually } from '@matchpoint/testing';
 import type { DemoFile } from '../src/describe-system.js';
+import { ROOT } from '../src/workspace.js';
 import { LaunchedSystem } from './launched-system.js';
 
 const START_MS = 120_000;
@@ -14,7 +15,7 @@ let first: DemoFile;
 
 beforeAll(async () => {
   port = await findFreePort();
-  system = new LaunchedSystem(directory, port, '--replicas', 'gateway=2');
+  system = new LaunchedSystem(directory, port, '--replicas', 'gateway=2', '--watch', 'upload');
   first = await system.ready();
 }, START_MS);
 afterAll(async () => {
@@ -72,6 +73,17 @@ describe('npm start', () => {
     await eventually(() => expect(system.demo().pids[name]).not.toBe(killed), { timeoutMs: 30_000 });
     await eventually(async () => expect(await statusOf(`${first.baseUrl}/health/ready`)).toBe(200), { timeoutMs: 30_000 });
     await eventually(async () => expect(await askWith(first.keys.opponentPro?.key)).toBe(200), { timeoutMs: 30_000 });
+  });
+
+  it('starts a watched process anew, without calling it dead, when a file that it is made of is written', async () => {
+    await eventually(() => expect(system.output).toContain('Watching the source of upload'));
+    const before = system.demo().pids.upload;
+    const source = path.join(ROOT, 'apps/upload/src/main.ts');
+    fs.utimesSync(source, new Date(), new Date());
+    await eventually(() => expect(system.output).toContain('upload runs on its new source'), { timeoutMs: 30_000 });
+    expect(system.demo().pids.upload).not.toBe(before);
+    expect(system.output.match(/upload has died/g)?.length).toBe(1); // in the test above
+    await eventually(async () => expect(await statusOf(`${first.baseUrl}/health/ready`)).toBe(200), { timeoutMs: 30_000 });
   });
 
   it('refuses a port in use, and a second start on the same data, in one line each', async () => {

@@ -53,6 +53,10 @@ export class SupervisedProcess {
   #backoffMs = FIRST_BACKOFF_MS;
   readonly #stopping = new AbortController();
   #revival: Promise<void> = Promise.resolve();
+  /** Aborts the pause before the next start. */
+  #pause = new AbortController();
+  /** It ends because we want it to. */
+  #isRestarting = false;
 
   constructor(readonly spec: ProcessSpec, private readonly observer: ProcessObserver = {}) {}
 
@@ -82,6 +86,22 @@ export class SupervisedProcess {
       await gone;
       clearTimeout(timer);
     }
+    await this.#revival;
+  }
+
+  /** Ends the process, within `graceMs`, and starts it anew without a pause; one that has died and waits is started at once. */
+  async restart(graceMs: number): Promise<void> {
+    this.#backoffMs = FIRST_BACKOFF_MS;
+    this.#pause.abort();
+    const child = this.#child;
+    if (child === undefined || !isRunning(child)) return this.#revival;
+    this.#isRestarting = true;
+    const gone = once(child, 'exit');
+    child.kill(this.spec.stopSignal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    await gone;
+    clearTimeout(timer);
+    this.#isRestarting = false;
     await this.#revival;
   }
 
@@ -126,24 +146,30 @@ export class SupervisedProcess {
 
   #onDeath(child: ChildProcess): void {
     if (this.#stopping.signal.aborted) return;
-    this.observer.onDeath?.(this.name, endOf(child));
-    this.#revival = this.#revive();
+    if (!this.#isRestarting) this.observer.onDeath?.(this.name, endOf(child));
+    this.#revival = this.#revive(this.#isRestarting);
   }
 
-  async #revive(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
+  async #revive(isAtOnce: boolean): Promise<void> {
+    for (let isFirst = true; !this.#stopping.signal.aborted; isFirst = false) {
       if (Date.now() - this.#spawnedAt > STEADY_AFTER_MS) this.#backoffMs = FIRST_BACKOFF_MS;
-      await delay(this.#backoffMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      if (!(isFirst && isAtOnce)) await this.#waitOut(this.#backoffMs);
       this.#backoffMs = Math.min(this.#backoffMs * 2, LONGEST_BACKOFF_MS);
       if (this.#stopping.signal.aborted) return;
       try {
         await this.#spawnUntilHealthy();
-        this.observer.onRevived?.(this.name);
+        if (!isAtOnce) this.observer.onRevived?.(this.name);
         return;
       } catch (error) {
         if (!this.#stopping.signal.aborted) fs.appendFileSync(this.spec.logFile, `${String(error).split('\n')[0]}\n`);
       }
     }
+  }
+
+  async #waitOut(pauseMs: number): Promise<void> {
+    this.#pause = new AbortController();
+    const signal = AbortSignal.any([this.#stopping.signal, this.#pause.signal]);
+    await delay(pauseMs, undefined, { signal }).catch(() => undefined);
   }
 }
 

@@ -1,0 +1,33 @@
+import path from 'node:path';
+
+/** npm packages stay outside, resolved from node_modules at run time, but for this one: 680 files that cost each process 4 MB and 0.1 s of CPU. */
+const BUNDLED = /^(@matchpoint|typebox)(\/|$)/;
+
+const externalPackages = {
+  name: 'external-packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) =>
+      kind === 'entry-point' || BUNDLED.test(specifier) ? undefined : { path: specifier, external: true });
+  },
+};
+
+/**
+ * How a project becomes dist/<project root>/main.js, with the workspace libraries that it uses. What is imported on demand
+ * becomes a chunk beside it, which a process reads only when it comes to it; chunks of builds before stay, for processes
+ * that run on them.
+ */
+export function bundleOptions(projectRoot) {
+  return {
+    entryPoints: [path.join(projectRoot, 'src/main.ts')],
+    outdir: path.join('dist', projectRoot),
+    bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [externalPackages],
+  };
+}

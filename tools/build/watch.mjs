@@ -1,0 +1,49 @@
+// Bundles one project, and again as soon as a file that it is made of changes, until the parent process goes. Each bundle
+// that came out well is told to the parent as a message; what is wrong with the others stands on standard error. The
+// system's own notices are used: esbuild's watch mode looks at files in turn, and sees a change up to 2 s late.
+import { watch } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { context } from 'esbuild';
+import { bundleOptions } from './bundle-options.mjs';
+
+/** Editors write a file in several steps, and several files at once. */
+const SETTLE_MS = 30;
+
+const [projectRoot] = process.argv.slice(2);
+if (!projectRoot || !process.send) throw new Error('usage: fork watch.mjs <project root>');
+
+const bundle = await context({ ...bundleOptions(projectRoot), metafile: true });
+/** What the last bundle that came out well was made of. */
+let inputs = new Set();
+let hasFailed = false;
+let timer;
+let building = Promise.resolve();
+/** By folder: a folder hears of files that an editor or git puts in the place of others, a watched file does not. */
+const watched = new Set();
+
+async function build() {
+  try {
+    inputs = new Set(Object.keys((await bundle.rebuild()).metafile.inputs));
+    hasFailed = false;
+  } catch {
+    hasFailed = true; // esbuild has said why
+  }
+  for (const folder of new Set([...inputs].map((input) => path.dirname(input)))) {
+    if (watched.has(folder) || folder.includes('node_modules')) continue;
+    watched.add(folder);
+    watch(folder, (_event, file) => file && onChange(path.join(folder, file)));
+  }
+  if (!hasFailed) process.send?.({ built: projectRoot });
+}
+
+function onChange(file) {
+  if (!hasFailed && !inputs.has(file)) return;
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    building = building.then(build);
+  }, SETTLE_MS);
+}
+
+await build();
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,19 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import type { ProcessName } from './process-table.js';
+import { ROOT } from './workspace.js';
+
+/**
+ * Bundles the named processes anew at each change of their source, and calls `onBuilt` for every bundle but the first one,
+ * which is what runs already. A source that does not compile is said on standard error, and the process runs on as it was.
+ * Resolves when every change is heard.
+ */
+export async function watchSources(names: readonly ProcessName[], onBuilt: (name: ProcessName) => void): Promise<void> {
+  await Promise.all(names.map((name) => new Promise<void>((resolve) => {
+    const watcher = fork(path.join(ROOT, 'tools/build/watch.mjs'), [`apps/${name}`], { cwd: ROOT });
+    watcher.once('message', () => {
+      watcher.on('message', () => onBuilt(name));
+      resolve();
+    });
+  })));
+}
