@@ -154,8 +154,7 @@ describe('a consumer', () => {
     await append(...upTo(40).map((n) => anEvent(`match_${n % 2}`, n)));
     await eventually(async () => expect((await manager.consumers.info(STREAM_NAME, 'test-record')).num_ack_pending).toBe(40));
     const second = start();
-    const locks = `select pid from pg_locks where locktype = 'advisory' and classid = 19793 and granted and database = (select oid from pg_database where datname = current_database())`;
-    const [holder] = (await database.pool().query(locks)).rows;
+    const [holder] = (await database.pool().query("select session_pid as pid from lease where name = 'test-record'")).rows;
     // The death of a process: its lease goes, and its open transactions with it.
     await database.pool().query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (pid = $1 or state = 'idle in transaction')`, [holder.pid]);
     await eventually(async () => expect(await handled()).toHaveLength(40));

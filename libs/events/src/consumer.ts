@@ -1,18 +1,18 @@
 import { type Clock, invariant, systemClock } from '@matchpoint/core';
 import { type NatsConnection } from '@nats-io/transport-node';
-import { type Client, type Pool } from 'pg';
+import { type Pool } from 'pg';
 import { Delivery } from './delivery.js';
 import { type Handle, type HandleMany, pruneInbox, retryDead } from './inbox.js';
-import { connectionStringOf, holdLease, type LeaseLogger } from './lease.js';
+import { connectionStringOf, type Held, holdLease, type LeaseLogger } from './lease.js';
 import { type StreamOptions } from './stream.js';
 import { type TypePattern } from './type-filter.js';
 import { Backoff, pause, unlessAborted } from './wait.js';
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2000;
-/** How often the holder of the lease makes sure that it still has it. */
-const HEARTBEAT_MS = 2000;
 const PRUNE_INTERVAL_MS = 60_000;
+/** Between the parts of a long prune. */
+const PRUNE_PAUSE_MS = 2000;
 const DAY_MS = 86_400_000;
 
 /** How events are handled: one in a transaction, subjects in parallel; or as many as are at hand in one. Those that fail together are tried again one by one. */
@@ -66,15 +66,15 @@ export function startConsumer(options: ConsumerOptions): Consumer {
   const lease = {
     connectionString: options.connectionString ?? connectionStringOf(options.pool),
     applicationName: options.consumer,
-    lockKey: `19793, hashtext('${options.consumer}')`,
+    name: options.consumer,
     logger: options.logger,
   };
-  const done = holdLease(lease, stopping.signal, async (client, signal) => {
-    const nats = await unlessAborted(Promise.resolve(options.nats), signal);
+  const done = holdLease(lease, stopping.signal, async (held) => {
+    const nats = await unlessAborted(Promise.resolve(options.nats), held.signal);
     if (!nats) return;
     isActive = true;
     try {
-      await Promise.all([consume(options, nats, signal), keepLease(options, client, signal)]);
+      await Promise.all([consume(options, nats, held), forget(options, held)]);
     } finally {
       isActive = false;
     }
@@ -97,11 +97,11 @@ export function handleOf(options: Handling): Handle {
 }
 
 /** One delivery after another: each begins with a durable that is set right, and ends with the connection or the durable. */
-async function consume(options: ConsumerOptions, nats: NatsConnection, signal: AbortSignal): Promise<void> {
+async function consume(options: ConsumerOptions, nats: NatsConnection, { fence, signal }: Held): Promise<void> {
   const backoff = new Backoff(FIRST_RETRY_MS, MAX_RETRY_MS);
   while (!signal.aborted) {
     try {
-      const delivery = await Delivery.open(options, nats, inboxHorizon(options), signal);
+      const delivery = await Delivery.open(options, nats, inboxHorizon(options), { fence, signal });
       backoff.reset();
       await delivery.run();
     } catch (error) {
@@ -113,16 +113,11 @@ async function consume(options: ConsumerOptions, nats: NatsConnection, signal: A
   }
 }
 
-/** Notices a database that went away without a word, and forgets old deliveries. */
-async function keepLease(options: ConsumerOptions, client: Client, signal: AbortSignal): Promise<void> {
-  let pruneAt = 0;
+/** Forgets old deliveries. */
+async function forget(options: ConsumerOptions, { fence, signal }: Held): Promise<void> {
   while (!signal.aborted) {
-    await client.query('select 1').catch(() => client.end().catch(() => undefined));
-    if (!signal.aborted && performance.now() >= pruneAt) {
-      const hasMore = await pruneInbox(options.pool, inboxHorizon(options)).catch(() => false);
-      if (!hasMore) pruneAt = performance.now() + PRUNE_INTERVAL_MS;
-    }
-    await pause(HEARTBEAT_MS, signal);
+    const hasMore = await pruneInbox(options.pool, fence, inboxHorizon(options)).catch(() => false);
+    await pause(hasMore ? PRUNE_PAUSE_MS : PRUNE_INTERVAL_MS, signal);
   }
 }
 

@@ -1,6 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import { type ClientBase } from 'pg';
 import { type OutboxRow } from './envelope.js';
+import { type Fence, fencedBy } from './lease.js';
 import { type Published } from './publish-batch.js';
 
 const REPUBLISH_BATCH = 5000;
@@ -24,44 +25,46 @@ export function selectUnpublished(client: ClientBase, limit: number): Promise<Ou
 
 const MARK = sql(
   'outbox_mark',
-  `with marked as (update outbox_event set published_at = $1 where position = any($2::bigint[]))
-   update outbox_relay set last_sequence = $3, last_event_id = $4 where last_sequence < $3`,
+  `with marked as (update outbox_event set published_at = $1 where position = any($2::bigint[]) and ${fencedBy('$5', '$6')})
+   update outbox_relay set last_sequence = $3, last_event_id = $4 where last_sequence < $3 and ${fencedBy('$5', '$6')}`,
 );
 
-/** Marks what the stream has, and notes the last of it for the next verification. */
-export async function markPublished(client: ClientBase, published: readonly Published[], now: Date): Promise<void> {
+/** Marks what the stream has, and notes the last of it for the next verification. @throws when the relay's lease is another one's. */
+export async function markPublished(client: ClientBase, fence: Fence, published: readonly Published[], now: Date): Promise<void> {
   if (published.length === 0) return;
   const last = published.reduce((a, b) => (b.streamSequence > a.streamSequence ? b : a));
-  await run(client, MARK, [now, published.map(({ position }) => position), last.streamSequence, last.id]);
+  await run(client, MARK, [now, published.map(({ position }) => position), last.streamSequence, last.id, fence.name, fence.number]);
 }
 
 // Rows are nearly in order of age, so looking at the oldest alone finds what is due without another index.
 const PRUNE = sql(
   'outbox_prune',
   `with oldest as (select position, created_at, published_at from outbox_event order by position limit ${PRUNE_BATCH})
-   delete from outbox_event where position in (select position from oldest where published_at is not null and created_at < $1) returning 1 as gone`,
+   delete from outbox_event where position in (select position from oldest where published_at is not null and created_at < $1)
+     and ${fencedBy('$2', '$3')} returning 1 as gone`,
 );
 
 /** Deletes published rows created before `horizon`, a bounded number; true when there may be more. */
-export async function pruneOutbox(client: ClientBase, horizon: Date): Promise<boolean> {
-  return (await run(client, PRUNE, [horizon])).length === PRUNE_BATCH;
+export async function pruneOutbox(client: ClientBase, fence: Fence, horizon: Date): Promise<boolean> {
+  return (await run(client, PRUNE, [horizon, fence.name, fence.number])).length === PRUNE_BATCH;
 }
 
 const UNMARK = sql<{ position: number }>(
   'outbox_unmark',
   `update outbox_event set published_at = null where position in (
      select position from outbox_event where position > $1 and published_at is not null and created_at >= $2 order by position limit ${REPUBLISH_BATCH}
-   ) returning position`,
+   ) and ($3::text is null or ${fencedBy('$3', '$4')}) returning position`,
 );
 
 /**
  * Has every published event that was created since `instant` published again, in order; answers how many. Consumers
  * handle those that their inbox lacks and skip the others.
+ * @param fence of the relay that does it; whoever asks for it by hand has none
  */
-export async function republishSince(client: ClientBase, instant: Date): Promise<number> {
+export async function republishSince(client: ClientBase, instant: Date, fence?: Fence): Promise<number> {
   let count = 0;
   for (let after = -1; ; ) {
-    const rows = await run(client, UNMARK, [after, instant]);
+    const rows = await run(client, UNMARK, [after, instant, fence?.name, fence?.number]);
     count += rows.length;
     if (rows.length < REPUBLISH_BATCH) return count;
     after = rows.reduce((greatest, { position }) => Math.max(greatest, position), after);
@@ -86,21 +89,21 @@ export async function readRelayState(client: ClientBase): Promise<RelayState | u
 
 const RESET_STATE = sql(
   'outbox_relay_reset',
-  `insert into outbox_relay (id, stream_created, last_sequence, known_consumers) values (1, $1, 0, '{}')
+  `insert into outbox_relay (id, stream_created, last_sequence, known_consumers) select 1, $1, 0, '{}' where ${fencedBy('$2', '$3')}
    on conflict (id) do update set stream_created = excluded.stream_created, last_sequence = 0, last_event_id = null`,
 );
 
 /** Begins anew with a stream; the consumers stay known. */
-export async function resetRelayState(client: ClientBase, streamCreated: string): Promise<void> {
-  await run(client, RESET_STATE, [streamCreated]);
+export async function resetRelayState(client: ClientBase, fence: Fence, streamCreated: string): Promise<void> {
+  await run(client, RESET_STATE, [streamCreated, fence.name, fence.number]);
 }
 
 const NOTE_CONSUMERS = sql(
   'outbox_relay_consumers',
   `update outbox_relay set known_consumers = array(select distinct name from unnest(known_consumers || $1::text[]) as name)
-   where not known_consumers @> $1::text[]`,
+   where not known_consumers @> $1::text[] and ${fencedBy('$2', '$3')}`,
 );
 
-export async function noteConsumers(client: ClientBase, names: readonly string[]): Promise<void> {
-  await run(client, NOTE_CONSUMERS, [names]);
+export async function noteConsumers(client: ClientBase, fence: Fence, names: readonly string[]): Promise<void> {
+  await run(client, NOTE_CONSUMERS, [names, fence.name, fence.number]);
 }

@@ -111,7 +111,7 @@ describe('the relay', () => {
     await eventually(() => active() === 1);
     await append('match_1');
     await drained();
-    const holder = async () => (await database.pool().query(`select pid from pg_locks where locktype = 'advisory' and classid = 19792 and objid = 1 and granted and database = (select oid from pg_database where datname = current_database())`)).rows;
+    const holder = async () => (await database.pool().query("select session_pid as pid from lease where name = 'relay'")).rows;
     const before = await holder();
     expect(before).toHaveLength(1);
     await database.pool().query('select pg_terminate_backend($1)', [before[0].pid]);

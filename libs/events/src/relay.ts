@@ -4,7 +4,7 @@ import { jetstream, type JetStreamManager } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type Client, type Pool } from 'pg';
 import { sessionOf } from './connect-nats.js';
-import { connectionStringOf, holdLease, type LeaseLogger } from './lease.js';
+import { connectionStringOf, type Fence, type Held, holdLease, isLeaseLost, type LeaseLogger } from './lease.js';
 import { SLEEP_LOCK, WAKE_CHANNEL } from './outbox.js';
 import { markPublished, pruneOutbox, readRelayState, selectUnpublished } from './outbox-rows.js';
 import { type Published, publishBatch } from './publish-batch.js';
@@ -12,7 +12,7 @@ import { isStreamFull, listConsumers, manage, purgeConsumed, type StreamOptions 
 import { verifyStream } from './verify-stream.js';
 import { Backoff, Doorbell, pause, unlessAborted } from './wait.js';
 
-const RELAY_LOCK = '19792, 1';
+const LEASE = 'relay';
 const POLL_MS = 200;
 /** An appender keeps us from sleeping: its transaction is about to commit. */
 const DROWSY_MS = 10;
@@ -54,13 +54,14 @@ export interface Relay {
 export function startRelay(options: RelayOptions): Relay {
   const stopping = new AbortController();
   let isActive = false;
-  const lease = { connectionString: options.connectionString ?? connectionStringOf(options.pool), applicationName: `${options.service}-relay`, lockKey: RELAY_LOCK, logger: options.logger };
-  const done = holdLease(lease, stopping.signal, async (client, signal) => {
-    const nats = await unlessAborted(Promise.resolve(options.nats), signal);
+  const { connectionString = connectionStringOf(options.pool), logger } = options;
+  const lease = { connectionString, applicationName: `${options.service}-relay`, name: LEASE, logger };
+  const done = holdLease(lease, stopping.signal, async (held) => {
+    const nats = await unlessAborted(Promise.resolve(options.nats), held.signal);
     if (!nats) return;
     isActive = true;
     try {
-      await new ActiveRelay(options, client, nats, signal).run();
+      await new ActiveRelay(options, held, nats).run();
     } finally {
       isActive = false;
     }
@@ -76,7 +77,7 @@ export function startRelay(options: RelayOptions): Relay {
   };
 }
 
-/** The relay while it holds the lock. */
+/** The relay while it holds the lease. */
 class ActiveRelay {
   readonly #clock: Clock;
   readonly #doorbell = new Doorbell();
@@ -89,13 +90,12 @@ class ActiveRelay {
   #lastSequence = 0;
   /** Holding the sleep lock: appenders ring. */
   #isArmed = false;
+  private readonly client: Client;
+  private readonly fence: Fence;
+  private readonly signal: AbortSignal;
 
-  constructor(
-    private readonly options: RelayOptions,
-    private readonly client: Client,
-    private readonly nats: NatsConnection,
-    private readonly signal: AbortSignal,
-  ) {
+  constructor(private readonly options: RelayOptions, held: Held, private readonly nats: NatsConnection) {
+    ({ client: this.client, fence: this.fence, signal: this.signal } = held);
     this.#clock = options.clock ?? systemClock;
   }
 
@@ -109,7 +109,7 @@ class ActiveRelay {
         if (await this.#publish()) this.#backoff.reset();
         else await this.#sleep();
       } catch (error) {
-        if (isConnectionLost(error) || this.signal.aborted) throw error;
+        if (isConnectionLost(error) || isLeaseLost(error) || this.signal.aborted) throw error;
         await this.#recover(error);
       }
     }
@@ -121,7 +121,7 @@ class ActiveRelay {
     if (rows.length === 0) return false;
     await this.#disarm();
     const { published, failure } = await publishBatch(jetstream(this.nats), rows, this.options.service);
-    await markPublished(this.client, published, this.#clock.now());
+    await markPublished(this.client, this.fence, published, this.#clock.now());
     this.#watchSequence(published);
     if (failure !== undefined) throw failure;
     return true;
@@ -138,7 +138,8 @@ class ActiveRelay {
     const session = sessionOf(this.nats);
     if (session === this.#verifiedSession && performance.now() < this.#verifyAt) return;
     this.#manager ??= await manage(this.nats);
-    await verifyStream(this.client, this.#manager, { stream: this.options.stream, horizon: this.#horizon(), logger: this.options.logger });
+    const { stream, logger } = this.options;
+    await verifyStream(this.client, this.#manager, { stream, horizon: this.#horizon(), logger, fence: this.fence });
     this.#verifiedSession = session;
     this.#lastSequence = 0;
     this.#verifyAt = performance.now() + (this.options.verifyIntervalMs ?? 10_000);
@@ -146,7 +147,7 @@ class ActiveRelay {
 
   async #prune(): Promise<void> {
     if (performance.now() < this.#pruneAt) return;
-    const hasMore = await pruneOutbox(this.client, this.#horizon());
+    const hasMore = await pruneOutbox(this.client, this.fence, this.#horizon());
     if (!hasMore) this.#pruneAt = performance.now() + (this.options.pruneIntervalMs ?? 60_000);
   }
 
