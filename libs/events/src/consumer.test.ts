@@ -1,3 +1,4 @@
+import { systemClock } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import { eventually, natsUrl } from '@matchpoint/testing';
@@ -28,7 +29,7 @@ describe('a consumer', () => {
     nats = await connectNats({ url: natsUrl(), name: 'test', logger });
     manager = await jetstreamManager(nats);
     await database.pool().query('create table handled (position bigserial primary key, subject text, n int)');
-    relay = startRelay({ pool: producer.pool(), nats, service: 'test', logger, verifyIntervalMs: 100 });
+    relay = startRelay({ pool: producer.pool(), nats, service: 'test', logger, clock: systemClock, verifyIntervalMs: 100 });
   });
   beforeEach(async () => {
     await manager.streams.delete(STREAM_NAME).catch(() => undefined);
@@ -49,7 +50,8 @@ describe('a consumer', () => {
   };
   function start({ handle = record, handleMany, ...options }: Partial<ConsumerSettings> & { handle?: Handle; handleMany?: HandleMany } = {}): Consumer {
     const handling = handleMany ? { handleMany } : { handle };
-    const consumer = startConsumer({ nats, pool: database.pool(), consumer: 'test-record', subjects: [TYPE], logger, retryDelayMs: 5, ...options, ...handling });
+    const settings = { nats, pool: database.pool(), consumer: 'test-record', subjects: [TYPE], logger, clock: systemClock, retryDelayMs: 5 };
+    const consumer = startConsumer({ ...settings, ...options, ...handling });
     consumers.push(consumer);
     return consumer;
   }

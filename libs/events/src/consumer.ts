@@ -1,4 +1,4 @@
-import { type Clock, invariant, systemClock } from '@matchpoint/core';
+import { type Clock, invariant } from '@matchpoint/core';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type Pool } from 'pg';
 import { Delivery } from './delivery.js';
@@ -30,7 +30,8 @@ export interface ConsumerSettings {
   /** Called after every commit of handled events. */
   onHandled?: () => void;
   logger: LeaseLogger;
-  clock?: Clock;
+  /** The database's: what is due for deletion, and where a new durable begins, is told by it. */
+  clock: Clock;
   stream?: StreamOptions;
   /**
    * Subjects handled at the same time, each on a connection of the pool. Default 4. With `handleMany` it is 1 by default, and subjects are spread over
@@ -121,6 +122,6 @@ async function forget(options: ConsumerOptions, { fence, signal }: Held): Promis
   }
 }
 
-function inboxHorizon({ clock = systemClock, inboxRetentionMs = 7 * DAY_MS }: ConsumerOptions): Date {
+function inboxHorizon({ clock, inboxRetentionMs = 7 * DAY_MS }: ConsumerOptions): Date {
   return new Date(clock.now().getTime() - inboxRetentionMs);
 }

@@ -1,4 +1,4 @@
-import { ManualClock } from '@matchpoint/core';
+import { ManualClock, systemClock } from '@matchpoint/core';
 import { withTransaction } from '@matchpoint/postgres';
 import { eventually, natsUrl } from '@matchpoint/testing';
 import { AckPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
@@ -32,7 +32,7 @@ describe('the relay', () => {
   afterAll(() => nats.close());
 
   function start(options: Partial<RelayOptions> = {}): Relay {
-    const relay = startRelay({ pool: database.pool(), nats, service: 'test', logger, ...options });
+    const relay = startRelay({ pool: database.pool(), nats, service: 'test', logger, clock: systemClock, ...options });
     relays.push(relay);
     return relay;
   }

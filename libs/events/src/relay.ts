@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@matchpoint/core';
+import { type Clock } from '@matchpoint/core';
 import { isConnectionLost } from '@matchpoint/postgres';
 import { jetstream, type JetStreamManager } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
@@ -29,7 +29,8 @@ export interface RelayOptions {
   /** The events' `source`. */
   service: string;
   logger: LeaseLogger;
-  clock?: Clock;
+  /** The database's: what is due for deletion is told by it. */
+  clock: Clock;
   stream?: StreamOptions;
   /** Rows published at once. Default 1000. */
   batchSize?: number;
@@ -96,7 +97,7 @@ class ActiveRelay {
 
   constructor(private readonly options: RelayOptions, held: Held, private readonly nats: NatsConnection) {
     ({ client: this.client, fence: this.fence, signal: this.signal } = held);
-    this.#clock = options.clock ?? systemClock;
+    this.#clock = options.clock;
   }
 
   async run(): Promise<void> {
