@@ -12,22 +12,9 @@ export type Handle = (tx: PoolClient, event: EventEnvelope) => Promise<void>;
 /** Changes it for several events at once, in their order: for handlers whose statements work in sets. */
 export type HandleMany = (tx: PoolClient, events: readonly EventEnvelope[]) => Promise<void>;
 
-const RECEIVE = sql<{ received: number }>('inbox_receive', 'insert into inbox_event (consumer, event_id) values ($1, $2) on conflict do nothing returning 1 as received');
-
-/**
- * Handles an event, or does nothing where it was handled before: exactly one of all its deliveries has an effect.
- * @throws also when the consumer's lease is another one's by the time of the commit: it then has no effect
- */
-export async function handleOnce(pool: Pool, consumer: string, event: EventEnvelope, handle: Handle, fence?: Fence): Promise<void> {
-  await withTransaction(pool, async (tx) => {
-    const [isNew] = await run(tx, RECEIVE, [consumer, event.id]);
-    if (isNew) await handle(tx, event);
-  }, commitUnder(fence));
-}
-
-const RECEIVE_MANY = sql<{ eventId: string }>(
-  'inbox_receive_many',
-  'insert into inbox_event (consumer, event_id) select $1, id from unnest($2::text[]) as id on conflict do nothing returning event_id as "eventId"',
+const RECEIVE = sql<{ received: number }>(
+  'inbox_receive',
+  'insert into inbox_event (consumer, event_id) values ($1, $2) on conflict do nothing returning 1 as received',
 );
 
 // A commit that waits for the disk waits for all before it; this one writes what nobody reads.
@@ -39,8 +26,27 @@ export async function flushCommits(pool: Pool): Promise<void> {
 }
 
 /**
- * The same for several events in one transaction: `handle` gets those that are new, in their order. The commit does not wait for the disk, so that what the handler
- * locked is soon free again: the events may be acknowledged after {@link flushCommits} alone.
+ * Handles an event, or does nothing where it was handled before: exactly one of all its deliveries has an effect. When this
+ * resolves the effect is on disk and the event may be acknowledged.
+ * @throws also when the consumer's lease is another one's by the time of the commit: it then has no effect
+ */
+export async function handleOnce(pool: Pool, consumer: string, event: EventEnvelope, handle: Handle, fence?: Fence): Promise<void> {
+  await withTransaction(pool, async (tx) => {
+    const [isNew] = await run(tx, RECEIVE, [consumer, event.id]);
+    if (isNew) return handle(tx, event);
+    // The commit that handled it may be one of handleManyOnce whose flush failed; a transaction that writes nothing waits for no disk.
+    await run(tx, FLUSH);
+  }, commitUnder(fence));
+}
+
+const RECEIVE_MANY = sql<{ eventId: string }>(
+  'inbox_receive_many',
+  'insert into inbox_event (consumer, event_id) select $1, id from unnest($2::text[]) as id on conflict do nothing returning event_id as "eventId"',
+);
+
+/**
+ * The same for several events in one transaction: `handle` gets those that are new, in their order. The commit does not wait
+ * for the disk, so that what the handler locked is soon free again: the events may be acknowledged after {@link flushCommits} alone.
  */
 export async function handleManyOnce(
   pool: Pool, consumer: string, events: readonly EventEnvelope[], handle: HandleMany, fence?: Fence,
