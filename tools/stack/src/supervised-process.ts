@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { guardedSpawn, type DeathSignal } from './guarded-spawn.js';
+import { untilStuck, type Liveness } from './until-stuck.js';
 
 const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 5_000;
@@ -28,6 +29,8 @@ export interface ProcessSpec {
   startTimeoutMs: number;
   /** One attempt to find out whether the process with this pid answers; rejects while it does not. */
   probe(pid: number): Promise<void>;
+  /** Asked while the process runs; one that is stuck is killed, and so started again. */
+  liveness?: Liveness;
 }
 
 export interface ProcessObserver {
@@ -53,6 +56,7 @@ export class SupervisedProcess {
   #backoffMs = FIRST_BACKOFF_MS;
   readonly #stopping = new AbortController();
   #revival: Promise<void> = Promise.resolve();
+  #stuckBecause: string | undefined;
 
   constructor(readonly spec: ProcessSpec, private readonly observer: ProcessObserver = {}) {}
 
@@ -107,7 +111,20 @@ export class SupervisedProcess {
         await delay(PROBE_INTERVAL_MS);
       }
     }
-    child.once('exit', () => this.#onDeath(child));
+    const watching = new AbortController();
+    child.once('exit', () => {
+      watching.abort();
+      this.#onDeath(child);
+    });
+    void this.#killWhenStuck(child, AbortSignal.any([watching.signal, this.#stopping.signal]));
+  }
+
+  async #killWhenStuck(child: ChildProcess, signal: AbortSignal): Promise<void> {
+    if (this.spec.liveness === undefined) return;
+    const reason = await untilStuck(this.spec.liveness, signal);
+    if (reason === undefined || signal.aborted) return;
+    this.#stuckBecause = reason;
+    child.kill('SIGKILL');
   }
 
   #spawn(): ChildProcess {
@@ -126,7 +143,8 @@ export class SupervisedProcess {
 
   #onDeath(child: ChildProcess): void {
     if (this.#stopping.signal.aborted) return;
-    this.observer.onDeath?.(this.name, endOf(child));
+    this.observer.onDeath?.(this.name, this.#stuckBecause === undefined ? endOf(child) : `killed, being stuck: ${this.#stuckBecause}`);
+    this.#stuckBecause = undefined;
     this.#revival = this.#revive();
   }
 
