@@ -12,8 +12,8 @@ import { type Consumer, type ConsumerSettings, startConsumer } from './consumer.
 import { type EventEnvelope } from './envelope.js';
 import { type Handle, type HandleMany } from './inbox.js';
 import { appendEvents, type NewEvent } from './outbox.js';
-import { republishSince } from './outbox-rows.js';
 import { type Relay, startRelay } from './relay.js';
+import { republishSince } from './republish.js';
 import { ensureStream, STREAM_NAME, subjectOf } from './stream.js';
 
 describe('a consumer', () => {
@@ -174,4 +174,21 @@ describe('a consumer', () => {
     await settled();
     expect((await manager.consumers.info(STREAM_NAME, 'test-record')).config.filter_subject).toBe(subjectOf('internal.match.>'));
   });
+
+  it('says in every process that events wait for a handler that does not come to an end', async () => {
+    let release: () => void = () => undefined;
+    const blocked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const all = [start({ handle: () => blocked }), start({ handle: () => blocked })];
+    await append(anEvent('match_1', 1));
+    try {
+      await eventually(() => {
+        for (const consumer of all) expect(consumer.status()).toEqual({ name: 'test-record', trouble: expect.stringMatching(/^1 events wait and the first has not moved/) });
+      }, { timeoutMs: 30_000 });
+    } finally {
+      release();
+    }
+    await eventually(() => expect(all.map((consumer) => consumer.status().trouble)).toEqual([undefined, undefined]));
+  }, 60_000);
 });

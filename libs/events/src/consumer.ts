@@ -1,11 +1,14 @@
 import { type Clock, invariant } from '@matchpoint/core';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type Pool } from 'pg';
+import { pauseOrReconnect } from './connect-nats.js';
 import { Delivery } from './delivery.js';
 import { type Handle, type HandleMany, pruneInbox, retryDead } from './inbox.js';
 import { connectionStringOf, type Held, holdLease, type LeaseLogger } from './lease.js';
+import { Progress, type WorkStatus } from './progress.js';
 import { type StreamOptions } from './stream.js';
 import { type TypePattern } from './type-filter.js';
+import { ConsumerWatch } from './watch-consumer.js';
 import { Backoff, pause, unlessAborted } from './wait.js';
 
 const FIRST_RETRY_MS = 100;
@@ -53,6 +56,8 @@ export type ConsumerOptions = ConsumerSettings & Handling;
 export interface Consumer {
   /** Whether this process is the one that consumes. */
   readonly isActive: boolean;
+  /** Whether events reach their handler, whichever process handles them. */
+  status(): WorkStatus;
   /** Handles the parked messages again; answers how many are done with. */
   retryDead(): Promise<number>;
   /** Finishes the handlers that run and leaves. */
@@ -64,6 +69,9 @@ export function startConsumer(options: ConsumerOptions): Consumer {
   invariant(/^[\w-]+$/.test(options.consumer), 'a consumer is named by letters, digits, _ and -');
   const stopping = new AbortController();
   let isActive = false;
+  const progress = new Progress();
+  const watch = new ConsumerWatch();
+  const watching = watch.run(options, stopping.signal);
   const lease = {
     connectionString: options.connectionString ?? connectionStringOf(options.pool),
     applicationName: options.consumer,
@@ -75,19 +83,21 @@ export function startConsumer(options: ConsumerOptions): Consumer {
     if (!nats) return;
     isActive = true;
     try {
-      await Promise.all([consume(options, nats, held), forget(options, held)]);
+      await Promise.all([consume(options, nats, held, progress), forget(options, held)]);
     } finally {
       isActive = false;
+      progress.succeed();
     }
   });
   return {
     get isActive() {
       return isActive;
     },
+    status: () => ({ name: options.consumer, trouble: progress.trouble ?? watch.trouble }),
     retryDead: () => retryDead(options.pool, options.consumer, handleOf(options)),
     async stop() {
       stopping.abort();
-      await done;
+      await Promise.all([done, watching]);
     },
   };
 }
@@ -98,18 +108,20 @@ export function handleOf(options: Handling): Handle {
 }
 
 /** One delivery after another: each begins with a durable that is set right, and ends with the connection or the durable. */
-async function consume(options: ConsumerOptions, nats: NatsConnection, { fence, signal }: Held): Promise<void> {
+async function consume(options: ConsumerOptions, nats: NatsConnection, { fence, signal }: Held, progress: Progress): Promise<void> {
   const backoff = new Backoff(FIRST_RETRY_MS, MAX_RETRY_MS);
   while (!signal.aborted) {
     try {
       const delivery = await Delivery.open(options, nats, inboxHorizon(options), { fence, signal });
       backoff.reset();
+      progress.succeed();
       await delivery.run();
     } catch (error) {
       if (signal.aborted) return;
       const delayMs = backoff.nextMs();
+      progress.fail(error);
       options.logger.warn({ err: error, consumer: options.consumer, delayMs }, 'the delivery of events broke off');
-      await pause(delayMs, signal);
+      await pauseOrReconnect(nats, delayMs, signal);
     }
   }
 }
