@@ -23,6 +23,13 @@ const DOMAIN_IMPORTS = {
   ],
 };
 
+/** Ways to ask the process's own clock. */
+const OWN_CLOCK = [
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  "MemberExpression[object.name='Date'][property.name='now']",
+  "ImportSpecifier[imported.name='systemClock']",
+];
+
 export default [
   { ignores: ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.nx/**', 'apps/*/src/generated/**', 'tools/bench/habit/src/generated/**', 'libs/contracts/src/gen/**', '**/*.mjs'] },
   ...tseslint.configs.recommended,
@@ -48,6 +55,12 @@ export default [
     files: ['apps/**/*.ts', 'libs/**/*.ts'],
     ignores: ['apps/*/src/main.ts', 'apps/*/prisma.config.ts', 'apps/cli/**', 'libs/testing/**', '**/*.test.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'process.env is read in main.ts alone.' }] },
+  },
+  {
+    // What is stored, signed or due goes by the injected clock, which is the database's: a process's own may be wrong (docs/adr/0010).
+    files: ['apps/*/src/**/*.ts', 'libs/events/src/**/*.ts'],
+    ignores: ['apps/cli/**', '**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...OWN_CLOCK.map((selector) => ({ selector, message: 'Take the time from the injected clock.' }))] },
   },
   { files: ['apps/cli/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
   // Nest reads the types of constructors at run time: what only they name is no `import type`.

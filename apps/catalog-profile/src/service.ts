@@ -52,9 +52,9 @@ export async function startService(context: CatalogProfileContext): Promise<Runn
   });
 }
 
-function consumeResults({ nats, pool, logger }: CatalogProfileContext) {
+function consumeResults({ nats, pool, logger, databaseClock }: CatalogProfileContext) {
   return startConsumer({
-    nats, pool, logger,
+    nats, pool, logger, clock: databaseClock,
     consumer: 'catalog-profile-results',
     subjects: [RESULTS_RECORDED],
     concurrency: 4,

@@ -1,7 +1,7 @@
 import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
-import { lazily, systemClock, type Clock } from '@matchpoint/core';
-import { createPool } from '@matchpoint/postgres';
-import { coalesce, type Coalesced, createRpcClient, type CallerContext, type RpcClient } from '@matchpoint/rpc';
+import { lazily, type Clock } from '@matchpoint/core';
+import { createPool, type DatabaseClock } from '@matchpoint/postgres';
+import { coalesce, type Coalesced, createRpcClient, type CallerContext, type RpcClient, startDatabaseClock } from '@matchpoint/rpc';
 import { createLogger, createMetrics, type Logger, type Registry } from '@matchpoint/telemetry';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
@@ -32,7 +32,10 @@ export type GatewayConfig = Values<typeof CONFIG>;
 /** Everything the gateway's parts are given; made once, passed on, never imported. */
 export interface GatewayContext {
   config: GatewayConfig;
+  /** What is now: the database's clock, unless a test turns another. */
   clock: Clock;
+  /** Also knows how wrong the process's own clock is. */
+  databaseClock: DatabaseClock;
   logger: Logger;
   registry: Registry;
   pool: Pool;
@@ -78,11 +81,12 @@ export interface GatewayContext {
 const POOL_SIZE = 10;
 
 /** Connects to everything. NATS and Redis may be down: the gateway starts without them and takes them up later. */
-export async function createContext(config: GatewayConfig, overrides: { clock?: Clock } = {}): Promise<GatewayContext> {
-  const clock = overrides.clock ?? systemClock;
+export async function createContext(config: GatewayConfig, overrides: { clock?: Clock; wall?: Clock } = {}): Promise<GatewayContext> {
   const logger = createLogger({ service: 'gateway', level: config.logLevel });
   const { registry } = createMetrics('gateway');
   const pool = createPool({ connectionString: config.databaseUrl, max: POOL_SIZE, applicationName: 'matchpoint-gateway', logger });
+  const databaseClock = await startDatabaseClock({ pool, logger, registry, ...(overrides.wall && { wall: overrides.wall }) });
+  const clock = overrides.clock ?? databaseClock;
   const prisma = lazily(async () => {
     const { openPrisma } = await import('./db/open-prisma.js');
     return openPrisma(pool);
@@ -114,7 +118,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
   const keyUse = trackKeyUse((uses) => markKeysUsed(pool, uses), clock, logger);
 
   return {
-    config, clock, logger, registry, pool, prisma, redis, nats, keys, keyUse,
+    config, clock, databaseClock, logger, registry, pool, prisma, redis, nats, keys, keyUse,
     ...clients,
     limiter: createLimiter(redis, logger),
     clientIp: createClientIpResolver(config.trustedProxies),
@@ -142,6 +146,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
       for (const client of Object.values(clients)) client.close();
       redis.disconnect();
       await connected?.close();
+      await databaseClock.stop();
       await pool.end();
     },
   };

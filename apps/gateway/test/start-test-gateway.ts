@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
-import { ManualClock } from '@matchpoint/core';
+import { type Clock, ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type RpcServer } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { natsUrl, redisUrl, type TestDatabase } from '@matchpoint/testing';
@@ -43,7 +43,9 @@ export interface TestGateway {
 }
 
 /** A real gateway on real PostgreSQL, Redis and NATS, in front of services that answer what the test says. */
-export async function startTestGateway(database: TestDatabase, services: Services, environment: Record<string, string> = {}): Promise<TestGateway> {
+export async function startTestGateway(
+  database: TestDatabase, services: Services, environment: Record<string, string> = {}, wall?: Clock,
+): Promise<TestGateway> {
   const backend = await startServices(services);
   const clock = new ManualClock(new Date());
   const target = `127.0.0.1:${backend.port}`;
@@ -54,7 +56,7 @@ export async function startTestGateway(database: TestDatabase, services: Service
     MATCHPOINT_CATALOG_PROFILE_URL: target, MATCHPOINT_MATCH_URL: target, MATCHPOINT_LEAGUE_URL: target, MATCHPOINT_UPLOAD_URL: target,
     MATCHPOINT_WEBHOOK_URL: target, ...environment,
   });
-  const context = await createContext(config, { clock });
+  const context = await createContext(config, { clock, ...(wall && { wall }) });
   await context.nats;
   const gateway = await startGateway(context);
   const baseUrl = `http://127.0.0.1:${gateway.port}`;

@@ -1,20 +1,18 @@
-import { type Clock, systemClock } from '@matchpoint/core';
+import type { Clock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { LeagueConfig } from './config.js';
 import { createPeers, type Peers } from './peers/clients.js';
 
 /** Everything the league service's code is given; wired here and nowhere else. */
 export interface LeagueContext extends BaseContext {
-  clock: Clock;
   peers: Peers;
 }
 
-export async function createContext(config: LeagueConfig, clock: Clock = systemClock): Promise<LeagueContext> {
-  const base = await createBaseContext('league', config);
+export async function createContext(config: LeagueConfig, clock?: Clock): Promise<LeagueContext> {
+  const base = await createBaseContext('league', config, { clock });
   const peers = createPeers(config);
   return {
     ...base,
-    clock,
     peers,
     async close() {
       peers.close();

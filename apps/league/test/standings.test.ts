@@ -81,6 +81,30 @@ describe('standings', () => {
     ]);
   });
 
+  it('stand at the highest version of a result, whatever the clocks of the processes that wrote it', async () => {
+    // What a process writes whose clock is ahead sorts after all that others write for as long.
+    const [ofSlow, ofFast] = [newId('evt'), newId('evt')];
+    const match = result('a 2-1 b', { version: 1 });
+    const corrected = { ...match, creatorMapsWon: 0, acceptedMapsWon: 2, outcome: 'accepted', version: 2 } as const;
+    await apply([match], ofFast);
+    await apply([corrected], ofSlow);
+    const rightly = ['1 b 3p 1m 1-0-0 2:0', '2 a 0p 1m 0-0-1 0:2'];
+    expect(await table()).toEqual(rightly);
+    await apply([match], newId('evt'));
+    await apply([{ ...match, version: undefined }], newId('evt'));
+    expect(await table()).toEqual(rightly);
+    expect(await service.maintenance().recomputeStandings({ league: 'one' })).toMatchObject({ corrected: 0 });
+    expect(await table()).toEqual(rightly);
+  });
+
+  it('take any version over a result that was recorded before results had versions', async () => {
+    const match = result('a 2-1 b');
+    const [ofSlow, ofFast] = [newId('evt'), newId('evt')];
+    await apply([match], ofFast);
+    await apply([{ ...match, creatorMapsWon: 0, acceptedMapsWon: 2, outcome: 'accepted', version: 1 }], ofSlow);
+    expect(await table()).toEqual(['1 b 3p 1m 1-0-0 2:0', '2 a 0p 1m 0-0-1 0:2']);
+  });
+
   it('are told to webhooks by events with an audience, unless the match was imported', async () => {
     await apply([result('a 2-1 b')], newId('evt'), importSubject('valorant'));
     expect(await query('select from outbox_event')).toEqual([]);

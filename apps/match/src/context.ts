@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@matchpoint/core';
+import type { Clock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { MatchConfig } from './config.js';
 import { type CatalogCache, createCatalogCache } from './peers/catalog.js';
@@ -7,22 +7,20 @@ import { createTeamRosterReader, type TeamRosterReader } from './peers/team-rost
 
 /** Everything the match service's code is given; wired here and nowhere else. */
 export interface MatchContext extends BaseContext {
-  clock: Clock;
   peers: Peers;
   catalog: CatalogCache;
   readTeamRosters: TeamRosterReader;
 }
 
-export async function createContext(config: MatchConfig, clock: Clock = systemClock): Promise<MatchContext> {
+export async function createContext(config: MatchConfig, clock?: Clock): Promise<MatchContext> {
   // A page of forty teams takes PostgreSQL 6 ms to plan and 1 ms to run, and it would plan it every time where there are many matches;
   // and a season imported into empty tables would be read whole for every thousand of its rows.
-  const base = await createBaseContext('match', config, { plans: 'indexed' });
+  const base = await createBaseContext('match', config, { plans: 'indexed', clock });
   const peers = createPeers(config);
   return {
     ...base,
-    clock,
     peers,
-    catalog: createCatalogCache(peers.catalog, clock),
+    catalog: createCatalogCache(peers.catalog, base.clock),
     readTeamRosters: createTeamRosterReader(peers.profile),
     async close() {
       peers.close();

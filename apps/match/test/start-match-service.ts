@@ -20,8 +20,11 @@ export interface MatchService {
   scores(): RpcClient<match.MatchScoreServiceService>;
 }
 
-/** The real match service in this process, on a fresh database of this file, reached by gRPC. */
-export function useMatchService(): MatchService {
+/**
+ * The real match service in this process, on a fresh database of this file, reached by gRPC.
+ * @param goesBy `manual`: its time is `clock`'s; `database`: what it is in production
+ */
+export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): MatchService {
   const database = useDatabase('match');
   const world = createWorld();
   const clock = new ManualClock('2026-01-01T00:00:00.000Z');
@@ -31,7 +34,7 @@ export function useMatchService(): MatchService {
     const context = await createContext(readConfig({
       DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
       MATCHPOINT_CATALOG_PROFILE_URL: peers.target, MATCHPOINT_LEAGUE_URL: peers.target, MATCHPOINT_UPLOAD_URL: peers.target,
-    }), clock);
+    }), goesBy === 'manual' ? clock : undefined);
     const running = await startService(context);
     const options = { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN };
     const clients = {

@@ -10,7 +10,7 @@ export function rowOf(fields: Partial<ImportedMatchRow> = {}): ImportedMatchRow 
     id, externalId: id, importDigest: '', status: 'COMPLETED', publishStatus: 'PUBLISHED', gameId: 'valorant', gameMode: 'standard', rewardBonus: 0, teamSize: 5,
     bestOf: 3, creatorTeamId: 'team_a', acceptedTeamId: 'team_b', challengedTeamId: null, involvesLeagueTeam: false, leagueId: null, leagueSeasonId: null,
     creatorTeamScore: 2, acceptedTeamScore: 0, winnerTeamId: null, forfeitedByTeamId: null, scheduledAt: null, startedAt: null, completedAt: null,
-    createdAt: '2024-01-01T00:00:00.000Z', scores: [], outcome: null, creatorRoster: [], acceptedRoster: [], ...fields,
+    createdAt: '2024-01-01T00:00:00.000Z', scores: [], outcome: null, resultVersion: 0, creatorRoster: [], acceptedRoster: [], ...fields,
   };
 }
 

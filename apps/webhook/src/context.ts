@@ -1,5 +1,5 @@
 import { catalogProfile } from '@matchpoint/contracts';
-import { type Clock, systemClock } from '@matchpoint/core';
+import type { Clock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext, createRpcClient } from '@matchpoint/rpc';
 import type { WebhookConfig } from './config.js';
 import { type Resolve, resolveBySystem } from './net/resolve-target.js';
@@ -10,7 +10,6 @@ import type { SecretBox } from './secrets/secret-box.js';
 
 /** Everything the webhook service's code is given; wired here and nowhere else. */
 export interface WebhookContext extends BaseContext {
-  clock: Clock;
   box: SecretBox;
   /** Hosts that the operator lists. */
   allowed: ReadonlySet<string>;
@@ -28,13 +27,12 @@ export interface Overrides {
 }
 
 export async function createContext(config: WebhookConfig, overrides: Overrides = {}): Promise<WebhookContext> {
-  const { clock = systemClock, resolve = resolveBySystem } = overrides;
-  const base = await createBaseContext('webhook', config, { plans: 'indexed' });
+  const { clock, resolve = resolveBySystem } = overrides;
+  const base = await createBaseContext('webhook', config, { plans: 'indexed', clock });
   const profiles = createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileUrl, internalToken: config.internalToken, reads: 'all' });
   const sender = createSender({ resolve });
   return {
     ...base,
-    clock,
     resolve,
     sender,
     box: config.secretBox,

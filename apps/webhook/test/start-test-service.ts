@@ -1,4 +1,4 @@
-import { ManualClock } from '@matchpoint/core';
+import { ManualClock, systemClock } from '@matchpoint/core';
 import { webhook } from '@matchpoint/contracts';
 import { connectNats, type NewEvent, appendEvents, startRelay } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
@@ -28,15 +28,20 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** The real service on real PostgreSQL and NATS, beside a real producer of events. Deliveries may go to 127.0.0.1. */
-export async function startTestService(database: TestDatabase, overrides: Overrides & { allow?: string } = {}): Promise<TestService> {
+/**
+ * The real service on real PostgreSQL and NATS, beside a real producer of events. Deliveries may go to 127.0.0.1.
+ * `goesBy: 'database'`: its time is what it is in production, and `clock` turns nothing.
+ */
+export async function startTestService(
+  database: TestDatabase, { goesBy, ...overrides }: Overrides & { allow?: string; goesBy?: 'database' } = {},
+): Promise<TestService> {
   const clock = (overrides.clock as ManualClock | undefined) ?? new ManualClock(new Date());
   const config = readConfig({
     DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'fatal', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
     MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1', MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS, MATCHPOINT_WEBHOOK_ALLOW: overrides.allow ?? '127.0.0.1',
   });
   const start = async (): Promise<{ context: WebhookContext; running: RunningService; stop(): Promise<void> }> => {
-    const context = await createContext(config, { membersOf: async () => new Map(), ...overrides, clock });
+    const context = await createContext(config, { membersOf: async () => new Map(), ...overrides, ...(goesBy !== 'database' && { clock }) });
     const running = await startService(context);
     return { context, running, async stop() { await running.stop(); await context.close(); } };
   };
@@ -65,7 +70,7 @@ async function startProducer(): Promise<{ emit: TestService['emit']; stop(): Pro
   const pool = createPool({ connectionString: url, max: 4, applicationName: 'producer' });
   const logger = createLogger({ service: 'producer', level: 'fatal' });
   const nats = await connectNats({ url: natsUrl(), name: 'producer', logger });
-  const relay = startRelay({ pool, connectionString: url, nats, service: 'match', logger });
+  const relay = startRelay({ pool, connectionString: url, nats, service: 'match', logger, clock: systemClock });
   return {
     emit: (events) => withTransaction(pool, (tx) => appendEvents(tx, events)),
     async stop() {

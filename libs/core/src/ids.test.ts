@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ID_PREFIXES, isId, newId } from './ids.js';
+import { ManualClock, systemClock } from './clock.js';
+import { ID_PREFIXES, isId, newId, stampIdsBy } from './ids.js';
 
 describe('ids', () => {
   it('carry their type prefix and a 26-character suffix', () => {
@@ -14,6 +15,14 @@ describe('ids', () => {
     const ids = Array.from({ length: 2_000 }, () => newId('match'));
     expect([...ids].sort()).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('carry the time of the clock they are made by', () => {
+    const old = newId('match');
+    stampIdsBy(new ManualClock('2020-01-01T00:00:00Z'));
+    const [first, second] = [newId('match'), newId('match')];
+    stampIdsBy(systemClock);
+    expect([newId('match'), old, second, first].sort().slice(0, 2)).toEqual([first, second]);
   });
 
   it('of another type or form are told apart', () => {

@@ -1,4 +1,5 @@
 import { V7Generator } from 'uuidv7';
+import { type Clock, systemClock } from './clock.js';
 
 /** The type prefixes of the ids clients see (contract 1), then those of rows that only we see. */
 export const ID_PREFIXES = [
@@ -29,13 +30,19 @@ function drawWords(): { nextUint32(): number } {
   };
 }
 const generator = new V7Generator(drawWords());
+let idClock: Clock = systemClock;
+
+/** Lets ids carry the time of `clock` from now on, for the whole process: one that all processes of a deployment share. */
+export function stampIdsBy(clock: Clock): void {
+  idClock = clock;
+}
 
 /**
  * A new id: prefix, underscore, and a UUIDv7 in 26 characters of lower-case Crockford base32 (TypeID).
- * Ids made later in one process sort later, so they also serve as insertion order within a type.
+ * Ids made later in one process sort later. Between processes they sort by clocks: good for a tie, not for an order that must be right.
  */
 export function newId(prefix: IdPrefix): string {
-  return `${prefix}_${encodeBase32(generator.generate().bytes)}`;
+  return `${prefix}_${encodeBase32(generator.generateOrResetWithTs(idClock.now().getTime()).bytes)}`;
 }
 
 /** Whether `value` has the form of an id that {@link newId} makes for `prefix`. Imported ids need not have it. */

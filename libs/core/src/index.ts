@@ -1,5 +1,5 @@
 export { assertNever, invariant } from './assert.js';
 export { ManualClock, systemClock, type Clock } from './clock.js';
-export { ID_PREFIXES, isId, newId, type IdPrefix } from './ids.js';
+export { ID_PREFIXES, isId, newId, stampIdsBy, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
 export { lazily } from './lazily.js';

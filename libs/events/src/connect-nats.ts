@@ -1,10 +1,12 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type LeaseLogger } from './lease.js';
+import { pause } from './wait.js';
 
 const RECONNECT_MS = 250;
 const PING_INTERVAL_MS = 10_000;
 /** Two unanswered pings and the server counts as gone. */
 const MAX_PING_OUT = 2;
+const SESSION_CHECK_MS = 200;
 
 export interface NatsOptions {
   /** One URL, or several of one cluster with commas between them. */
@@ -46,4 +48,15 @@ async function logStatus(connection: NatsConnection, logger: NatsOptions['logger
 /** Tells one connection to a server from the next: it changes with every reconnect. */
 export function sessionOf(connection: NatsConnection): string {
   return `${connection.info?.server_id}/${connection.info?.client_id}`;
+}
+
+/** Resolves after `ms`, or as soon as there is another connection: what failed over the one before may work over it. */
+export async function pauseOrReconnect(connection: NatsConnection, ms: number, signal: AbortSignal): Promise<void> {
+  const session = sessionOf(connection);
+  const endAt = performance.now() + ms;
+  while (!signal.aborted && sessionOf(connection) === session) {
+    const leftMs = endAt - performance.now();
+    if (leftMs <= 0) return;
+    await pause(Math.min(SESSION_CHECK_MS, leftMs), signal);
+  }
 }

@@ -1,3 +1,4 @@
+import { systemClock } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import { eventually, natsUrl } from '@matchpoint/testing';
@@ -11,8 +12,8 @@ import { type Consumer, type ConsumerSettings, startConsumer } from './consumer.
 import { type EventEnvelope } from './envelope.js';
 import { type Handle, type HandleMany } from './inbox.js';
 import { appendEvents, type NewEvent } from './outbox.js';
-import { republishSince } from './outbox-rows.js';
 import { type Relay, startRelay } from './relay.js';
+import { republishSince } from './republish.js';
 import { ensureStream, STREAM_NAME, subjectOf } from './stream.js';
 
 describe('a consumer', () => {
@@ -28,7 +29,7 @@ describe('a consumer', () => {
     nats = await connectNats({ url: natsUrl(), name: 'test', logger });
     manager = await jetstreamManager(nats);
     await database.pool().query('create table handled (position bigserial primary key, subject text, n int)');
-    relay = startRelay({ pool: producer.pool(), nats, service: 'test', logger, verifyIntervalMs: 100 });
+    relay = startRelay({ pool: producer.pool(), nats, service: 'test', logger, clock: systemClock, verifyIntervalMs: 100 });
   });
   beforeEach(async () => {
     await manager.streams.delete(STREAM_NAME).catch(() => undefined);
@@ -49,7 +50,8 @@ describe('a consumer', () => {
   };
   function start({ handle = record, handleMany, ...options }: Partial<ConsumerSettings> & { handle?: Handle; handleMany?: HandleMany } = {}): Consumer {
     const handling = handleMany ? { handleMany } : { handle };
-    const consumer = startConsumer({ nats, pool: database.pool(), consumer: 'test-record', subjects: [TYPE], logger, retryDelayMs: 5, ...options, ...handling });
+    const settings = { nats, pool: database.pool(), consumer: 'test-record', subjects: [TYPE], logger, clock: systemClock, retryDelayMs: 5 };
+    const consumer = startConsumer({ ...settings, ...options, ...handling });
     consumers.push(consumer);
     return consumer;
   }
@@ -154,8 +156,7 @@ describe('a consumer', () => {
     await append(...upTo(40).map((n) => anEvent(`match_${n % 2}`, n)));
     await eventually(async () => expect((await manager.consumers.info(STREAM_NAME, 'test-record')).num_ack_pending).toBe(40));
     const second = start();
-    const locks = `select pid from pg_locks where locktype = 'advisory' and classid = 19793 and granted and database = (select oid from pg_database where datname = current_database())`;
-    const [holder] = (await database.pool().query(locks)).rows;
+    const [holder] = (await database.pool().query("select session_pid as pid from lease where name = 'test-record'")).rows;
     // The death of a process: its lease goes, and its open transactions with it.
     await database.pool().query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (pid = $1 or state = 'idle in transaction')`, [holder.pid]);
     await eventually(async () => expect(await handled()).toHaveLength(40));
@@ -173,4 +174,21 @@ describe('a consumer', () => {
     await settled();
     expect((await manager.consumers.info(STREAM_NAME, 'test-record')).config.filter_subject).toBe(subjectOf('internal.match.>'));
   });
+
+  it('says in every process that events wait for a handler that does not come to an end', async () => {
+    let release: () => void = () => undefined;
+    const blocked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const all = [start({ handle: () => blocked }), start({ handle: () => blocked })];
+    await append(anEvent('match_1', 1));
+    try {
+      await eventually(() => {
+        for (const consumer of all) expect(consumer.status()).toEqual({ name: 'test-record', trouble: expect.stringMatching(/^1 events wait and the first has not moved/) });
+      }, { timeoutMs: 30_000 });
+    } finally {
+      release();
+    }
+    await eventually(() => expect(all.map((consumer) => consumer.status().trouble)).toEqual([undefined, undefined]));
+  }, 60_000);
 });

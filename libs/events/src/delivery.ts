@@ -10,6 +10,7 @@ import { ACK_WAIT_MS, MAX_ACK_PENDING, takeOverDurable } from './durable.js';
 import { decodeEnvelope, type EventEnvelope } from './envelope.js';
 import { flushCommits, type HandleMany, handleManyOnce, handleOnce, park } from './inbox.js';
 import { type Attempt, Lanes } from './lanes.js';
+import { assertHeld, type Held, isLeaseLost } from './lease.js';
 import { ensureStream, manage, STREAM_NAME, subjectOf, typeOf } from './stream.js';
 import { commonFilter, matchesTypes } from './type-filter.js';
 import { delayMs } from './wait.js';
@@ -39,7 +40,7 @@ export class Delivery {
     private readonly nats: NatsConnection,
     private readonly messages: ConsumerMessages,
     private readonly session: string,
-    private readonly signal: AbortSignal,
+    private readonly held: Pick<Held, 'fence' | 'signal'>,
   ) {
     const { handleMany, concurrency, maxBatch = DEFAULT_MAX_BATCH } = options;
     this.#lanes = new Lanes(concurrency ?? 4);
@@ -48,32 +49,34 @@ export class Delivery {
   }
 
   /** Sets the stream and the durable right and begins to pull. */
-  static async open(options: ConsumerOptions, nats: NatsConnection, horizon: Date, signal: AbortSignal): Promise<Delivery> {
+  static async open(options: ConsumerOptions, nats: NatsConnection, horizon: Date, held: Pick<Held, 'fence' | 'signal'>): Promise<Delivery> {
     const session = sessionOf(nats);
     const manager = await manage(nats);
     await ensureStream(manager, options.stream);
+    // A process that was frozen and overtaken must not take the durable from under the one that consumes now.
+    await assertHeld(options.pool, held.fence);
     await takeOverDurable(manager, { name: options.consumer, filter: subjectOf(commonFilter(options.subjects)), horizon });
     const durable = await jetstream(nats).consumers.get(STREAM_NAME, options.consumer);
     const messages = await durable.consume({ max_messages: MAX_ACK_PENDING, expires: PULL_EXPIRES_MS, abort_on_missing_resource: true });
-    return new Delivery(options, nats, messages, session, signal);
+    return new Delivery(options, nats, messages, session, held);
   }
 
   /** @throws when the stream or the durable is gone. */
   async run(): Promise<void> {
     const stop = (): void => this.messages.stop();
-    this.signal.addEventListener('abort', stop, { once: true });
+    this.held.signal.addEventListener('abort', stop, { once: true });
     // What was on its way when the connection broke must come again before anything newer: begin anew.
     const watch = setInterval(() => sessionOf(this.nats) === this.session || stop(), SESSION_CHECK_MS);
     const report = setInterval(() => this.#inHand.forEach((message) => message.working()), ACK_WAIT_MS / 3);
     try {
-      if (this.signal.aborted) return;
+      if (this.held.signal.aborted) return;
       for await (const message of this.messages) {
-        if (this.signal.aborted || sessionOf(this.nats) !== this.session) return;
+        if (this.held.signal.aborted || sessionOf(this.nats) !== this.session) return;
         this.#receive(message);
       }
     } finally {
       clearInterval(watch);
-      this.signal.removeEventListener('abort', stop);
+      this.held.signal.removeEventListener('abort', stop);
       stop();
       await Promise.all(this.#batches.map((each) => each.close()));
       await this.#lanes.close();
@@ -106,7 +109,7 @@ export class Delivery {
     behind.forEach((each) => this.#handleAlone(each));
     if (together.length === 0) return;
     try {
-      await handleManyOnce(pool, consumer, together.map(({ event }) => event), handleMany);
+      await handleManyOnce(pool, consumer, together.map(({ event }) => event), handleMany, this.held.fence);
       onHandled?.();
       await flushCommits(pool);
     } catch (error) {
@@ -124,7 +127,7 @@ export class Delivery {
     let failures = 0;
     return async () => {
       try {
-        await handleOnce(pool, consumer, event, handle);
+        await handleOnce(pool, consumer, event, handle, this.held.fence);
       } catch (error) {
         tries++;
         if (!isPassing(error)) failures++;
@@ -149,7 +152,7 @@ export class Delivery {
   async #park(message: JsMsg, eventId: string | undefined, error: unknown, attempts: number): Promise<number | undefined> {
     const { pool, consumer, logger, retryDelayMs = DEFAULT_RETRY_DELAY_MS } = this.options;
     try {
-      await park(pool, consumer, { eventId, subject: message.subject, payload: message.data, error, attempts });
+      await park(pool, consumer, { eventId, subject: message.subject, payload: message.data, error, attempts }, this.held.fence);
     } catch (failure) {
       logger.warn({ err: failure, consumer, eventId }, 'an event could not be parked; will try again');
       return delayMs(attempts, retryDelayMs, retryDelayMs * 100);
@@ -163,8 +166,8 @@ function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
   return [items.filter((item) => isFirst(item)), items.filter((item) => !isFirst(item))];
 }
 
-/** The database's or a peer's failure, not the message's. */
+/** The database's or a peer's failure, or the loss of the lease: not the message's. */
 function isPassing(error: unknown): boolean {
-  return isUnavailable(error) || (error instanceof DomainError && error.code === 'error_unavailable');
+  return isUnavailable(error) || isLeaseLost(error) || (error instanceof DomainError && error.code === 'error_unavailable');
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import { type Pool, type PoolClient } from 'pg';
 import { decodeEnvelope, type EventEnvelope } from './envelope.js';
+import { commitUnder, type Fence, fencedBy } from './lease.js';
 
 const PRUNE_BATCH = 5000;
 
@@ -11,19 +12,9 @@ export type Handle = (tx: PoolClient, event: EventEnvelope) => Promise<void>;
 /** Changes it for several events at once, in their order: for handlers whose statements work in sets. */
 export type HandleMany = (tx: PoolClient, events: readonly EventEnvelope[]) => Promise<void>;
 
-const RECEIVE = sql<{ received: number }>('inbox_receive', 'insert into inbox_event (consumer, event_id) values ($1, $2) on conflict do nothing returning 1 as received');
-
-/** Handles an event, or does nothing where it was handled before: exactly one of all its deliveries has an effect. */
-export async function handleOnce(pool: Pool, consumer: string, event: EventEnvelope, handle: Handle): Promise<void> {
-  await withTransaction(pool, async (tx) => {
-    const [isNew] = await run(tx, RECEIVE, [consumer, event.id]);
-    if (isNew) await handle(tx, event);
-  });
-}
-
-const RECEIVE_MANY = sql<{ eventId: string }>(
-  'inbox_receive_many',
-  'insert into inbox_event (consumer, event_id) select $1, id from unnest($2::text[]) as id on conflict do nothing returning event_id as "eventId"',
+const RECEIVE = sql<{ received: number }>(
+  'inbox_receive',
+  'insert into inbox_event (consumer, event_id) values ($1, $2) on conflict do nothing returning 1 as received',
 );
 
 // A commit that waits for the disk waits for all before it; this one writes what nobody reads.
@@ -35,15 +26,36 @@ export async function flushCommits(pool: Pool): Promise<void> {
 }
 
 /**
- * The same for several events in one transaction: `handle` gets those that are new, in their order. The commit does not wait for the disk, so that what the handler
- * locked is soon free again: the events may be acknowledged after {@link flushCommits} alone.
+ * Handles an event, or does nothing where it was handled before: exactly one of all its deliveries has an effect. When this
+ * resolves the effect is on disk and the event may be acknowledged.
+ * @throws also when the consumer's lease is another one's by the time of the commit: it then has no effect
  */
-export async function handleManyOnce(pool: Pool, consumer: string, events: readonly EventEnvelope[], handle: HandleMany): Promise<void> {
+export async function handleOnce(pool: Pool, consumer: string, event: EventEnvelope, handle: Handle, fence?: Fence): Promise<void> {
+  await withTransaction(pool, async (tx) => {
+    const [isNew] = await run(tx, RECEIVE, [consumer, event.id]);
+    if (isNew) return handle(tx, event);
+    // The commit that handled it may be one of handleManyOnce whose flush failed; a transaction that writes nothing waits for no disk.
+    await run(tx, FLUSH);
+  }, commitUnder(fence));
+}
+
+const RECEIVE_MANY = sql<{ eventId: string }>(
+  'inbox_receive_many',
+  'insert into inbox_event (consumer, event_id) select $1, id from unnest($2::text[]) as id on conflict do nothing returning event_id as "eventId"',
+);
+
+/**
+ * The same for several events in one transaction: `handle` gets those that are new, in their order. The commit does not wait
+ * for the disk, so that what the handler locked is soon free again: the events may be acknowledged after {@link flushCommits} alone.
+ */
+export async function handleManyOnce(
+  pool: Pool, consumer: string, events: readonly EventEnvelope[], handle: HandleMany, fence?: Fence,
+): Promise<void> {
   const byId = new Map(events.map((event) => [event.id, event]));
   await withTransaction(pool, async (tx) => {
     const isNew = new Set((await run(tx, RECEIVE_MANY, [consumer, [...byId.keys()]])).map(({ eventId }) => eventId));
     if (isNew.size > 0) await handle(tx, [...byId.values()].filter(({ id }) => isNew.has(id)));
-  }, { isDurable: false });
+  }, { isDurable: false, ...commitUnder(fence) });
 }
 
 /** A message that will not be tried again. */
@@ -63,13 +75,14 @@ const PARK = sql(
 );
 
 /** Keeps the message in `dead_event`; its redeliveries change nothing. */
-export async function park(pool: Pool, consumer: string, { eventId, subject, payload, error, attempts }: DeadMessage): Promise<void> {
+export async function park(pool: Pool, consumer: string, message: DeadMessage, fence?: Fence): Promise<void> {
+  const { eventId, subject, payload, error, attempts } = message;
   const id = eventId ?? `sha256:${createHash('sha256').update(payload).digest('hex')}`;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   await withTransaction(pool, async (tx) => {
     await run(tx, RECEIVE, [consumer, id]);
     await run(tx, PARK, [consumer, id, subject, Buffer.from(payload), reason, attempts]);
-  });
+  }, commitUnder(fence));
 }
 
 const LIST_DEAD = sql<{ id: string }>('dead_event_list', 'select id from dead_event where consumer = $1 order by parked_at, id');
@@ -95,10 +108,11 @@ export async function retryDead(pool: Pool, consumer: string, handle: Handle): P
 
 const PRUNE = sql(
   'inbox_prune',
-  `delete from inbox_event where ctid in (select ctid from inbox_event where received_at < $1 order by received_at limit ${PRUNE_BATCH}) returning 1 as gone`,
+  `delete from inbox_event where ctid in (select ctid from inbox_event where received_at < $1 order by received_at limit ${PRUNE_BATCH})
+     and ${fencedBy('$2', '$3')} returning 1 as gone`,
 );
 
 /** Forgets what was received before `horizon`, of all consumers, a bounded number; true when there may be more. */
-export async function pruneInbox(pool: Pool, horizon: Date): Promise<boolean> {
-  return (await run(pool, PRUNE, [horizon])).length === PRUNE_BATCH;
+export async function pruneInbox(pool: Pool, fence: Fence, horizon: Date): Promise<boolean> {
+  return (await run(pool, PRUNE, [horizon, fence.name, fence.number])).length === PRUNE_BATCH;
 }

@@ -4,10 +4,11 @@ export { type Consumer, type ConsumerOptions, startConsumer } from './consumer.j
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
 export { type Handle, type HandleMany } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';
-export { republishSince } from './outbox-rows.js';
+export { type WorkStatus } from './progress.js';
+export { republishSince } from './republish.js';
 export { type Relay, type RelayOptions, startRelay } from './relay.js';
-export { createResultLedger, type RecordedResults, type ResultLedger } from './result-ledger.js';
+export { createResultLedger, isNewerResult, type RecordedResults, type ResultLedger, type ResultVersion, UNVERSIONED } from './result-ledger.js';
 export { defineEvent, type EventDefinition } from './schemas/define-event.js';
 export { type EventData, EVENTS, type EventType, findDefinition, WEBHOOK_EVENTS, type WebhookEventType } from './schemas/index.js';
 export { importSubject, isImported, MAX_RESULTS_PER_EVENT } from './schemas/internal-match.js';
-export { STREAM_NAME, type StreamOptions, subjectOf } from './stream.js';
+export { DEFAULT_STREAM_BYTES, STREAM_NAME, type StreamOptions, subjectOf } from './stream.js';

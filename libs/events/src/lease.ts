@@ -1,13 +1,19 @@
+import { hostname } from 'node:os';
 import { invariant } from '@matchpoint/core';
-import { createClient } from '@matchpoint/postgres';
-import { type Client, type Pool } from 'pg';
+import { createClient, run, sql } from '@matchpoint/postgres';
+import { type Client, type ClientBase, type Pool } from 'pg';
 import { Backoff, pause } from './wait.js';
 
 const POLL_MS = 500;
+/** A holder that has said nothing for this long is overtaken; with a poll of the one who waits it stays below five seconds. */
+const LIFE_MS = 4000;
+const RENEW_MS = 1000;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2000;
 /** A server that does not answer cannot keep us from leaving. */
 const END_TIMEOUT_MS = 1000;
+/** What hold_lease of the migrations raises. */
+const LEASE_LOST = 'MP001';
 
 export interface LeaseLogger {
   info(fields: object, message: string): void;
@@ -16,21 +22,48 @@ export interface LeaseLogger {
 }
 
 export interface LeaseOptions {
-  /** A direct connection: the lock lives in its session. */
+  /** A direct connection: the end of its session gives the lease back. */
   connectionString: string;
   applicationName: string;
-  /** Two int4 SQL expressions: the advisory lock's key. */
-  lockKey: string;
+  /** Of the lease, unique in the database: letters, digits, `_` and `-`. */
+  name: string;
   logger: LeaseLogger;
 }
 
-/** The server gives the lock of a machine that vanished without a word to another one after 25 s, not after two hours. */
-const KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/** Under which number a lease is held. It is passed to every statement and transaction that the holder writes. */
+export interface Fence {
+  readonly name: string;
+  readonly number: number;
+}
 
-function withKeepalive(connectionString: string): string {
-  const url = new URL(connectionString);
-  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} ${KEEPALIVE}`.trim());
-  return url.toString();
+/** What the work under a lease is given. */
+export interface Held {
+  client: Client;
+  fence: Fence;
+  /** Aborts at stop and when the lease is seen to be lost; the work must then end soon. */
+  signal: AbortSignal;
+}
+
+/** Whether a write was refused because another process has the lease by now. */
+export function isLeaseLost(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === LEASE_LOST;
+}
+
+/** A condition of a single statement, its parameters being the fence's name and number: fails the statement once the lease is lost. */
+export function fencedBy(name: `$${number}`, number: `$${number}`): string {
+  return `(select hold_lease(${name}, ${number}))`;
+}
+
+/** For `withTransaction`: what is committed is committed under the lease. */
+export function commitUnder(fence: Fence | undefined): { beforeCommit?: string } {
+  return fence ? { beforeCommit: `select hold_lease('${fence.name}', ${fence.number})` } : {};
+}
+
+const ASSERT = sql('lease_assert', `select ${fencedBy('$1', '$2')} as "isHeld"`);
+
+/** @throws an error of which {@link isLeaseLost} is true. For what cannot be fenced: holding a moment ago is then all that is known. */
+export async function assertHeld(client: Pool | ClientBase, { name, number }: Fence): Promise<void> {
+  await run(client, ASSERT, [name, number]);
 }
 
 /** Where the pool of `createPool` connects to. */
@@ -40,26 +73,28 @@ export function connectionStringOf(pool: Pool): string {
 }
 
 /**
- * Until `stopped`: waits for the lock, runs `work` while holding it, and begins again when `work` throws or the connection
- * dies. `work` gets the connection and a signal that aborts at stop and at the loss of the lock; it must then end soon.
- * The lock is tried, not waited for: a waiting session would hold back vacuum.
+ * Until `stopped`: waits for the lease, runs `work` while holding it, and begins again when `work` throws or the lease is lost. It is taken
+ * over at once when it is given back or the holder's session ends, and after {@link LIFE_MS} when the holder falls silent: frozen, cut off,
+ * or too busy to renew. It cannot know; therefore whatever it writes is fenced. README, "One process at a time".
  */
-export async function holdLease(options: LeaseOptions, stopped: AbortSignal, work: (client: Client, signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function holdLease(options: LeaseOptions, stopped: AbortSignal, work: (held: Held) => Promise<void>): Promise<void> {
+  invariant(/^[\w-]+$/.test(options.name), 'a lease is named by letters, digits, _ and -');
   const backoff = new Backoff(FIRST_RETRY_MS, MAX_RETRY_MS);
   while (!stopped.aborted) {
-    const client = createClient({ ...options, connectionString: withKeepalive(options.connectionString) });
+    const client = createClient(options);
     const lost = new AbortController();
     client.on('error', () => lost.abort());
     client.on('end', () => lost.abort());
     try {
       await client.connect();
       const signal = AbortSignal.any([stopped, lost.signal]);
-      if (await acquire(client, options.lockKey, signal)) {
+      const fence = await acquire(client, options, signal);
+      if (fence) {
         backoff.reset();
-        await work(client, signal);
+        await workUnder(fence, { client, signal, lost, work, logger: options.logger });
       }
     } catch (error) {
-      if (!stopped.aborted) options.logger.warn({ err: error, lease: options.applicationName }, 'lost the lease; will try again');
+      if (!stopped.aborted) options.logger.warn({ err: error, lease: options.name }, 'lost the lease; will try again');
     } finally {
       await leave(client);
     }
@@ -67,17 +102,68 @@ export async function holdLease(options: LeaseOptions, stopped: AbortSignal, wor
   }
 }
 
+const TAKE = sql<{ number: number; previousPid: number | null }>(
+  'lease_take', 'select number, previous_pid as "previousPid" from take_lease($1, $2, $3 * interval \'1 ms\')',
+);
+const RENEW = sql<{ name: string }>(
+  'lease_renew', "update lease set expires_at = clock_timestamp() + $3 * interval '1 ms' where name = $1 and number = $2 returning name",
+);
+const GIVE_BACK = sql('lease_give_back', "update lease set expires_at = '-infinity' where name = $1 and number = $2");
+/** By its application name too: the number of a session that has ended may be another one's by now. */
+const END_SESSION = sql(
+  'lease_end_session',
+  `select pg_terminate_backend(pid) from pg_stat_activity
+   where pid = $1 and pid <> pg_backend_pid() and datname = current_database() and application_name = $2`,
+);
+
+async function acquire(client: Client, { name, applicationName, logger }: LeaseOptions, signal: AbortSignal): Promise<Fence | undefined> {
+  while (!signal.aborted) {
+    const [taken] = await run(client, TAKE, [name, `${hostname()}:${process.pid}`, LIFE_MS]);
+    if (taken) {
+      // What the overtaken session holds besides (the relay's sleep lock) goes with it, where the role may end it; the fence does not need it.
+      await run(client, END_SESSION, [taken.previousPid, applicationName]).catch((error: unknown) =>
+        logger.warn({ err: error, lease: name, pid: taken.previousPid }, 'the session of the lease\'s last holder could not be ended'));
+      return { name, number: taken.number };
+    }
+    await pause(POLL_MS, signal);
+  }
+  return undefined;
+}
+
+interface Holding extends Omit<Held, 'fence'> {
+  lost: AbortController;
+  work: (held: Held) => Promise<void>;
+  logger: LeaseLogger;
+}
+
+/** Renews while the work goes on, also while it ends after `stopped`. */
+async function workUnder(fence: Fence, { client, signal, lost, work, logger }: Holding): Promise<void> {
+  const ended = new AbortController();
+  const renewing = renew(client, fence, ended.signal).catch((error: unknown) => {
+    if (!lost.signal.aborted) logger.warn({ err: error, lease: fence.name }, 'the lease could not be renewed');
+    lost.abort();
+  });
+  try {
+    await work({ client, fence, signal });
+  } finally {
+    ended.abort();
+    await renewing;
+    if (!lost.signal.aborted) await run(client, GIVE_BACK, [fence.name, fence.number]).catch(() => undefined);
+  }
+}
+
+/** @throws when the lease is another one's, or the database does not answer. */
+async function renew(client: Client, fence: Fence, ended: AbortSignal): Promise<void> {
+  for (;;) {
+    await pause(RENEW_MS, ended);
+    if (ended.aborted) return;
+    const renewed = await run(client, RENEW, [fence.name, fence.number, LIFE_MS]);
+    if (renewed.length === 0) throw new Error(`the lease ${fence.name} was taken over`);
+  }
+}
+
 async function leave(client: Client): Promise<void> {
   const left = new AbortController();
   await Promise.race([client.end().catch(() => undefined), pause(END_TIMEOUT_MS, left.signal)]);
   left.abort();
-}
-
-async function acquire(client: Client, lockKey: string, signal: AbortSignal): Promise<boolean> {
-  while (!signal.aborted) {
-    const { rows } = await client.query<{ isHeld: boolean }>(`select pg_try_advisory_lock(${lockKey}) as "isHeld"`);
-    if (rows[0]?.isHeld) return true;
-    await pause(POLL_MS, signal);
-  }
-  return false;
 }

@@ -1,8 +1,11 @@
 import { type JetStreamClient } from '@nats-io/jetstream';
 import { encodeEnvelope, type OutboxRow } from './envelope.js';
 import { subjectOf } from './stream.js';
+import { pause } from './wait.js';
 
 const PUBLISH_TIMEOUT_MS = 2000;
+/** Of a whole batch: many rows of one subject go one by one, and a slow server would hold the relay for each of them in turn. */
+const BATCH_DEADLINE_MS = 5000;
 
 export interface Published {
   position: number;
@@ -19,12 +22,21 @@ export interface Outcome {
   failure?: unknown;
 }
 
-/** Publishes rows all at once, but one row of a subject at a time, so that what fails cannot be overtaken by its successors. */
+class UnansweredError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/**
+ * Publishes rows all at once, but one row of a subject at a time, so that what fails cannot be overtaken by its successors. Answers within
+ * five seconds: what is not acknowledged by then is for another batch.
+ */
 export async function publishBatch(stream: JetStreamClient, rows: readonly OutboxRow[], source: string): Promise<Outcome> {
   const outcome: Outcome = { published: [] };
+  const over = new AbortController();
   const lastOfSubject = new Map<string, Promise<boolean>>();
 
   const publish = async (row: OutboxRow): Promise<boolean> => {
+    if (over.signal.aborted) return false;
     try {
       const ack = await stream.publish(subjectOf(row.type), encodeEnvelope(row, source), { msgID: row.id, timeout: PUBLISH_TIMEOUT_MS });
       outcome.published.push({ position: row.position, id: row.id, streamSequence: ack.seq, isRepeat: ack.duplicate });
@@ -39,6 +51,8 @@ export async function publishBatch(stream: JetStreamClient, rows: readonly Outbo
     const previous = lastOfSubject.get(row.subject);
     lastOfSubject.set(row.subject, previous ? previous.then((went) => went && publish(row)) : publish(row));
   }
-  await Promise.all(lastOfSubject.values());
-  return outcome;
+  await Promise.race([Promise.all(lastOfSubject.values()), pause(BATCH_DEADLINE_MS, over.signal)]);
+  over.abort();
+  if (outcome.published.length === 0) outcome.failure ??= new UnansweredError(`no acknowledgement within ${BATCH_DEADLINE_MS} ms`);
+  return { ...outcome, published: [...outcome.published] };
 }

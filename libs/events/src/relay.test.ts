@@ -1,4 +1,5 @@
-import { ManualClock } from '@matchpoint/core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ManualClock, systemClock } from '@matchpoint/core';
 import { withTransaction } from '@matchpoint/postgres';
 import { eventually, natsUrl } from '@matchpoint/testing';
 import { AckPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
@@ -32,7 +33,7 @@ describe('the relay', () => {
   afterAll(() => nats.close());
 
   function start(options: Partial<RelayOptions> = {}): Relay {
-    const relay = startRelay({ pool: database.pool(), nats, service: 'test', logger, ...options });
+    const relay = startRelay({ pool: database.pool(), nats, service: 'test', logger, clock: systemClock, ...options });
     relays.push(relay);
     return relay;
   }
@@ -111,7 +112,7 @@ describe('the relay', () => {
     await eventually(() => active() === 1);
     await append('match_1');
     await drained();
-    const holder = async () => (await database.pool().query(`select pid from pg_locks where locktype = 'advisory' and classid = 19792 and objid = 1 and granted and database = (select oid from pg_database where datname = current_database())`)).rows;
+    const holder = async () => (await database.pool().query("select session_pid as pid from lease where name = 'relay'")).rows;
     const before = await holder();
     expect(before).toHaveLength(1);
     await database.pool().query('select pg_terminate_backend($1)', [before[0].pid]);
@@ -167,6 +168,72 @@ describe('the relay', () => {
     await manager.streams.purge(STREAM_NAME);
     start();
     await eventually(async () => expect((await streamed()).map(({ id }) => id)).toEqual(ids));
+  });
+
+  it('publishes what is new before what the stream lost, and a page of that between', async () => {
+    const relay = start();
+    const old = await withTransaction(database.pool(), (tx) => appendEvents(tx, Array.from({ length: 60 }, (_, n) => anEvent(`match_${n}`, n))));
+    await drained();
+    await relay.stop();
+    await manager.streams.delete(STREAM_NAME);
+    const fresh = await withTransaction(database.pool(), (tx) => appendEvents(tx, Array.from({ length: 20 }, (_, n) => anEvent(`match_${n}`, n))));
+    start({ batchSize: 10 });
+    const events = await eventually(async () => {
+      const all = await streamed();
+      expect(all).toHaveLength(80);
+      return all.map(({ id }) => id);
+    });
+    const places = fresh.map((id) => events.indexOf(id)).sort((a, b) => a - b);
+    // Ten new ones, ten old ones, ten new ones, and then the rest.
+    expect(places).toEqual([...Array.from({ length: 10 }, (_, n) => n), ...Array.from({ length: 10 }, (_, n) => 20 + n)]);
+    expect([...events].sort()).toEqual([...old, ...fresh].sort());
+    await drained();
+  });
+
+  it('publishes again only what the stream lacks, and goes on where it was interrupted', async () => {
+    const stream = { dedupeWindowMs: 100 };
+    const relay = start({ stream });
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n++) ids.push(await append(`match_${n}`, n));
+    await drained();
+    await relay.stop();
+    const { state } = await manager.streams.info(STREAM_NAME);
+    for (let lost = 0; lost < 5; lost++) await manager.streams.deleteMessage(STREAM_NAME, state.last_seq - lost);
+    // Past the window in which NATS itself would drop them.
+    await jetstream(nats).publish(subjectOf('somebody.elses'), '{}');
+    await delay(300);
+    const again = start({ stream, batchSize: 2 });
+    await eventually(async () => expect((await database.pool().query('select republish_after from outbox_relay')).rows).not.toEqual([{ republish_after: null }]));
+    await again.stop();
+    start({ stream });
+    await drained();
+    await eventually(async () => expect((await database.pool().query('select republish_after from outbox_relay')).rows).toEqual([{ republish_after: null }]));
+    const { state: { first_seq: first, last_seq: last } } = await manager.streams.info(STREAM_NAME);
+    const held = await Promise.all(Array.from({ length: last - first + 1 }, (_, index) =>
+      manager.streams.getMessage(STREAM_NAME, { seq: first + index }).catch(() => null)));
+    const published = held.map((message) => message?.header.get('Nats-Msg-Id')).filter((id): id is string => !!id);
+    expect([...published].sort()).toEqual([...ids].sort());
+  });
+
+  it('says that NATS refuses the stream, and publishes once it does not', async () => {
+    const stream = { maxBytes: 2 ** 50 };
+    const relay = start({ stream });
+    await append('match_1');
+    await eventually(async () => expect(await relay.status()).toEqual({
+      name: 'relay', trouble: expect.stringMatching(/^NATS has not the 1073741824 MiB for the stream MATCHPOINT_EVENTS \(MATCHPOINT_STREAM_MAX_BYTES\), for/),
+    }));
+    stream.maxBytes = 2 ** 24;
+    await drained();
+    await eventually(async () => expect(await relay.status()).toEqual({ name: 'relay', trouble: undefined }));
+  });
+
+  it('says that events wait, in a process that does not publish them', async () => {
+    await append('match_1');
+    await database.pool().query(`update outbox_event set created_at = created_at - interval '1 minute'`);
+    const unconnected = start({ nats: new Promise(() => undefined) });
+    await eventually(async () => expect((await unconnected.status()).trouble).toMatch(/^NATS is not connected, for/));
+    await unconnected.stop();
+    expect((await unconnected.status()).trouble).toMatch(/^the oldest event has waited for 6\d s$/);
   });
 
   it('deletes published rows once they are past their retention, and no unpublished one', async () => {

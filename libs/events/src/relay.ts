@@ -1,23 +1,29 @@
-import { type Clock, systemClock } from '@matchpoint/core';
+import { type Clock } from '@matchpoint/core';
 import { isConnectionLost } from '@matchpoint/postgres';
 import { jetstream, type JetStreamManager } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type Client, type Pool } from 'pg';
-import { sessionOf } from './connect-nats.js';
-import { connectionStringOf, holdLease, type LeaseLogger } from './lease.js';
+import { pauseOrReconnect, sessionOf } from './connect-nats.js';
+import { type OutboxRow } from './envelope.js';
+import { connectionStringOf, type Fence, type Held, holdLease, isLeaseLost, type LeaseLogger } from './lease.js';
 import { SLEEP_LOCK, WAKE_CHANNEL } from './outbox.js';
 import { markPublished, pruneOutbox, readRelayState, selectUnpublished } from './outbox-rows.js';
+import { Progress, type WorkStatus } from './progress.js';
 import { type Published, publishBatch } from './publish-batch.js';
+import { statusOfRelay } from './relay-status.js';
+import { noteRepublished, type Republishing, selectRetained } from './republish.js';
 import { isStreamFull, listConsumers, manage, purgeConsumed, type StreamOptions } from './stream.js';
 import { verifyStream } from './verify-stream.js';
 import { Backoff, Doorbell, pause, unlessAborted } from './wait.js';
 
-const RELAY_LOCK = '19792, 1';
+const LEASE = 'relay';
 const POLL_MS = 200;
 /** An appender keeps us from sleeping: its transaction is about to commit. */
 const DROWSY_MS = 10;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2000;
+/** Retained events that go again while new ones come in: few enough not to be noticed by those. */
+const PAGE_BETWEEN = 100;
 const DAY_MS = 86_400_000;
 
 export interface RelayOptions {
@@ -29,7 +35,8 @@ export interface RelayOptions {
   /** The events' `source`. */
   service: string;
   logger: LeaseLogger;
-  clock?: Clock;
+  /** The database's: what is due for deletion is told by it. */
+  clock: Clock;
   stream?: StreamOptions;
   /** Rows published at once. Default 1000. */
   batchSize?: number;
@@ -46,6 +53,8 @@ export interface RelayOptions {
 export interface Relay {
   /** Whether this process is the one that publishes. */
   readonly isActive: boolean;
+  /** Whether events leave this database, whichever process publishes them. Answers within a second. */
+  status(): Promise<WorkStatus>;
   /** Finishes the batch in flight and leaves. */
   stop(): Promise<void>;
 }
@@ -54,21 +63,27 @@ export interface Relay {
 export function startRelay(options: RelayOptions): Relay {
   const stopping = new AbortController();
   let isActive = false;
-  const lease = { connectionString: options.connectionString ?? connectionStringOf(options.pool), applicationName: `${options.service}-relay`, lockKey: RELAY_LOCK, logger: options.logger };
-  const done = holdLease(lease, stopping.signal, async (client, signal) => {
-    const nats = await unlessAborted(Promise.resolve(options.nats), signal);
-    if (!nats) return;
-    isActive = true;
+  const progress = new Progress();
+  const { connectionString = connectionStringOf(options.pool), logger } = options;
+  const lease = { connectionString, applicationName: `${options.service}-relay`, name: LEASE, logger };
+  const done = holdLease(lease, stopping.signal, async (held) => {
     try {
-      await new ActiveRelay(options, client, nats, signal).run();
+      progress.wait('NATS is not connected');
+      const nats = await unlessAborted(Promise.resolve(options.nats), held.signal);
+      if (!nats) return;
+      isActive = true;
+      await new ActiveRelay(options, held, nats, progress).run();
     } finally {
       isActive = false;
+      // Another process may have it now; what happens to this database's events its table says.
+      progress.succeed();
     }
   });
   return {
     get isActive() {
       return isActive;
     },
+    status: () => statusOfRelay(options.pool, progress),
     async stop() {
       stopping.abort();
       await done;
@@ -76,7 +91,7 @@ export function startRelay(options: RelayOptions): Relay {
   };
 }
 
-/** The relay while it holds the lock. */
+/** The relay while it holds the lease. */
 class ActiveRelay {
   readonly #clock: Clock;
   readonly #doorbell = new Doorbell();
@@ -87,16 +102,18 @@ class ActiveRelay {
   #pruneAt = 0;
   /** The highest place in the stream that we were given since it was verified. */
   #lastSequence = 0;
+  /** What the stream lost and is to have again. */
+  #republishing: Republishing | undefined;
+  #republished = 0;
   /** Holding the sleep lock: appenders ring. */
   #isArmed = false;
+  private readonly client: Client;
+  private readonly fence: Fence;
+  private readonly signal: AbortSignal;
 
-  constructor(
-    private readonly options: RelayOptions,
-    private readonly client: Client,
-    private readonly nats: NatsConnection,
-    private readonly signal: AbortSignal,
-  ) {
-    this.#clock = options.clock ?? systemClock;
+  constructor(private readonly options: RelayOptions, held: Held, private readonly nats: NatsConnection, private readonly progress: Progress) {
+    ({ client: this.client, fence: this.fence, signal: this.signal } = held);
+    this.#clock = options.clock;
   }
 
   async run(): Promise<void> {
@@ -106,25 +123,44 @@ class ActiveRelay {
       try {
         await this.#prune();
         await this.#verify();
-        if (await this.#publish()) this.#backoff.reset();
-        else await this.#sleep();
+        const isBusy = await this.#publish();
+        this.#backoff.reset();
+        this.progress.succeed();
+        if (!isBusy) await this.#sleep();
       } catch (error) {
-        if (isConnectionLost(error) || this.signal.aborted) throw error;
+        if (isConnectionLost(error) || isLeaseLost(error) || this.signal.aborted) throw error;
         await this.#recover(error);
       }
     }
   }
 
-  /** Publishes one batch; false where there was nothing to publish. */
+  /** Publishes one batch, and a page of what the stream lost; false where there was nothing to publish. */
   async #publish(): Promise<boolean> {
-    const rows = await selectUnpublished(this.client, this.options.batchSize ?? 1000);
-    if (rows.length === 0) return false;
+    const batchSize = this.options.batchSize ?? 1000;
+    const rows = await selectUnpublished(this.client, batchSize);
+    if (rows.length > 0) await this.#send(rows);
+    if (!this.#republishing) return rows.length > 0;
+    await this.#republish(this.#republishing, rows.length > 0 ? Math.min(PAGE_BETWEEN, batchSize) : batchSize);
+    return true;
+  }
+
+  async #send(rows: readonly OutboxRow[]): Promise<void> {
     await this.#disarm();
     const { published, failure } = await publishBatch(jetstream(this.nats), rows, this.options.service);
-    await markPublished(this.client, published, this.#clock.now());
+    await markPublished(this.client, this.fence, published, this.#clock.now());
     this.#watchSequence(published);
     if (failure !== undefined) throw failure;
-    return true;
+  }
+
+  async #republish(from: Republishing, limit: number): Promise<void> {
+    const { rows, next } = await selectRetained(this.client, from, limit, this.#horizon());
+    if (rows.length > 0) await this.#send(rows);
+    await noteRepublished(this.client, this.fence, from, next);
+    this.#republishing = next;
+    this.#republished += rows.length;
+    if (next !== undefined) return;
+    if (this.#republished > 0) this.options.logger.info({ count: this.#republished }, 'published again what the stream had lost');
+    this.#republished = 0;
   }
 
   /** A new message in a place that was taken before: the stream is another one. */
@@ -138,7 +174,8 @@ class ActiveRelay {
     const session = sessionOf(this.nats);
     if (session === this.#verifiedSession && performance.now() < this.#verifyAt) return;
     this.#manager ??= await manage(this.nats);
-    await verifyStream(this.client, this.#manager, { stream: this.options.stream, horizon: this.#horizon(), logger: this.options.logger });
+    const { stream, logger } = this.options;
+    this.#republishing = await verifyStream(this.client, this.#manager, { stream, logger, fence: this.fence });
     this.#verifiedSession = session;
     this.#lastSequence = 0;
     this.#verifyAt = performance.now() + (this.options.verifyIntervalMs ?? 10_000);
@@ -146,7 +183,7 @@ class ActiveRelay {
 
   async #prune(): Promise<void> {
     if (performance.now() < this.#pruneAt) return;
-    const hasMore = await pruneOutbox(this.client, this.#horizon());
+    const hasMore = await pruneOutbox(this.client, this.fence, this.#horizon());
     if (!hasMore) this.#pruneAt = performance.now() + (this.options.pruneIntervalMs ?? 60_000);
   }
 
@@ -170,10 +207,11 @@ class ActiveRelay {
 
   async #recover(error: unknown): Promise<void> {
     this.#verifyAt = 0;
+    this.progress.fail(error);
     if (isStreamFull(error) && (await this.#makeRoom())) return;
     const delayMs = this.#backoff.nextMs();
     this.options.logger.warn({ err: error, delayMs }, 'could not publish events; they stay in the outbox');
-    await pause(delayMs, this.signal);
+    await pauseOrReconnect(this.nats, delayMs, this.signal);
   }
 
   async #makeRoom(): Promise<boolean> {

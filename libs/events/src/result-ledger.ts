@@ -4,8 +4,28 @@ import { type ClientBase } from 'pg';
 /** SQL types of the columns, which are named like the fields in snake case. */
 type ColumnTypes<Row> = { readonly [Field in Exclude<keyof Row & string, 'matchId'>]: string };
 
+/** The version of a result that came without one: it was recorded before results had versions, and any version replaces it. */
+export const UNVERSIONED = 0;
+
+/** Which of a match's results this is. */
+export interface ResultVersion {
+  /** From 1 on, counted by the match; or {@link UNVERSIONED}. */
+  version: number;
+  /** The event that it came with. */
+  eventId: string;
+}
+
+/**
+ * Whether `left` was recorded after `right`, of the same match. The version says so, whatever the clocks of those who wrote them; among results
+ * without a version there is nothing but the event ids, which sort by their writers' clocks.
+ */
+export function isNewerResult(left: ResultVersion, right: ResultVersion): boolean {
+  if (left.version !== right.version) return left.version > right.version;
+  return left.version === UNVERSIONED && left.eventId > right.eventId;
+}
+
 export interface RecordedResults<Row> {
-  /** Results that count: new ones, and those of matches that stood at an older event. */
+  /** Results that count: new ones, and those of matches that stood at a lower version. */
   current: Row[];
   /** What those matches stood at before. */
   applied: Map<string, Row>;
@@ -13,43 +33,47 @@ export interface RecordedResults<Row> {
 
 /** What a service has counted of each match, so that a repeated result changes nothing and a corrected one replaces the old. */
 export interface ResultLedger<Row> {
-  /** Records results, one a match, but for matches that already stand at its event or at a newer one; locks the matches. */
-  record(tx: ClientBase, results: readonly Row[], eventIdOf: (result: Row) => string): Promise<RecordedResults<Row>>;
+  /** Records results, one a match, but for matches that already stand at its version or at a higher one; locks the matches. */
+  record(tx: ClientBase, results: readonly Row[], versionOf: (result: Row) => ResultVersion): Promise<RecordedResults<Row>>;
 }
 
 /**
- * A ledger in `table`: primary key `match_id`, `event_id` (event ids sort by time), and the given columns.
+ * A ledger in `table`: primary key `match_id`, then `event_id`, `result_version`, and the given columns.
  * All in sets: the number of statements does not grow with the number of results.
  */
 export function createResultLedger<Row extends { matchId: string }>(table: string, columns: ColumnTypes<Row>): ResultLedger<Row> {
-  const fields = Object.entries<string>(columns);
+  const fields = Object.entries<string>({ eventId: 'text', resultVersion: 'int', ...columns });
   const targets = fields.map(([field]) => snakeCase(field)).join(', ');
-  const sources = fields.map(([field]) => `"${field}"`).join(', ');
-  const recordset = `jsonb_to_recordset($1::jsonb) as r("matchId" text, "eventId" text, ${fields.map(([field, type]) => `"${field}" ${type}`).join(', ')})`;
+  const recordset = `jsonb_to_recordset($1::jsonb) as r("matchId" text, ${fields.map(([field, type]) => `"${field}" ${type}`).join(', ')})`;
 
   // In the order of the key, as every lock here is taken: transactions that meet wait for one another and never in a circle.
   const insert = sql<{ matchId: string }>(
     `${table}_insert`,
-    `insert into ${table} (match_id, event_id, ${targets}) select "matchId", "eventId", ${sources} from ${recordset} order by "matchId"
+    `insert into ${table} (match_id, ${targets}) select "matchId", ${fields.map(([field]) => `"${field}"`).join(', ')} from ${recordset} order by "matchId"
      on conflict (match_id) do nothing returning match_id as "matchId"`,
   );
-  const lock = sql<{ eventId: string; matchId: string }>(
+  const lock = sql<{ matchId: string; eventId: string; resultVersion: number }>(
     `${table}_lock`,
-    `select event_id as "eventId", match_id as "matchId", ${fields.map(([field]) => `${snakeCase(field)} as "${field}"`).join(', ')}
+    `select match_id as "matchId", ${fields.map(([field]) => `${snakeCase(field)} as "${field}"`).join(', ')}
      from ${table} where match_id = any($1) order by match_id for update`,
   );
   const update = sql(
     `${table}_update`,
-    `update ${table} set (event_id, ${targets}) = (r."eventId", ${fields.map(([field]) => `r."${field}"`).join(', ')}) from ${recordset} where ${table}.match_id = r."matchId"`,
+    `update ${table} set (${targets}) = (${fields.map(([field]) => `r."${field}"`).join(', ')}) from ${recordset} where ${table}.match_id = r."matchId"`,
   );
 
   return {
-    async record(tx, results, eventIdOf) {
-      const rowsOf = (some: readonly Row[]): string => JSON.stringify(some.map((result) => ({ ...result, eventId: eventIdOf(result) })));
+    async record(tx, results, versionOf) {
+      const rowsOf = (some: readonly Row[]): string => JSON.stringify(some.map((result) => {
+        const { version, eventId } = versionOf(result);
+        return { ...result, eventId, resultVersion: version };
+      }));
       const inserted = new Set((await run(tx, insert, [rowsOf(results)])).map(({ matchId }) => matchId));
-      const others = new Map(results.filter(({ matchId }) => !inserted.has(matchId)).map((result) => [result.matchId, eventIdOf(result)]));
-      const older = others.size === 0 ? [] : (await run(tx, lock, [[...others.keys()]])).filter((row) => row.eventId < (others.get(row.matchId) ?? ''));
-      const applied = new Map(older.map(({ eventId: _, ...result }) => [result.matchId, result as unknown as Row]));
+      const others = new Map(results.filter(({ matchId }) => !inserted.has(matchId)).map((result) => [result.matchId, versionOf(result)]));
+      const stored = others.size === 0 ? [] : await run(tx, lock, [[...others.keys()]]);
+      const older = stored.filter(({ matchId, eventId, resultVersion }) =>
+        isNewerResult(others.get(matchId) as ResultVersion, { version: resultVersion, eventId }));
+      const applied = new Map(older.map(({ eventId: _, resultVersion: __, ...result }) => [result.matchId, result as unknown as Row]));
       const updated = results.filter(({ matchId }) => applied.has(matchId));
       if (updated.length > 0) await run(tx, update, [rowsOf(updated)]);
       return { current: results.filter(({ matchId }) => inserted.has(matchId) || applied.has(matchId)), applied };

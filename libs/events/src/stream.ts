@@ -1,4 +1,7 @@
-import { type ConsumerInfo, DiscardPolicy, JetStreamApiCodes, JetStreamApiError, type JetStreamManager, jetstreamManager, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
+import {
+  type ConsumerInfo, DiscardPolicy, JetStreamApiCodes, JetStreamApiError, type JetStreamManager, jetstreamManager, RetentionPolicy, StorageType,
+  type StreamConfig, type StreamInfo,
+} from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 
 export const STREAM_NAME = 'MATCHPOINT_EVENTS';
@@ -9,8 +12,14 @@ export const subjectOf = (type: string): string => `${SUBJECT_PREFIX}${type}`;
 /** The event type in a NATS subject. */
 export const typeOf = (subject: string): string => subject.slice(SUBJECT_PREFIX.length);
 
+/**
+ * NATS reserves this much of its disk whether it is used or not, and refuses the stream where it has less. It is what consumers may be
+ * behind before the outboxes, which lose nothing, take over: some 400,000 events.
+ */
+export const DEFAULT_STREAM_BYTES = 256 * 2 ** 20;
+
 export interface StreamOptions {
-  /** Most bytes on disk. Default 1 GiB. All processes must agree. */
+  /** Most bytes on disk. Default 256 MiB. All processes must agree. */
   maxBytes?: number;
   /** Copies in a NATS cluster. Default 1. */
   replicas?: number;
@@ -18,8 +27,10 @@ export interface StreamOptions {
   dedupeWindowMs?: number;
 }
 
+type StreamSettings = Partial<StreamConfig> & Pick<StreamConfig, 'name' | 'max_bytes'>;
+
 /** `discard: new` and no age limit: the stream deletes nothing by itself. README, "When the stream is full". */
-function configOf({ maxBytes = 1024 ** 3, replicas = 1, dedupeWindowMs = 120_000 }: StreamOptions): Partial<StreamConfig> & { name: string } {
+function configOf({ maxBytes = DEFAULT_STREAM_BYTES, replicas = 1, dedupeWindowMs = 120_000 }: StreamOptions): StreamSettings {
   return {
     name: STREAM_NAME,
     subjects: [subjectOf('>')],
@@ -46,18 +57,44 @@ export function isApiError(error: unknown, code: number): boolean {
   return error instanceof JetStreamApiError && error.code === code;
 }
 
-/** Creates the stream or brings its settings up to date; safe with any number of processes at once. */
+const INSUFFICIENT_STORAGE = 10047;
+
+/** NATS has less disk than the stream reserves. The message is for operators' eyes: it says how much, and what to set. */
+export class StreamRefusedError extends Error {
+  override readonly name = 'StreamRefusedError';
+
+  constructor(maxBytes: number, cause: unknown) {
+    super(`NATS has not the ${Math.ceil(maxBytes / 2 ** 20)} MiB for the stream ${STREAM_NAME} (MATCHPOINT_STREAM_MAX_BYTES)`, { cause });
+  }
+}
+
+/**
+ * Creates the stream or brings its settings up to date; safe with any number of processes at once. One that holds more than `maxBytes`
+ * keeps its size, and so does one that NATS has no room to let grow: events go on.
+ * @throws StreamRefusedError where there is none and NATS has no room for one
+ */
 export async function ensureStream(manager: JetStreamManager, options: StreamOptions = {}): Promise<StreamInfo> {
   const wanted = configOf(options);
+  let info: StreamInfo;
   try {
-    const info = await manager.streams.info(STREAM_NAME);
-    const { name, ...settings } = wanted;
-    const isCurrent = Object.entries(settings).every(([key, value]) => JSON.stringify(info.config[key as keyof StreamConfig]) === JSON.stringify(value));
-    return isCurrent ? info : await manager.streams.update(name, { ...info.config, ...settings });
+    info = await manager.streams.info(STREAM_NAME);
   } catch (error) {
     if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;
-    return manager.streams.add(wanted);
+    return await manager.streams.add(wanted).catch((refusal: unknown) => throwRefusal(refusal, wanted));
   }
+  const maxBytes = info.state.bytes > wanted.max_bytes ? info.config.max_bytes : wanted.max_bytes;
+  const { name, ...settings } = { ...wanted, max_bytes: maxBytes };
+  const isSame = (key: string, value: unknown): boolean => JSON.stringify(info.config[key as keyof StreamConfig]) === JSON.stringify(value);
+  const isCurrent = Object.entries(settings).every(([key, value]) => isSame(key, value));
+  if (isCurrent) return info;
+  return manager.streams.update(name, { ...info.config, ...settings }).catch((refusal: unknown) => {
+    if (isApiError(refusal, INSUFFICIENT_STORAGE)) return info;
+    throw refusal;
+  });
+}
+
+function throwRefusal(refusal: unknown, { max_bytes: maxBytes }: StreamSettings): never {
+  throw isApiError(refusal, INSUFFICIENT_STORAGE) ? new StreamRefusedError(maxBytes, refusal) : refusal;
 }
 
 const STORE_FAILED = 10077;

@@ -1,3 +1,4 @@
+import { systemClock } from '@matchpoint/core';
 import { applyMigrations, createPool, ensureDatabase, withTransaction } from '@matchpoint/postgres';
 import { eventually } from '@matchpoint/testing';
 import { type NatsConnection } from '@nats-io/transport-node';
@@ -35,7 +36,7 @@ describe('relay and consumer', { timeout: 60_000 }, () => {
     };
     [producer, receiver] = [await open('producer'), await open('receiver')];
     await receiver.query('create table handled (subject text, n int)');
-    relay = startRelay({ pool: producer, nats, service: 'test', logger });
+    relay = startRelay({ pool: producer, nats, service: 'test', logger, clock: systemClock });
     consumer = start();
     await appendOne();
     await allHandled();
@@ -54,7 +55,7 @@ describe('relay and consumer', { timeout: 60_000 }, () => {
 
   function start(): Consumer {
     return startConsumer({
-      nats, pool: receiver as Pool, consumer: 'test-survivor', subjects: [TYPE], logger, retryDelayMs: 10,
+      nats, pool: receiver as Pool, consumer: 'test-survivor', subjects: [TYPE], logger, clock: systemClock, retryDelayMs: 10,
       handle: async (tx, event) => void (await tx.query('insert into handled values ($1, $2)', [event.subject, event.sequence])),
     });
   }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { newId } from '@matchpoint/core';
 import { applyMigrations } from '@matchpoint/postgres';
 import { type TestDatabase, useDatabase } from '@matchpoint/testing';
 import { beforeAll } from 'vitest';
-import { type EventData, type NewEvent } from '../src/index.js';
+import { type EventData, type EventEnvelope, type NewEvent } from '../src/index.js';
 import { type LeaseLogger } from '../src/lease.js';
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations');
@@ -21,6 +22,12 @@ export const TYPE = 'internal.match.results_recorded';
 /** An event of this subject whose data is told by `n`. */
 export function anEvent(subject: string, n = 0): NewEvent<typeof TYPE> {
   return { type: TYPE, subject, sequence: n, data: { results: [aResult(`match_${n}`)] } };
+}
+
+/** The same as a consumer receives it. */
+export function anEnvelope(subject: string, n = 0): EventEnvelope {
+  const { type, data } = anEvent(subject, n);
+  return { id: newId('evt'), type, subject, source: 'test', sequence: n, occurredAt: '2024-08-25T18:00:00.000Z', data };
 }
 
 export function aResult(matchId: string): EventData<typeof TYPE>['results'][number] {

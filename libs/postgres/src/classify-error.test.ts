@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { isUnavailable, isUniqueViolation } from './classify-error.js';
+import { isConnectionLost, isUnavailable, isUniqueViolation } from './classify-error.js';
 
 const error = (fields: object): Error => Object.assign(new Error('x'), fields);
 
 describe('isUnavailable', () => {
-  it.each(['ECONNREFUSED', '08006', '57P01', '57P03', '53300', '57014', '40P01', '25006', 'P1001', 'P2024'])('says so of %s', (code) => {
+  it.each([
+    'ECONNREFUSED', '08006', '57P01', '57P03', '53300', '53100', '58030', '57014', '40P01', '25006', '3D000', '28000', '42P01', '3F000', '42P10',
+    'P1001', 'P1003', 'P2024',
+  ])('says so of %s', (code) => {
     expect(isUnavailable(error({ code }))).toBe(true);
   });
 
-  it.each(['23505', '42P01', '22P02', 'P2002', 'P2025'])('does not of %s', (code) => {
+  it('says so of a database that takes no connections, and of nothing else that has its state', () => {
+    const closed = Object.assign(new Error('database "match" is not currently accepting connections'), { code: '55000' });
+    expect([isUnavailable(closed), isConnectionLost(closed)]).toEqual([true, true]);
+    expect(isUnavailable(Object.assign(new Error('currval of sequence "x" is not yet defined in this session'), { code: '55000' }))).toBe(false);
+  });
+
+  it.each(['23505', '42703', '42601', '22P02', 'P2002', 'P2025'])('does not of %s', (code) => {
     expect(isUnavailable(error({ code }))).toBe(false);
   });
 

@@ -1,7 +1,9 @@
 /** How many wrappers (cause, Prisma's meta) an error may wear. */
 const MAX_DEPTH = 6;
 
-const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+]);
 
 /** What `pg` and its pool say, without a code, of a connection that is gone or was never had. */
 const CONNECTION_MESSAGES = [
@@ -14,12 +16,25 @@ const CONNECTION_MESSAGES = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** Connection exceptions, shutdowns and time-outs that end a session. */
-const SESSION_STATES = /^(08...|57P0[1-5]|25P0[345])$/;
-/** Out of connections or resources, cancelled by statement_timeout or lock_timeout, deadlock or serialization, read-only after a failover. */
-const TRANSIENT_STATES = /^(53...|57014|55P03|40001|40P01|25006)$/;
-/** Prisma: unreachable, timed out, closed, pool exhausted, write conflict, too many connections. */
-const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2034', 'P2037']);
+/**
+ * Connection exceptions, shutdowns and time-outs that end a session; and a server that takes none: the database is not there
+ * (3D000) or its logins are closed (class 28), as during a restore.
+ */
+const SESSION_STATES = /^(08...|28...|3D000|57P0[1-5]|25P0[345])$/;
+/** "database … is not currently accepting connections": the state stands for much else besides. */
+const CLOSED_DATABASE = { state: '55000', message: /not (currently )?accepting connections/ };
+/**
+ * Out of connections, memory or disk (class 53), input and output that fail (58), cancelled by statement_timeout or
+ * lock_timeout, deadlock or serialization, read-only after a failover.
+ */
+const TRANSIENT_STATES = /^(53...|58...|57014|55P03|40001|40P01|25006)$/;
+/**
+ * A table, schema or primary key that is missing. Our statements are constants that tests run, and a process migrates before it
+ * serves: in a running one this says that somebody is putting the database back. Retries are right, and nothing is parked for it.
+ */
+const HALF_RESTORED_STATES = /^(42P01|3F000|42P10)$/;
+/** Prisma: refused, unreachable, timed out, no such database, closed, table missing, pool exhausted, write conflict, too many connections. */
+const PRISMA_CODES = new Set(['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1017', 'P2021', 'P2024', 'P2034', 'P2037']);
 
 interface Link {
   code?: unknown;
@@ -47,6 +62,7 @@ function codesOf(link: Link): string[] {
 function isLostLink(link: Link): boolean {
   if (codesOf(link).some((code) => SOCKET_CODES.has(code) || SESSION_STATES.test(code))) return true;
   const message = link.message;
+  if (typeof message === 'string' && codesOf(link).includes(CLOSED_DATABASE.state) && CLOSED_DATABASE.message.test(message)) return true;
   return typeof message === 'string' && codesOf(link).length === 0 && CONNECTION_MESSAGES.some((known) => message.startsWith(known));
 }
 
@@ -57,15 +73,19 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether the database could not do this now though nothing is wrong with it: unreachable, restarting, out of connections,
- * timed out, deadlocked. Services answer `DomainError('error_unavailable')` (architecture rule 2). From `pg` and Prisma alike.
+ * Whether the database could not do this now though nothing is wrong with the statement: unreachable, restarting, being
+ * restored, out of connections or disk, timed out, deadlocked. Services answer `DomainError('error_unavailable')` (architecture rule 2). From `pg` and Prisma alike.
  * After a lost COMMIT the outcome is unknown: only an idempotent caller may repeat.
  */
 export function isUnavailable(error: unknown): boolean {
   for (const link of linksOf(error)) {
-    if (isLostLink(link) || codesOf(link).some((code) => TRANSIENT_STATES.test(code) || PRISMA_CODES.has(code))) return true;
+    if (isLostLink(link) || codesOf(link).some(isPassingCode)) return true;
   }
   return false;
+}
+
+function isPassingCode(code: string): boolean {
+  return TRANSIENT_STATES.test(code) || HALF_RESTORED_STATES.test(code) || PRISMA_CODES.has(code);
 }
 
 function constraintOf(link: Link): string | undefined {

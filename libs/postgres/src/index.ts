@@ -1,6 +1,7 @@
 export { applyMigrations, type MigrateOptions } from './apply-migrations.js';
 export { isConnectionLost, isUnavailable, isUniqueViolation } from './classify-error.js';
 export { type ConnectionOptions, createClient, createPool, type PoolOptions } from './create-pool.js';
+export { DatabaseClock, type DatabaseClockOptions } from './database-clock.js';
 export { ensureDatabase } from './ensure-database.js';
 export { types } from './parse-types.js';
 export { MigrationError } from './read-migrations.js';

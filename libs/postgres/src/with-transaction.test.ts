@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useDatabase } from '@matchpoint/testing';
+import { eventually, useDatabase } from '@matchpoint/testing';
 import { isConnectionLost, isUnavailable, isUniqueViolation } from './classify-error.js';
 import { createPool } from './create-pool.js';
 import { run, sql } from './statement.js';
@@ -37,6 +37,30 @@ describe('withTransaction', () => {
     const wait = async (options?: { isDurable: boolean }) => (await withTransaction(pool, (tx) => run(tx, WAITS), options))[0]?.setting;
     expect([await wait(), await wait({ isDurable: false }), await wait()]).toEqual(['on', 'off', 'on']);
     await pool.end();
+  });
+
+  it('commits only if the statement that goes with the commit succeeds', async () => {
+    const insert = (id: number, beforeCommit: string) => withTransaction(database.pool(), (tx) => run(tx, INSERT, [id]), { beforeCommit });
+    await insert(10, 'select 1 from item');
+    await expect(insert(11, 'select 1 / 0')).rejects.toThrow('division by zero');
+    expect(await run(database.pool(), LIST)).toEqual(expect.arrayContaining([{ id: 10 }]));
+    expect(await run(database.pool(), LIST)).not.toContainEqual({ id: 11 });
+  });
+
+  it('does not keep its locks from others when its process stops in the middle of it', async () => {
+    const [stopped, other] = [onePool(300), onePool()];
+    let goOn = (): void => undefined;
+    const frozen = new Promise<void>((resolve) => (goOn = resolve));
+    const transaction = withTransaction(stopped, async (tx) => {
+      await run(tx, INSERT, [20]);
+      await frozen;
+      await run(tx, INSERT, [21]);
+    }).catch((error: unknown) => error);
+    // Waits for the other's key, and gets it.
+    await eventually(() => run(other, INSERT, [20]).then(() => true));
+    goOn();
+    expect(isConnectionLost(await transaction)).toBe(true);
+    await Promise.all([stopped.end(), other.end()]);
   });
 
   it('rejects when a swallowed error has turned the commit into a roll-back', async () => {

@@ -18,6 +18,11 @@ export interface TransactionOptions {
    * itself crash: only for what is then rightly done again. Default true.
    */
   isDurable?: boolean;
+  /**
+   * A statement without parameters that must succeed for the commit to happen. It is sent together with the commit, so that no time passes
+   * between the two however long this process is stopped: what it locks is not held by a process that does not run.
+   */
+  beforeCommit?: string;
 }
 
 /**
@@ -25,12 +30,15 @@ export interface TransactionOptions {
  * destroyed where it broke. Nothing is retried: a caller that may repeat decides so by `isUnavailable`.
  * @throws what `fn` throws; also when `fn` swallowed a statement's error, because then COMMIT rolls back without a word.
  */
-export async function withTransaction<T>(pool: Pool, fn: (tx: PoolClient) => Promise<T>, { isDurable = true }: TransactionOptions = {}): Promise<T> {
+export async function withTransaction<T>(pool: Pool, fn: (tx: PoolClient) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  const { isDurable = true, beforeCommit } = options;
   const tx = await pool.connect();
   try {
     await tx.query(isDurable ? 'begin' : 'begin; set local synchronous_commit = off');
     const result = await fn(tx);
-    const { command } = await tx.query('commit');
+    const results = await tx.query(beforeCommit === undefined ? 'commit' : `${beforeCommit}; commit`);
+    // Of several statements `pg` answers an array.
+    const command = [results].flat().at(-1)?.command;
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error of one of its statements was swallowed');
     tx.release();
     return result;

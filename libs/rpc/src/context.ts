@@ -45,6 +45,13 @@ export interface CallMetadata {
   requestId?: string;
 }
 
+/**
+ * Milliseconds that a call has left, at least 1, for what it asks of another service. A deadline is made and read by this process's own clock.
+ */
+export function remainingMs({ deadline }: Pick<CallContext, 'deadline'>): number {
+  return Math.max(1, deadline.getTime() - Date.now());
+}
+
 /** The caller of an operation that has no meaning without one. */
 export function requireCaller(context: CallContext): CallerContext {
   if (!context.caller) throw new DomainError('error_api_key_permission_denied');

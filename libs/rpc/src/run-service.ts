@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { integer, type loadConfig, oneOf, text, url } from '@matchpoint/config';
+import type { Clock } from '@matchpoint/core';
 import { connectNats, startRelay } from '@matchpoint/events';
-import { applyMigrations, createPool, type PoolOptions } from '@matchpoint/postgres';
+import { applyMigrations, createPool, type DatabaseClock, type PoolOptions } from '@matchpoint/postgres';
 import { createLogger, createMetrics, LOG_LEVELS, type Logger, type Registry, startMetricsServer } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
 import { createRpcServer, type RpcServerOptions } from './server.js';
+import { startDatabaseClock } from './start-database-clock.js';
 
 /** Long enough for the 8 s deadline of an RPC. */
 const DRAIN_MS = 9_000;
@@ -33,17 +35,33 @@ export interface BaseContext {
   logger: Logger;
   registry: Registry;
   pool: Pool;
+  /** What is now: the database's clock, unless a test turns another. */
+  clock: Clock;
+  /** Also knows how wrong the process's own clock is. */
+  databaseClock: DatabaseClock;
   /** Connects for as long as it takes: a service starts and answers while NATS is down. */
   nats: Promise<NatsConnection>;
   close(): Promise<void>;
 }
 
-/** Logger, metrics, a pool on the service's own database, migrated, and a connection to NATS. */
-export async function createBaseContext(service: string, config: ServiceConfig, { plans }: Pick<PoolOptions, 'plans'> = {}): Promise<BaseContext> {
+export interface BaseContextOptions extends Pick<PoolOptions, 'plans'> {
+  /** A test's, in place of the database's. */
+  clock?: Clock | undefined;
+  /** A test's, in place of the process's own. */
+  wall?: Clock | undefined;
+}
+
+/** Logger, metrics, a pool on the service's own database, migrated, that database's clock, and a connection to NATS. */
+export async function createBaseContext(service: string, config: ServiceConfig, options: BaseContextOptions = {}): Promise<BaseContext> {
   const logger = createLogger({ service, level: config.logLevel });
   const applied = await applyMigrations({ directory: findMigrations(service), connectionString: config.databaseUrl });
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
-  const pool = createPool({ connectionString: config.databaseUrl, max: config.databaseConnections, applicationName: `matchpoint-${service}`, logger, ...(plans && { plans }) });
+  const { registry } = createMetrics(service);
+  const pool = createPool({
+    connectionString: config.databaseUrl, max: config.databaseConnections, applicationName: `matchpoint-${service}`, logger,
+    ...(options.plans && { plans: options.plans }),
+  });
+  const databaseClock = await startDatabaseClock({ pool, logger, registry, ...(options.wall && { wall: options.wall }) });
   let connection: NatsConnection | undefined;
   const nats = connectNats({ url: config.natsUrl, name: service, logger }).then((connected) => (connection = connected));
   nats.catch((error: unknown) => logger.error({ err: error }, 'no connection to NATS'));
@@ -51,11 +69,14 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     service,
     config,
     logger,
-    registry: createMetrics(service).registry,
+    registry,
     pool,
+    clock: options.clock ?? databaseClock,
+    databaseClock,
     nats,
     async close() {
       await connection?.close();
+      await databaseClock.stop();
       await pool.end();
     },
   };
@@ -90,18 +111,23 @@ export async function startRpcService(
   context: BaseContext,
   options: Pick<RpcServerOptions, 'services' | 'protoFiles'> & { background?: readonly (() => BackgroundWork)[] },
 ): Promise<RunningService> {
-  const { config, logger, nats, pool, registry } = context;
+  const { config, databaseClock, logger, nats, pool, registry } = context;
   const server = createRpcServer({ ...options, internalToken: config.internalToken, logger, registry });
   const metrics = await startMetricsServer({ host: config.bind, port: config.metricsPort, registry });
   const port = await server.listen({ host: config.bind, port: config.grpcPort });
-  const relay = startRelay({ pool, connectionString: config.databaseUrl, nats, service: context.service, logger });
+  const relay = startRelay({ pool, connectionString: config.databaseUrl, nats, service: context.service, logger, clock: databaseClock });
   const background = [relay, ...(options.background ?? []).map((start) => start())];
-  server.setServing(true);
+  // A process whose own clock is far off works by the database's all the same; whoever watches over it shall see it and have it mended.
+  let isStopping = false;
+  const judge = (): void => server.setServing(databaseClock.isTolerable && !isStopping);
+  databaseClock.onJudged(judge);
+  judge();
   logger.info({ port, metricsPort: metrics.port }, 'serving');
   return {
     port,
     metricsPort: metrics.port,
     async stop() {
+      isStopping = true;
       await server.drain(DRAIN_MS);
       await Promise.all(background.map((work) => work.stop()));
       await metrics.close();

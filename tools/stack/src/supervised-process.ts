@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { guardedSpawn, type DeathSignal } from './guarded-spawn.js';
+import { untilStuck, type Liveness } from './until-stuck.js';
 
 const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 5_000;
@@ -28,6 +29,8 @@ export interface ProcessSpec {
   startTimeoutMs: number;
   /** One attempt to find out whether the process with this pid answers; rejects while it does not. */
   probe(pid: number): Promise<void>;
+  /** Asked while the process runs; one that is stuck is killed, and so started again. */
+  liveness?: Liveness;
 }
 
 export interface ProcessObserver {
@@ -57,6 +60,7 @@ export class SupervisedProcess {
   #pause = new AbortController();
   /** It ends because we want it to. */
   #isRestarting = false;
+  #stuckBecause: string | undefined;
 
   constructor(readonly spec: ProcessSpec, private readonly observer: ProcessObserver = {}) {}
 
@@ -127,7 +131,20 @@ export class SupervisedProcess {
         await delay(PROBE_INTERVAL_MS);
       }
     }
-    child.once('exit', () => this.#onDeath(child));
+    const watching = new AbortController();
+    child.once('exit', () => {
+      watching.abort();
+      this.#onDeath(child);
+    });
+    void this.#killWhenStuck(child, AbortSignal.any([watching.signal, this.#stopping.signal]));
+  }
+
+  async #killWhenStuck(child: ChildProcess, signal: AbortSignal): Promise<void> {
+    if (this.spec.liveness === undefined) return;
+    const reason = await untilStuck(this.spec.liveness, signal);
+    if (reason === undefined || signal.aborted) return;
+    this.#stuckBecause = reason;
+    child.kill('SIGKILL');
   }
 
   #spawn(): ChildProcess {
@@ -146,7 +163,9 @@ export class SupervisedProcess {
 
   #onDeath(child: ChildProcess): void {
     if (this.#stopping.signal.aborted) return;
-    if (!this.#isRestarting) this.observer.onDeath?.(this.name, endOf(child));
+    const reason = this.#stuckBecause === undefined ? endOf(child) : `killed, being stuck: ${this.#stuckBecause}`;
+    this.#stuckBecause = undefined;
+    if (!this.#isRestarting) this.observer.onDeath?.(this.name, reason);
     this.#revival = this.#revive(this.#isRestarting);
   }
 

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@matchpoint/events';
+import { type EventEnvelope, isNewerResult, type ResultVersion, UNVERSIONED } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { ClientBase } from 'pg';
 import { addToPlayers, addToTeams, appliedResults } from '../db/apply-results.js';
@@ -10,12 +10,14 @@ export type ResultsRecorded = EventEnvelope<typeof RESULTS_RECORDED>;
 
 /**
  * Feeds team, player and organization records with the results of events, in the events' transaction (contract 7). A match
- * counts once however often its result comes; a changed result is corrected by the difference; an event older than what
- * a match stands at is passed over. All in sets: the number of statements does not grow with the number of results, and what several matches change is written once.
+ * counts once however often its result comes; a changed result is corrected by the difference; a version below the one
+ * that a match stands at is passed over. All in sets: the number of statements does not grow with the number of results, and what several
+ * matches change is written once.
  */
 export async function applyResultsRecorded(tx: ClientBase, events: readonly Pick<ResultsRecorded, 'id' | 'data'>[], logger: Pick<Logger, 'warn'>): Promise<void> {
   const latest = latestOfEach(events);
-  const { current, applied } = await appliedResults.record(tx, [...latest.values()].map(({ result }) => result), ({ matchId }) => latest.get(matchId)?.eventId ?? '');
+  const results = [...latest.values()].map(({ result }) => result);
+  const { current, applied } = await appliedResults.record(tx, results, ({ matchId }) => latest.get(matchId)?.stands as ResultVersion);
   const changes = changesOf(applied, current);
   const known = await addToTeams(tx, changes.teams);
   await addToPlayers(tx, changes.players);
@@ -23,12 +25,16 @@ export async function applyResultsRecorded(tx: ClientBase, events: readonly Pick
   if (unknown.length > 0) logger.warn({ eventIds: events.map(({ id }) => id), unknown }, 'results of unknown teams count for nobody');
 }
 
-/** By match: what the newest event says, and of one event the last. */
-function latestOfEach(events: readonly Pick<ResultsRecorded, 'id' | 'data'>[]): Map<string, { result: Result; eventId: string }> {
-  const latest = new Map<string, { result: Result; eventId: string }>();
+interface Latest { result: Result; stands: ResultVersion }
+
+/** By match: what its highest version says, and of one version the last. */
+function latestOfEach(events: readonly Pick<ResultsRecorded, 'id' | 'data'>[]): Map<string, Latest> {
+  const latest = new Map<string, Latest>();
   for (const { id: eventId, data } of events) {
-    for (const result of data.results.map(toResult)) {
-      if ((latest.get(result.matchId)?.eventId ?? '') <= eventId) latest.set(result.matchId, { result, eventId });
+    for (const result of data.results) {
+      const stands = { version: result.version ?? UNVERSIONED, eventId };
+      const known = latest.get(result.matchId);
+      if (known === undefined || !isNewerResult(known.stands, stands)) latest.set(result.matchId, { result: toResult(result), stands });
     }
   }
   return latest;

@@ -13,8 +13,8 @@ export interface Dependency {
   check(): Promise<unknown>;
 }
 
-/** What readiness asks about: the database, the five services, and what the gateway can work without. */
-export function gatewayDependencies({ config, pool, nats, limiter }: GatewayContext): Dependency[] {
+/** What readiness asks about: the database, the process's own clock, the five services, and what the gateway can work without. */
+export function gatewayDependencies({ config, databaseClock, pool, nats, limiter }: GatewayContext): Dependency[] {
   const services = {
     'catalog-profile': config.catalogProfileTarget,
     match: config.matchTarget,
@@ -24,6 +24,16 @@ export function gatewayDependencies({ config, pool, nats, limiter }: GatewayCont
   };
   return [
     { name: 'postgres', isRequired: true, check: () => withTimeout(pool.query('select 1')) },
+    {
+      // Nothing that is stored or signed goes by it, so that the gateway works without; far off it makes TLS and logs wrong.
+      name: 'clock',
+      get isRequired() {
+        return !databaseClock.isTolerable;
+      },
+      async check() {
+        if (!databaseClock.isAccurate) throw new Error(`the clock of this process is ${databaseClock.differenceMs} ms ahead of the database's`);
+      },
+    },
     ...Object.entries(services).map(([name, target]) => ({ name, isRequired: true, check: serviceCheck(target, config.internalToken) })),
     {
       name: 'redis',

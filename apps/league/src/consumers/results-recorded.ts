@@ -1,5 +1,5 @@
 import type { Clock } from '@matchpoint/core';
-import { appendEvents, type EventEnvelope, isImported, type NewEvent } from '@matchpoint/events';
+import { appendEvents, type EventEnvelope, isImported, type NewEvent, UNVERSIONED } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { ClientBase } from 'pg';
 import { appendActivities, type NewActivity } from '../db/activities.js';
@@ -14,12 +14,13 @@ type ResultsRecorded = Pick<EventEnvelope<typeof RESULTS_RECORDED>, 'id' | 'subj
 /**
  * Counts the results of one event into the standings of their leagues and tells the leagues' feeds and webhooks, in the event's
  * transaction. A match counts once however often its result comes; a changed result is corrected by the difference;
- * an event older than what a match stands at is passed over.
+ * a version below the one that a match stands at is passed over.
  */
 export async function applyResultsRecorded(tx: ClientBase, event: ResultsRecorded, { clock, logger }: { clock: Clock; logger: Pick<Logger, 'warn'> }): Promise<void> {
+  const versions = new Map(event.data.results.map(({ matchId, version = UNVERSIONED }) => [matchId, version]));
   const results = await ofLeagues(tx, [...new Map(event.data.results.map((result) => [result.matchId, toResult(result)])).values()]);
   if (results.length === 0) return;
-  const { current, applied } = await leagueResults.record(tx, results, () => event.id);
+  const { current, applied } = await leagueResults.record(tx, results, ({ matchId }) => ({ version: versions.get(matchId) ?? UNVERSIONED, eventId: event.id }));
   const concerned = [...applied.values(), ...current].map(({ leagueId }) => leagueId).filter((id) => id !== null);
   const known = await lockStandings(tx, concerned);
   const unknown = concerned.filter((id) => !known.has(id));

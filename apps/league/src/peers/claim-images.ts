@@ -1,4 +1,4 @@
-import { bindingScope, type CallContext, requireCaller } from '@matchpoint/rpc';
+import { bindingScope, type CallContext, remainingMs, requireCaller } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
 /**
@@ -9,5 +9,5 @@ export async function claimTicketImages({ upload }: Pick<Peers, 'upload'>, call:
   if (storageIds.length === 0) return;
   const caller = requireCaller(call);
   const request = { tenant: bindingScope(caller), storageIds: [...storageIds], claimant: `league:${leagueId}`, field: 'body.images' };
-  await upload.claimImages(request, { caller, requestId: call.requestId, deadlineMs: Math.max(1, call.deadline.getTime() - Date.now()) });
+  await upload.claimImages(request, { caller, requestId: call.requestId, deadlineMs: remainingMs(call) });
 }

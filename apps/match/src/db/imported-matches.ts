@@ -11,6 +11,7 @@ export interface StoredImport {
   status: MatchStatus;
   publishStatus: string;
   createdAt: string;
+  resultVersion: number;
   /** Team id to its active roster in this match. */
   rosters: Record<string, string[]>;
 }
@@ -21,10 +22,11 @@ export interface ImportedMatchRow extends MatchRecord {
   importDigest: string;
   publishStatus: string;
   createdAt: string;
+  resultVersion: number;
 }
 
 const FIND_TEXT = `select m.id, m.external_id as "externalId", m.import_digest as "importDigest", m.status, m.publish_status as "publishStatus",
-    m.created_at as "createdAt", coalesce(roster.by_team, '{}') as rosters
+    m.created_at as "createdAt", m.result_version as "resultVersion", coalesce(roster.by_team, '{}') as rosters
   from match m
   left join lateral (select jsonb_object_agg(r.team_id, r.active_user_ids) as by_team from match_roster r where r.match_id = m.id) roster on true
   where m.external_id = any($1::text[])`;
@@ -49,22 +51,25 @@ const SAVE = sql('match_import_save', `with r as materialized (select * from jso
     "id" text, "externalId" text, "importDigest" text, "status" text, "publishStatus" text, "gameId" text, "gameMode" text, "rewardBonus" float8,
     "teamSize" int, "bestOf" int, "creatorTeamId" text, "acceptedTeamId" text, "challengedTeamId" text, "involvesLeagueTeam" boolean,
     "leagueId" text, "leagueSeasonId" text, "creatorTeamScore" int, "acceptedTeamScore" int, "winnerTeamId" text, "forfeitedByTeamId" text,
-    "createdAt" timestamptz, "scheduledAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz,
+    "createdAt" timestamptz, "scheduledAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz, "resultVersion" int,
     "scores" json, "creatorRoster" text[], "acceptedRoster" text[])),
   saved as (insert into match (id, external_id, import_digest, origin, status, publish_status, game_id, game_mode, reward_bonus, team_size, best_of,
       creator_team_id, accepted_team_id, challenged_team_id, involves_league_team, league_id, league_season_id, creator_team_score,
-      accepted_team_score, winner_team_id, forfeited_by_team_id, created_at, updated_at, scheduled_at, started_at, completed_at)
+      accepted_team_score, winner_team_id, forfeited_by_team_id, created_at, updated_at, scheduled_at, started_at, completed_at,
+      result_version)
     select "id", "externalId", "importDigest", 'import', "status", "publishStatus", "gameId", "gameMode", "rewardBonus", "teamSize", "bestOf",
       "creatorTeamId", "acceptedTeamId", "challengedTeamId", "involvesLeagueTeam", "leagueId", "leagueSeasonId", "creatorTeamScore",
-      "acceptedTeamScore", "winnerTeamId", "forfeitedByTeamId", "createdAt", $2, "scheduledAt", "startedAt", "completedAt"
+      "acceptedTeamScore", "winnerTeamId", "forfeitedByTeamId", "createdAt", $2, "scheduledAt", "startedAt", "completedAt",
+      "resultVersion"
     from r order by "externalId"
     on conflict (id) do update set (import_digest, status, game_id, game_mode, reward_bonus, team_size, best_of, creator_team_id,
       accepted_team_id, challenged_team_id, involves_league_team, league_id, league_season_id, creator_team_score, accepted_team_score,
-      winner_team_id, forfeited_by_team_id, created_at, updated_at, scheduled_at, started_at, completed_at)
+      winner_team_id, forfeited_by_team_id, created_at, updated_at, scheduled_at, started_at, completed_at, result_version)
     = (excluded.import_digest, excluded.status, excluded.game_id, excluded.game_mode, excluded.reward_bonus, excluded.team_size,
       excluded.best_of, excluded.creator_team_id, excluded.accepted_team_id, excluded.challenged_team_id, excluded.involves_league_team,
       excluded.league_id, excluded.league_season_id, excluded.creator_team_score, excluded.accepted_team_score, excluded.winner_team_id,
-      excluded.forfeited_by_team_id, excluded.created_at, excluded.updated_at, excluded.scheduled_at, excluded.started_at, excluded.completed_at)),
+      excluded.forfeited_by_team_id, excluded.created_at, excluded.updated_at, excluded.scheduled_at, excluded.started_at, excluded.completed_at,
+      excluded.result_version)),
   participants as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id,
       involves_league_team, created_at, scheduled_at)
     select "creatorTeamId", "id", true, coalesce("acceptedTeamId", "challengedTeamId"), "status", "publishStatus", "gameId", "involvesLeagueTeam", "createdAt", "scheduledAt" from r

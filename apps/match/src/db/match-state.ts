@@ -8,7 +8,7 @@ const STATE_COLUMNS = `m.id, m.origin, m.status, m.publish_status as "publishSta
   m.league_season_id as "leagueSeasonId", m.creator_team_score as "creatorTeamScore", m.accepted_team_score as "acceptedTeamScore", m.winner_team_id as "winnerTeamId",
   m.forfeited_by_team_id as "forfeitedByTeamId", m.end_reason as "endReason", m.creator_ready_at as "creatorReadyAt", m.accepted_ready_at as "acceptedReadyAt",
   m.lobby_code as "lobbyCode", m.scheduled_at as "scheduledAt", m.started_at as "startedAt", m.completed_at as "completedAt", m.created_at as "createdAt",
-  m.event_sequence as "eventSequence"`;
+  m.event_sequence as "eventSequence", m.result_version as "resultVersion"`;
 
 const FIND = sql<MatchState>('match_state_find', `select ${STATE_COLUMNS} from match m where m.id = $1`);
 const LOCK = sql<MatchState>('match_state_lock', `select ${STATE_COLUMNS} from match m where m.id = $1 for update`);

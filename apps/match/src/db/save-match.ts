@@ -4,10 +4,10 @@ import type { ClientBase } from 'pg';
 import type { MatchState } from '../domain/match-state.js';
 import type { Timer } from '../domain/timers.js';
 
-/** $17 and $18 the timers to set and to clear, $19 the events. One statement: a command is few round trips under its lock. */
+/** $17 and $18 the timers to set and to clear, $19 the events, $20 the result's version. One statement: a command is few round trips under its lock. */
 const SAVE = sql('match_save', `with saved as (update match set status = $2, publish_status = $3, accepted_team_id = $4, creator_team_score = $5, accepted_team_score = $6, winner_team_id = $7,
       forfeited_by_team_id = $8, end_reason = $9, creator_ready_at = $10, accepted_ready_at = $11, lobby_code = $12, event_sequence = $13,
-      started_at = $14, completed_at = $15, updated_at = $16
+      started_at = $14, completed_at = $15, updated_at = $16, result_version = $20
     where id = $1 returning *),
   opponent as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at)
     select accepted_team_id, id, false, creator_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at from saved where accepted_team_id is not null
@@ -30,7 +30,7 @@ export async function saveMatch(tx: ClientBase, match: MatchState, timers: Timer
   await run(tx, SAVE, [
     match.id, match.status, match.publishStatus, match.acceptedTeamId, match.creatorTeamScore, match.acceptedTeamScore, match.winnerTeamId, match.forfeitedByTeamId,
     match.endReason, match.creatorReadyAt, match.acceptedReadyAt, match.lobbyCode, match.eventSequence, match.startedAt, match.completedAt, now,
-    JSON.stringify(timers.set), JSON.stringify(timers.clear), prepareEvents(events).json,
+    JSON.stringify(timers.set), JSON.stringify(timers.clear), prepareEvents(events).json, match.resultVersion,
   ]);
 }
 

@@ -41,6 +41,8 @@ export interface MatchState {
   readonly createdAt: string;
   /** Events so far; the next has one more. */
   readonly eventSequence: number;
+  /** How often its result was recorded. */
+  readonly resultVersion: number;
 }
 
 export type MapStatus = 'PENDING' | 'CONFIRMED' | 'DISPUTED';

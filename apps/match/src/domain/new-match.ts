@@ -8,6 +8,6 @@ export function newMatchState(given: Pick<MatchState, Given>): MatchState {
   const score = given.acceptedTeamId === null ? null : 0;
   return {
     ...given, creatorTeamScore: score, acceptedTeamScore: score, winnerTeamId: null, forfeitedByTeamId: null, endReason: null, creatorReadyAt: null, acceptedReadyAt: null,
-    lobbyCode: null, startedAt: null, completedAt: null, eventSequence: 0,
+    lobbyCode: null, startedAt: null, completedAt: null, eventSequence: 0, resultVersion: 0,
   };
 }

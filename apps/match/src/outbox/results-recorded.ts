@@ -12,6 +12,7 @@ export function resultsRecorded(match: MatchState, rosters: readonly RosterState
   const playersOf = (side: RosterState['side']): string[] => [...(rosters.find((roster) => roster.side === side)?.activeUserIds ?? [])];
   const result: RecordedResult = {
     matchId: match.id,
+    version: match.resultVersion,
     gameId: match.gameId,
     mode: match.gameMode,
     rewardBonus: match.rewardBonus,

@@ -1,6 +1,6 @@
-import type { CallContext, CallOptions } from '@matchpoint/rpc';
+import { type CallContext, type CallOptions, remainingMs } from '@matchpoint/rpc';
 
 /** How a peer is asked on behalf of a call: for the same caller, under the same request id, within the time that is left (architecture rule 6). */
 export function callOptions({ caller, requestId, deadline }: Pick<CallContext, 'caller' | 'requestId' | 'deadline'>): CallOptions {
-  return { ...(caller && { caller }), requestId, deadlineMs: Math.max(1, deadline.getTime() - Date.now()) };
+  return { ...(caller && { caller }), requestId, deadlineMs: remainingMs({ deadline }) };
 }

@@ -21,6 +21,7 @@ function toResult(row: ImportedMatchRow): RecordedResult {
   invariant(row.outcome !== null && row.acceptedTeamId !== null, 'a result has two teams');
   return {
     matchId: row.id,
+    version: row.resultVersion,
     gameId: row.gameId,
     mode: row.gameMode,
     rewardBonus: row.rewardBonus,

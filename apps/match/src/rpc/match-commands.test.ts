@@ -29,6 +29,8 @@ describe('a series from creation to result', () => {
       'match.created', 'match.published', 'match.accepted', 'roster.updated', 'match.ready', 'match.started', 'score.submitted', 'score.confirmed', 'score.submitted', 'score.confirmed',
       'match.completed', 'internal.match.results_recorded',
     ]);
+    expect(await act.query('select result_version from match')).toEqual([{ result_version: 1 }]);
+    expect((await act.events(matchId)).at(-1)?.data).toMatchObject({ results: [{ matchId, version: 1 }] });
   });
 
   it('by its developer: accepted at once, started, maps final at once, completed', async () => {

@@ -22,9 +22,10 @@ export interface Before {
 export async function storeDecision(tx: ClientBase, before: Before, decision: Decision, now: string): Promise<MatchState> {
   if (isUnchanged(before.match, decision)) return before.match;
   const outbox = toOutbox(decision.match, decision.events, now);
-  const match = { ...decision.match, eventSequence: outbox.eventSequence };
+  const isNewResult = isResult(decision.match.status) && !isResult(before.match.status);
+  const resultVersion = before.match.resultVersion + (isNewResult ? 1 : 0);
+  const match = { ...decision.match, eventSequence: outbox.eventSequence, resultVersion };
   await saveMaps(tx, match.id, decision.maps, now);
-  const isNewResult = isResult(match.status) && !isResult(before.match.status);
   const results = isNewResult ? [resultsRecorded(match, await findRosters(tx, match.id), now)] : [];
   await saveMatch(tx, match, changedTimers(before, match, decision.maps), [...outbox.events, ...results], now);
   return match;

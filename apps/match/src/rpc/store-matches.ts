@@ -71,6 +71,7 @@ function toRow(record: MatchRecord, digest: string, old: StoredImport | undefine
     id: old?.id ?? newId('match'),
     importDigest: digest,
     publishStatus: old?.publishStatus ?? 'PUBLISHED',
+    resultVersion: (old?.resultVersion ?? 0) + (record.outcome === null ? 0 : 1),
     createdAt: record.createdAt ?? old?.createdAt ?? creationOf(record, now.toISOString()),
     creatorRoster: old?.rosters[record.creatorTeamId] ?? record.creatorRoster,
     acceptedRoster: old?.rosters[record.acceptedTeamId ?? ''] ?? record.acceptedRoster,

@@ -1,0 +1,22 @@
+import { useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestGateway, type TestGateway } from './start-test-gateway.js';
+
+const database = useDatabase('gateway');
+let offMs = 0;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway(database, {}, {}, { now: () => new Date(Date.now() + offMs) });
+});
+afterAll(() => gateway.stop());
+
+it.each([
+  [0, 200, 'ok', 'up'],
+  [-10_000, 200, 'degraded', 'down'],
+  [600_000, 503, 'unavailable', 'down'],
+])('whose own clock is %i ms off answers readiness with %i and names the clock', async (nowOffMs, status, told, clock) => {
+  offMs = nowOffMs;
+  const ready = await gateway.fetch('//health/ready');
+  expect([ready.status, await ready.json()]).toEqual([status, expect.objectContaining({ status: told, dependencies: expect.objectContaining({ clock }) })]);
+});

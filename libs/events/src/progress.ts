@@ -1,0 +1,57 @@
+import { isUnavailable } from '@matchpoint/postgres';
+import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
+import { isStreamFull, StreamRefusedError } from './stream.js';
+
+/** A failure that the next attempt mends is nobody's business. */
+const PASSING_MS = 1000;
+const MISSING: readonly number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
+
+/** What a relay or a consumer says of itself. */
+export interface WorkStatus {
+  /** `relay`, or the consumer's name. */
+  name: string;
+  /** Why events do not move as they should; undefined where they do. Without addresses, paths or data: readiness shows it to anybody. */
+  trouble?: string;
+}
+
+/** Whether some repeated work succeeds. */
+export class Progress {
+  #failure: { since: number; reason: string } | undefined;
+
+  succeed(): void {
+    this.#failure = undefined;
+  }
+
+  fail(error: unknown): void {
+    this.wait(reasonOf(error));
+  }
+
+  /** It cannot begin, for a reason that is no error. */
+  wait(reason: string): void {
+    this.#failure = { since: this.#failure?.since ?? performance.now(), reason };
+  }
+
+  /** Why it has not succeeded for a second or longer; undefined where it has. */
+  get trouble(): string | undefined {
+    if (!this.#failure) return undefined;
+    const forMs = performance.now() - this.#failure.since;
+    return forMs < PASSING_MS ? undefined : `${this.#failure.reason}, for ${Math.round(forMs / 1000)} s`;
+  }
+}
+
+/** For anybody's eyes: what NATS or PostgreSQL say may name paths and data, so their words go to the log alone. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof StreamRefusedError) return error.message;
+  if (isStreamFull(error)) return 'the stream is full of events that a consumer has not handled';
+  if (!(error instanceof Error)) return 'it fails';
+  if (error instanceof JetStreamApiError) {
+    if (MISSING.includes(error.code)) return 'the stream or its consumer is missing';
+    return /no space left|insufficient/.test(error.message) ? 'NATS has no space left' : `JetStream answers error ${error.code}`;
+  }
+  if (error.name === 'TimeoutError') return 'JetStream does not answer';
+  if (error.name === 'JetStreamNotEnabled' || error.name === 'NoRespondersError' || /jetstream is not enabled/i.test(error.message)) {
+    return 'JetStream is not enabled';
+  }
+  if (/^(ClosedConnection|Connection|DrainingConnection|Request)Error$/.test(error.name)) return 'NATS is not connected';
+  return isUnavailable(error) ? 'the database does not answer' : 'it fails, as the log says';
+}

@@ -1,0 +1,53 @@
+import { type JetStreamManager } from '@nats-io/jetstream';
+import { type ConsumerSettings } from './consumer.js';
+import { Progress } from './progress.js';
+import { manage, STREAM_NAME } from './stream.js';
+import { pause, unlessAborted } from './wait.js';
+
+const INTERVAL_MS = 5000;
+const INTERVAL_IN_TROUBLE_MS = 1000;
+const TOO_LONG_MS = 10_000;
+
+/**
+ * Asks JetStream how far a consumer has come, in every process, whichever consumes: only the server knows of events that it does not
+ * deliver.
+ */
+export class ConsumerWatch {
+  readonly #progress = new Progress();
+  #acknowledged = -1;
+  #movedAt = performance.now();
+  #waiting = 0;
+
+  /** Why events do not move as they should; undefined where they do. */
+  get trouble(): string | undefined {
+    if (this.#progress.trouble !== undefined) return this.#progress.trouble;
+    const stillMs = performance.now() - this.#movedAt;
+    if (this.#waiting === 0 || stillMs < TOO_LONG_MS) return undefined;
+    return `${this.#waiting} events wait and the first has not moved for ${Math.round(stillMs / 1000)} s`;
+  }
+
+  /** Until the signal aborts. */
+  async run({ nats, consumer }: Pick<ConsumerSettings, 'nats' | 'consumer'>, signal: AbortSignal): Promise<void> {
+    this.#progress.wait('NATS is not connected');
+    const connection = await unlessAborted(Promise.resolve(nats).catch(() => undefined), signal);
+    if (!connection) return;
+    const manager = await manage(connection);
+    while (!signal.aborted) {
+      await this.#ask(manager, consumer);
+      await pause(this.trouble === undefined ? INTERVAL_MS : INTERVAL_IN_TROUBLE_MS, signal);
+    }
+  }
+
+  async #ask(manager: JetStreamManager, consumer: string): Promise<void> {
+    try {
+      const { num_pending: pending, num_ack_pending: delivered, ack_floor: { stream_seq: acknowledged } } =
+        await manager.consumers.info(STREAM_NAME, consumer);
+      this.#waiting = pending + delivered;
+      if (this.#waiting === 0 || acknowledged !== this.#acknowledged) this.#movedAt = performance.now();
+      this.#acknowledged = acknowledged;
+      this.#progress.succeed();
+    } catch (error) {
+      this.#progress.fail(error);
+    }
+  }
+}

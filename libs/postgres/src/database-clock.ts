@@ -1,0 +1,141 @@
+import { type Clock, systemClock } from '@matchpoint/core';
+import { type Pool } from 'pg';
+import { run, sql } from './statement.js';
+
+const MEASURE_INTERVAL_MS = 2_000;
+/** Of so many readings the one with the shortest round trip counts: it is the least uncertain. */
+const READINGS = 3;
+/** A step back that is smaller is waited out, so that no time is seen twice; a larger one means that the database's clock was set. */
+const MAX_WAITED_OUT_MS = 1_000;
+/** The process's clock differs so much that whoever runs it should know. */
+const NOTEWORTHY_MS = 2_000;
+/** It differs so much that TLS, logs and whatever else reads it cannot be trusted. */
+const INTOLERABLE_MS = 30_000;
+
+/** The database's clock, in ms since the epoch. */
+const READ = sql<{ nowMs: number }>('database_clock_read', 'select extract(epoch from clock_timestamp()) * 1000 as "nowMs"');
+
+export interface DatabaseClockOptions {
+  pool: Pool;
+  logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  /** The clock of this process, which is compared with the database's and used for nothing. Default: the system's. */
+  wall?: Clock;
+  /** How often the database is asked, and the process's clock compared. Default 2 s. */
+  intervalMs?: number;
+}
+
+/** What the database's clock was while the monotonic clock stood at 0, give or take. */
+interface Reading {
+  offsetMs: number;
+  uncertaintyMs: number;
+}
+
+/**
+ * The time of the service's database, which all its processes share, without asking it each time: its distance from the monotonic clock is
+ * measured at start and every few seconds. The wall clock of the process, which may be wrong and may jump, plays no part; it is watched, and
+ * said to be wrong where it is.
+ */
+export class DatabaseClock implements Clock {
+  readonly #wall: Clock;
+  readonly #listeners = new Set<() => void>();
+  #offsetMs = 0;
+  #lastMs = Number.NEGATIVE_INFINITY;
+  #isNoted = false;
+  #wasTolerable = true;
+  #timer: NodeJS.Timeout | undefined;
+  #measuring: Promise<void> | undefined;
+
+  private constructor(private readonly options: DatabaseClockOptions) {
+    this.#wall = options.wall ?? systemClock;
+  }
+
+  /** Measures the first time. @throws when the database does not answer */
+  static async start(options: DatabaseClockOptions): Promise<DatabaseClock> {
+    const clock = new DatabaseClock(options);
+    clock.#offsetMs = (await readBest(options.pool)).offsetMs;
+    clock.#judge();
+    clock.#timer = setInterval(() => clock.#measureOnce(), options.intervalMs ?? MEASURE_INTERVAL_MS).unref();
+    return clock;
+  }
+
+  now(): Date {
+    const nowMs = this.#offsetMs + performance.now();
+    const isWaitedOut = nowMs < this.#lastMs && this.#lastMs - nowMs <= MAX_WAITED_OUT_MS;
+    if (!isWaitedOut) this.#lastMs = nowMs;
+    return new Date(this.#lastMs);
+  }
+
+  /** How far the process's own clock is ahead of the database's; negative: behind. */
+  get differenceMs(): number {
+    return Math.round(this.#wall.now().getTime() - this.now().getTime());
+  }
+
+  /** Whether the process's own clock is right but for what nobody notices: 2 s. */
+  get isAccurate(): boolean {
+    return Math.abs(this.differenceMs) <= NOTEWORTHY_MS;
+  }
+
+  /** Whether the process's own clock is near enough for the process to be ready: 30 s. */
+  get isTolerable(): boolean {
+    return Math.abs(this.differenceMs) <= INTOLERABLE_MS;
+  }
+
+  /** Calls `listener` whenever {@link isTolerable} has changed. */
+  onJudged(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Measures no more; the clock goes on by the monotonic one. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#listeners.clear();
+    await this.#measuring;
+  }
+
+  #measureOnce(): void {
+    this.#measuring ??= readBest(this.options.pool)
+      .then((reading) => this.#correct(reading))
+      // Without an answer the last distance holds: the monotonic clock drifts by less than a second a day.
+      .catch(() => undefined)
+      .then(() => this.#judge())
+      .finally(() => (this.#measuring = undefined));
+  }
+
+  /** Only as far as the reading proves the distance wrong: what an answer that took long does not tell is no reason to move. */
+  #correct({ offsetMs, uncertaintyMs }: Reading): void {
+    const differenceMs = offsetMs - this.#offsetMs;
+    if (Math.abs(differenceMs) > uncertaintyMs) this.#offsetMs = offsetMs - Math.sign(differenceMs) * uncertaintyMs;
+  }
+
+  #judge(): void {
+    const { differenceMs, isAccurate, isTolerable } = this;
+    if (!isAccurate && !this.#isNoted) {
+      this.options.logger.warn({ differenceMs, isTolerable }, 'the clock of this process differs from the database\'s, which counts: set the machine\'s');
+    }
+    if (isAccurate && this.#isNoted) this.options.logger.warn({ differenceMs }, 'the clock of this process agrees with the database\'s again');
+    this.#isNoted = !isAccurate;
+    if (isTolerable === this.#wasTolerable) return;
+    this.#wasTolerable = isTolerable;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+async function readBest(pool: Pool): Promise<Reading> {
+  // On one connection, so that waiting for one is no part of the round trip.
+  const client = await pool.connect();
+  try {
+    let best: Reading | undefined;
+    for (let count = 0; count < READINGS; count += 1) {
+      const sentAt = performance.now();
+      const [row] = await run(client, READ);
+      const uncertaintyMs = (performance.now() - sentAt) / 2;
+      const reading = { offsetMs: (row?.nowMs ?? Number.NaN) - sentAt - uncertaintyMs, uncertaintyMs };
+      if (best === undefined || uncertaintyMs < best.uncertaintyMs) best = reading;
+    }
+    client.release();
+    return best as Reading;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

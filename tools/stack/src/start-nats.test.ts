@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { eventually } from '@matchpoint/testing';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PACKAGES, scratchDirectory } from '../test/scratch.js';
+import { startStack, type Stack } from './start-stack.js';
+
+const REVIVAL_MS = 30_000;
+const STREAM = { name: 'KEPT', subjects: ['kept.>'], max_bytes: 2 ** 30 };
+
+/** A file system of a few megabytes, to be filled; undefined where this machine does not let us mount one. */
+function mountSmallDisk(folder: string): string | undefined {
+  fs.mkdirSync(folder, { recursive: true });
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0 ? folder : undefined;
+}
+
+describe('a NATS of the stack', { timeout: 60_000 }, () => {
+  let stack: Stack | undefined;
+  let nats: NatsConnection | undefined;
+  let disk: string | undefined;
+  const deaths: string[] = [];
+  const revived: string[] = [];
+
+  afterEach(async () => {
+    await nats?.close();
+    await stack?.stop();
+    if (disk !== undefined) spawnSync('umount', [disk]);
+    [nats, stack, disk] = [undefined, undefined, undefined];
+    deaths.length = revived.length = 0;
+  });
+
+  async function start(directory: string): Promise<NatsConnection> {
+    stack = await startStack({
+      directory, packagesDirectory: PACKAGES, replace: { database: 'postgresql://db/x', redis: 'redis://127.0.0.1:1' },
+      observer: { onDeath: (_name, reason) => deaths.push(reason), onRevived: (name) => revived.push(name) },
+    });
+    nats = await connect({ servers: stack.urls.nats, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+    return nats;
+  }
+
+  it('is killed and started again when JetStream does not answer any more', async () => {
+    await start(scratchDirectory('nats-stuck'));
+    process.kill(stack?.processes.get('nats')?.pid ?? Number.NaN, 'SIGSTOP');
+    await eventually(() => expect(revived).toEqual(['nats']), { timeoutMs: REVIVAL_MS });
+    expect(deaths).toEqual(['killed, being stuck: JetStream does not answer']);
+  });
+
+  it('takes messages again after its disk was full, and has kept the ones it had', async ({ skip }) => {
+    const directory = scratchDirectory('nats-full');
+    disk = mountSmallDisk(path.join(directory, 'nats'));
+    if (disk === undefined) skip('not run: no file system can be mounted here');
+    const connection = await start(directory);
+    const manager = await jetstreamManager(connection, { timeout: 1000 });
+    await manager.streams.add(STREAM);
+    const publish = () => jetstream(connection).publish('kept.one', 'x'.repeat(1000), { timeout: 1000 });
+    let acknowledged = 0;
+    for (; acknowledged < 20; acknowledged++) await publish();
+
+    const filler = path.join(disk as string, 'filler');
+    expect(() => fs.writeFileSync(filler, Buffer.alloc(2 ** 25))).toThrow('ENOSPC');
+    // The page that was begun takes a few more.
+    await eventually(async () => {
+      const isRefused = await publish().then(() => false, () => true);
+      if (!isRefused) acknowledged++;
+      return isRefused;
+    });
+    fs.rmSync(filler);
+
+    await eventually(publish, { timeoutMs: REVIVAL_MS });
+    expect((await manager.streams.info(STREAM.name)).state.messages).toBeGreaterThan(acknowledged);
+  });
+});
