@@ -5,6 +5,7 @@ export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableE
 export { type Handle, type HandleMany } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';
 export { republishSince } from './outbox-rows.js';
+export { natsServers, type NatsServers } from './nats-servers.js';
 export { type Relay, type RelayOptions, startRelay } from './relay.js';
 export { createResultLedger, type RecordedResults, type ResultLedger } from './result-ledger.js';
 export { defineEvent, type EventDefinition } from './schemas/define-event.js';

@@ -1,6 +1,7 @@
 export { findBinary } from './find-binary.js';
 export { canListen, findFreePort } from './find-free-port.js';
 export { defaultGuard, guardedSpawn, type DeathSignal, type GuardMechanism } from './guarded-spawn.js';
+export { keepPassword, writePrivateFile } from './keep-password.js';
 export { identityOf, isSameProcess } from './process-identity.js';
 export { removeStackDirectory, sweepAbandonedDirectories } from './remove-stack-directory.js';
 export { AlreadyRunningError, RunRecord, waitWhileStopping } from './run-record.js';
