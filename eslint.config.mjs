@@ -11,8 +11,8 @@ const CONSTRAINTS = [
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['*'] },
 ];
 
-/** libs/testing stands on these two, and their own tests stand on libs/testing. */
-const TESTED_WITH_TESTING = [['@matchpoint/testing', '@matchpoint/stack'], ['@matchpoint/testing', '@matchpoint/postgres']];
+/** libs/testing stands on these, and their own tests stand on libs/testing. */
+const TESTED_WITH_TESTING = ['@matchpoint/stack', '@matchpoint/postgres', '@matchpoint/events'].map((tested) => ['@matchpoint/testing', tested]);
 const BOUNDARIES = { depConstraints: CONSTRAINTS, enforceBuildableLibDependency: false, ignoredCircularDependencies: TESTED_WITH_TESTING };
 
 /** Domain code is pure: no I/O, no clock, no randomness (docs/adr, rule 3 of the architecture). */

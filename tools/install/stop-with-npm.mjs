@@ -5,15 +5,18 @@ import process from 'node:process';
 const INTERVAL_MS = 500;
 
 /**
- * When npm runs this script and is killed, nobody would be left to stop it: it then stops as after a SIGTERM. npm may
+ * When npm runs this script and is killed, nobody would be left to stop it: it then stops as after the end of its terminal,
+ * once: a second signal would not wait for anything, and npm, told to stop, passes that on and is gone before all has stopped. npm may
  * have put a shell between itself and this process; the one of the two that is npm's own child gets another parent.
  */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const child = isShell(process.ppid) ? process.ppid : process.pid;
   const npm = parentOf(child);
-  setInterval(() => {
-    if (parentOf(child) !== npm) process.kill(process.pid, 'SIGTERM');
+  const timer = setInterval(() => {
+    if (parentOf(child) === npm) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGHUP');
   }, INTERVAL_MS).unref();
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '@matchpoint/core';
+import { askHidden } from './output/ask-hidden.js';
 import { run } from './run.js';
 
 // A reader that has seen enough (`matchpoint keys list | head`) is no error.
@@ -19,6 +20,7 @@ process.exitCode = await run(process.argv.slice(2), {
   programDirectory: path.dirname(fileURLToPath(import.meta.url)),
   clock: systemClock,
   sleep,
+  ...(process.stdin.isTTY && process.stderr.isTTY && { askHidden: (question) => askHidden(question, process.stdin, process.stderr) }),
   untilInterrupted() {
     const interrupted = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupted.abort());

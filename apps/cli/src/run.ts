@@ -10,18 +10,23 @@ import { addStatus } from './commands/status.js';
 import { addWebhooksListen } from './commands/webhooks/listen.js';
 import { addWebhooksTrigger } from './commands/webhooks/trigger.js';
 import { describeFailure, EXIT, failureLine, UsageError, type ExitCode } from './output/errors.js';
-import { printJson, type Terminal } from './output/terminal.js';
+import { openTerminal, printJson, type Terminal, type World } from './output/terminal.js';
+import type { TextOutput } from './output/text-output.js';
 
 const HELP = `
 The commands work on the running system: the one that npm start started in this checkout, or the one that the environment
 names: MATCHPOINT_URL, MATCHPOINT_GATEWAY_ADMIN_URL, MATCHPOINT_CATALOG_PROFILE_URL, MATCHPOINT_MATCH_URL,
 MATCHPOINT_LEAGUE_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_INTERNAL_TOKEN.
 
+Where a command takes a key, - asks for it without showing it, or reads it from standard input: every user of this machine
+can read command lines.
+
 Exit code: 0 done · 1 not done, or not all of it · 2 usage · 3 the system is not reachable.
 `;
 
 /** Runs one command line (without `node` and the program) and answers its exit code. Never rejects. */
-export async function run(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function run(words: readonly string[], world: World): Promise<ExitCode> {
+  const terminal = openTerminal(world);
   let exitCode: ExitCode = EXIT.done;
   const program = createProgram(terminal, (code) => { exitCode = code; });
   try {
@@ -31,7 +36,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
     const { exitCode: failed, ...failure } = describeFailure(error instanceof CommanderError ? asUsageError(error) : error);
     if (words.includes('--json')) printJson(terminal, { error: failure });
-    terminal.stderr.write(`${failureLine(failure)}\n`);
+    terminal.stderr.print(failureLine(failure));
     return failed;
   }
 }
@@ -43,8 +48,8 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
     .addHelpText('after', HELP)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => terminal.stdout.write(text),
-      writeErr: (text) => terminal.stderr.write(text),
+      writeOut: (text) => printText(terminal.stdout, text),
+      writeErr: (text) => printText(terminal.stderr, text),
       // Errors are printed once, in one line, by run().
       outputError: () => {},
     });
@@ -60,6 +65,11 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
   addWebhooksListen(webhooks, terminal);
   addWebhooksTrigger(webhooks, terminal, end);
   return program;
+}
+
+/** Help: text of ours, of several lines. */
+function printText(output: TextOutput, text: string): void {
+  output.print(...text.replace(/\n$/, '').split('\n'));
 }
 
 function asUsageError({ code, message }: CommanderError): UsageError {

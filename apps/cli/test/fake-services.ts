@@ -21,8 +21,9 @@ export interface FakeServices {
 
 const { CREATED, UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
 
-/** The three importing services and the key service in one gRPC server, which remembers JSON rows that it took. */
-export async function startFakeServices(behave: Behaviour = () => undefined): Promise<FakeServices> {
+/** The three importing services and the key service in one gRPC server, which remembers JSON rows that it took. `more` changes the key it has. */
+export async function startFakeServices(behave: Behaviour = () => undefined, more: Partial<gateway.ApiKey> = {}): Promise<FakeServices> {
+  const KEY: gateway.ApiKey = { ...A_KEY, ...more };
   const calls: FakeServices['calls'] = [];
   const keyRequests: unknown[] = [];
   const known = new Set<string>();
@@ -65,7 +66,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined): Pr
   return { environment, calls, keyRequests, stop: () => server.drain(1_000) };
 }
 
-const KEY: gateway.ApiKey = {
+const A_KEY: gateway.ApiKey = {
   id: 'key_1', label: 'a label', prefix: 'mp_live_plai', kind: 'personal', ownerUserId: 'user_1', ownerUsername: 'ann', plan: 'api_pro',
   permissionsJson: '{"matches":{"user_matches":"read"}}', createdAt: '2024-01-01T00:00:00.000Z', gameId: undefined, leagueId: undefined,
   preset: undefined, expiresAt: undefined, revokedAt: undefined, lastUsedAt: undefined,

@@ -8,6 +8,8 @@ export interface CommandOptions {
   stdin?: string;
   workingDirectory?: string;
   isTerminal?: boolean;
+  /** What the person at the terminal answers without showing it. */
+  hiddenAnswer?: string;
   onSleep?(ms: number): void;
   /** Ctrl-C, for commands that run until then. */
   interrupted?: AbortSignal;
@@ -15,7 +17,7 @@ export interface CommandOptions {
 }
 
 /** Runs a command line as `main.ts` does and answers what it printed. Waiting takes no time. */
-export async function runCommand(words: readonly string[], { environment = {}, stdin = '', workingDirectory = '/', isTerminal = false, onSleep, interrupted, onOutput }: CommandOptions = {}) {
+export async function runCommand(words: readonly string[], { environment = {}, stdin = '', workingDirectory = '/', isTerminal = false, hiddenAnswer, onSleep, interrupted, onOutput }: CommandOptions = {}) {
   const printed = { stdout: '', stderr: '' };
   /** Its reader is always behind. */
   const stream = (name: keyof typeof printed): Writable => new Writable({
@@ -32,6 +34,7 @@ export async function runCommand(words: readonly string[], { environment = {}, s
     stdout, stderr,
     environment, workingDirectory, programDirectory: '/',
     clock: new ManualClock('2024-06-01T00:00:00.000Z'),
+    ...(hiddenAnswer !== undefined && { askHidden: async () => hiddenAnswer }),
     sleep: async (ms) => onSleep?.(ms),
     untilInterrupted: () => interrupted ?? new AbortController().signal,
   });

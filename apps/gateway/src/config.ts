@@ -11,7 +11,7 @@ export const CONFIG = {
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   databaseUrl: url('DATABASE_URL', { protocols: ['postgresql:', 'postgres:'] }),
   redisUrl: url('REDIS_URL', { protocols: ['redis:', 'rediss:'] }),
-  natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'] }),
+  natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   /** Keys the HMAC under which API keys are stored. Changing it makes every key unknown. */
   keyPepper: text('MATCHPOINT_KEY_PEPPER', { minLength: 16 }),

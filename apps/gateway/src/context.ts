@@ -1,9 +1,10 @@
 import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { lazily, type Clock } from '@matchpoint/core';
+import { connectNats } from '@matchpoint/events';
 import { createPool, type DatabaseClock } from '@matchpoint/postgres';
 import { coalesce, type Coalesced, createRpcClient, type CallerContext, type RpcClient, startDatabaseClock } from '@matchpoint/rpc';
 import { createLogger, createMetrics, type Logger, type Registry } from '@matchpoint/telemetry';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { CONFIG } from './config.js';
@@ -93,7 +94,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
   });
   const redis = await connectRedis(config.redisUrl);
   const keys = createKeyReader((hashes) => findKeysByHash(pool, hashes), clock);
-  const nats = connect({ servers: config.natsUrl, name: 'matchpoint-gateway', maxReconnectAttempts: -1, waitOnFirstConnect: true });
+  const nats = connectNats({ url: config.natsUrl, name: 'gateway', logger });
   let connected: NatsConnection | undefined;
   nats.then((connection) => {
     connected = connection;

@@ -44,11 +44,17 @@ export function optionalText(name: string): Variable<string | undefined> {
   return { name, parse: (value) => (value === '' ? undefined : value) };
 }
 
-/** A URL of one of some protocols (`postgresql:`, `redis:` …). */
-export function url(name: string, options: Default<string> & { protocols: readonly string[] }): Variable<string> {
+interface UrlOptions extends Default<string> {
+  protocols: readonly string[];
+  /** Several are allowed, with commas between them: the servers of one cluster. */
+  several?: boolean;
+}
+
+/** A URL of one of some protocols (`postgresql:`, `redis:` …). The text itself, which may hold a password, is never part of an error. */
+export function url(name: string, options: UrlOptions): Variable<string> {
   return variable(name, options, (value) => {
-    const protocol = URL.canParse(value) ? new URL(value).protocol : undefined;
-    if (protocol === undefined || !options.protocols.includes(protocol)) {
+    const urls = options.several ? value.split(',').map((each) => each.trim()) : [value];
+    if (!urls.every((each) => URL.canParse(each) && options.protocols.includes(new URL(each).protocol))) {
       throw new RangeError(`must be a URL that begins with ${options.protocols.map((each) => `${each}//`).join(' or ')}`);
     }
     return value;

@@ -1,5 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type LeaseLogger } from './lease.js';
+import { natsServers } from './nats-servers.js';
 import { pause } from './wait.js';
 
 const RECONNECT_MS = 250;
@@ -7,9 +8,11 @@ const PING_INTERVAL_MS = 10_000;
 /** Two unanswered pings and the server counts as gone. */
 const MAX_PING_OUT = 2;
 const SESSION_CHECK_MS = 200;
+/** A first connection that takes longer is worth a word: a server that is down, or a password that it does not take. */
+const SLOW_CONNECT_MS = 10_000;
 
 export interface NatsOptions {
-  /** One URL, or several of one cluster with commas between them. */
+  /** One URL, or several of one cluster with commas between them, with user and password or a token: see `natsServers`. */
   url: string;
   /** Shown in the server's list of connections: the service's name. */
   name: string;
@@ -18,11 +21,14 @@ export interface NatsOptions {
 
 /**
  * A connection that is tried for ever, the first time too: do not await it at start-up, but hand the promise to
- * `startRelay` and `startConsumer`, so that a service starts and answers while NATS is down.
+ * `startRelay` and `startConsumer`, so that a service starts and answers while NATS is down. Rejects for a URL that is
+ * none, at once.
  */
 export async function connectNats({ url, name, logger }: NatsOptions): Promise<NatsConnection> {
+  const servers = natsServers(url);
+  const slow = setTimeout(() => logger.warn({ servers: servers.servers }, 'NATS has not let us in yet: trying on'), SLOW_CONNECT_MS).unref();
   const connection = await connect({
-    servers: url.split(',').map((server) => server.trim()),
+    ...servers,
     name,
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,
@@ -33,7 +39,7 @@ export async function connectNats({ url, name, logger }: NatsOptions): Promise<N
     maxPingOut: MAX_PING_OUT,
     // Else every request makes two errors for their stacks beforehand: 6 % of what a relaying process does.
     noAsyncTraces: true,
-  });
+  }).finally(() => clearTimeout(slow));
   void logStatus(connection, logger);
   return connection;
 }

@@ -4,6 +4,7 @@ export { type Consumer, type ConsumerOptions, startConsumer } from './consumer.j
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
 export { type Handle, type HandleMany } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';
+export { natsServers, type NatsServers } from './nats-servers.js';
 export { type WorkStatus } from './progress.js';
 export { republishSince } from './republish.js';
 export { type Relay, type RelayOptions, startRelay } from './relay.js';

@@ -10,11 +10,9 @@ const UNIQUE_VIOLATION = '23505';
  * @returns the same URL with `name` as its database.
  */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
-  const server = new URL(serverUrl);
-  if (server.pathname === '' || server.pathname === '/') server.pathname = '/postgres';
   const target = new URL(serverUrl);
   target.pathname = `/${encodeURIComponent(name)}`;
-  const client = createClient({ connectionString: server.toString(), applicationName: 'matchpoint-ensure-database', statementTimeoutMs: 60_000 });
+  const client = createClient({ connectionString: serverOf(serverUrl), applicationName: 'matchpoint-ensure-database', statementTimeoutMs: 60_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -28,4 +26,11 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
     await client.end();
   }
   return target.toString();
+}
+
+/** The URL with a database to connect to: its own, or `postgres`. */
+export function serverOf(serverUrl: string): string {
+  const server = new URL(serverUrl);
+  if (server.pathname === '' || server.pathname === '/') server.pathname = '/postgres';
+  return server.toString();
 }

@@ -3,6 +3,7 @@ export { isConnectionLost, isUnavailable, isUniqueViolation } from './classify-e
 export { type ConnectionOptions, createClient, createPool, type PoolOptions } from './create-pool.js';
 export { DatabaseClock, type DatabaseClockOptions } from './database-clock.js';
 export { ensureDatabase } from './ensure-database.js';
+export { ensureOwnedDatabase, mayMakeRoles, type OwnedDatabase } from './ensure-owned-database.js';
 export { types } from './parse-types.js';
 export { MigrationError } from './read-migrations.js';
 export { run, sql, type Statement } from './statement.js';

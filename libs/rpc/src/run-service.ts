@@ -18,7 +18,7 @@ const DRAIN_MS = 9_000;
 export const SERVICE_VARIABLES = {
   databaseUrl: url('DATABASE_URL', { protocols: ['postgresql:', 'postgres:'] }),
   databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
-  natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'] }),
+  natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   bind: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
   grpcPort: integer('MATCHPOINT_GRPC_PORT', { default: 0, max: 65_535 }),

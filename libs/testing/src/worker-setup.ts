@@ -10,8 +10,10 @@ if (process.listenerCount('disconnect', endWorker) === 0) process.on('disconnect
 // neither must not pay for it, so the clients are loaded only where there is something to clean.
 const mark = usedMark();
 if (fs.existsSync(mark)) {
-  const [{ connect }, { jetstreamManager }, { Redis }] = await Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream'), import('ioredis')]);
-  const connection = await connect({ servers: natsUrl() });
+  const [{ connect }, { jetstreamManager }, { Redis }, { natsServers }] = await Promise.all([
+    import('@nats-io/transport-node'), import('@nats-io/jetstream'), import('ioredis'), import('@matchpoint/events'),
+  ]);
+  const connection = await connect(natsServers(natsUrl()));
   const manager = await jetstreamManager(connection);
   for await (const stream of manager.streams.list()) await manager.streams.delete(stream.config.name);
   await connection.close();

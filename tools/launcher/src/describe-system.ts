@@ -1,3 +1,4 @@
+import { hideCredentials } from '@matchpoint/core';
 import type { StackUrls } from '@matchpoint/stack';
 import { addressOf } from './address-of.js';
 import type { DemoKeys } from './demo.js';
@@ -21,8 +22,8 @@ export function describeSystem({ host, gateways, pids, urls, keys }: Described):
   return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl: `${addressOf(host, gateways[0]?.metricsPort ?? 0)}/metrics`, pids, urls, keys };
 }
 
-/** What a developer needs in the first minute: addresses, one key of each kind, three requests to try. */
-export function welcomeText(demo: DemoFile, demoTeam: string): string {
+/** What a developer needs in the first minute, by lines: addresses, one key of each kind, three requests to try. */
+export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string): string[] {
   const { baseUrl, keys, urls } = demo;
   const row = (name: string, value: string): string => `  ${name.padEnd(22)}${value}`;
   const authorization = `-H 'Authorization: Bearer ${keys.personalPro?.key}'`;
@@ -33,9 +34,10 @@ export function welcomeText(demo: DemoFile, demoTeam: string): string {
     ...demo.gateways.map((address, index) => row(index === 0 ? 'API' : `API, replica ${index + 1}`, `${address}/api/v1`)),
     row('API reference', `${baseUrl}/api-reference`),
     row('Metrics', demo.metricsUrl),
-    row('PostgreSQL', urls.database),
-    row('Redis', urls.redis),
-    row('NATS', urls.nats),
+    row('PostgreSQL', hideCredentials(urls.database)),
+    row('Redis', hideCredentials(urls.redis)),
+    row('NATS', hideCredentials(urls.nats)),
+    row('', `their passwords: ${demoFile}`),
     '',
     row('Personal key', `${keys.personalPro?.key}  (${keys.personalPro?.owner}, a captain)`),
     row('Game developer key', `${keys.gameDeveloper?.key}`),
@@ -46,5 +48,5 @@ export function welcomeText(demo: DemoFile, demoTeam: string): string {
     `  curl ${authorization} '${baseUrl}/api/v1/leaderboards/teams?limit=5'`,
     `  curl -X POST ${authorization} ${baseUrl}/api/v1/user/matches`,
     '',
-  ].join('\n');
+  ];
 }

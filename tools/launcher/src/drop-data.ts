@@ -3,6 +3,7 @@ import path from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
+import { natsServers } from '@matchpoint/events';
 import { removeStackDirectory, type StackUrls } from '@matchpoint/stack';
 import { PROCESSES } from './process-table.js';
 import { uploadsIn } from './workspace.js';
@@ -29,7 +30,7 @@ export async function dropRemoteData(replaced: Partial<StackUrls>, say: (line: s
     await client.end();
   }
   if (replaced.nats !== undefined) {
-    const connection = await connect({ servers: replaced.nats });
+    const connection = await connect(natsServers(replaced.nats));
     const manager = await jetstreamManager(connection);
     for await (const { config } of manager.streams.list()) if (config.name.startsWith(STREAM_PREFIX)) await manager.streams.delete(config.name);
     await connection.close();

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { escapeControls } from '@matchpoint/core';
 import { canListen, replacementsFrom, RunRecord, waitWhileStopping } from '@matchpoint/stack';
 import { addressOf } from './address-of.js';
 import { ensureDemo } from './demo.js';
-import { describeSystem, welcomeText, type DemoFile } from './describe-system.js';
+import { describeSystem, welcomeLines, type DemoFile } from './describe-system.js';
 import { dropLocalData, dropRemoteData } from './drop-data.js';
 import { loadLaunchConfig, type LaunchConfig } from './launch-config.js';
 import { findNodeRuntime } from './node-runtime.js';
@@ -40,7 +41,7 @@ export async function launch({ fresh, replicas, watch }: LaunchArguments, env: N
     ready = { ...ready, pids: system.pids() };
     writeFileAtomically(demoFile, ready);
   };
-  const say = (line: string): void => console.log(line);
+  const say = (line: string): void => console.log(escapeControls(line)); // the demo's names, and reasons that hold them, are a stranger's
   const system = new System({
     directory, config, env, replace, replicas, record, say,
     secrets: loadSecrets(directory, env),
@@ -70,7 +71,7 @@ export async function launch({ fresh, replicas, watch }: LaunchArguments, env: N
     throw error;
   }
   update();
-  say(welcomeText(ready, demoTeam()));
+  welcomeLines(ready, demoTeam(), path.relative(process.cwd(), demoFile)).forEach(say);
   say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; logs are in ${path.relative(process.cwd(), path.join(directory, 'log'))}.`);
   if (watch.length > 0) await restartOnChange(system, watch, say);
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from '@matchpoint/config';
+import { escapeControlsInLines } from '@matchpoint/core';
 import { AlreadyRunningError, ProcessStartError } from '@matchpoint/stack';
 import { launch } from './launch.js';
 import { parseArguments, USAGE, UsageError } from './parse-arguments.js';
@@ -10,7 +11,7 @@ try {
 } catch (error) {
   // What the user can mend is said in one line; anything else is ours and is shown whole.
   const isExpected = [UsageError, ConfigError, AlreadyRunningError, ProcessStartError].some((type) => error instanceof type) || isPlain(error);
-  console.error(isExpected ? (error as Error).message : error);
+  console.error(isExpected ? escapeControlsInLines((error as Error).message) : error);
   process.exit(1);
 }
 

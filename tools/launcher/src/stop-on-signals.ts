@@ -10,14 +10,15 @@ interface Stoppable {
 const SAME_SIGNAL_MS = 500;
 
 /**
- * The first SIGINT, SIGTERM or SIGHUP stops everything in order and exits with 0; a second one kills what is left.
+ * The first SIGINT, SIGTERM or SIGHUP stops everything in order and exits with 0; a second one kills what is left, unless it says no
+ * more than that the terminal, or npm, is gone (SIGHUP).
  * Answers whether that has begun: what fails from then on fails because of it.
  */
 export function stopOnSignals(system: Stoppable, record: Pick<RunRecord, 'markStopping' | 'close'>): { isStopping(): boolean } {
   let firstAt: number | undefined;
-  const onSignal = (): void => {
+  const onSignal = (signal: NodeJS.Signals): void => {
     if (firstAt !== undefined) {
-      if (performance.now() - firstAt < SAME_SIGNAL_MS) return;
+      if (signal === 'SIGHUP' || performance.now() - firstAt < SAME_SIGNAL_MS) return;
       system.kill();
       process.exit(1);
     }

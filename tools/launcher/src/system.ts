@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { ensureDatabase } from '@matchpoint/postgres';
 import { findFreePort, startStack, SupervisedProcess, type ProcessObserver, type RunRecord, type Stack, type StackUrls } from '@matchpoint/stack';
 import { addressOf } from './address-of.js';
 import type { LaunchConfig } from './launch-config.js';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-runtime.js';
+import { openDatabases } from './open-databases.js';
 import { planInstances, type Instance, type Plan } from './plan-instances.js';
 import { probeGateway, probeService } from './probe-health.js';
-import { PROCESSES, type ProcessName } from './process-table.js';
+import { type ProcessName } from './process-table.js';
 import type { Secrets } from './secrets.js';
 import { ROOT, uploadsIn } from './workspace.js';
 
@@ -48,8 +48,7 @@ export class System {
     });
     await this.options.onStack?.(this.stack);
     const { urls } = this.stack;
-    const databases = PROCESSES.map(async ({ name, database }) => [name, await ensureDatabase(urls.database, database)] as const);
-    const databaseUrls = Object.fromEntries(await Promise.all(databases)) as Record<ProcessName, string>;
+    const databaseUrls = await openDatabases({ serverUrl: urls.database, passwordDirectory: path.join(directory, 'stack'), say });
     const { port, host, webhookAllow, uploadDirectory = uploadsIn(directory) } = config;
     this.plan = await planInstances({ replicas, port, host, urls, databaseUrls, secrets, webhookAllow, uploadDirectory, nextPort: findFreePort });
     if (this.#isStopping) return;

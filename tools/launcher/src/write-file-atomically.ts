@@ -1,8 +1,6 @@
-import fs from 'node:fs';
+import { writePrivateFile } from '@matchpoint/stack';
 
 /** Writes JSON that only this user may read; a reader sees the old content or the new, never a part. */
 export function writeFileAtomically(file: string, content: unknown): void {
-  const temporary = `${file}.${process.pid}.tmp`;
-  fs.writeFileSync(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  fs.renameSync(temporary, file);
+  writePrivateFile(file, `${JSON.stringify(content, null, 2)}\n`);
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findFreePort, identityOf, removeStackDirectory } from '@matchpoint/stack';
+import { commandLineOf, findFreePort, identityOf, removeStackDirectory } from '@matchpoint/stack';
 import { eventually } from '@matchpoint/testing';
 import type { DemoFile } from '../src/describe-system.js';
 import { ROOT } from '../src/workspace.js';
@@ -54,6 +54,20 @@ describe('npm start', () => {
     expect(Object.keys(first.urls).sort()).toEqual(['database', 'nats', 'redis']);
     const files = ['demo.json', 'secrets.json', 'runtime.json', 'demo-state.json'].map((file) => fs.statSync(path.join(directory, file)).mode & 0o077);
     expect(files).toEqual([0, 0, 0, 0]);
+  });
+
+  it('shows no password and no secret on a command line or on the terminal, and keeps each in files of its owner alone', () => {
+    const stack = path.join(directory, 'stack');
+    const files = fs.readdirSync(stack).filter((name) => name.endsWith('.password')).map((name) => path.join(stack, name));
+    expect(files).toHaveLength(9);
+    expect(files.map((file) => fs.statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
+    const secrets = [
+      ...files.map((file) => fs.readFileSync(file, 'utf8').trim()),
+      ...Object.values(JSON.parse(fs.readFileSync(path.join(directory, 'secrets.json'), 'utf8')) as Record<string, string>),
+    ];
+    const lines = Object.values(first.pids).map(commandLineOf);
+    expect(lines.filter((line) => line !== '')).toHaveLength(10);
+    expect([...lines, system.output].filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
   });
 
   it('prints three requests that work as printed', async () => {

@@ -1,8 +1,13 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from './find-free-port.js';
 import { ProcessStartError, SupervisedProcess, type ProcessObserver, type ProcessSpec } from './supervised-process.js';
 
 const PORT_ATTEMPTS = 5;
+/** What PostgreSQL says while children of a killed one, which end by themselves, have not noticed yet. */
+const STILL_HELD = 'pre-existing shared memory block';
+const HELD_PAUSE_MS = 1_000;
+const PASSING = new RegExp(`address (already )?in use|${STILL_HELD}`, 'i');
 const START_TIMEOUT_MS = 60_000; // PostgreSQL may have to recover first
 const STOP_GRACE_MS = 15_000;
 
@@ -36,8 +41,9 @@ export async function startOnFreePort(place: StackPlace, urlOn: (port: number) =
       return { url: urlOn(port), process: server };
     } catch (error) {
       server.kill();
-      const portWasTaken = error instanceof ProcessStartError && /address (already )?in use/i.test(error.logTail);
-      if (!portWasTaken || attempt === PORT_ATTEMPTS) throw error;
+      const obstacle = error instanceof ProcessStartError ? PASSING.exec(error.logTail)?.[0] : undefined;
+      if (obstacle === undefined || attempt === PORT_ATTEMPTS) throw error;
+      if (obstacle === STILL_HELD) await delay(HELD_PAUSE_MS);
     }
   }
 }

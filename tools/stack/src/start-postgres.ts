@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { newPassword, passwordFile, writePrivateFile } from './keep-password.js';
 import { locatePostgres, localeOptions, type PostgresBinaries } from './locate-postgres.js';
 import { commandLineOf } from './process-identity.js';
 import { isTraversable, makePrivateFolder, placeElsewhere, runsAsRoot, UNPRIVILEGED } from './reachable-place.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 
+/** A service's role has business in its own database alone. */
+const KEEP_ROLES_OUT = 'revoke connect, temporary on database postgres, template1 from public';
 const FAST_BUT_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** The folder of the PostgreSQL data that belongs to a stack directory, the one elsewhere for an unreachable directory included. */
@@ -42,7 +44,7 @@ export async function startPostgres(place: StackPlace): Promise<StartedServer> {
     ...(place.durable ? [] : FAST_BUT_FORGETFUL),
   ];
   const urlOn = (port: number): string => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
-  return startOnFreePort(place, urlOn, (port) => ({
+  const server = await startOnFreePort(place, urlOn, (port) => ({
     name: 'postgres',
     command: binaries.postgres,
     args: ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
@@ -51,19 +53,26 @@ export async function startPostgres(place: StackPlace): Promise<StartedServer> {
     user,
     stopSignal: 'SIGINT', // the quick orderly end; SIGTERM would wait for every client to leave
     deathSignal: 'SIGINT',
-    probe: () => connectOnce(urlOn(port)),
+    probe: () => queryOnce(urlOn(port), 'select 1'),
   }));
+  try {
+    await queryOnce(server.url, KEEP_ROLES_OUT);
+    return server;
+  } catch (error) {
+    await server.process.stop();
+    throw error;
+  }
 }
 
 /** Makes the cluster if there is none, and answers the password of its superuser. An interrupted making is begun anew. */
 function initialize(binaries: PostgresBinaries, folder: string, place: StackPlace, user: { uid: number; gid: number } | undefined): string {
-  const passwordFile = path.join(place.directory, 'postgres.password');
-  if (fs.existsSync(passwordFile) && fs.existsSync(path.join(folder, 'PG_VERSION'))) return fs.readFileSync(passwordFile, 'utf8').trim();
+  const file = passwordFile(place.directory, 'postgres');
+  if (fs.existsSync(file) && fs.existsSync(path.join(folder, 'PG_VERSION'))) return fs.readFileSync(file, 'utf8').trim();
   fs.rmSync(folder, { recursive: true, force: true });
-  fs.rmSync(passwordFile, { force: true });
+  fs.rmSync(file, { force: true });
   if (!folder.startsWith(place.directory)) fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 });
   makePrivateFolder(folder);
-  const password = randomBytes(18).toString('base64url');
+  const password = newPassword();
   const handover = path.join(path.dirname(folder), `initdb-${process.pid}`);
   fs.writeFileSync(handover, `${password}\n`, { mode: 0o600 });
   if (user !== undefined) fs.chownSync(handover, user.uid, user.gid);
@@ -74,7 +83,7 @@ function initialize(binaries: PostgresBinaries, folder: string, place: StackPlac
   } finally {
     fs.rmSync(handover, { force: true });
   }
-  fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  writePrivateFile(file, `${password}\n`);
   return password;
 }
 
@@ -96,12 +105,12 @@ function environment(home: string): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-async function connectOnce(connectionString: string): Promise<void> {
+async function queryOnce(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
+    await client.query(statement);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '@matchpoint/testing';
 import { hold, PACKAGES, scratchDirectory } from '../test/scratch.js';
 import { converse } from './converse.js';
-import { identityOf } from './process-identity.js';
+import { commandLineOf, identityOf } from './process-identity.js';
 import { AlreadyRunningError } from './run-record.js';
 import { replacementsFrom, startStack, type Stack, type StackOptions } from './start-stack.js';
 
@@ -24,6 +24,12 @@ async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(text).then(({ rows }) => rows as unknown[]).finally(() => client.end());
+}
+
+/** What a client says first, with the credentials of the URL. */
+function natsLogin(url: string): string {
+  const { username: user, password: pass } = new URL(url);
+  return `CONNECT ${JSON.stringify({ verbose: false, ...(user && { user, pass }) })}\r\nPING`;
 }
 
 const portOf = (url: string): number => Number(new URL(url).port);
@@ -53,8 +59,8 @@ describe('startStack', () => {
     await eventually(() => expect(revived).toEqual([name]));
     expect(processes.get(name)?.pid).not.toBe(killed);
     expect(await query(urls.database, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await converse(portOf(urls.redis), 'PING', /PONG/);
-    await converse(portOf(urls.nats), undefined, /"jetstream":true/);
+    await converse(portOf(urls.redis), `AUTH ${new URL(urls.redis).password}\r\nPING`, /PONG/);
+    await converse(portOf(urls.nats), natsLogin(urls.nats), /PONG/);
   });
 
   it('starts no process for a server that the environment names', async () => {
@@ -64,10 +70,62 @@ describe('startStack', () => {
     expect(urls).toMatchObject({ database: 'postgresql://db/x', nats: 'nats://elsewhere:4222' });
   });
 
-  it('demands a password of PostgreSQL clients', async () => {
-    const { urls } = await start('password');
-    const url = new URL(urls.database);
-    url.password = 'wrong';
-    await expect(query(url.toString(), 'select 1')).rejects.toThrow('password authentication failed');
+  it('shows no part of a URL that is none', () => {
+    expect(() => replacementsFrom({ NATS_URL: 'nats://u:p@a:4222, nats://u:p@b:4222' })).not.toThrow();
+    expect(() => replacementsFrom({ DATABASE_URL: 'postgresql://u:p@host:none/x' })).toThrow(/^DATABASE_URL is not a URL$/);
+  });
+
+  describe('to a user of this machine who has no password', () => {
+    const directory = scratchDirectory('passwords');
+    let passwords: string[];
+    beforeEach(async () => {
+      const { urls } = await start('passwords', { natsServers: 2 });
+      passwords = Object.values(urls).map((url) => new URL(url).password);
+    });
+
+    it('gives nothing, at any of the three servers', async () => {
+      const { database, redis, nats } = (stack as Stack).urls;
+      for (const password of ['wrong', '']) {
+        await expect(query(Object.assign(new URL(database), { password }).href, 'select 1')).rejects.toThrow(/password/);
+      }
+      for (const command of ['PING', 'INFO', 'FLUSHALL', 'CONFIG GET requirepass', 'AUTH wrong']) {
+        await converse(portOf(redis), command, /^-(NOAUTH|WRONGPASS) /);
+      }
+      for (const url of [nats.replace(/\/\/.*@/, '//'), nats.replace(/:[^:]*@/, ':wrong@')]) {
+        await converse(portOf(nats), natsLogin(url), /-ERR 'Authorization Violation'/);
+      }
+    });
+
+    it('shows no password on a command line', () => {
+      expect(new Set(passwords).size).toBe(3);
+      const lines = [...(stack as Stack).processes.values()].map(({ pid }) => commandLineOf(pid ?? 0));
+      expect(lines.filter((line) => line === '')).toEqual([]);
+      expect(lines.filter((line) => passwords.some((password) => line.includes(password)))).toEqual([]);
+    });
+
+    it('lets nobody read a file that holds one, those of an earlier start included, and keeps it over restarts', async () => {
+      fs.chmodSync(path.join(directory, 'nats.password'), 0o644);
+      await stack?.stop();
+      const { urls } = await start('passwords');
+      expect(Object.values(urls).map((url) => new URL(url).password)).toEqual(passwords);
+      const files = fs.readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => path.join(directory, name));
+      const holding = files.filter((file) => passwords.some((password) => fs.readFileSync(file, 'utf8').includes(password)));
+      expect(holding.map((file) => path.basename(file)).sort()).toEqual(
+        ['nats-2.conf', 'nats.conf', 'nats.password', 'postgres.password', 'redis.conf', 'redis.password'],
+      );
+      expect(holding.map((file) => fs.statSync(file).mode & 0o777)).toEqual(holding.map(() => 0o600));
+    });
+  });
+
+  it('brings the folder of an earlier version up to passwords, and keeps what its servers hold', async () => {
+    const before = await start('earlier');
+    await query(before.urls.database, 'create table kept (id int)');
+    await before.stop();
+    const directory = scratchDirectory('earlier');
+    for (const file of ['nats.conf', 'nats.password', 'redis.conf', 'redis.password']) fs.rmSync(path.join(directory, file));
+    const { urls } = await start('earlier');
+    expect(await query(urls.database, 'select * from kept')).toEqual([]);
+    await converse(portOf(urls.redis), `AUTH ${new URL(urls.redis).password}`, /OK/);
+    await converse(portOf(urls.nats), natsLogin(urls.nats), /PONG/);
   });
 });

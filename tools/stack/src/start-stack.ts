@@ -8,6 +8,7 @@ import { startPostgres } from './start-postgres.js';
 import { startRedis } from './start-redis.js';
 import type { ProcessObserver, SupervisedProcess } from './supervised-process.js';
 
+/** Each with user and password, where it has one. */
 export interface StackUrls { database: string; redis: string; nats: string }
 
 export interface StackOptions {
@@ -38,9 +39,15 @@ export interface Stack {
   kill(): void;
 }
 
-/** Reads the servers that take the place of our own from DATABASE_URL, REDIS_URL and NATS_URL. */
+/** Reads the servers that take the place of our own from DATABASE_URL, REDIS_URL and NATS_URL. Throws one line for what is no URL. */
 export function replacementsFrom(env: NodeJS.ProcessEnv): Partial<StackUrls> {
-  return { database: env.DATABASE_URL || undefined, redis: env.REDIS_URL || undefined, nats: env.NATS_URL || undefined };
+  const read = (name: string): string | undefined => {
+    const value = env[name] || undefined;
+    // Here and not by who parses it later, whose error would show the password. A NATS cluster has several, with commas between them.
+    if (!(value ?? 'nats://host').split(',').every((url) => URL.canParse(url.trim()))) throw new Error(`${name} is not a URL`);
+    return value;
+  };
+  return { database: read('DATABASE_URL'), redis: read('REDIS_URL'), nats: read('NATS_URL') };
 }
 
 /**

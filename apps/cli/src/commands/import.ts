@@ -50,7 +50,7 @@ async function importFiles(files: string[], json: boolean, terminal: Terminal): 
       sources,
       connect: (kinds) => connectImporters(system, kinds),
       report: new (json ? JsonReport : TextReport)(terminal.stdout, terminal.stderr),
-      progress: showProgress(terminal.stderr),
+      progress: showProgress(terminal.screen),
       terminal,
     });
   } finally {

@@ -26,7 +26,7 @@ export function addStandings(program: Command, terminal: Terminal): void {
       try {
         const done = await client.recomputeStandings({ league: identifier }, { deadlineMs: DEADLINE_MS });
         if (json) printJson(terminal, done);
-        else terminal.stdout.write(`${done.results} results, ${done.standings} rows, ${done.corrected} corrected\n`);
+        else terminal.stdout.print(`${done.results} results, ${done.standings} rows, ${done.corrected} corrected`);
       } finally {
         client.close();
       }

@@ -1,3 +1,4 @@
+import { hideCredentials } from '@matchpoint/core';
 import type { Command } from 'commander';
 import { EXIT, SystemUnknownError, type ExitCode } from '../output/errors.js';
 import { table } from '../output/table.js';
@@ -25,7 +26,7 @@ export function addStatus(program: Command, terminal: Terminal, end: (exitCode: 
     .action(async ({ json }: { json?: boolean }) => {
       const status = await readStatus(findSystem(terminal));
       if (json) printJson(terminal, status);
-      else terminal.stdout.write(statusText(status));
+      else terminal.stdout.print(...statusLines(status));
       end(status.isReady ? EXIT.done : EXIT.incomplete);
     });
 }
@@ -49,22 +50,22 @@ async function readStatus(system: KnownSystem): Promise<Status> {
     isReady: gateways.length > 0 && gateways.every(isReady) && services.every(({ status }) => status === 'up'),
     gateways,
     services,
-    addresses: { ...(demo?.metricsUrl && { metrics: demo.metricsUrl }), ...withoutPasswords(demo?.urls ?? {}) },
+    addresses: { ...(demo?.metricsUrl && { metrics: demo.metricsUrl }), ...withoutCredentials(demo?.urls ?? {}) },
   };
 }
 
-function withoutPasswords(urls: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, url.replace(/(\/\/[^/@:]*):[^/@]*@/, '$1@')]));
+function withoutCredentials(urls: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, hideCredentials(url)]));
 }
 
-function statusText(status: Status): string {
+function statusLines(status: Status): string[] {
   const dependencies = [...new Set(status.gateways.flatMap((gateway) => Object.keys(gateway.dependencies)))];
   const gatewayRows = status.gateways.map(({ url, status: state, dependencies: states }) => [url, state, ...dependencies.map((name) => states[name] ?? '?')]);
   const parts = [
-    status.isReady ? 'Matchpoint is ready.\n' : 'Matchpoint is not ready.\n',
-    gatewayRows.length > 0 ? table(['gateway', 'status', ...dependencies], gatewayRows) : 'No gateway is known yet: the system may be starting.\n',
+    [status.isReady ? 'Matchpoint is ready.' : 'Matchpoint is not ready.'],
+    gatewayRows.length > 0 ? table(['gateway', 'status', ...dependencies], gatewayRows) : ['No gateway is known yet: the system may be starting.'],
     ...(status.services.length > 0 ? [table(['service', 'status', 'gRPC'], status.services.map(({ name, status: state, target }) => [name, state, target]))] : []),
     ...(Object.keys(status.addresses).length > 0 ? [table(['address', ''], Object.entries(status.addresses))] : []),
   ];
-  return parts.join('\n');
+  return parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
 }

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeServices, type FakeServices } from '../../test/fake-services.js';
-import { runCommand } from '../../test/run-command.js';
+import { runCommand, type CommandOptions } from '../../test/run-command.js';
 
 let services: FakeServices;
 beforeAll(async () => { services = await startFakeServices(); });
 afterAll(() => services.stop());
+
+/** With a webhook service: a text that begins like a known key's is told that two keys do, any other that it is unknown. */
+const toListeners = () => ({ ...services.environment, MATCHPOINT_WEBHOOK_URL: services.environment.MATCHPOINT_MATCH_URL ?? '' });
+const UNKNOWN = 'no such key';
 
 const webhooks = (words: string[], environment = services.environment) => runCommand(['webhooks', ...words], { environment });
 const TARGET = 'http://localhost:3000/hook';
@@ -21,7 +25,36 @@ it.each([
 });
 
 it('says so where the key is not in force, or the system is not known', async () => {
-  const environment = { ...services.environment, MATCHPOINT_WEBHOOK_URL: services.environment.MATCHPOINT_MATCH_URL ?? '' };
-  expect(await webhooks(['trigger', 'match.created', '--key', 'key_unknown'], environment)).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('no such key') });
+  expect(await webhooks(['trigger', 'match.created', '--key', 'key_unknown'], toListeners())).toMatchObject({ exitCode: 3, stderr: expect.stringContaining(UNKNOWN) });
   expect(await webhooks(['trigger', 'match.created', '--key', 'key_1'], {})).toMatchObject({ exitCode: 3 });
+});
+
+describe('takes a key where no command line shows it:', () => {
+  const trigger = (options: CommandOptions, ...words: string[]) => runCommand(['webhooks', 'trigger', 'match.created', ...words], { environment: toListeners(), ...options });
+  const withKey = (key: string) => ({ environment: { ...toListeners(), MATCHPOINT_API_KEY: key } });
+
+  it.each<[string, (key: string) => ReturnType<typeof trigger>]>([
+    ['from the environment', (key) => trigger(withKey(key))],
+    ['from the answer to a question', (key) => trigger({ hiddenAnswer: key }, '--key', '-')],
+    ['from the answer where nothing else names one', (key) => trigger({ hiddenAnswer: key })],
+    ['from standard input', (key) => trigger({ stdin: `${key}\n` }, '--key', '-')],
+  ])('%s', async (_where, run) => {
+    expect((await run('mp_live_another text')).stderr).toContain(UNKNOWN);
+    const { stdout, stderr } = await run('mp_live_plaintext that nobody sees');
+    expect(stderr).toContain('key_1, key_2');
+    expect(stdout + stderr).not.toContain('that nobody sees');
+  });
+
+  it('an option wins over the environment, and nothing is no key', async () => {
+    expect((await trigger(withKey('mp_live_plaintext'), '--key', 'key_unknown')).stderr).toContain(UNKNOWN);
+    expect(await trigger({ stdin: '\n' }, '--key', '-')).toMatchObject({ exitCode: 2 });
+  });
+
+  it('keys revoke and keys roll ask for it as well, and send no more than its first characters', async () => {
+    services.keyRequests.length = 0;
+    await runCommand(['keys', 'roll', '-'], { environment: services.environment, hiddenAnswer: 'mp_live_plaintext' });
+    expect(services.keyRequests).toEqual([expect.objectContaining({ key: 'mp_live_plai' })]);
+    const revoked = await runCommand(['keys', 'revoke', '-'], { environment: services.environment, stdin: 'key_1\n' });
+    expect(revoked.stdout).toContain('is revoked');
+  });
 });

@@ -1,7 +1,7 @@
 import type { Rejection } from '../bundle/bundle-source.js';
 import { failureLine, type Failure } from '../output/errors.js';
 import { table } from '../output/table.js';
-import type { Output } from '../output/terminal.js';
+import type { TextOutput } from '../output/text-output.js';
 import type { Tally } from './tally.js';
 
 const MOST_SHOWN = 50;
@@ -24,12 +24,12 @@ export interface ImportReport {
 export class JsonReport implements ImportReport {
   #separator = '{\n  "rejected": [\n    ';
 
-  constructor(private readonly stdout: Output, private readonly stderr: Output) {}
+  constructor(private readonly stdout: TextOutput, private readonly stderr: TextOutput) {}
 
   async reject(rejection: Rejection): Promise<void> {
     const text = `${this.#separator}${JSON.stringify(rejection)}`;
     this.#separator = ',\n    ';
-    if (!this.stdout.write(text)) await new Promise<void>((resolve) => { this.stdout.once('drain', resolve); });
+    await this.stdout.writeJson(text);
   }
 
   finish({ tally, durationMs, notSent, failure }: ImportSummary): void {
@@ -37,8 +37,8 @@ export class JsonReport implements ImportReport {
     const rest = {
       kinds: tally.kinds, unreadable: tally.unreadable, totals: tally.totals(), notSent, durationMs: Math.round(durationMs), ...(failure && { error: failure }),
     };
-    this.stdout.write(`${head}${JSON.stringify(rest, null, 2).slice(2)}\n`);
-    if (failure) this.stderr.write(`${failureLine(failure)}\n`);
+    void this.stdout.writeJson(`${head}${JSON.stringify(rest, null, 2).slice(2)}\n`);
+    if (failure) this.stderr.print(failureLine(failure));
   }
 }
 
@@ -46,7 +46,7 @@ export class JsonReport implements ImportReport {
 export class TextReport implements ImportReport {
   readonly #shown: Rejection[] = [];
 
-  constructor(private readonly stdout: Output, private readonly stderr: Output) {}
+  constructor(private readonly stdout: TextOutput, private readonly stderr: TextOutput) {}
 
   reject(rejection: Rejection): void {
     if (this.#shown.length < MOST_SHOWN) this.#shown.push(rejection);
@@ -58,18 +58,18 @@ export class TextReport implements ImportReport {
     const shown = rows.filter(([, ...counts]) => counts.some((count) => count > 0)).map((row) => row.map(String));
     if (tally.unreadable > 0) shown.push(['(no kind)', '', '', '', String(tally.unreadable)]);
     const numbers = ['created', 'updated', 'unchanged', 'rejected'];
-    if (shown.length > 0) this.stdout.write(table(['kind', ...numbers], shown, numbers));
-    else if (!failure) this.stdout.write('There was nothing to import.\n');
+    if (shown.length > 0) this.stdout.print(...table(['kind', ...numbers], shown, numbers));
+    else if (!failure) this.stdout.print('There was nothing to import.');
     this.#writeRejections(tally.totals().rejected);
-    if (failure) this.stderr.write(`Stopped after ${seconds} s; ${notSent} rows were not imported. ${failureLine(failure)}\n`);
-    else this.stdout.write(`Done in ${seconds} s.\n`);
+    if (failure) this.stderr.print(`Stopped after ${seconds} s; ${notSent} rows were not imported. ${failureLine(failure)}`);
+    else this.stdout.print(`Done in ${seconds} s.`);
   }
 
   #writeRejections(rejected: number): void {
     if (rejected === 0) return;
-    this.stdout.write(`\nRejected:\n${this.#shown.map((rejection) => `  ${rejectionLine(rejection)}\n`).join('')}`);
-    if (rejected > this.#shown.length) this.stdout.write(`  … and ${rejected - this.#shown.length} more; --json lists all.\n`);
-    this.stdout.write('\n');
+    this.stdout.print('', 'Rejected:', ...this.#shown.map((rejection) => `  ${rejectionLine(rejection)}`));
+    if (rejected > this.#shown.length) this.stdout.print(`  … and ${rejected - this.#shown.length} more; --json lists all.`);
+    this.stdout.print('');
   }
 }
 

@@ -1,13 +1,10 @@
 import type { Clock } from '@matchpoint/core';
+import { TextOutput, type Output } from './text-output.js';
 
-/** Where a command's words go. `write` answers false where its reader is behind; then `drain` comes. */
-export type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>;
-
-/** Everything that a command has of the world around it. */
-export interface Terminal {
+/** Everything that a program has of the world around it. */
+export interface World {
   stdin: AsyncIterable<Buffer>;
   stdout: Output;
-  /** Progress bars are drawn on it where it is a terminal. */
   stderr: NodeJS.WritableStream & { isTTY?: boolean };
   environment: Readonly<Record<string, string | undefined>>;
   workingDirectory: string;
@@ -15,11 +12,25 @@ export interface Terminal {
   programDirectory: string;
   clock: Clock;
   sleep(ms: number): Promise<unknown>;
+  /** Asks the person at the terminal, without showing the answer; undefined where there is nobody to ask. */
+  askHidden?(question: string): Promise<string>;
   /** Aborts at the first Ctrl-C from now on, which then no longer ends the program by itself. */
   untilInterrupted(): AbortSignal;
 }
 
+/** What a command has of it: words go out through `TextOutput` alone. */
+export interface Terminal extends Omit<World, 'stdout' | 'stderr'> {
+  stdout: TextOutput;
+  stderr: TextOutput;
+  /** Standard error as it is, for progress bars, which draw with sequences of their own and hold no word of a stranger. */
+  screen: World['stderr'];
+}
+
+export function openTerminal(world: World): Terminal {
+  return { ...world, stdout: new TextOutput(world.stdout), stderr: new TextOutput(world.stderr), screen: world.stderr };
+}
+
 /** Prints the one JSON document of `--json`. */
 export function printJson({ stdout }: Pick<Terminal, 'stdout'>, document: unknown): void {
-  stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  void stdout.writeJson(`${JSON.stringify(document, null, 2)}\n`);
 }

@@ -29,14 +29,14 @@ async function listKeys({ owner, revoked, json }: ListOptions, terminal: Termina
     return;
   }
   if (keys.length === 0) {
-    terminal.stdout.write('There are no keys. npx matchpoint keys create --help says how to make one.\n');
+    terminal.stdout.print('There are no keys. npx matchpoint keys create --help says how to make one.');
     return;
   }
   const now = terminal.clock.now();
   const rows = keys.map((key) => [
     key.id, key.prefix, key.kind, key.ownerUsername, key.plan, key.gameId ?? key.leagueId ?? '-', stateOf(key, now), key.lastUsedAt ?? 'never', key.label,
   ]);
-  terminal.stdout.write(table(['id', 'key', 'kind', 'owner', 'plan', 'bound to', 'state', 'last used', 'label'], rows));
+  terminal.stdout.print(...table(['id', 'key', 'kind', 'owner', 'plan', 'bound to', 'state', 'last used', 'label'], rows));
 }
 
 function stateOf({ revokedAt, expiresAt }: gateway.ApiKey, now: Date): string {

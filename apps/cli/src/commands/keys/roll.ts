@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Terminal } from '../../output/terminal.js';
+import { nameOfKey, readKey } from '../read-key.js';
 import { showNewKey } from './show-key.js';
 import { withKeyService } from './with-key-service.js';
 
@@ -8,9 +9,10 @@ export function addKeysRoll(keys: Command, terminal: Terminal): void {
   keys.command('roll')
     .summary('replace a key by a new one with the same rights')
     .description('Revokes a key and creates one of the same kind, owner, plan and permissions. The new text is shown this once.')
-    .argument('<key>', "the key's id, or its first 12 characters")
+    .argument('<key>', "the key's id, or its first 12 characters; - asks for it")
     .option('--json', 'print one JSON document')
     .action(async (name: string, { json }: { json?: boolean }) => {
-      showNewKey(terminal, await withKeyService(terminal, (keyService) => keyService.rollKey({ key: name })), json === true);
+      const wanted = nameOfKey(await readKey(terminal, name));
+      showNewKey(terminal, await withKeyService(terminal, (keyService) => keyService.rollKey({ key: wanted })), json === true);
     });
 }

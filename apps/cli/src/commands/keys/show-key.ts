@@ -10,8 +10,9 @@ export function keyView({ permissionsJson, ownerUsername, label, id, prefix, kin
 export function showNewKey(terminal: Terminal, answer: { key?: gateway.ApiKey; plaintext: string }, json: boolean): void {
   const key = demandKey(answer.key);
   const { id, ...view } = keyView(key);
-  if (json) printJson(terminal, { id, key: answer.plaintext, ...view });
-  else terminal.stdout.write(`${answer.plaintext}\n\nThis is key ${key.id} (${key.kind}, ${key.plan}) of ${key.ownerUsername}. It will not be shown again: keep it now.\n`);
+  if (json) return printJson(terminal, { id, key: answer.plaintext, ...view });
+  const whose = `This is key ${key.id} (${key.kind}, ${key.plan}) of ${key.ownerUsername}.`;
+  terminal.stdout.print(answer.plaintext, '', `${whose} It will not be shown again: keep it now.`);
 }
 
 export function demandKey(key: gateway.ApiKey | undefined): gateway.ApiKey {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { UsageError } from '../../output/errors.js';
 import type { Terminal } from '../../output/terminal.js';
 import { forwardRequest } from './forward-request.js';
-import { type Listeners, withListeners } from './with-listeners.js';
+import { KEY_HELP, type Listeners, withListeners } from './with-listeners.js';
 
 interface ListenOptions {
   forwardTo: string;
@@ -20,7 +20,7 @@ export function addWebhooksListen(webhooks: Command, terminal: Terminal): void {
     .summary("forward a key's events to a local program")
     .description("Receives a key's events live and posts them, signed, to a program on this machine, until Ctrl-C. The service needs no way in: the command fetches them.")
     .requiredOption('--forward-to <url>', 'where your program listens: http://localhost:3000/hook')
-    .option('--key <key>', "whose events: a key or its id; the demo's captain unless given")
+    .option('--key <key>', `whose events: ${KEY_HELP}`)
     .option('--events <names>', 'only these, separated by commas: match.*,score.confirmed')
     .action((options: ListenOptions) => listen(options, terminal));
 }
@@ -31,7 +31,7 @@ async function listen({ forwardTo, key, events }: ListenOptions, terminal: Termi
   const interrupted = terminal.untilInterrupted();
   await withListeners(terminal, key, async (listeners, caller) => {
     let id = await open(listeners, caller, names, terminal);
-    terminal.stdout.write(`Forwarding to ${forwardTo}. Ctrl-C ends it.\n`);
+    terminal.stdout.print(`Forwarding to ${forwardTo}. Ctrl-C ends it.`);
     const end = new Promise<void>((resolve) => interrupted.addEventListener('abort', () => resolve(), { once: true }));
     while (!interrupted.aborted) {
       try {
@@ -49,7 +49,7 @@ async function listen({ forwardTo, key, events }: ListenOptions, terminal: Termi
 
 async function open(listeners: Listeners, caller: CallerContext, events: string[], terminal: Terminal): Promise<string> {
   const { id, signingSecret } = await listeners.openListener({ events }, { caller });
-  terminal.stdout.write(`Signing secret: ${signingSecret}\n`);
+  terminal.stdout.print(`Signing secret: ${signingSecret}`);
   return id;
 }
 
@@ -58,7 +58,8 @@ async function forwardNext(listeners: Listeners, caller: CallerContext, id: stri
   await Promise.all(requests.map(async (request) => {
     const answer = await forwardRequest(forwardTo, request);
     const said = answer.statusCode ?? answer.error;
-    terminal.stdout.write(`${terminal.clock.now().toISOString()}  ${request.event}  ${request.headers['webhook-id']}  ->  ${said} (${answer.durationMs} ms)\n`);
+    const { event, headers } = request;
+    terminal.stdout.print(`${terminal.clock.now().toISOString()}  ${event}  ${headers['webhook-id']}  ->  ${said} (${answer.durationMs} ms)`);
     await listeners.answerListener({ id, deliveryId: request.deliveryId, claim: request.claim, ...answer }, { caller });
   }));
 }

@@ -1,0 +1,41 @@
+import { type NodeConnectionOptions } from '@nats-io/transport-node';
+
+/** What `connect` of the library must be told beside the servers: by itself it leaves out what stands before the @ of a URL. */
+export type NatsServers = Pick<NodeConnectionOptions, 'servers' | 'user' | 'pass' | 'token' | 'tls'>;
+
+const SCHEME = /^(nats|tls):\/\//;
+
+/**
+ * Reads `nats://user:password@host:port`, or `nats://token@host`; several servers of one cluster have commas between them. What is
+ * special in a user, a password or a token is percent-encoded. Credentials of one server go for all: a cluster knows one set.
+ * With `tls:` a server that offers no TLS is refused.
+ * @throws an Error that shows nothing of the URL, for a URL that is none, or for servers with different credentials.
+ */
+export function natsServers(url: string): NatsServers {
+  const parsed = url.split(',').map((each) => parse(each.trim()));
+  const [first, ...others] = parsed.filter(({ user }) => user !== '');
+  if (others.some(({ user, pass }) => user !== first?.user || pass !== first.pass)) throw new Error('NATS_URL: all servers must have the same credentials');
+  return {
+    servers: parsed.map(({ host }) => host),
+    ...(parsed.some(({ isSecure }) => isSecure) && { tls: {} }),
+    ...(first && (first.pass === '' ? { token: first.user } : { user: first.user, pass: first.pass })),
+  };
+}
+
+interface Server { host: string; user: string; pass: string; isSecure: boolean }
+
+function parse(server: string): Server {
+  const text = SCHEME.test(server) ? server : `nats://${server}`;
+  // Asked first: the error of `new URL` holds the text, password and all.
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url?.hostname || !['', '/'].includes(url.pathname)) throw new Error('NATS_URL: not of the form nats://user:password@host:port');
+  return { host: url.host, user: decode(url.username), pass: decode(url.password), isSecure: url.protocol === 'tls:' };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error('NATS_URL: a % in a user, password or token is written %25');
+  }
+}

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { createClient } from './create-pool.js';
+import { ensureDatabase, serverOf } from './ensure-database.js';
+import { scramVerifier } from './scram-verifier.js';
+
+const DUPLICATE_OBJECT = '42710';
+const UNIQUE_VIOLATION = '23505';
+
+/** A database and the role that owns it, and it alone. The password is ASCII. */
+export interface OwnedDatabase { name: string; role: string; password: string }
+
+/** Everything that migrations make and that does not belong to a table or an extension anyway. */
+const FOREIGN_OBJECTS = `
+  with candidate as (
+    select 'pg_class'::regclass as catalog, oid, relnamespace as namespace, relowner as owner, oid::regclass::text as name,
+      case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
+    from pg_class where relkind in ('r', 'p', 'S', 'v', 'm')
+    union all
+    select 'pg_proc'::regclass, oid, pronamespace, proowner, oid::regprocedure::text, 'routine' from pg_proc
+    union all
+    select 'pg_type'::regclass, oid, typnamespace, typowner, oid::regtype::text, 'type' from pg_type where typtype in ('d', 'e')
+    union all
+    select 'pg_namespace'::regclass, oid, oid, nspowner, oid::regnamespace::text, 'schema' from pg_namespace where nspowner::regrole::text <> 'pg_database_owner'
+  )
+  select format('alter %s %s owner to %I', kind, name, $1::text) as statement
+  from candidate c join pg_namespace n on n.oid = c.namespace
+  where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.owner <> (select oid from pg_roles where rolname = $1)
+    and not exists (select from pg_depend d where d.classid = c.catalog and d.objid = c.oid and d.deptype in ('a', 'e', 'i'))`;
+
+/** Whether the role of the URL may make roles and databases, as `ensureOwnedDatabase` does. */
+export async function mayMakeRoles(serverUrl: string): Promise<boolean> {
+  return onServer(serverOf(serverUrl), async (client) => {
+    const { rows } = await client.query<{ may: boolean }>(
+      'select rolsuper or (rolcreaterole and rolcreatedb) as may from pg_roles where rolname = current_user',
+    );
+    return rows[0]?.may === true;
+  });
+}
+
+/**
+ * Makes the role and its database where they are missing and sets the password. The role owns the database with all that is in
+ * it, also of one that somebody else has made so far, may nothing beyond it, and nobody else but superusers may connect.
+ * @param serverUrl URL of any existing database of the server, of a role that may make roles and databases.
+ * @returns the URL by which the role connects.
+ */
+export async function ensureOwnedDatabase(serverUrl: string, { name, role, password }: OwnedDatabase): Promise<string> {
+  const owner = pg.escapeIdentifier(role);
+  const database = pg.escapeIdentifier(name);
+  await onServer(serverOf(serverUrl), (client) => ensureRole(client, owner, password));
+  const ofServerRole = await ensureDatabase(serverUrl, name);
+  await onServer(ofServerRole, async (client) => {
+    await client.query('begin');
+    await client.query(`alter database ${database} owner to ${owner}`);
+    await client.query(`revoke all on database ${database} from public`);
+    const { rows } = await client.query<{ statement: string }>(FOREIGN_OBJECTS, [role]);
+    for (const { statement } of rows) await client.query(statement);
+    await client.query('commit');
+  });
+  const url = new URL(ofServerRole);
+  url.username = encodeURIComponent(role);
+  url.password = encodeURIComponent(password);
+  return url.toString();
+}
+
+async function ensureRole(client: pg.Client, owner: string, password: string): Promise<void> {
+  const mayLogIn = `login password ${pg.escapeLiteral(scramVerifier(password))}`;
+  try {
+    await client.query(`create role ${owner} nosuperuser nocreatedb nocreaterole noinherit ${mayLogIn}`);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== DUPLICATE_OBJECT && code !== UNIQUE_VIOLATION) throw error;
+    await client.query(`alter role ${owner} ${mayLogIn}`);
+  }
+  // Who is no superuser can hand a database to those roles alone whose member it is.
+  const { rows } = await client.query<{ isSuperuser: boolean }>('select rolsuper as "isSuperuser" from pg_roles where rolname = current_user');
+  if (!rows[0]?.isSuperuser) await client.query(`grant ${owner} to current_user`);
+}
+
+async function onServer<Answer>(connectionString: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = createClient({ connectionString, applicationName: 'matchpoint-ensure-database', statementTimeoutMs: 60_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

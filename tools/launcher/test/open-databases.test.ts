@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ensureDatabase } from '@matchpoint/postgres';
+import { removeStackDirectory, startStack, type Stack } from '@matchpoint/stack';
+import { openDatabases } from '../src/open-databases.js';
+import { PROCESSES } from '../src/process-table.js';
+
+// A server of its own: the names of databases and roles are the product's.
+const directory = path.join(inject('testStack').directory, 'databases');
+let stack: Stack;
+let said: string[] = [];
+beforeAll(async () => {
+  stack = await startStack({ directory, durable: false, replace: { redis: 'redis://127.0.0.1:1', nats: 'nats://127.0.0.1:1' } });
+});
+afterAll(async () => {
+  await stack.stop();
+  await removeStackDirectory(directory);
+});
+
+const open = (serverUrl = stack.urls.database) => openDatabases({ serverUrl, passwordDirectory: directory, say: (line) => said.push(line) });
+const inDatabase = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+
+async function query(connectionString: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client.query(text).then(({ rows }) => rows as unknown[]).finally(() => client.end());
+}
+
+/** Where the role of this URL may connect at all. */
+async function reachableBy(url: string): Promise<string[]> {
+  const databases = ['postgres', 'template1', ...PROCESSES.map(({ database }) => database)];
+  const reached = await Promise.all(databases.map((database) => query(inDatabase(url, database), 'select 1').then(() => [database], () => [])));
+  return reached.flat();
+}
+
+describe('openDatabases', () => {
+  it('lets each process into its own database, which it owns, and into no other', async () => {
+    await query(await ensureDatabase(stack.urls.database, 'matchpoint_match'), 'create table of_an_earlier_version (id int)');
+    const urls = await open();
+    expect(said).toEqual([]);
+    for (const { name, database } of PROCESSES) {
+      expect(await reachableBy(urls[name])).toEqual([database]);
+      const rights = 'select rolname as role, rolsuper or rolcreaterole or rolcreatedb as "isMore" from pg_roles where rolname = current_user';
+      expect(await query(urls[name], rights)).toEqual([{ role: database, isMore: false }]);
+      expect(fs.statSync(path.join(directory, `${database}.password`)).mode & 0o777).toBe(0o600);
+    }
+    await query(urls.match, 'alter table of_an_earlier_version add column more int');
+  });
+
+  it('keeps passwords and data over a second start', async () => {
+    const first = await open();
+    await query(first.league, 'create table kept (id int)');
+    expect(await open()).toEqual(first);
+    expect(await query(first.league, 'select * from kept')).toEqual([]);
+  });
+
+  it('lets all connect as the given role does, and says so in one line, where the server lets it make no roles', async () => {
+    said = [];
+    await query(stack.urls.database, "create role plain login createdb password 'plain'; grant connect on database postgres to plain");
+    for (const { database } of PROCESSES) await query(stack.urls.database, `drop database if exists ${database}`);
+    const plain = Object.assign(new URL(stack.urls.database), { username: 'plain', password: 'plain' }).href;
+    const urls = await open(plain);
+    expect(said).toEqual([expect.stringContaining('DATABASE_URL')]);
+    for (const { name } of PROCESSES) expect(await query(urls[name], 'select current_user::text as role')).toEqual([{ role: 'plain' }]);
+  });
+});

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const BYTES = 24;
+const SUFFIX = '.password';
+
+/** The file in a stack's folder that holds the password of one server or role. */
+export const passwordFile = (directory: string, name: string): string => path.join(directory, `${name}${SUFFIX}`);
+
+/** Letters, digits, `-` and `_` alone: it stands in URLs and in configuration files as it is. */
+export const newPassword = (): string => randomBytes(BYTES).toString('base64url');
+
+/** The password of one server or role, kept over restarts in a file that its owner alone may read; made the first time. */
+export function keepPassword(directory: string, name: string): string {
+  const file = passwordFile(directory, name);
+  if (fs.existsSync(file)) {
+    fs.chmodSync(file, 0o600);
+    const kept = fs.readFileSync(file, 'utf8').trim();
+    if (kept !== '') return kept;
+  }
+  const password = newPassword();
+  writePrivateFile(file, `${password}\n`);
+  return password;
+}
+
+/** Writes a file that its owner alone may read; a reader sees the old content or the new, never a part. */
+export function writePrivateFile(file: string, content: string): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  fs.rmSync(temporary, { force: true }); // a file that is there keeps its mode
+  fs.writeFileSync(temporary, content, { mode: 0o600 });
+  fs.renameSync(temporary, file);
+}
