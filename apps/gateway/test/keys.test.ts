@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const GAME = catalogProfile.Game.fromPartial({ id: 'valorant', convexId: 'game_valorant', nameKey: 'games.valorant.name', defaultTeamSize: 5 });
+const games = [GAME];
 const SERVICES: Services = {
-  catalog: { listGames: async () => ({ games: [GAME], objectives: [] }) },
+  catalog: { listGames: async () => ({ games: [...games], objectives: [] }) },
   profiles: {
     async resolveUser({ identifier }) {
       if (identifier === 'nobody') throw new DomainError('error_user_not_found');
@@ -53,6 +54,16 @@ describe('API keys', () => {
     expect([await status(first, rolled.plaintext), await status(second, rolled.plaintext)]).toEqual([200, 200]);
     await keys.revokeKey({ key: rolled.key?.prefix ?? '' });
     await eventually(async () => expect([await status(first, rolled.plaintext), await status(second, rolled.plaintext)]).toEqual([401, 401]));
+  });
+
+  it('can be bound to a game from the moment that it is imported, and every filter knows it', async () => {
+    const { plaintext } = await keys.createKey(REQUEST);
+    expect(await status(first, plaintext)).toBe(200);
+    const bound = { ...REQUEST, kind: 'game_developer', game: 'brand_new' };
+    await expect(keys.createKey(bound)).rejects.toMatchObject({ code: 'error_game_not_found' });
+    games.push(catalogProfile.Game.fromPartial({ id: 'brand_new', convexId: 'game_brand_new' }));
+    expect((await keys.createKey(bound)).key).toMatchObject({ gameId: 'brand_new' });
+    expect((await second.fetch('/games/game_brand_new/playlists', { key: plaintext })).status).toBe(200);
   });
 
   it('that are unknown, revoked and expired are told apart by nothing in the body', async () => {

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { MatchConfig } from './config.js';
-import { type CatalogCache, createCatalogCache } from './peers/catalog.js';
+import { type Catalog, readCatalog } from './peers/catalog.js';
 import { createPeers, type Peers } from './peers/clients.js';
 import { createTeamRosterReader, type TeamRosterReader } from './peers/team-rosters.js';
 
@@ -9,7 +9,7 @@ import { createTeamRosterReader, type TeamRosterReader } from './peers/team-rost
 export interface MatchContext extends BaseContext {
   clock: Clock;
   peers: Peers;
-  catalog: CatalogCache;
+  catalog: Catalog;
   readTeamRosters: TeamRosterReader;
 }
 
@@ -22,7 +22,7 @@ export async function createContext(config: MatchConfig, clock: Clock = systemCl
     ...base,
     clock,
     peers,
-    catalog: createCatalogCache(peers.catalog, clock),
+    catalog: readCatalog(peers.catalog, clock),
     readTeamRosters: createTeamRosterReader(peers.profile),
     async close() {
       peers.close();

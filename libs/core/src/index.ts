@@ -3,3 +3,4 @@ export { ManualClock, systemClock, type Clock } from './clock.js';
 export { ID_PREFIXES, isId, newId, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
 export { lazily } from './lazily.js';
+export { keepSnapshot, type Snapshot } from './snapshot.js';
