@@ -29,6 +29,28 @@ describe('a snapshot', () => {
     expect(owner.asked).toBe(2);
   });
 
+  it('that is still being taken is joined whatever its age, and is old by the time at which it began', async () => {
+    const clock = new ManualClock('2024-01-01T00:00:00Z');
+    const asked: ((value: number) => void)[] = [];
+    const read = keepSnapshot(() => new Promise<number>((resolve) => void asked.push(resolve)), { clock, maxAgeMs: 250 });
+    const first = read();
+    clock.advance(900);
+    const joined = read();
+    expect(asked).toHaveLength(1);
+    asked[0]?.(1);
+    expect(await Promise.all([first, joined])).toEqual([1, 1]);
+    void read();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not kept for an hour when the clock is set back by one', async () => {
+    const { clock, owner, read } = openNames();
+    await read();
+    clock.advance(-3_600_000);
+    await read();
+    expect(owner.asked).toBe(2);
+  });
+
   it('knows a name from the moment that its owner does, however lately others asked for names that do not exist', async () => {
     const { owner, knows } = openNames();
     await knows('old');

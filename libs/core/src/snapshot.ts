@@ -5,7 +5,7 @@ const ANEW_EVERY_MS = 250;
 
 export interface SnapshotOptions {
   clock: Clock;
-  /** A snapshot is read until it is this old. */
+  /** A snapshot is read until it is this old; one that is still being taken is joined whatever its age. */
   maxAgeMs: number;
 }
 
@@ -21,20 +21,27 @@ export type Snapshot<Value> = (isEnough?: (value: Value) => boolean) => Promise<
  * failure is for those who waited for it, not for the next.
  */
 export function keepSnapshot<Value>(load: () => Promise<Value>, { clock, maxAgeMs }: SnapshotOptions): Snapshot<Value> {
-  interface Entry { atMs: number; value: Promise<Value> }
+  interface Entry { atMs: number; value: Promise<Value>; isUnderWay: boolean }
   let kept: Entry | undefined;
   let rest: Promise<void> | undefined;
   let anew: Promise<Value> | undefined;
 
   const begin = (): Entry => {
-    const entry = { atMs: clock.now().getTime(), value: load() };
+    const entry = { atMs: clock.now().getTime(), value: load(), isUnderWay: true };
     kept = entry;
-    entry.value.catch(() => {
+    entry.value.then(() => {
+      entry.isUnderWay = false;
+    }, () => {
       if (kept === entry) kept = undefined;
     });
     return entry;
   };
-  const current = (): Entry => (kept && clock.now().getTime() - kept.atMs < maxAgeMs ? kept : begin());
+  const isGood = ({ atMs, isUnderWay }: Entry): boolean => {
+    const ageMs = clock.now().getTime() - atMs;
+    // A clock that was set back makes nothing young again.
+    return isUnderWay || (ageMs >= 0 && ageMs < maxAgeMs);
+  };
+  const current = (): Entry => (kept && isGood(kept) ? kept : begin());
 
   /** A snapshot that is begun after this call, shared by all who came since the last one was begun. */
   const readAnew = (): Promise<Value> => {

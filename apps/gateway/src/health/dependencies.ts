@@ -9,7 +9,7 @@ export interface Dependency {
   name: string;
   /** Whether requests fail without it. */
   isRequired: boolean;
-  /** Rejects when it is down. */
+  /** Rejects when it is down, within a deadline of its own. */
   check(): Promise<unknown>;
 }
 
@@ -22,8 +22,13 @@ export function gatewayDependencies({ config, pool, nats, limiter }: GatewayCont
     upload: config.uploadTarget,
     webhook: config.webhookTarget,
   };
-  return [
-    { name: 'postgres', isRequired: true, check: () => withTimeout(pool.query('select 1')) },
+  // A database that hangs holds one connection of the pool for this, not one a round.
+  let asking: Promise<unknown> | undefined;
+  const askDatabase = (): Promise<unknown> => (asking ??= pool.query('select 1').finally(() => {
+    asking = undefined;
+  }));
+  const dependencies: Dependency[] = [
+    { name: 'postgres', isRequired: true, check: askDatabase },
     ...Object.entries(services).map(([name, target]) => ({ name, isRequired: true, check: serviceCheck(target, config.internalToken) })),
     {
       name: 'redis',
@@ -32,8 +37,9 @@ export function gatewayDependencies({ config, pool, nats, limiter }: GatewayCont
         if (!await limiter.probe()) throw new Error('Redis is unreachable');
       },
     },
-    { name: 'nats', isRequired: false, check: () => withTimeout(nats.then((connection) => connection.rtt())) },
+    { name: 'nats', isRequired: false, check: () => nats.then((connection) => connection.rtt()) },
   ];
+  return dependencies.map(({ check, ...dependency }) => ({ ...dependency, check: () => withTimeout(check()) }));
 }
 
 function serviceCheck(target: string, internalToken: string): () => Promise<void> {
