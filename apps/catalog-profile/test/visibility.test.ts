@@ -110,6 +110,7 @@ describe('what a caller may see', () => {
       expect(members).toContainEqual({ userId: 'user_private', role: 'MEMBER' });
     }
     const { teams: ids } = await profiles().batchGetTeamMemberIds({ teamIds: ['team_private', 'team_public', 'team_unknown', 'team_\0'] }, as('user_out'));
+    expect(Object.fromEntries(ids.map(({ teamId, visibility }) => [teamId, visibility]))).toEqual({ team_private: 'private', team_public: 'public' });
     const byTeam = (entries: [string, string[]][]): object => Object.fromEntries(entries.map(([id, users]) => [id, users.toSorted()]));
     expect(byTeam(ids.map(({ teamId, userIds }) => [teamId, userIds]))).toEqual(byTeam(teams.map(({ id, members }) => [id, members.map(({ userId }) => userId)])));
   });

@@ -4,7 +4,10 @@ import { createClientIpResolver } from './http/rate-limit/client-ip.js';
 
 /** The gateway's environment. Secrets are shared by all replicas. */
 export const CONFIG = {
+  /** Where the public port listens. */
   host: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
+  /** Where the administration of keys and the metrics listen: not beyond this machine unless somebody says so. */
+  adminHost: text('MATCHPOINT_ADMIN_BIND', { default: '127.0.0.1' }),
   port: integer('PORT', { default: 8080, max: 65_535 }),
   adminPort: integer('MATCHPOINT_ADMIN_PORT', { default: 0, max: 65_535 }),
   metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),

@@ -93,12 +93,13 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     return openPrisma(pool);
   });
   const redis = await connectRedis(config.redisUrl);
-  const keys = createKeyReader((hashes) => findKeysByHash(pool, hashes), clock);
+  const nowMs = (): number => performance.now();
+  const keys = createKeyReader((hashes) => findKeysByHash(pool, hashes), nowMs);
   const nats = connectNats({ url: config.natsUrl, name: 'gateway', logger });
   let connected: NatsConnection | undefined;
   nats.then((connection) => {
     connected = connection;
-    followKeyChanges(connection, keys, logger);
+    followKeyChanges(connection, keys, { logger, nowMs });
   }, (error: unknown) => logger.error({ err: error }, 'NATS cannot be used'));
 
   const { internalToken } = config;

@@ -30,8 +30,8 @@ export async function startGateway(context: GatewayContext): Promise<RunningGate
     logger,
     registry,
   });
-  const metrics = await startMetricsServer({ host: config.host, port: config.metricsPort, registry });
-  const adminPort = await admin.listen({ host: config.host, port: config.adminPort });
+  const metrics = await startMetricsServer({ host: config.adminHost, port: config.metricsPort, registry });
+  const adminPort = await admin.listen({ host: config.adminHost, port: config.adminPort });
   await app.listen({ host: config.host, port: config.port });
   admin.setServing(true);
   const address = app.server.address();

@@ -128,7 +128,8 @@ describe('the edge', () => {
   it('maps a service that fails to 500 without a word of why', async () => {
     const response = await gateway.fetch('/user/connections', { key });
     expect([response.status, await body(response)]).toEqual([500, {
-      error: 'error_internal', message: 'Something went wrong on our side.', requestId: response.headers.get('x-request-id'),
+      error: 'error_internal', message: 'Something went wrong on our side.', details: 'Something went wrong on our side.',
+      requestId: response.headers.get('x-request-id'),
     }]);
   });
 

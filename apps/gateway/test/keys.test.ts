@@ -1,13 +1,14 @@
 import { catalogProfile, gateway as gatewayProto } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
-import { eventually, useDatabase } from '@matchpoint/testing';
+import { eventually, Line, natsUrl, useDatabase } from '@matchpoint/testing';
 import { DomainError } from '@matchpoint/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const GAME = catalogProfile.Game.fromPartial({ id: 'valorant', convexId: 'game_valorant', nameKey: 'games.valorant.name', defaultTeamSize: 5 });
+const games = [GAME];
 const SERVICES: Services = {
-  catalog: { listGames: async () => ({ games: [GAME], objectives: [] }) },
+  catalog: { listGames: async () => ({ games: [...games], objectives: [] }) },
   profiles: {
     async resolveUser({ identifier }) {
       if (identifier === 'nobody') throw new DomainError('error_user_not_found');
@@ -53,6 +54,36 @@ describe('API keys', () => {
     expect([await status(first, rolled.plaintext), await status(second, rolled.plaintext)]).toEqual([200, 200]);
     await keys.revokeKey({ key: rolled.key?.prefix ?? '' });
     await eventually(async () => expect([await status(first, rolled.plaintext), await status(second, rolled.plaintext)]).toEqual([401, 401]));
+  });
+
+  it('stop working within five seconds at a replica to which NATS says nothing any more, and within one when it speaks again', async () => {
+    const line = new Line(natsUrl());
+    await line.open();
+    const deaf = await startTestGateway(database, SERVICES, { NATS_URL: line.url });
+    try {
+      const [held, later] = [await keys.createKey(REQUEST), await keys.createKey(REQUEST)];
+      expect([await status(deaf, held.plaintext), await status(deaf, later.plaintext)]).toEqual([200, 200]);
+      line.freeze();
+      await keys.revokeKey({ key: held.key?.id ?? '' });
+      await eventually(async () => expect(await status(deaf, held.plaintext)).toBe(401), { timeoutMs: 5_000 });
+      line.thaw();
+      expect(await status(deaf, later.plaintext)).toBe(200);
+      await keys.revokeKey({ key: later.key?.id ?? '' });
+      await eventually(async () => expect(await status(deaf, later.plaintext)).toBe(401), { timeoutMs: 1_000 });
+    } finally {
+      await deaf.stop();
+      line.cut();
+    }
+  });
+
+  it('can be bound to a game from the moment that it is imported, and every filter knows it', async () => {
+    const { plaintext } = await keys.createKey(REQUEST);
+    expect(await status(first, plaintext)).toBe(200);
+    const bound = { ...REQUEST, kind: 'game_developer', game: 'brand_new' };
+    await expect(keys.createKey(bound)).rejects.toMatchObject({ code: 'error_game_not_found' });
+    games.push(catalogProfile.Game.fromPartial({ id: 'brand_new', convexId: 'game_brand_new' }));
+    expect((await keys.createKey(bound)).key).toMatchObject({ gameId: 'brand_new' });
+    expect((await second.fetch('/games/game_brand_new/playlists', { key: plaintext })).status).toBe(200);
   });
 
   it('that are unknown, revoked and expired are told apart by nothing in the body', async () => {

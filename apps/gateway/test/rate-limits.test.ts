@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useDatabase } from '@matchpoint/testing';
+import { sendRaw } from './send-raw.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const SERVICES: Services = { catalog: { listGames: async () => ({ games: [], objectives: [] }) } };
@@ -109,12 +109,3 @@ describe('without Redis', () => {
     }
   });
 });
-
-/** Sends bytes that no HTTP client would, and answers what comes back. */
-function sendRaw(baseUrl: string, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () => socket.write(text));
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('close', () => resolve(Buffer.concat(chunks).toString()));
-  });
-}

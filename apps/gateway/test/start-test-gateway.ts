@@ -110,7 +110,7 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
   return { server, port };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
       const address = probe.address();

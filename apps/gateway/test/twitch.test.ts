@@ -61,6 +61,17 @@ describe('Twitch badges', () => {
     expect(twitch.requests.slice(4)).toEqual(['POST /oauth2/token', 'GET /helix/chat/badges/global']);
   });
 
+  it('of a channel that does not exist are asked for again within a minute', async () => {
+    const asked = (): number => twitch.requests.filter((request) => request.includes('login=nobody')).length;
+    for (const expected of [1, 1]) {
+      expect((await get('channel?username=nobody')).status).toBe(404);
+      expect(asked()).toBe(expected);
+    }
+    gateway.clock.advance(30_001);
+    expect((await get('channel?username=nobody')).status).toBe(404);
+    expect(asked()).toBe(2);
+  });
+
   it('survive a token that ends or is revoked', async () => {
     twitch.tokenSeconds = 4 * 3_600;
     await get('global');

@@ -132,7 +132,9 @@ describe('POST /uploads/{token}', () => {
   it('answers 404 for a token that is unknown or no token, in the contract\'s form', async () => {
     for (const token of ['b'.repeat(43), 'x', 'a'.repeat(44), `${'a'.repeat(42)}%00`]) {
       const answer = await send(`/uploads/${token}`, [IMAGE], { 'content-length': IMAGE.length });
-      expect([answer.status, answer.body]).toEqual([404, { error: 'error_upload_token_invalid', message: expect.any(String), requestId: answer.headers['x-request-id'] }]);
+      expect([answer.status, answer.body]).toEqual([404, {
+        error: 'error_upload_token_invalid', message: expect.any(String), details: expect.any(String), requestId: answer.headers['x-request-id'],
+      }]);
       for (const name of RATE_LIMIT) expect(answer.headers[name]).toMatch(/^\d+$/);
     }
   });

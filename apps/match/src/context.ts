@@ -1,14 +1,14 @@
 import type { Clock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { MatchConfig } from './config.js';
-import { type CatalogCache, createCatalogCache } from './peers/catalog.js';
+import { type Catalog, readCatalog } from './peers/catalog.js';
 import { createPeers, type Peers } from './peers/clients.js';
 import { createTeamRosterReader, type TeamRosterReader } from './peers/team-rosters.js';
 
 /** Everything the match service's code is given; wired here and nowhere else. */
 export interface MatchContext extends BaseContext {
   peers: Peers;
-  catalog: CatalogCache;
+  catalog: Catalog;
   readTeamRosters: TeamRosterReader;
 }
 
@@ -20,7 +20,7 @@ export async function createContext(config: MatchConfig, clock?: Clock): Promise
   return {
     ...base,
     peers,
-    catalog: createCatalogCache(peers.catalog, base.clock),
+    catalog: readCatalog(peers.catalog, base.clock),
     readTeamRosters: createTeamRosterReader(peers.profile),
     async close() {
       peers.close();

@@ -5,7 +5,7 @@ import type { WebhookConfig } from './config.js';
 import { type Resolve, resolveBySystem } from './net/resolve-target.js';
 import { createSender, type Sender } from './net/sender.js';
 import { allowList } from './net/target.js';
-import { readTeamMembers } from './peers/team-members.js';
+import { readTeamMembers, type TeamMembers } from './peers/team-members.js';
 import type { SecretBox } from './secrets/secret-box.js';
 
 /** Everything the webhook service's code is given; wired here and nowhere else. */
@@ -15,8 +15,8 @@ export interface WebhookContext extends BaseContext {
   allowed: ReadonlySet<string>;
   resolve: Resolve;
   sender: Sender;
-  /** Ids of the active members of the teams, by team. @throws DomainError error_unavailable */
-  membersOf(teamIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The members of teams, by team. @throws DomainError error_unavailable */
+  membersOf(teamIds: readonly string[]): Promise<ReadonlyMap<string, TeamMembers>>;
 }
 
 /** What a test may replace. */

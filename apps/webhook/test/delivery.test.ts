@@ -53,7 +53,7 @@ it('reaches endpoints by user, by team membership, by game and by league, and no
   const developer = { ...OWNER, kind: 'game_developer' as const, gameId: 'valorant' };
   const operator = { ...OWNER, kind: 'league_operator' as const, leagueId: 'league_1' };
   const callers = [inTeam, developer, operator, { ...OWNER, userId: 'user_stranger' }, { ...developer, gameId: 'chess' }];
-  service.context.membersOf = async () => new Map([['team_1', ['user_in_team', 'user_without_endpoint']]]);
+  service.context.membersOf = async () => new Map([['team_1', { userIds: ['user_in_team', 'user_without_endpoint'], isOpen: true }]]);
   const made = await Promise.all(callers.map((caller) => service.endpoint(receiver.url, ['score.submitted', 'match.started'], caller)));
   await service.emit([matchEvent('match_b', 1, { audience: { teamIds: ['team_1'], gameId: 'valorant', leagueId: 'league_1' } })]);
   await eventually(() => expect(receiver.received).toHaveLength(3));

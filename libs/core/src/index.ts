@@ -5,3 +5,4 @@ export { hideCredentials } from './hide-credentials.js';
 export { ID_PREFIXES, isId, newId, stampIdsBy, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
 export { lazily } from './lazily.js';
+export { keepSnapshot, type Snapshot } from './snapshot.js';

@@ -20,7 +20,10 @@ export const SERVICE_VARIABLES = {
   databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
   natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+  /** Where gRPC listens: for the processes that hold the internal token. */
   bind: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
+  /** Where the metrics, which ask for nothing, listen: not beyond this machine unless somebody says so. */
+  adminBind: text('MATCHPOINT_ADMIN_BIND', { default: '127.0.0.1' }),
   grpcPort: integer('MATCHPOINT_GRPC_PORT', { default: 0, max: 65_535 }),
   metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
@@ -113,7 +116,7 @@ export async function startRpcService(
 ): Promise<RunningService> {
   const { config, databaseClock, logger, nats, pool, registry } = context;
   const server = createRpcServer({ ...options, internalToken: config.internalToken, logger, registry });
-  const metrics = await startMetricsServer({ host: config.bind, port: config.metricsPort, registry });
+  const metrics = await startMetricsServer({ host: config.adminBind, port: config.metricsPort, registry });
   const port = await server.listen({ host: config.bind, port: config.grpcPort });
   const relay = startRelay({ pool, connectionString: config.databaseUrl, nats, service: context.service, logger, clock: databaseClock });
   const background = [relay, ...(options.background ?? []).map((start) => start())];

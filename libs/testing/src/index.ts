@@ -1,4 +1,5 @@
 export { eventually } from './eventually.js';
+export { Line } from './line.js';
 export { natsUrl, redisUrl } from './servers.js';
 export { shiftDate } from './shift-date.js';
 export { createDatabase, dropDatabase, useDatabase, type TestDatabase } from './use-database.js';

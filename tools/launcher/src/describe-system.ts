@@ -1,6 +1,6 @@
 import { hideCredentials } from '@matchpoint/core';
 import type { StackUrls } from '@matchpoint/stack';
-import { addressOf } from './address-of.js';
+import { addressOf, LOOPBACK } from './address-of.js';
 import type { DemoKeys } from './demo.js';
 import type { Instance } from './plan-instances.js';
 
@@ -19,7 +19,8 @@ export interface Described { host: string; gateways: Instance[]; pids: Record<st
 
 export function describeSystem({ host, gateways, pids, urls, keys }: Described): DemoFile {
   const addresses = gateways.map(({ port }) => addressOf(host, port));
-  return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl: `${addressOf(host, gateways[0]?.metricsPort ?? 0)}/metrics`, pids, urls, keys };
+  const metricsUrl = `${addressOf(LOOPBACK, gateways[0]?.metricsPort ?? 0)}/metrics`;
+  return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl, pids, urls, keys };
 }
 
 /** What a developer needs in the first minute, by lines: addresses, one key of each kind, three requests to try. */

@@ -29,6 +29,7 @@ describe('planInstances', () => {
     const { gateway, match } = byName(await plan());
     expect(gateway?.env).toMatchObject({ PORT: '8080', MATCHPOINT_BIND: '0.0.0.0' });
     expect(match?.env).toMatchObject({ MATCHPOINT_BIND: '127.0.0.1' });
+    for (const each of [gateway, match]) expect(each?.env).toMatchObject({ MATCHPOINT_ADMIN_BIND: '127.0.0.1' });
   });
 
   it('tells every process of all replicas of a service', async () => {

@@ -1,9 +1,8 @@
 import type { StackUrls } from '@matchpoint/stack';
-import { addressOf } from './address-of.js';
+import { addressOf, LOOPBACK } from './address-of.js';
 import { PROCESSES, SERVICES, targetVariable, type ProcessName } from './process-table.js';
 import type { Secrets } from './secrets.js';
 
-const LOOPBACK = '127.0.0.1';
 
 /** One operating-system process to start. */
 export interface Instance {
@@ -26,7 +25,7 @@ export interface PlanInput {
   replicas: Record<ProcessName, number>;
   /** The first gateway's port. */
   port: number;
-  /** Where the gateways listen; services listen on loopback. */
+  /** Where the gateways' public ports listen; all else listens on loopback. */
   host: string;
   urls: StackUrls;
   /** URL of each process's own database. */
@@ -59,7 +58,7 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
   const targets = Object.fromEntries(SERVICES.map((service) => [targetVariable(service), targetOf(portsOf(placed, service))]));
   const adminPorts = placed.flatMap(({ adminPort }) => (adminPort === undefined ? [] : [adminPort]));
   const runtime = { MATCHPOINT_URL: addressOf(input.host, input.port), MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_GATEWAY_ADMIN_URL: targetOf(adminPorts), ...targets };
-  const shared = { NATS_URL: urls.nats, MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, ...targets };
+  const shared = { NATS_URL: urls.nats, MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_ADMIN_BIND: LOOPBACK, ...targets };
   const gatewayOnly = {
     REDIS_URL: urls.redis, MATCHPOINT_BIND: input.host,
     MATCHPOINT_KEY_PEPPER: secrets.keyPepper, MATCHPOINT_CURSOR_SECRET: secrets.cursorSecret, MATCHPOINT_MEDIA_SECRET: secrets.mediaSecret,

@@ -6,16 +6,20 @@ import { eventually } from '@matchpoint/testing';
 import type { DemoFile } from '../src/describe-system.js';
 import { ROOT } from '../src/workspace.js';
 import { LaunchedSystem } from './launched-system.js';
+import { listeningSockets } from './listening-sockets.js';
 
 const START_MS = 120_000;
 const directory = path.join(inject('testStack').directory, 'launch');
+/** Not the address on which everything else listens. */
+const BIND = '127.0.0.2';
+const launch = (onPort: number, ...args: string[]): LaunchedSystem => new LaunchedSystem(directory, { PORT: String(onPort), MATCHPOINT_BIND: BIND }, ...args);
 let port: number;
 let system: LaunchedSystem;
 let first: DemoFile;
 
 beforeAll(async () => {
   port = await findFreePort();
-  system = new LaunchedSystem(directory, port, '--replicas', 'gateway=2', '--watch', 'upload');
+  system = launch(port, '--replicas', 'gateway=2', '--watch', 'upload');
   first = await system.ready();
 }, START_MS);
 afterAll(async () => {
@@ -47,7 +51,7 @@ async function statusOf(url: string, options?: RequestInit): Promise<number> {
 
 describe('npm start', () => {
   it('describes the running system in demo.json, for its owner alone', () => {
-    expect(first.baseUrl).toBe(`http://127.0.0.1:${port}`);
+    expect(first.baseUrl).toBe(`http://${BIND}:${port}`);
     expect(first.gateways).toHaveLength(2);
     expect(Object.keys(first.pids).sort()).toEqual(['catalog-profile', 'gateway', 'gateway-2', 'league', 'match', 'nats', 'postgres', 'redis', 'upload', 'webhook']);
     expect(running(first.pids)).toHaveLength(10);
@@ -68,6 +72,14 @@ describe('npm start', () => {
     const lines = Object.values(first.pids).map(commandLineOf);
     expect(lines.filter((line) => line !== '')).toHaveLength(10);
     expect([...lines, system.output].filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+  });
+
+  it('lets nothing listen where MATCHPOINT_BIND says but the public ports of the gateways', async () => {
+    const listening = Object.values(first.pids).flatMap(listeningSockets);
+    expect(listening.length).toBeGreaterThan(15);
+    const elsewhere = listening.filter(({ address }) => address !== '127.0.0.1' && address !== '::1');
+    expect(elsewhere.map(({ address, port: bound }) => `http://${address}:${bound}`).sort()).toEqual([...first.gateways].sort());
+    expect(await statusOf(first.metricsUrl)).toBe(200);
   });
 
   it('prints three requests that work as printed', async () => {
@@ -102,7 +114,7 @@ describe('npm start', () => {
 
   it('refuses a port in use, and a second start on the same data, in one line each', async () => {
     for (const [taken, complaint] of [[port, `Port ${port} is in use`], [await findFreePort(), `Process ${system.pid} already runs on`]] as const) {
-      const second = new LaunchedSystem(directory, taken);
+      const second = launch(taken);
       expect(await second.exitCode()).toBe(1);
       expect(second.output).toMatch(new RegExp(`^${complaint}[^\n]*\n$`));
     }
@@ -113,7 +125,7 @@ describe('npm start', () => {
     const { pids } = system.demo();
     system.signal('SIGTERM');
     await eventually(() => expect(system.output).toContain('Stopping'));
-    const next = new LaunchedSystem(directory, port); // waits for the one that is stopping
+    const next = launch(port); // waits for the one that is stopping
     expect(await system.exitCode()).toBe(0);
     expect(running(pids)).toEqual([]);
     system = next;

@@ -15,11 +15,11 @@ export class LaunchedSystem {
   readonly #launcher: ChildProcess;
   readonly #exit: Promise<[number | null]>;
 
-  constructor(private readonly directory: string, port: number, ...args: string[]) {
+  constructor(private readonly directory: string, variables: Record<string, string>, ...args: string[]) {
     if (!fs.existsSync(BUNDLE)) throw new Error('The launcher is not built: npm test builds it, npx nx run-many -t build too.');
     const { DATABASE_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
     this.#launcher = guardedSpawn(process.execPath, [BUNDLE, ...args], {
-      env: { ...env, MATCHPOINT_LOCAL: directory, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'], deathSignal: 'SIGKILL',
+      env: { ...env, MATCHPOINT_LOCAL: directory, ...variables }, stdio: ['ignore', 'pipe', 'pipe'], deathSignal: 'SIGKILL',
     });
     this.#exit = once(this.#launcher, 'close') as Promise<[number | null]>;
     for (const stream of [this.#launcher.stdout, this.#launcher.stderr]) stream?.on('data', (chunk: Buffer) => { this.output += chunk.toString(); });

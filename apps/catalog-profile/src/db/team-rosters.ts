@@ -30,12 +30,13 @@ export function findTeamRosters(pool: Pool, teamIds: readonly string[]): Promise
   return run(pool, ROSTERS, [teamIds]);
 }
 
-const MEMBER_IDS = sql<{ teamId: string; userIds: string[] }>(
+const MEMBER_IDS = sql<catalogProfile.TeamMemberIds>(
   'team_member_ids',
-  `select m.team_id as "teamId", array_agg(m.user_id) as "userIds" from team_members m where m.team_id = any($1) and m.left_at is null group by m.team_id`,
+  `select t.id as "teamId", t.visibility, array(select m.user_id from team_members m where m.team_id = t.id and m.left_at is null) as "userIds"
+   from teams t where t.id = any((select $1::text[])::text[])`,
 );
 
-/** Ids of the active members, by team. */
+/** Ids of the active members and who may see them, by team. */
 export function findTeamMemberIds(pool: Pool, teamIds: readonly string[]): Promise<catalogProfile.TeamMemberIds[]> {
   return run(pool, MEMBER_IDS, [teamIds]);
 }

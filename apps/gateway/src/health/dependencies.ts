@@ -9,7 +9,7 @@ export interface Dependency {
   name: string;
   /** Whether requests fail without it. */
   isRequired: boolean;
-  /** Rejects when it is down. */
+  /** Rejects when it is down, within a deadline of its own. */
   check(): Promise<unknown>;
 }
 
@@ -22,8 +22,13 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
     upload: config.uploadTarget,
     webhook: config.webhookTarget,
   };
+  // A database that hangs holds one connection of the pool for this, not one a round.
+  let asking: Promise<unknown> | undefined;
+  const askDatabase = (): Promise<unknown> => (asking ??= pool.query('select 1').finally(() => {
+    asking = undefined;
+  }));
   return [
-    { name: 'postgres', isRequired: true, check: () => withTimeout(pool.query('select 1')) },
+    { name: 'postgres', isRequired: true, check: within(askDatabase) },
     {
       // Nothing that is stored or signed goes by it, so that the gateway works without; far off it makes TLS and logs wrong.
       name: 'clock',
@@ -34,15 +39,15 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
         if (!databaseClock.isAccurate) throw new Error(`the clock of this process is ${databaseClock.differenceMs} ms ahead of the database's`);
       },
     },
-    ...Object.entries(services).map(([name, target]) => ({ name, isRequired: true, check: serviceCheck(target, config.internalToken) })),
+    ...Object.entries(services).map(([name, target]) => ({ name, isRequired: true, check: within(serviceCheck(target, config.internalToken)) })),
     {
       name: 'redis',
       isRequired: false,
-      async check() {
+      check: within(async () => {
         if (!await limiter.probe()) throw new Error('Redis is unreachable');
-      },
+      }),
     },
-    { name: 'nats', isRequired: false, check: () => withTimeout(nats.then((connection) => connection.rtt())) },
+    { name: 'nats', isRequired: false, check: within(() => nats.then((connection) => connection.rtt())) },
   ];
 }
 
@@ -59,9 +64,10 @@ interface HealthDefinition {
   Check: { requestSerialize(value: { service: string }): Buffer; responseSerialize(value: { status: string | number }): Buffer };
 }
 
-function withTimeout<Value>(check: Promise<Value>): Promise<Value> {
-  return Promise.race([
-    check,
+/** The check, given up after a second whatever it waits for. */
+function within(check: () => Promise<unknown>): () => Promise<unknown> {
+  return () => Promise.race([
+    check(),
     new Promise<never>((_resolve, reject) => {
       setTimeout(() => reject(new Error('timed out')), CHECK_TIMEOUT_MS).unref();
     }),

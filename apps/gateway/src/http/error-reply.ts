@@ -6,6 +6,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 export interface ErrorBody {
   error: string;
   message: string;
+  /** The message again: the platform's generated clients read it. */
+  details: string;
   requestId: string;
   issues?: { path: string; message: string }[];
 }
@@ -27,9 +29,11 @@ export function replyWithError(thrown: unknown, request: FastifyRequest, reply: 
 /** The body for an error outside Fastify's reach, too. */
 export function errorBody(error: DomainError, requestId: string): ErrorBody {
   const isShown = error.code !== 'error_internal';
+  const message = isShown ? error.message : ERRORS.error_internal.message;
   return {
     error: error.code,
-    message: isShown ? error.message : ERRORS.error_internal.message,
+    message,
+    details: message,
     requestId,
     ...(error.details.issues && isShown && { issues: error.details.issues }),
   };

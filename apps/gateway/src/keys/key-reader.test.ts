@@ -1,4 +1,3 @@
-import { ManualClock } from '@matchpoint/core';
 import { describe, expect, it } from 'vitest';
 import { createKeyReader } from './key-reader.js';
 import type { KeyRecord } from './key-record.js';
@@ -7,13 +6,19 @@ const SECOND = 1_000;
 
 /** A reader over a table of keys, and how often each of their hashes was looked up. */
 function readerOver(keys: Map<string, Partial<KeyRecord>>) {
-  const clock = new ManualClock('2024-01-01T00:00:00Z');
+  const time = { ms: 0 };
   const lookUps: string[][] = [];
   const reader = createKeyReader(async (hashes) => {
     lookUps.push(hashes);
     return hashes.map((hash) => keys.get(hash) as KeyRecord | undefined);
-  }, clock);
-  return { reader, clock, lookUps };
+  }, () => time.ms);
+  /** Time passes, and announcements are heard all the while. */
+  const pass = (ms: number): void => {
+    time.ms += ms;
+    reader.heard(time.ms);
+  };
+  reader.heard(0);
+  return { reader, time, pass, lookUps };
 }
 
 describe('keys by hash', () => {
@@ -25,23 +30,39 @@ describe('keys by hash', () => {
   });
 
   it('in use are refreshed beside the request, so that none waits; unused ones are gone after 30 seconds', async () => {
-    const { reader, clock, lookUps } = readerOver(new Map([['used', { id: 'key_used' }], ['idle', { id: 'key_idle' }]]));
+    const { reader, pass, lookUps } = readerOver(new Map([['used', { id: 'key_used' }], ['idle', { id: 'key_idle' }]]));
     await Promise.all([reader.find('used'), reader.find('idle')]);
-    clock.advance(25 * SECOND);
+    pass(25 * SECOND);
     expect(reader.cached('used')).toBeDefined();
     await reader.find('used');
-    clock.advance(20 * SECOND);
+    pass(20 * SECOND);
     expect(reader.cached('idle')).toBeUndefined();
     expect(reader.cached('used')).toBeDefined();
     expect(lookUps[1]).toEqual(['used']);
   });
 
+  it('are good for seconds only while announcements may not arrive, and none in use waits', async () => {
+    const { reader, time, lookUps } = readerOver(new Map([['used', { id: 'key_used' }], ['idle', { id: 'key_idle' }]]));
+    await Promise.all([reader.find('used'), reader.find('idle')]);
+    for (let seconds = 0; seconds < 20; seconds += 1) {
+      time.ms += SECOND;
+      expect(reader.cached('used')).toBeDefined();
+      await reader.find('used');
+    }
+    expect(reader.cached('idle')).toBeUndefined();
+    time.ms += 4 * SECOND;
+    expect(reader.cached('used')).toBeUndefined();
+    reader.heard(time.ms);
+    expect(reader.cached('used')).toBeDefined();
+    expect(lookUps.length).toBeGreaterThan(5);
+  });
+
   it('that a refresh does not find are known no more', async () => {
     const keys = new Map([['a', { id: 'key_a' }]]);
-    const { reader, clock } = readerOver(keys);
+    const { reader, pass } = readerOver(keys);
     await reader.find('a');
     keys.clear();
-    clock.advance(25 * SECOND);
+    pass(25 * SECOND);
     expect(reader.cached('a')).toBeDefined();
     await reader.find('a');
     expect(reader.cached('a')).toBeUndefined();

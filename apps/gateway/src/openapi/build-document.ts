@@ -48,10 +48,11 @@ export function buildDocument(routes: readonly RouteDefinition[], options: Docum
 
 const ERROR_SCHEMA = {
   type: 'object',
-  required: ['error', 'message', 'requestId'],
+  required: ['error', 'message', 'details', 'requestId'],
   properties: {
     error: { type: 'string', description: 'Stable code; rely on this.' },
     message: { type: 'string', description: 'For people.' },
+    details: { type: 'string', description: 'The message again.' },
     requestId: { type: 'string' },
     issues: {
       type: 'array',

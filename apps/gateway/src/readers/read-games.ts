@@ -1,52 +1,40 @@
 import { DomainError } from '@matchpoint/errors';
 import type { catalogProfile } from '@matchpoint/contracts';
-import type { Clock } from '@matchpoint/core';
+import { type Clock, keepSnapshot } from '@matchpoint/core';
 import type { RpcClient } from '@matchpoint/rpc';
 
-const TTL_MS = 5_000;
+/** What is shown of a game may be this old; a game that is missing is asked for anew. */
+const MAX_AGE_MS = 1_000;
 
-/** The game catalog as the gateway holds it: small, read by nearly every listing, stale by five seconds at most. */
+/** The game catalog as the gateway holds it: small, and read by nearly every listing. */
 export interface GameReader {
   catalog(): Promise<catalogProfile.ListGamesResponse>;
   /**
-   * The game of a slug or convexId.
+   * The game of a slug or convexId; one imported a moment ago is known.
    * @throws DomainError error_game_not_found.
    */
   resolve(identifier: string): Promise<catalogProfile.Game>;
-  /** The display key of each game, by slug. */
-  nameKeys(): Promise<ReadonlyMap<string, string>>;
-  /** A game by slug, for names in rows; undefined when the catalog has none. */
-  find(slug: string): Promise<catalogProfile.Game | undefined>;
+  /** The display keys of the games of these slugs, by slug; a slug that no game has is left out. */
+  nameKeys(slugs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-export function createGameReader(client: RpcClient<typeof catalogProfile.CatalogServiceService>, clock: Clock): GameReader {
-  let cached: { at: number; response: Promise<catalogProfile.ListGamesResponse> } | undefined;
-  const catalog = (): Promise<catalogProfile.ListGamesResponse> => {
-    const now = clock.now().getTime();
-    if (cached && now - cached.at < TTL_MS) return cached.response;
-    const response = client.listGames({});
-    const entry = { at: now, response };
-    cached = entry;
-    // A failure is for those who waited for it, not for the next caller.
-    response.catch(() => {
-      if (cached === entry) cached = undefined;
-    });
-    return response;
-  };
+export function createGameReader(client: Pick<RpcClient<typeof catalogProfile.CatalogServiceService>, 'listGames'>, clock: Clock): GameReader {
+  const catalog = keepSnapshot(async () => {
+    const response = await client.listGames({});
+    return { response, nameKeys: new Map(response.games.map(({ id, nameKey }) => [id, nameKey])) };
+  }, { clock, maxAgeMs: MAX_AGE_MS });
   return {
-    catalog,
+    catalog: async () => (await catalog()).response,
     async resolve(identifier) {
-      const { games } = await catalog();
       const slug = identifier.toLowerCase();
-      const game = games.find(({ id, convexId }) => id === slug || convexId === identifier);
+      const find = ({ games }: catalogProfile.ListGamesResponse): catalogProfile.Game | undefined =>
+        games.find(({ id, convexId }) => id === slug || convexId === identifier);
+      const game = find((await catalog(({ response }) => find(response) !== undefined)).response);
       if (!game) throw new DomainError('error_game_not_found');
       return game;
     },
-    async nameKeys() {
-      return new Map((await catalog()).games.map(({ id, nameKey }) => [id, nameKey]));
-    },
-    async find(slug) {
-      return (await catalog()).games.find(({ id }) => id === slug);
+    async nameKeys(slugs) {
+      return (await catalog(({ nameKeys }) => slugs.every((slug) => nameKeys.has(slug)))).nameKeys;
     },
   };
 }

@@ -6,6 +6,8 @@ import { type HelixBadgeSet, type HelixUser, readBadges, readToken, readUsers } 
 const TIMEOUT_MS = 3_000;
 /** Badges change when a streamer uploads new artwork; an hour is what their consumers are told to expect. */
 const BADGES_TTL_MS = 3_600_000;
+/** A channel that does not exist may be made or renamed at any moment. */
+const UNKNOWN_TTL_MS = 30_000;
 const MAX_CHANNELS = 1_000;
 /** A token is renewed before it ends, so that none ends on its way. */
 const TOKEN_MARGIN_MS = 60_000;
@@ -59,14 +61,17 @@ export function createTwitchClient(config: TwitchConfig, clock: Clock): TwitchCl
   };
 }
 
-/** What is known, or what `load` answers. A failure is for those who waited for it, not for the next caller. */
+/** What is known, or what `load` answers. A failure is for those who waited for it, not for the next caller; that there is nothing is known shortly. */
 function remember<Key extends string, Value>(cache: LRUCache<Key, Promise<Value>>, key: Key, load: () => Promise<Value>): Promise<Value> {
   const known = cache.get(key);
   if (known) return known;
   const loading = load();
   cache.set(key, loading);
-  loading.catch(() => {
-    if (cache.peek(key) === loading) cache.delete(key);
+  const isKept = (): boolean => cache.peek(key) === loading;
+  loading.then((value) => {
+    if (value === undefined && isKept()) cache.set(key, loading, { ttl: UNKNOWN_TTL_MS });
+  }, () => {
+    if (isKept()) cache.delete(key);
   });
   return loading;
 }

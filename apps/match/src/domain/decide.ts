@@ -16,7 +16,7 @@ export type Command = { readonly by: Actor } & (
   | { readonly name: 'set_lobby_code'; readonly lobbyCode: string }
   | { readonly name: 'submit_score'; readonly score: ScoreInput; readonly actor: ScoreActor }
   | { readonly name: 'confirm_score'; readonly mapIndex: number; readonly actor: ScoreActor }
-  | { readonly name: 'record_score'; readonly score: ScoreInput; readonly userId: string }
+  | { readonly name: 'record_score'; readonly score: ScoreInput }
   | { readonly name: 'auto_confirm'; readonly mapIndex: number }
 );
 
@@ -81,7 +81,7 @@ function effectOf(match: MatchState, maps: readonly MapState[], command: Command
     case 'confirm_score': return scored(match, maps, confirmScore(match, mapAt(match, maps, command.mapIndex), command.actor, now), now);
     case 'record_score': {
       const source = command.by === 'league' ? 'league' : 'game';
-      return scored(match, maps, recordScore(mapAt(match, maps, command.score.mapIndex), command.score, source, command.userId, now), now);
+      return scored(match, maps, recordScore(mapAt(match, maps, command.score.mapIndex), command.score, source, now), now);
     }
     case 'auto_confirm': {
       const effect = autoConfirmScore(mapAt(match, maps, command.mapIndex), now);

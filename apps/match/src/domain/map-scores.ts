@@ -50,7 +50,7 @@ export function submitScore(match: MatchState, map: MapState | undefined, input:
       ...withScreenshots(map, input), status: 'DISPUTED', counterCreatorScore: input.creatorTeamScore, counterOpponentScore: input.opponentTeamScore,
       counterUserId: actor.userId, counterTeamId: teamOf(match, actor.side),
     },
-    events: [{ type: 'score.disputed', data: { mapIndex: map.mapIndex, disputedByUserId: actor.userId, reason: 'contradicting_score' } }],
+    events: [disputed(match, map, actor)],
   };
 }
 
@@ -73,12 +73,12 @@ export function confirmScore(match: MatchState, map: MapState | undefined, actor
 }
 
 /** A score by the game's developer or league staff: final at once, over whatever waited or was disputed. @throws error_score_already_submitted_by_game */
-export function recordScore(map: MapState | undefined, input: ScoreInput, source: ScoreSource & ('game' | 'league'), userId: string, now: string): ScoreEffect {
+export function recordScore(map: MapState | undefined, input: ScoreInput, source: ScoreSource & ('game' | 'league'), now: string): ScoreEffect {
   if (map?.status === 'CONFIRMED') throw new DomainError('error_score_already_submitted_by_game');
   const recorded: MapState = { ...newMap(input, now), createdAt: map?.createdAt ?? now, source, submittedAt: now };
-  const submitted: MatchEvent = { type: 'score.submitted', data: { ...scoreData(recorded), submittedByUserId: userId, autoConfirmed: true } };
+  const submitted: MatchEvent = { type: 'score.submitted', data: { ...scoreData(recorded), autoConfirmed: true } };
   const by = { userId: null, teamId: null };
-  const effect = map?.status === 'DISPUTED' ? resolve(recorded, by, source, now, userId) : confirm(recorded, by, now);
+  const effect = map?.status === 'DISPUTED' ? resolve(recorded, by, source, now) : confirm(recorded, by, now);
   return { ...effect, events: [submitted, ...effect.events] };
 }
 
@@ -98,12 +98,15 @@ export function sideOfDoubleCaptain(match: MatchState, map: MapState | undefined
 }
 
 function toPending(match: MatchState, map: MapState | undefined, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
+  const by = { userId: actor.userId, teamId: teamOf(match, actor.side) };
   const pending: MapState = {
-    ...newMap(input, now), createdAt: map?.createdAt ?? now, submittedByUserId: actor.userId, submittedByTeamId: teamOf(match, actor.side), submittedAt: now,
+    ...newMap(input, now), createdAt: map?.createdAt ?? now, submittedByUserId: by.userId, submittedByTeamId: by.teamId, submittedAt: now,
   };
   return {
     action: 'submitted', mapIndex: input.mapIndex, map: pending,
-    events: [{ type: 'score.submitted', data: { ...scoreData(pending), submittedByUserId: actor.userId, autoConfirmed: false } }],
+    events: [{
+      type: 'score.submitted', data: { ...scoreData(pending), ...byCaptain('submittedByUserId', by), autoConfirmed: false },
+    }],
   };
 }
 
@@ -121,7 +124,7 @@ function restate(match: MatchState, map: MapState, input: ScoreInput, actor: Sco
     : { ...map, counterCreatorScore: input.creatorTeamScore, counterOpponentScore: input.opponentTeamScore, counterUserId: actor.userId };
   return {
     action: 'disputed', mapIndex: map.mapIndex, map: withScreenshots(claimed, input),
-    events: [{ type: 'score.disputed', data: { mapIndex: map.mapIndex, disputedByUserId: actor.userId, reason: 'contradicting_score' } }],
+    events: [disputed(match, map, actor)],
   };
 }
 
@@ -132,14 +135,24 @@ interface Confirmer {
 
 function confirm(map: MapState, by: Confirmer, now: string): ScoreEffect {
   const confirmed: MapState = { ...map, ...NO_COUNTER, status: 'CONFIRMED', confirmedByUserId: by.userId, confirmedByTeamId: by.teamId, confirmedAt: now };
-  const data = { ...scoreData(confirmed), ...(by.userId !== null && { confirmedByUserId: by.userId }), autoConfirmed: confirmed.isAutoConfirmed };
+  const data = { ...scoreData(confirmed), ...byCaptain('confirmedByUserId', by), autoConfirmed: confirmed.isAutoConfirmed };
   return { action: 'confirmed', mapIndex: map.mapIndex, map: confirmed, events: [{ type: 'score.confirmed', data }] };
 }
 
-function resolve(map: MapState, by: Confirmer, resolution: 'agreement' | 'game' | 'league' | ScoreSource, now: string, userId = by.userId): ScoreEffect {
+function resolve(map: MapState, by: Confirmer, resolution: 'agreement' | ScoreSource, now: string): ScoreEffect {
   const effect = confirm(map, by, now);
-  const resolved: MatchEvent = { type: 'score.dispute_resolved', data: { mapIndex: map.mapIndex, ...(userId !== null && { resolvedByUserId: userId }), resolution } };
-  return { ...effect, events: [...effect.events, resolved] };
+  const data = { mapIndex: map.mapIndex, ...byCaptain('resolvedByUserId', by), resolution };
+  return { ...effect, events: [...effect.events, { type: 'score.dispute_resolved', data }] };
+}
+
+function disputed(match: MatchState, { mapIndex }: MapState, { userId, side }: ScoreActor): MatchEvent {
+  const by = { userId, teamId: teamOf(match, side) };
+  return { type: 'score.disputed', data: { mapIndex, ...byCaptain('disputedByUserId', by), reason: 'contradicting_score' } };
+}
+
+/** Who did it and for which team, as events tell: nobody, where it was the game, the league or time. */
+function byCaptain(name: string, { userId, teamId }: Confirmer): Record<string, string> {
+  return userId === null || teamId === null ? {} : { teamId, [name]: userId };
 }
 
 function requireOther(match: MatchState, claim: { teamId: string | null; userId: string | null }, actor: ScoreActor): void {

@@ -1,33 +1,19 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import type { Clock } from '@matchpoint/core';
+import { type Clock, keepSnapshot, type Snapshot } from '@matchpoint/core';
 import type { GameRules } from '../domain/create-rules.js';
 import type { Peers } from './clients.js';
 
-/** The catalog changes by imports only, so a few seconds of age harm no one. */
-const MAX_AGE_MS = 5_000;
+/** What a rule says of a game may be this old; a game or mode that is missing is asked for anew. */
+const MAX_AGE_MS = 1_000;
 
 /** Games by slug and by convexId. */
 export type GameIndex = ReadonlyMap<string, GameRules>;
 
-export interface CatalogCache {
-  /** The games as they were at most a few seconds ago; `{ fresh: true }` asks again. Concurrent readers share one call. */
-  games(options?: { fresh: boolean }): Promise<GameIndex>;
-}
+/** The games that matches are checked against. */
+export type Catalog = Snapshot<GameIndex>;
 
-export function createCatalogCache(catalog: Peers['catalog'], clock: Clock): CatalogCache {
-  let cached: { games: Promise<GameIndex>; atMs: number } | undefined;
-  return {
-    games({ fresh } = { fresh: false }) {
-      const nowMs = clock.now().getTime();
-      if (!fresh && cached && nowMs - cached.atMs < MAX_AGE_MS) return cached.games;
-      const entry = { games: catalog.listGames({}).then(indexGames), atMs: nowMs };
-      cached = entry;
-      entry.games.catch(() => {
-        if (cached === entry) cached = undefined;
-      });
-      return entry.games;
-    },
-  };
+export function readCatalog(catalog: Peers['catalog'], clock: Clock): Catalog {
+  return keepSnapshot(() => catalog.listGames({}).then(indexGames), { clock, maxAgeMs: MAX_AGE_MS });
 }
 
 function indexGames({ games, objectives }: catalogProfile.ListGamesResponse): GameIndex {
@@ -54,8 +40,7 @@ function toRules(game: catalogProfile.Game, objectives: readonly catalogProfile.
   };
 }
 
-/** A game by slug or convexId; a game or mode that the cached catalog lacks may have been imported a moment ago. */
-export async function findGame(catalog: CatalogCache, identifier: string, modeId: string): Promise<GameRules | undefined> {
-  const game = (await catalog.games()).get(identifier);
-  return game?.modes.has(modeId) ? game : (await catalog.games({ fresh: true })).get(identifier);
+/** A game by slug or convexId that has the mode, where there is one; else the game alone. One imported a moment ago is known. */
+export async function findGame(catalog: Catalog, identifier: string, modeId: string): Promise<GameRules | undefined> {
+  return (await catalog((games) => games.get(identifier)?.modes.has(modeId) ?? false)).get(identifier);
 }

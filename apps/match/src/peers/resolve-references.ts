@@ -1,19 +1,17 @@
 import type { LeagueFacts, References, TeamFacts } from '../domain/bind-imported-match.js';
 import type { ImportedMatch } from '../domain/imported-match.js';
-import type { CatalogCache, GameIndex } from './catalog.js';
+import type { Catalog, GameIndex } from './catalog.js';
 import type { Peers } from './clients.js';
 
 /** Everything that the names in these rows stand for: one call a service, however many rows. */
-export async function resolveReferences(rows: readonly ImportedMatch[], peers: Peers, catalog: CatalogCache): Promise<References> {
+export async function resolveReferences(rows: readonly ImportedMatch[], peers: Peers, catalog: Catalog): Promise<References> {
   const [games, teams, leagues] = await Promise.all([resolveGames(rows, catalog), resolveTeams(rows, peers), resolveLeagues(rows, peers)]);
   return { games, teams, leagues };
 }
 
-/** A game or mode that the cached catalog lacks may have been imported a moment ago. */
-async function resolveGames(rows: readonly ImportedMatch[], catalog: CatalogCache): Promise<GameIndex> {
-  const games = await catalog.games();
-  const areKnown = rows.every((row) => games.get(row.game)?.modes.has(row.mode));
-  return areKnown ? games : catalog.games({ fresh: true });
+/** A game or mode that was imported a moment ago is known. */
+function resolveGames(rows: readonly ImportedMatch[], catalog: Catalog): Promise<GameIndex> {
+  return catalog((games) => rows.every((row) => games.get(row.game)?.modes.has(row.mode)));
 }
 
 async function resolveTeams(rows: readonly ImportedMatch[], peers: Peers): Promise<Map<string, TeamFacts>> {

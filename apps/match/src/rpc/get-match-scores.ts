@@ -3,16 +3,23 @@ import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findMaps, findMatchState } from '../db/match-state.js';
 import { readStanding, requireReadable } from './callers.js';
+import { readSeenTeams } from './read-seen-teams.js';
 import { toMapScore } from './to-map-score.js';
 
-/** GET /matches/{matchId}/scores: every map, also those that wait or are disputed; the series counts the confirmed ones. */
-export function getMatchScores({ pool, peers }: MatchContext): Handlers<match.MatchScoreServiceService>['getMatchScores'] {
+/**
+ * GET /matches/{matchId}/scores: every map, also those that wait or are disputed; the series counts the confirmed ones. Which captain of a
+ * private team submitted or confirmed is left empty for all but its active members.
+ */
+export function getMatchScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['getMatchScores'] {
+  const { pool, peers } = context;
   return async ({ matchId }, call) => {
     const caller = requireCaller(call);
     const [found, maps, standing] = await Promise.all([findMatchState(pool, matchId), findMaps(pool, matchId), readStanding(peers, call, caller)]);
     requireReadable(found, standing, caller);
+    const seen = await readSeenTeams(context, maps.flatMap(({ submittedByTeamId, confirmedByTeamId }) => [submittedByTeamId, confirmedByTeamId]), standing);
+    const shown = (by: match.ScoreActor | undefined): match.ScoreActor | undefined => by && { ...by, userId: seen.has(by.teamId) ? by.userId : '' };
     return {
-      scores: maps.map((map) => toMapScore(map)),
+      scores: maps.map((map) => toMapScore(map)).map((score) => ({ ...score, submittedBy: shown(score.submittedBy), confirmedBy: shown(score.confirmedBy) })),
       seriesScore: { creatorMapWins: found.creatorTeamScore ?? 0, opponentMapWins: found.acceptedTeamScore ?? 0 },
     };
   };

@@ -205,6 +205,26 @@ describe('players of a match', () => {
     expect(await code(service.commands().updateAttendance({ matchId, status: 'ATTENDING' }, as('user_p1')))).toBe('error_not_match_participant');
   });
 
+  it('who submitted and confirmed scores are named to their own team alone, where it is private, and events say for which team', async () => {
+    const matchId = await act.create();
+    const { acceptanceId } = await act.accept(matchId, 'user_p1', { teamId: 'team_p', activeRoster: ['user_p2'] });
+    await act.approve(matchId, acceptanceId);
+    await act.ready(matchId, 'team_a');
+    await act.ready(matchId, 'team_p');
+    await service.commands().startMatch({ matchId }, as('user_a1'));
+    await service.scores().submitMatchScore({ matchId, score: scoreOf(0, 13, 7) }, as('user_p1'));
+    await service.scores().confirmMatchScore({ matchId, mapIndex: 0 }, as('user_a1'));
+    const namesOf = async (userId: string) => {
+      const { scores: [score] } = await service.scores().getMatchScores({ matchId }, as(userId));
+      return [score?.submittedBy, score?.confirmedBy].map((by) => [by?.userId, by?.teamId]);
+    };
+    expect(await namesOf('user_p2')).toEqual([['user_p1', 'team_p'], ['user_a1', 'team_a']]);
+    for (const other of ['user_a1', 'user_c1']) expect(await namesOf(other)).toEqual([['', 'team_p'], ['user_a1', 'team_a']]);
+    const told = (await act.events(matchId)).filter(({ type }) => type.startsWith('score.'));
+    expect(told.map(({ type, data }) => [type, data.teamId, data.submittedByUserId ?? data.confirmedByUserId]))
+      .toEqual([['score.submitted', 'team_p', 'user_p1'], ['score.confirmed', 'team_a', 'user_a1']]);
+  });
+
   it('give their spot to the bench when they do not come', async () => {
     const matchId = await act.create({ benchRoster: [{ userId: 'user_a2', priority: 1 }] });
     const say = (userId: string, status: string) => service.commands().updateAttendance({ matchId, status }, as(userId));

@@ -33,7 +33,7 @@ export async function recordGameScores(
     if (!found) throw new DomainError('error_match_not_found');
     const run = new ScoreRun(tx, found, await findMaps(tx, matchId), clock.now());
     const outcomes: (DomainError | undefined)[] = [];
-    for (const [index, score] of scores.entries()) outcomes.push(claims[index] ?? (await outcomeOf(() => run.record(score, developer.userId))));
+    for (const [index, score] of scores.entries()) outcomes.push(claims[index] ?? (await outcomeOf(() => run.record(score))));
     await run.store();
     return outcomes;
   });
@@ -66,9 +66,9 @@ class ScoreRun {
   }
 
   /** @throws DomainError, and then nothing of this score is kept */
-  async record(score: match.MapScoreInput, userId: string): Promise<void> {
+  async record(score: match.MapScoreInput): Promise<void> {
     const maps = [...this.#before.maps.filter(({ mapIndex }) => !this.#changed.has(mapIndex)), ...this.#changed.values()];
-    const decision = decide(this.#match, maps, { name: 'record_score', by: 'game', score: toScoreInput(score), userId }, this.#now);
+    const decision = decide(this.#match, maps, { name: 'record_score', by: 'game', score: toScoreInput(score) }, this.#now);
     const stats = parseObject(score.playerStatsJson);
     if (stats) await this.#saveStats(score.mapIndex, stats);
     this.#match = decision.match;

@@ -47,8 +47,9 @@ const TAKE = sql<{ id: string; endpointId: string; url: string; eventId: string;
      limit $3),
    claimed as (
      update delivery set status = 'delivering', claim = $4, lease_until = clock_timestamp() + $5 * interval '1 ms', next_attempt_at = null, updated_at = $1
-     where id in (select id from chosen) returning id, endpoint_id, event_id)
-   select d.id, d.endpoint_id as "endpointId", e.url, v.id as "eventId", v.type as event, v.body, s.secrets
+     where id in (select id from chosen) returning id, endpoint_id, event_id, is_withheld)
+   select d.id, d.endpoint_id as "endpointId", e.url, v.id as "eventId", v.type as event,
+     case when d.is_withheld then v.withheld_body else v.body end as body, s.secrets
    from claimed d join webhook_endpoint e on e.id = d.endpoint_id join webhook_event v on v.id = d.event_id
    left join lateral (
      select jsonb_agg(jsonb_build_object('keyId', key_id, 'sealed', encode(sealed, 'base64')) order by position desc) as secrets

@@ -5,18 +5,31 @@ import { Compile } from 'typebox/compile';
 export interface EventDefinition<Data extends TSchema = TSchema> {
   readonly summary: string;
   readonly data: Data;
+  /**
+   * Members of `data` that name players of the team `data.teamId`, or tell of single ones: a private team's are for those alone who may
+   * know its players (contract 7).
+   */
+  readonly ofPlayers: readonly string[];
   /** The first thing wrong with `data`, as `path: reason`; undefined where it fits. */
   findFault(data: unknown): string | undefined;
 }
 
 export type DataOf<Definition> = Definition extends EventDefinition<infer Data> ? Static<Data> : never;
 
+interface Declaration<Data extends TSchema> {
+  summary: string;
+  data: Data;
+  /** Left out: nothing in `data` names a player. */
+  ofPlayers?: readonly (keyof Static<Data> & string)[];
+}
+
 /** Declares a type of event. The check is compiled at its first use: a process handles a few of all types. */
-export function defineEvent<Data extends TSchema>({ summary, data }: { summary: string; data: Data }): EventDefinition<Data> {
+export function defineEvent<Data extends TSchema>({ summary, data, ofPlayers = [] }: Declaration<Data>): EventDefinition<Data> {
   let validator: { Check(value: unknown): boolean; Errors(value: unknown): { instancePath: string; message: string }[] } | undefined;
   return {
     summary,
     data,
+    ofPlayers,
     findFault(value) {
       validator ??= Compile(data);
       if (validator.Check(value)) return undefined;

@@ -1,18 +1,22 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
-import { Id, MATCH_DATA } from './match-data.js';
+import { Id, MATCH_DATA, NOT_OF_PRIVATE_TEAMS, Player } from './match-data.js';
 
 /** Single players in a match. */
 export const playerEvents = {
   'player.checked_in': defineEvent({
     summary: 'A player of an accepted match said to be there.',
-    data: Type.Object({ ...MATCH_DATA, teamId: Id, userId: Id, checkedInAt: Type.Integer({ description: 'Epoch milliseconds.' }) }),
+    data: Type.Object({ ...MATCH_DATA, teamId: Id, userId: Player, checkedInAt: Type.Integer({ description: 'Epoch milliseconds.' }) }),
+    ofPlayers: ['userId'],
   }),
   'player.stats_updated': defineEvent({
     summary: "The game sent a player's statistics of a map.",
     data: Type.Object({
-      ...MATCH_DATA, teamId: Id, userId: Id, mapIndex: Type.Integer({ minimum: 0 }),
-      stats: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+      ...MATCH_DATA, teamId: Id, userId: Player, mapIndex: Type.Integer({ minimum: 0 }),
+      stats: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+        description: `${NOT_OF_PRIVATE_TEAMS}, and for this user: left out for others.`,
+      })),
     }),
+    ofPlayers: ['userId', 'stats'],
   }),
 };

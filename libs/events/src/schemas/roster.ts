@@ -1,11 +1,15 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
-import { Id, MATCH_DATA } from './match-data.js';
+import { Id, MATCH_DATA, NOT_OF_PRIVATE_TEAMS } from './match-data.js';
 
 /** Who plays for a team in a match. */
 export const rosterEvents = {
   'roster.updated': defineEvent({
     summary: "A team's active roster in a match was set or changed.",
-    data: Type.Object({ ...MATCH_DATA, teamId: Id, playerIds: Type.Array(Id, { description: 'User ids of the active roster.' }) }),
+    data: Type.Object({
+      ...MATCH_DATA, teamId: Id,
+      playerIds: Type.Optional(Type.Array(Id, { description: `User ids of the active roster. ${NOT_OF_PRIVATE_TEAMS}: left out for others.` })),
+    }),
+    ofPlayers: ['playerIds'],
   }),
 };

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type BucketName, BUCKETS } from './buckets.js';
-import { demandNothing, type BucketDecision, type BucketDemand, type RateLimiter } from './rate-limiter.js';
-import { nanoCapacity, take as takeFrom, type BucketState } from './token-bucket.js';
+import { demandNothing, type BucketDecision, type BucketDemand, type BucketLevel, type RateLimiter } from './rate-limiter.js';
+import { levelAt, nanoCapacity, take as takeFrom, type BucketState } from './token-bucket.js';
 
 export interface LocalLimiterOptions {
   /** A clock that never steps back, in whole microseconds. */
@@ -16,6 +16,8 @@ export interface LocalLimiter extends RateLimiter {
    * out: to note it at every request costs more than the half bucket is worth that its owner may gain once.
    */
   adopt(demands: readonly BucketDemand[], decisions: readonly BucketDecision[]): void;
+  /** The buckets that are not full, of those that were changed at `sinceMicros` or later. */
+  levels(sinceMicros?: number): BucketLevel[];
 }
 
 /** Buckets of this process alone, for the time that Redis is unreachable (contract 4). */
@@ -51,6 +53,13 @@ export function createLocalLimiter({ nowMicros, maxBuckets = 50_000 }: LocalLimi
         if (!demand || nanoTokens > nanoCapacity(BUCKETS[demand.bucket]) / 2) return;
         statesOf(demand.bucket).set(demand.id, { nanoTokens, atMicros });
       });
+    },
+    levels(sinceMicros = -Infinity) {
+      const now = nowMicros();
+      return [...states].flatMap(([bucket, ofBucket]) => [...ofBucket.entries()].flatMap(([id, state]) => {
+        const nanoTokens = levelAt(state, now, BUCKETS[bucket]);
+        return state.atMicros >= sinceMicros && nanoTokens < nanoCapacity(BUCKETS[bucket]) ? [{ bucket, id, nanoTokens }] : [];
+      }));
     },
   };
 }

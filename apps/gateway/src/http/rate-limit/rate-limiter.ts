@@ -16,6 +16,13 @@ export interface BucketDecision {
   nanoTokens: number;
 }
 
+/** What a bucket holds. */
+export interface BucketLevel {
+  bucket: BucketName;
+  id: string;
+  nanoTokens: number;
+}
+
 /** Spends from several buckets in order (contract 4). */
 export interface RateLimiter {
   /**

@@ -1,6 +1,7 @@
 import { coalesce } from '@matchpoint/rpc';
 import { type Redis } from 'ioredis';
-import { demandNothing, type BucketDecision, type BucketDemand, type RateLimiter } from './rate-limiter.js';
+import { defineLowerScript } from './lower-script.js';
+import { demandNothing, type BucketDecision, type BucketDemand, type BucketLevel, type RateLimiter } from './rate-limiter.js';
 import { defineTakeScript, readTakeReply, takeArguments } from './take-script.js';
 import { tokenCost } from './token-bucket.js';
 
@@ -31,12 +32,21 @@ function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   });
 }
 
+export interface RedisLimiter extends RateLimiter {
+  /**
+   * Lowers buckets to these levels, where they are higher: twice changes nothing more than once. Whatever is taken after the call comes
+   * after it in Redis.
+   */
+  lower(levels: readonly BucketLevel[]): Promise<void>;
+}
+
 /**
  * Buckets in Redis, exact across replicas (contract 4): all takes of a tick in one script and one round trip, one after
  * the other as if each had come alone. Every call rejects with RedisUnavailableError after `timeoutMs` at the latest.
  */
-export function createRedisLimiter(redis: Redis, { timeoutMs = 250 }: { timeoutMs?: number } = {}): RateLimiter {
+export function createRedisLimiter(redis: Redis, { timeoutMs = 250 }: { timeoutMs?: number } = {}): RedisLimiter {
   const takeTokens = defineTakeScript(redis);
+  const lowerLevels = defineLowerScript(redis);
   const takeTogether = coalesce(async (takes: (readonly BucketDemand[])[]) =>
     readTakeReply(takes, await withDeadline(takeTokens(...takeArguments(takes)), timeoutMs)).takes);
 
@@ -46,5 +56,9 @@ export function createRedisLimiter(redis: Redis, { timeoutMs = 250 }: { timeoutM
     return demands.length === 0 ? [] : takeTogether(demands);
   }
 
-  return { take, peek: (buckets) => take(demandNothing(buckets)) };
+  async function lower(levels: readonly BucketLevel[]): Promise<void> {
+    if (levels.length > 0) await withDeadline(lowerLevels(levels), timeoutMs);
+  }
+
+  return { take, peek: (buckets) => take(demandNothing(buckets)), lower };
 }

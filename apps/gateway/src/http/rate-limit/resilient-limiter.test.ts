@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { eventually, redisUrl } from '@matchpoint/testing';
+import { eventually, Line, redisUrl } from '@matchpoint/testing';
 import { type Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectRedis } from './connect-redis.js';
@@ -10,72 +8,13 @@ import { createRedisLimiter } from './redis-limiter.js';
 import { createResilientLimiter } from './resilient-limiter.js';
 import { NANO } from './token-bucket.js';
 
-/** The real Redis behind a line that can be frozen (open, bytes held), muted (open, bytes lost), cut, and opened again. */
-class Line {
-  readonly #upstream = new URL(redisUrl());
-  readonly #sockets = new Set<Socket>();
-  readonly #muted = new WeakSet<Socket>();
-  #server: Server | undefined;
-  #held: (() => void)[] | undefined;
-  #port = 0;
-
-  async open(): Promise<void> {
-    this.#server = createServer((client) => {
-      const redis = connect(Number(this.#upstream.port || 6379), this.#upstream.hostname);
-      this.#carry(client, redis);
-      this.#carry(redis, client);
-    });
-    this.#server.listen(this.#port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port;
-  }
-
-  #carry(from: Socket, to: Socket): void {
-    this.#sockets.add(from);
-    from.on('data', (chunk) => {
-      if (this.#muted.has(from)) return;
-      if (this.#held) this.#held.push(() => to.write(chunk));
-      else to.write(chunk);
-    });
-    from.on('error', () => undefined);
-    from.on('close', () => { this.#sockets.delete(from); to.destroy(); });
-  }
-
-  freeze(): void {
-    this.#held = [];
-  }
-
-  thaw(): void {
-    this.#held?.forEach((deliver) => deliver());
-    this.#held = undefined;
-  }
-
-  /** The host of every open connection vanishes; new connections reach Redis. */
-  mute(): void {
-    this.#sockets.forEach((socket) => this.#muted.add(socket));
-  }
-
-  /** Redis's address with this line in its place. */
-  get url(): string {
-    const url = new URL(this.#upstream);
-    url.hostname = '127.0.0.1';
-    url.port = String(this.#port);
-    return url.toString();
-  }
-
-  cut(): void {
-    this.#server?.close();
-    this.#sockets.forEach((socket) => socket.destroy());
-  }
-}
-
 const opened: { line: Line; redis: Redis }[] = [];
 afterEach(() => {
   opened.splice(0).forEach(({ line, redis }) => { redis.disconnect(); line.cut(); });
 });
 
 async function start({ isListening = true, silenceMs = 2000, timeoutMs = 100 } = {}) {
-  const line = new Line();
+  const line = new Line(redisUrl());
   await line.open();
   if (!isListening) line.cut();
   const redis = await connectRedis(line.url, { silenceMs });

@@ -1,10 +1,10 @@
 import { type Logger } from 'pino';
 import { type LocalLimiter } from './local-limiter.js';
 import { demandNothing, type BucketDecision, type BucketDemand, type RateLimiter } from './rate-limiter.js';
-import { RedisUnavailableError } from './redis-limiter.js';
+import { RedisUnavailableError, type RedisLimiter } from './redis-limiter.js';
 
 export interface ResilientLimiterOptions {
-  redis: RateLimiter;
+  redis: RedisLimiter;
   local: LocalLimiter;
   logger: Pick<Logger, 'info' | 'warn'>;
   /** The local limiter's clock. */
@@ -20,6 +20,9 @@ export interface ResilientLimiter extends RateLimiter {
   probe(): Promise<boolean>;
 }
 
+/** So many buckets in one call: Redis serves nobody else meanwhile (about a millisecond). */
+const LOWERED_TOGETHER = 500;
+
 /** Spends a token for real: a Redis that answers PING may still refuse writes (a replica, out of memory). */
 const PROBE: readonly BucketDemand[] = [{ bucket: 'ip', id: 'probe', cost: 1 }];
 
@@ -27,6 +30,10 @@ const PROBE: readonly BucketDemand[] = [{ bucket: 'ip', id: 'probe', cost: 1 }];
  * Redis while it answers, this process's own buckets while it does not (contract 4). The first failure opens the
  * circuit: from then on no request waits for Redis. Every `probeAfterMs` a request sets off a probe beside it, and an
  * answer closes the circuit. Each change of state is logged once.
+ *
+ * What was spent stays spent: on the way back Redis's buckets are lowered to this process's levels, whether Redis was
+ * unreachable or has lost its memory. So a replica's outage gives a bucket half its capacity at most (what the local
+ * limiter does not note), and no second burst.
  */
 export function createResilientLimiter(options: ResilientLimiterOptions): ResilientLimiter {
   const { redis, local, logger, nowMicros, probeAfterMs = 1000 } = options;
@@ -47,9 +54,21 @@ export function createResilientLimiter(options: ResilientLimiterOptions): Resili
     logger.info('rate limits are kept in Redis again');
   }
 
+  async function bringBack(): Promise<void> {
+    await redis.take(PROBE);
+    if (source === 'redis') return;
+    const beganMicros = nowMicros();
+    const levels = local.levels();
+    for (let start = 0; start < levels.length; start += LOWERED_TOGETHER) await redis.lower(levels.slice(start, start + LOWERED_TOGETHER));
+    // What was spent meanwhile goes ahead of the first take that is sent there: nothing is awaited in between.
+    const rest = redis.lower(local.levels(beganMicros));
+    returnToRedis();
+    await rest;
+  }
+
   function probe(): Promise<boolean> {
-    probeUnderWay ??= redis.take(PROBE)
-      .then(() => { returnToRedis(); return true; })
+    probeUnderWay ??= bringBack()
+      .then(() => true)
       .catch((error: unknown) => { leaveRedis(error); return false; })
       .finally(() => { probeUnderWay = undefined; });
     return probeUnderWay;

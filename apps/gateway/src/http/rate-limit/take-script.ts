@@ -4,33 +4,42 @@ import { type BucketDecision, type BucketDemand } from './rate-limiter.js';
 import { NANO, nanoCapacity, nanoRefillPerMicro, tokenCost } from './token-bucket.js';
 
 /**
- * token-bucket.ts in Lua, for all takes of a tick in one round trip and on Redis's own clock, so that replicas with
- * different clocks agree. KEYS: one a demand, in the order of spending. ARGV: for each take the number of its demands,
- * then bucket and cost in tokens of each. Reply: the time in microseconds, then for each take the levels up to and
- * including its first refusal, which stands as -1 - level.
+ * What scripts about buckets begin with: token-bucket.ts in Lua, on Redis's own clock, so that replicas with different
+ * clocks agree.
  *
  * `%.0f` matters: Lua's own number formatting keeps 14 digits, and a time in microseconds has 16. A key expires once
  * its bucket is full again (never earlier: an expired bucket is a full one).
  */
-const TAKE_TOKENS = `
+export const BUCKETS_IN_LUA = `
 local buckets = { ${Object.entries(BUCKETS).map(([name, bucket]) => `${name} = { ${nanoCapacity(bucket)}, ${nanoRefillPerMicro(bucket)} }`).join(', ')} }
 local clock = redis.call('TIME')
 local now = tonumber(clock[1]) * 1000000 + tonumber(clock[2])
 
-local function take(key, capacity, refill, cost)
-  local tokens, at = capacity, now
+local function read(key, capacity, refill)
   local stored = redis.call('GET', key)
-  if stored then
-    local gap = string.find(stored, ' ', 1, true)
-    at = tonumber(string.sub(stored, gap + 1))
-    tokens = math.min(capacity, tonumber(string.sub(stored, 1, gap - 1)) + math.max(0, now - at) * refill)
-  end
+  if not stored then return capacity, now end
+  local gap = string.find(stored, ' ', 1, true)
+  local at = tonumber(string.sub(stored, gap + 1))
+  return math.min(capacity, tonumber(string.sub(stored, 1, gap - 1)) + math.max(0, now - at) * refill), at
+end
+
+local function write(key, capacity, refill, tokens)
+  local fullAtMs = math.floor((now + (capacity - tokens) / refill) / 1000) + 1
+  redis.call('SET', key, string.format('%.0f %.0f', tokens, now), 'PXAT', string.format('%.0f', fullAtMs))
+end
+`;
+
+/**
+ * All takes of a tick in one round trip. KEYS: one a demand, in the order of spending. ARGV: for each take the number of
+ * its demands, then bucket and cost in tokens of each. Reply: the time in microseconds, then for each take the levels up
+ * to and including its first refusal, which stands as -1 - level.
+ */
+const TAKE_TOKENS = `${BUCKETS_IN_LUA}
+local function take(key, capacity, refill, cost)
+  local tokens, at = read(key, capacity, refill)
   local refused = cost > tokens
   if not refused then tokens = tokens - cost end
-  if at > now or (cost > 0 and not refused) then
-    local fullAtMs = math.floor((now + (capacity - tokens) / refill) / 1000) + 1
-    redis.call('SET', key, string.format('%.0f %.0f', tokens, now), 'PXAT', string.format('%.0f', fullAtMs))
-  end
+  if at > now or (cost > 0 and not refused) then write(key, capacity, refill, tokens) end
   return tokens, refused
 end
 

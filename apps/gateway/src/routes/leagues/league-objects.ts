@@ -52,10 +52,11 @@ export function toSeason(season: league.LeagueSeason): Static<typeof Season> {
 }
 
 /** Leagues' games with the names that the catalog has for them. */
-export async function toLeagueGames(games: readonly league.LeagueGame[], { games: catalog }: Pick<GatewayContext, 'games'>): Promise<Static<typeof LeagueGame>[]> {
-  return Promise.all(games.map(async ({ gameId, isActive, addedAt }) => ({
-    id: gameId, gameId, nameKey: (await catalog.find(gameId))?.nameKey ?? gameId, isActive, addedAt,
-  })));
+export async function toLeagueGames(
+  games: readonly league.LeagueGame[], { games: catalog }: Pick<GatewayContext, 'games'>,
+): Promise<Static<typeof LeagueGame>[]> {
+  const nameKeys = await catalog.nameKeys(games.map(({ gameId }) => gameId));
+  return games.map(({ gameId, isActive, addedAt }) => ({ id: gameId, gameId, nameKey: nameKeys.get(gameId) ?? gameId, isActive, addedAt }));
 }
 
 /** A person where leagues name one. */

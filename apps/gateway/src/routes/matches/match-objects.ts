@@ -76,14 +76,16 @@ interface Names {
 }
 
 /** The names of all that the rows mention, looked up together. */
-async function readNames(teamIds: readonly (string | undefined)[], { readTeamReferences, games }: GatewayContext): Promise<Names> {
-  const [teams, nameKeys] = await Promise.all([readTeamReferences(teamIds), games.nameKeys()]);
+async function readNames(
+  rows: readonly { gameId: string }[], teamIds: readonly (string | undefined)[], { readTeamReferences, games }: GatewayContext,
+): Promise<Names> {
+  const [teams, nameKeys] = await Promise.all([readTeamReferences(teamIds), games.nameKeys(rows.map(({ gameId }) => gameId))]);
   return { teams, toGame: (id) => ({ id, nameKey: nameKeys.get(id) ?? id }) };
 }
 
 /** Rows of the native listings, their teams and games named. */
 export async function toMatchSummaries(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof MatchSummary>[]> {
-  const { teams, toGame } = await readNames(rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId]), context);
+  const { teams, toGame } = await readNames(rows, rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId]), context);
   return rows.map((row) => ({
     id: row.id,
     status: toStatus(row.status),
@@ -98,7 +100,7 @@ export async function toMatchSummaries(rows: match.MatchSummary[], context: Gate
 
 /** Matches in full, their teams and games named. */
 export async function toMatchDetails(rows: match.Match[], context: GatewayContext): Promise<Static<typeof MatchDetail>[]> {
-  const { teams, toGame } = await readNames(rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId, row.challengedTeamId]), context);
+  const { teams, toGame } = await readNames(rows, rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId, row.challengedTeamId]), context);
   const scored = (id: string | undefined, score: number | undefined): Static<typeof ScoredTeam> | null => {
     const team = toTeamReference(teams, id);
     return team && { ...team, score: score ?? null };

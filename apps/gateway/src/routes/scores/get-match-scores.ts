@@ -7,6 +7,7 @@ import { refuseOtherGame } from '../matches/refuse-other-game.js';
 import { screenshotUrls } from './screenshot-urls.js';
 import { SeriesScore } from './score-objects.js';
 
+const Captain = Type.String({ description: "Empty for all but the active members of a private team." });
 const MapScore = Type.Object({
   mapIndex: Type.Integer(),
   mapId: Type.String(),
@@ -14,8 +15,8 @@ const MapScore = Type.Object({
   opponentTeamScore: Type.Integer(),
   screenshotUrls: Type.Array(Type.String()),
   scoreStatus: Type.String(),
-  submittedBy: nullable.object(Type.Object({ userId: Type.String(), teamId: Type.String(), name: nullable.string() })),
-  confirmedBy: nullable.object(Type.Object({ userId: Type.String(), teamId: Type.String(), confirmedAt: nullable.string() })),
+  submittedBy: nullable.object(Type.Object({ userId: Captain, teamId: Type.String(), name: nullable.string() })),
+  confirmedBy: nullable.object(Type.Object({ userId: Captain, teamId: Type.String(), confirmedAt: nullable.string() })),
   createdAt: nullable.string(),
 });
 
@@ -33,7 +34,7 @@ export const getMatchScores = defineRoute({
   async handler({ params, caller, requestId }, context) {
     await refuseOtherGame(params.matchId, caller, context);
     const { scores, seriesScore } = await context.matchScores.getMatchScores(params, { caller, requestId });
-    const users = await context.readUserReferences(scores.flatMap(({ submittedBy }) => submittedBy?.userId ?? []), caller, requestId);
+    const users = await context.readUserReferences(scores.flatMap(({ submittedBy }) => submittedBy?.userId || []), caller, requestId);
     return {
       scores: scores.map((score) => {
         const { submittedBy, confirmedBy } = score;

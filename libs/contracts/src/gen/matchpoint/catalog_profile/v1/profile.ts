@@ -179,6 +179,8 @@ export interface BatchGetTeamMemberIdsRequest {
 export interface TeamMemberIds {
   teamId: string;
   userIds: string[];
+  /** public | limited | private */
+  visibility: string;
 }
 
 export interface BatchGetTeamMemberIdsResponse {
@@ -2236,7 +2238,7 @@ export const BatchGetTeamMemberIdsRequest: MessageFns<BatchGetTeamMemberIdsReque
 };
 
 function createBaseTeamMemberIds(): TeamMemberIds {
-  return { teamId: "", userIds: [] };
+  return { teamId: "", userIds: [], visibility: "" };
 }
 
 export const TeamMemberIds: MessageFns<TeamMemberIds> = {
@@ -2246,6 +2248,9 @@ export const TeamMemberIds: MessageFns<TeamMemberIds> = {
     }
     for (const v of message.userIds) {
       writer.uint32(18).string(v!);
+    }
+    if (message.visibility !== "") {
+      writer.uint32(26).string(message.visibility);
     }
     return writer;
   },
@@ -2279,6 +2284,14 @@ export const TeamMemberIds: MessageFns<TeamMemberIds> = {
             message.userIds.push(reader.string());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.visibility = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2298,6 +2311,7 @@ export const TeamMemberIds: MessageFns<TeamMemberIds> = {
     const message = createBaseTeamMemberIds();
     message.teamId = object.teamId ?? "";
     message.userIds = object.userIds?.map((e) => e) || [];
+    message.visibility = object.visibility ?? "";
     return message;
   },
 };

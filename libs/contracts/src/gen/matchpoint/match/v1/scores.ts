@@ -32,6 +32,7 @@ export interface MapScoreInput {
 }
 
 export interface ScoreActor {
+  /** Empty where the caller may not know who plays for the team. */
   userId: string;
   teamId: string;
   at?: string | undefined;

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ManualClock } from './clock.js';
+import { keepSnapshot } from './snapshot.js';
+
+/** Names that somebody else owns, a snapshot of them, and how often it was taken. */
+function openNames() {
+  const clock = new ManualClock('2024-01-01T00:00:00Z');
+  const owner = { names: ['old'], asked: 0, isDown: false };
+  const read = keepSnapshot(async () => {
+    owner.asked += 1;
+    if (owner.isDown) throw new Error('down');
+    return [...owner.names];
+  }, { clock, maxAgeMs: 1_000 });
+  return { clock, owner, read, knows: async (name: string) => (await read((names) => names.includes(name))).includes(name) };
+}
+
+describe('a snapshot', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is taken once for all who ask at once, and again when it is too old', async () => {
+    const { clock, owner, read } = openNames();
+    await Promise.all([read(), read(), read()]);
+    clock.advance(999);
+    await read();
+    expect(owner.asked).toBe(1);
+    clock.advance(1);
+    await read();
+    expect(owner.asked).toBe(2);
+  });
+
+  it('that is still being taken is joined whatever its age, and is old by the time at which it began', async () => {
+    const clock = new ManualClock('2024-01-01T00:00:00Z');
+    const asked: ((value: number) => void)[] = [];
+    const read = keepSnapshot(() => new Promise<number>((resolve) => void asked.push(resolve)), { clock, maxAgeMs: 250 });
+    const first = read();
+    clock.advance(900);
+    const joined = read();
+    expect(asked).toHaveLength(1);
+    asked[0]?.(1);
+    expect(await Promise.all([first, joined])).toEqual([1, 1]);
+    void read();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not kept for an hour when the clock is set back by one', async () => {
+    const { clock, owner, read } = openNames();
+    await read();
+    clock.advance(-3_600_000);
+    await read();
+    expect(owner.asked).toBe(2);
+  });
+
+  it('knows a name from the moment that its owner does, however lately others asked for names that do not exist', async () => {
+    const { owner, knows } = openNames();
+    await knows('old');
+    expect(await knows('nobody')).toBe(false);
+    owner.names.push('new');
+    const known = knows('new');
+    await vi.advanceTimersByTimeAsync(250);
+    expect(await known).toBe(true);
+  });
+
+  it('finds a new name at once where nobody asked for an unknown one just now', async () => {
+    const { owner, knows } = openNames();
+    await knows('old');
+    owner.names.push('new');
+    expect(await knows('new')).toBe(true);
+  });
+
+  it('is taken four times a second at most however many ask for names that do not exist', async () => {
+    const { owner, knows } = openNames();
+    await knows('old');
+    const answers: Promise<boolean>[] = [];
+    for (let elapsedMs = 0; elapsedMs < 1_000; elapsedMs += 10) {
+      for (let each = 0; each < 20; each += 1) answers.push(knows(`nobody ${elapsedMs} ${each}`));
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    await vi.advanceTimersByTimeAsync(250);
+    expect(await Promise.all(answers)).not.toContain(true);
+    expect(owner.asked).toBeLessThanOrEqual(6);
+  });
+
+  it('of an owner that fails is a failure for those who waited, and asked for again by the next', async () => {
+    const { owner, read, knows } = openNames();
+    owner.isDown = true;
+    await expect(Promise.all([read(), read()])).rejects.toThrow('down');
+    expect(owner.asked).toBe(1);
+    owner.isDown = false;
+    expect(await knows('old')).toBe(true);
+  });
+});

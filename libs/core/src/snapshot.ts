@@ -1,0 +1,68 @@
+import type { Clock } from './clock.js';
+
+/** What is not in a snapshot is asked for this often at most, in all: who asks for what does not exist makes no call each. */
+const ANEW_EVERY_MS = 250;
+
+export interface SnapshotOptions {
+  clock: Clock;
+  /** A snapshot is read until it is this old; one that is still being taken is joined whatever its age. */
+  maxAgeMs: number;
+}
+
+/**
+ * Reads the snapshot. Where `isEnough` says that something is missing from it, the owner is asked once more, so that what
+ * was made a moment ago is found and what is told to be unknown was unknown when the question came; the newest is
+ * answered then, enough or not.
+ */
+export type Snapshot<Value> = (isEnough?: (value: Value) => boolean) => Promise<Value>;
+
+/**
+ * Keeps what another process owns and many ask for: read whole, a little stale at most, one call for all who wait. A
+ * failure is for those who waited for it, not for the next.
+ */
+export function keepSnapshot<Value>(load: () => Promise<Value>, { clock, maxAgeMs }: SnapshotOptions): Snapshot<Value> {
+  interface Entry { atMs: number; value: Promise<Value>; isUnderWay: boolean }
+  let kept: Entry | undefined;
+  let rest: Promise<void> | undefined;
+  let anew: Promise<Value> | undefined;
+
+  const begin = (): Entry => {
+    const entry = { atMs: clock.now().getTime(), value: load(), isUnderWay: true };
+    kept = entry;
+    entry.value.then(() => {
+      entry.isUnderWay = false;
+    }, () => {
+      if (kept === entry) kept = undefined;
+    });
+    return entry;
+  };
+  const isGood = ({ atMs, isUnderWay }: Entry): boolean => {
+    const ageMs = clock.now().getTime() - atMs;
+    // A clock that was set back makes nothing young again.
+    return isUnderWay || (ageMs >= 0 && ageMs < maxAgeMs);
+  };
+  const current = (): Entry => (kept && isGood(kept) ? kept : begin());
+
+  /** A snapshot that is begun after this call, shared by all who came since the last one was begun. */
+  const readAnew = (): Promise<Value> => {
+    anew ??= (async () => {
+      await rest;
+      anew = undefined;
+      rest = new Promise((resolve) => {
+        setTimeout(() => {
+          rest = undefined;
+          resolve();
+        }, ANEW_EVERY_MS).unref();
+      });
+      return begin().value;
+    })();
+    return anew;
+  };
+
+  return async (isEnough) => {
+    const before = kept;
+    const entry = current();
+    const value = await entry.value;
+    return isEnough === undefined || isEnough(value) || entry !== before ? value : readAnew();
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { withholdPlayers } from '../withhold-players.js';
+import { type WebhookEventType, WEBHOOK_EVENTS } from './index.js';
+
+/** People whom an event may name to all whom it concerns, and why. Everybody else is a player: `ofPlayers`. */
+const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = {
+  'league.standings_updated': { actorId: 'league staff', targetId: 'no person: what was acted on', metadata: 'of the league, not of its teams' },
+  'ticket.created': { userId: 'who opened the ticket, for its people and the league' },
+  'ticket.updated': { userId: 'who opened the ticket, for its people and the league' },
+  'ticket.closed': { userId: 'who opened the ticket, for its people and the league' },
+  'ticket.reopened': { userId: 'who opened the ticket, for its people and the league' },
+};
+/** What may name a person, or hold whatever its sender put there. */
+const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|stats|roster/i;
+
+type Schema = { properties: Record<string, object>; required?: string[] };
+const EVENTS_WITH_SCHEMAS = Object.entries(WEBHOOK_EVENTS).map(([type, { data, ofPlayers }]) => ({ type: type as WebhookEventType, schema: data as unknown as Schema, ofPlayers }));
+
+describe.each(EVENTS_WITH_SCHEMAS)('$type', ({ type, schema, ofPlayers }) => {
+  it('says of everybody whom it may name who gets to know', () => {
+    const named = Object.keys(schema.properties).filter((name) => PERSON.test(name) && !name.endsWith('Type'));
+    expect([...ofPlayers, ...Object.keys(NAMED_TO_ALL[type] ?? {})].toSorted()).toEqual(named.toSorted());
+    if (ofPlayers.length > 0) expect(Object.keys(schema.properties)).toContain('teamId');
+  });
+
+  it('without players still fits its schema and says everything else', () => {
+    const data = valuesOf(schema);
+    expect(WEBHOOK_EVENTS[type].findFault(data)).toBeUndefined();
+    const withheld = withholdPlayers(type, data);
+    if (ofPlayers.length === 0) {
+      expect(withheld).toBeUndefined();
+      return;
+    }
+    expect(WEBHOOK_EVENTS[type].findFault(withheld)).toBeUndefined();
+    for (const name of ofPlayers) expect([undefined, '']).toContain(withheld?.[name]);
+    const rest = Object.keys(data).filter((name) => !(ofPlayers as readonly string[]).includes(name));
+    for (const name of rest) expect(withheld?.[name]).toEqual(data[name]);
+  });
+});
+
+/** A value of every property. */
+function valuesOf({ properties }: Schema): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)]));
+}
+
+function valueOf(schema: { type?: string; const?: unknown; anyOf?: object[]; items?: object; format?: string }): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf) return valueOf(schema.anyOf[0] as object);
+  switch (schema.type) {
+    case 'array': return [valueOf(schema.items ?? {})];
+    case 'object': return { name: 'value' };
+    case 'integer': return 1;
+    case 'boolean': return true;
+    default: return schema.format === 'date-time' ? '2024-01-01T00:00:00.000Z' : 'text';
+  }
+}

@@ -1,0 +1,14 @@
+import { findDefinition } from './schemas/index.js';
+
+/**
+ * An event's data for those who may not know the players that it names; undefined where it names none. A member that every event of
+ * the type has is empty then, as a required field is that has no value (contract 6); any other is left out.
+ */
+export function withholdPlayers(type: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+  const definition = findDefinition(type);
+  const named = (definition?.ofPlayers ?? []).filter((name) => Object.hasOwn(data, name));
+  if (!definition || named.length === 0) return undefined;
+  const required = (definition.data as { required?: readonly string[] }).required ?? [];
+  const kept = Object.entries(data).filter(([name]) => !named.includes(name) || required.includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, named.includes(name) ? '' : value]));
+}
