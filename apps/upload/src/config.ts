@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, oneOf, optionalText, text } from '@matchpoint/config';
+import { ConfigError, integer, loadConfig, oneOf, optionalText, text } from '@matchpoint/config';
 import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 const VARIABLES = {
@@ -6,6 +6,8 @@ const VARIABLES = {
   store: oneOf('MATCHPOINT_UPLOAD_STORE', ['disk', 's3'], { default: 'disk' }),
   /** Of the disk store; replicas share it. */
   directory: text('MATCHPOINT_UPLOAD_DIRECTORY', { default: '.local/uploads' }),
+  /** What one tenant's images may take until something claims them; room for one of the largest at least. */
+  quotaMebibytes: integer('MATCHPOINT_UPLOAD_QUOTA_MIB', { default: 200, min: 20, max: 1_000_000 }),
   /** Of the S3 store. Credentials are found as the AWS SDK finds them: AWS_ACCESS_KEY_ID, a profile, a role. */
   s3Bucket: optionalText('MATCHPOINT_S3_BUCKET'),
   s3Region: text('MATCHPOINT_S3_REGION', { default: 'us-east-1' }),
@@ -15,7 +17,9 @@ const VARIABLES = {
 /** The typed environment of the upload service. @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const config = loadConfig(VARIABLES, environment);
-  if (config.store === 's3' && config.s3Bucket === undefined) throw new ConfigError('MATCHPOINT_S3_BUCKET is required where MATCHPOINT_UPLOAD_STORE is s3');
+  if (config.store === 's3' && config.s3Bucket === undefined) {
+    throw new ConfigError('MATCHPOINT_S3_BUCKET is required where MATCHPOINT_UPLOAD_STORE is s3');
+  }
   return config;
 }
 export type UploadConfig = ReturnType<typeof readConfig>;

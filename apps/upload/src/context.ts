@@ -1,20 +1,26 @@
 import type { Clock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { UploadConfig } from './config.js';
+import { STORE_READ_MS, STORE_WRITE_MS } from './domain/limits.js';
 import type { ImageStore } from './store/image-store.js';
+import { limitStoreTime } from './store/limit-store-time.js';
 import { openStore } from './store/open-store.js';
 
 /** Everything the upload service's code is given; wired here and nowhere else. */
 export interface UploadContext extends BaseContext {
+  /** Waited for only so long. */
   store: ImageStore;
+  /** Bytes of one tenant that nothing has claimed. */
+  quotaBytes: number;
 }
 
 export async function createContext(config: UploadConfig, clock?: Clock): Promise<UploadContext> {
-  const store = await openStore(config);
+  const store = limitStoreTime(await openStore(config), { readMs: STORE_READ_MS, writeMs: STORE_WRITE_MS });
   const base = await createBaseContext('upload', config, { clock });
   return {
     ...base,
     store,
+    quotaBytes: config.quotaMebibytes * 1024 * 1024,
     async close() {
       store.close();
       await base.close();

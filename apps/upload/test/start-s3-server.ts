@@ -12,6 +12,12 @@ export interface S3Server {
   uploads: Map<string, { path: string; parts: Map<number, Buffer> }>;
   /** Calls, as `PUT part`, `GET range`. */
   calls: string[];
+  /** The call that is never answered; `GET object after 1 MiB` stops in the middle. */
+  hangAt: string | undefined;
+  /** Calls that are not answered, and whose callers are waiting still. */
+  readonly hanging: number;
+  /** Lets those go that hang. */
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -21,26 +27,44 @@ export interface S3Server {
  * them: signing is the SDK's.
  */
 export async function startS3Server(): Promise<S3Server> {
-  const state: Pick<S3Server, 'objects' | 'uploads' | 'calls'> = { objects: new Map(), uploads: new Map(), calls: [] };
+  const hung = new Set<ServerResponse>();
+  const state: S3State = {
+    objects: new Map(), uploads: new Map(), calls: [], hangAt: undefined,
+    hang(response) {
+      hung.add(response);
+      response.once('close', () => hung.delete(response));
+    },
+  };
   const server = createServer((request, response) => {
     answer(state, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    ...state,
+  return Object.assign(state, {
+    get hanging() {
+      return hung.size;
+    },
+    release: () => hung.forEach((response) => void response.destroy()),
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     }),
-  };
+  });
 }
 
-async function answer({ objects, uploads, calls }: Pick<S3Server, 'objects' | 'uploads' | 'calls'>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+type S3State = Pick<S3Server, 'objects' | 'uploads' | 'calls' | 'hangAt'> & { hang(response: ServerResponse): void };
+
+async function answer(state: S3State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { objects, uploads, calls } = state;
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
   const path = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '');
   const uploadId = searchParams.get('uploadId');
-  const says = (call: string): number => calls.push(call);
+  /** Notes the call; true where it is not to be answered. */
+  const hangs = (call: string): boolean => {
+    calls.push(call);
+    if (call === state.hangAt) state.hang(response);
+    return call === state.hangAt;
+  };
   const xml = (status: number, body = ''): unknown => response.writeHead(status, { 'content-type': 'application/xml' }).end(body && `<?xml version="1.0"?>${body}`);
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return void xml(403, '<Error><Code>AccessDenied</Code></Error>');
 
@@ -50,7 +74,7 @@ async function answer({ objects, uploads, calls }: Pick<S3Server, 'objects' | 'u
     return void xml(200, `<ListMultipartUploadsResult>${items.join('')}</ListMultipartUploadsResult>`);
   }
   if (request.method === 'POST' && searchParams.has('uploads')) {
-    says('POST begin');
+    if (hangs('POST begin')) return;
     const id = randomUUID();
     uploads.set(id, { path, parts: new Map() });
     return void xml(200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
@@ -58,13 +82,13 @@ async function answer({ objects, uploads, calls }: Pick<S3Server, 'objects' | 'u
   if (request.method === 'PUT') {
     const body = await buffer(request);
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-    says(uploadId === null ? 'PUT object' : 'PUT part');
+    if (hangs(uploadId === null ? 'PUT object' : 'PUT part')) return;
     if (uploadId === null) objects.set(path, body);
     else uploads.get(uploadId)?.parts.set(Number(searchParams.get('partNumber')), body);
     return void response.writeHead(200, { etag }).end();
   }
   if (request.method === 'POST' && uploadId !== null) {
-    says('POST complete');
+    if (hangs('POST complete')) return;
     const upload = uploads.get(uploadId);
     await buffer(request);
     if (!upload) return void xml(404, '<Error><Code>NoSuchUpload</Code></Error>');
@@ -73,7 +97,7 @@ async function answer({ objects, uploads, calls }: Pick<S3Server, 'objects' | 'u
     return void xml(200, '<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>');
   }
   if (request.method === 'DELETE') {
-    says(uploadId === null ? 'DELETE object' : 'DELETE upload');
+    if (hangs(uploadId === null ? 'DELETE object' : 'DELETE upload')) return;
     if (uploadId === null) objects.delete(path);
     else uploads.delete(uploadId);
     return void response.writeHead(204).end();
@@ -81,8 +105,13 @@ async function answer({ objects, uploads, calls }: Pick<S3Server, 'objects' | 'u
   const object = objects.get(path);
   if (!object) return void xml(404, '<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>');
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-  says(first === undefined ? 'GET object' : 'GET range');
-  if (first === undefined) return void response.writeHead(200, { 'content-length': object.length }).end(object);
+  if (hangs(first === undefined ? 'GET object' : 'GET range')) return;
+  if (first === undefined) {
+    response.writeHead(200, { 'content-length': object.length });
+    if (state.hangAt !== 'GET object after 1 MiB') return void response.end(object);
+    state.hang(response);
+    return void response.write(object.subarray(0, 1024 * 1024));
+  }
   const range = object.subarray(Number(first), Number(last) + 1);
   response.writeHead(206, { 'content-length': range.length, 'content-range': `bytes ${first}-${Number(first) + range.length - 1}/${object.length}` }).end(range);
 }

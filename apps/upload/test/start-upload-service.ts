@@ -12,6 +12,9 @@ import { startService } from '../src/service.js';
 const INTERNAL_TOKEN = 'token of the tests';
 const PIECE_BYTES = 65_536;
 
+/** As the gateway is with an upload. */
+export const PATIENT = { deadlineMs: 120_000 };
+
 export interface TestUploadService {
   context: UploadContext;
   clock: ManualClock;
@@ -44,7 +47,7 @@ export async function startUploadService(database: TestDatabase, environment: Re
       return (await client.createUploadToken({}, { caller })).token;
     },
     async put(bytes, caller = ALICE) {
-      return (await client.ingestImage(ingestRequests(await service.token(caller), bytes))).storageId;
+      return (await client.ingestImage(ingestRequests(await service.token(caller), bytes), PATIENT)).storageId;
     },
     async files() {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -60,9 +63,9 @@ export async function startUploadService(database: TestDatabase, environment: Re
   return service;
 }
 
-/** An upload as the gateway sends it. */
-export async function* ingestRequests(token: string, bytes: Buffer): AsyncGenerator<upload.IngestImageRequest> {
-  yield { part: { $case: 'start', value: { token, claimedType: 'image/png' } } };
+/** An upload as the gateway sends it, its length announced or not. */
+export async function* ingestRequests(token: string, bytes: Buffer, announcedSize?: number): AsyncGenerator<upload.IngestImageRequest> {
+  yield { part: { $case: 'start', value: { token, claimedType: 'image/png', announcedSize } } };
   for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) yield { part: { $case: 'piece', value: bytes.subarray(offset, offset + PIECE_BYTES) } };
   yield { part: { $case: 'end', value: { byteSize: bytes.length } } };
 }

@@ -66,6 +66,7 @@ export const ERRORS = {
   error_idempotency_key_conflict: conflict('This Idempotency-Key was used with another request body.'),
   error_idempotency_in_progress: { http: 409, grpc: 'ABORTED', message: 'A request with this Idempotency-Key is still being worked on.' },
   error_webhook_limit_reached: conflict('The limit of webhook endpoints is reached.'),
+  error_upload_limit_reached: conflict('The limit of images that nothing uses yet is reached.'),
 
   error_api_rate_limited: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests for this API key.' },
   error_ip_rate_limited: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests from this address.' },

@@ -18,6 +18,9 @@ const CODES: Partial<Record<string, { status: string; code: ErrorCode; message: 
 };
 const MALFORMED = { status: '400 Bad Request', code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' } as const;
 
+/** A client has this long to read the answer and close; one that goes on sending would hold its connection otherwise. */
+const LINGER_MS = 2_000;
+
 /**
  * Answers what never became a request (not HTTP, oversized headers, a client too slow to finish them) in the
  * contract's form, rate-limit headers and all, and closes the connection.
@@ -39,6 +42,8 @@ export function refuseMalformedHttp(limiter: RateLimiter, clientIp: ClientIpReso
         'Connection: close', `X-Request-Id: ${requestId}`, ...rateHeaderLines(decision),
       ];
       socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+      const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+      socket.once('close', () => clearTimeout(timer));
     });
   };
 }

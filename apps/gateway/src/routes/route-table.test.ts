@@ -82,7 +82,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /leaderboards/players/me/rank': { scope: 'users.profile:read' },
   'GET /leaderboards/organizations': { scope: 'orgs.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
   'GET /leaderboards/organizations/{identifier}/rank': { scope: 'orgs.profile:read', errors: ['error_org_not_found', 'error_game_not_found'] },
-  'POST /uploads/image-url': { scope: 'uploads.upload:read-write', plan: 'writes' },
+  'POST /uploads/image-url': { scope: 'uploads.upload:read-write', plan: 'writes', errors: ['error_upload_limit_reached'] },
   'POST /leagues': { scope: LEAGUE_PUBLIC, errors: ['error_invalid_limit', 'error_game_not_found'] },
   'POST /leagues/{identifier}': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
   'POST /leagues/{identifier}/members': { scope: 'leagues.league_admin:read', errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'] },

@@ -7,18 +7,23 @@ import type { GatewayContext } from '../context.js';
 /** Largest upload (contract 5). What a consuming write takes is smaller. */
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 const TOKEN = /^[\w-]{43}$/;
-/** A phone on a slow line needs two minutes for a screenshot. */
+/** The body has so long to arrive: a phone on a slow line needs two minutes for a screenshot. */
 export const UPLOAD_DEADLINE_MS = 120_000;
+/** More than the body has, so that a slow client is found slow, and not the service: ten such failures close it to everyone. */
+const INGEST_DEADLINE_MS = UPLOAD_DEADLINE_MS + 8_000;
 
 /** `POST /uploads/{token}`: an image's bytes on their way to the upload service, of which the gateway holds a few pieces. */
 export function receiveImage({ clock, uploads }: GatewayContext) {
   return async (request: FastifyRequest): Promise<{ storageId: string; timestamp: string }> => {
     // A body that is announced as too large is refused before anything is spent.
-    if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) throw new DomainError('error_payload_too_large');
+    const { 'content-length': length, 'content-type': claimedType } = request.headers;
+    const announcedSize = length === undefined ? undefined : Number(length);
+    if ((announcedSize ?? 0) > MAX_UPLOAD_BYTES) throw new DomainError('error_payload_too_large');
     const { token } = request.params as { token: string };
     if (!TOKEN.test(token)) throw new DomainError('error_upload_token_invalid');
-    const requests = ingestRequests(token, request.headers['content-type'], request.body as Readable | undefined);
-    const { storageId } = await uploads.ingestImage(requests, { requestId: request.id, deadlineMs: UPLOAD_DEADLINE_MS }).catch((error: unknown) => {
+    const requests = ingestRequests({ token, claimedType, announcedSize }, request.body as Readable | undefined);
+    const call = { requestId: request.id, deadlineMs: INGEST_DEADLINE_MS };
+    const { storageId } = await uploads.ingestImage(requests, call).catch((error: unknown) => {
       throw request.raw.aborted ? new DomainError('error_unavailable', { message: 'the upload has broken off', cause: error }) : error;
     });
     return { storageId, timestamp: clock.now().toISOString() };
@@ -26,8 +31,8 @@ export function receiveImage({ clock, uploads }: GatewayContext) {
 }
 
 /** The body as the service wants it, read no faster than it is passed on. Who stops reading leaves the connection open for an answer. */
-async function* ingestRequests(token: string, claimedType: string | undefined, body: Readable | undefined): AsyncGenerator<upload.IngestImageRequest> {
-  yield { part: { $case: 'start', value: { token, claimedType } } };
+async function* ingestRequests(start: upload.IngestImageRequest_Start, body: Readable | undefined): AsyncGenerator<upload.IngestImageRequest> {
+  yield { part: { $case: 'start', value: start } };
   let byteSize = 0;
   for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) {
     byteSize += (piece as Buffer).length;

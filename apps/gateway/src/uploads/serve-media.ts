@@ -4,6 +4,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.js';
 
+/** Of a reader, too: one that takes bytes by the drop is cut off then. */
 const READ_DEADLINE_MS = 60_000;
 /** Shown as a picture wherever it is opened; nothing in it runs, loads or is framed. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -12,13 +13,14 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
  * `GET /media/{storageId}?exp=…&sig=…`: a claimed image, by an address that was minted here. One that is expired or altered
  * is not found, as an image that does not exist is: who holds no address learns nothing.
  */
-export function serveMedia({ mediaUrls, uploads }: GatewayContext) {
+export function serveMedia({ mediaUrls, uploads }: Pick<GatewayContext, 'mediaUrls' | 'uploads'>, { deadlineMs = READ_DEADLINE_MS } = {}) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { storageId } = request.params as { storageId: string };
     const { exp, sig } = request.query as { exp?: unknown; sig?: unknown };
     const secondsLeft = mediaUrls.secondsLeft(storageId, exp, sig);
     if (secondsLeft === 0) throw new DomainError('error_not_found', { message: 'There is no such image, or its address has expired.' });
-    const parts = uploads.readImage({ storageId }, { requestId: request.id, deadlineMs: READ_DEADLINE_MS })[Symbol.asyncIterator]();
+    const endsAt = Date.now() + deadlineMs;
+    const parts = uploads.readImage({ storageId }, { requestId: request.id, deadlineMs })[Symbol.asyncIterator]();
     const { contentType, byteSize } = await readHead(parts);
     reply
       .header('Content-Type', contentType)
@@ -27,8 +29,14 @@ export function serveMedia({ mediaUrls, uploads }: GatewayContext) {
       .header('Content-Security-Policy', POLICY)
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
       .header('Cache-Control', `private, max-age=${secondsLeft}`);
-    return reply.send(Readable.from(piecesOf(parts), { objectMode: false }));
+    return reply.send(endingBy(endsAt, Readable.from(piecesOf(parts), { objectMode: false })));
   };
+}
+
+/** Fails the stream at `endsAt`, epoch milliseconds, also where nobody reads it: the call behind it ends with it. */
+function endingBy(endsAt: number, pieces: Readable): Readable {
+  const timer = setTimeout(() => pieces.destroy(new DomainError('error_unavailable', { message: 'the image took too long to read' })), endsAt - Date.now());
+  return pieces.once('close', () => clearTimeout(timer));
 }
 
 async function readHead(parts: AsyncIterator<upload.ReadImageResponse>): Promise<upload.ReadImageResponse_Head> {

@@ -1,23 +1,34 @@
 import { run, sql } from '@matchpoint/postgres';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 const SWEEP_ROWS = 5_000;
 
 const INSERT = sql('upload_token_insert', 'insert into upload_token (token_hash, tenant, created_at, expires_at) values ($1, $2, $3, $4)');
+const USABLE = 'token_hash = $1 and used_at is null and expires_at > $2';
+const FIND = sql<{ tenant: string }>('upload_token_find', `select tenant from upload_token where ${USABLE}`);
 // The row lock makes racing requests take turns: the second sees a spent token.
 const SPEND = sql<{ tenant: string }>(
   'upload_token_spend',
-  `with spent as (update upload_token set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning tenant)
-   insert into image (id, tenant, object_key, byte_size, claimed_type, created_at) select $3, tenant, $4, 0, $5, $2 from spent returning tenant`,
+  `with spent as (update upload_token set used_at = $2 where ${USABLE} returning tenant)
+   insert into image (id, tenant, object_key, byte_size, claimed_type, created_at) select $3, tenant, $4, $6, $5, $2 from spent returning tenant`,
 );
+const RESERVE = sql('upload_reserve', 'update image set byte_size = $2 where id = $1 and stored_at is null and swept_at is null returning 1');
 const SWEEP = sql(
   'upload_token_sweep',
-  `delete from upload_token where token_hash = any (array(select token_hash from upload_token where expires_at <= $1 limit ${SWEEP_ROWS} for update skip locked)) returning 1`,
+  `delete from upload_token where token_hash = any (
+     array(select token_hash from upload_token where expires_at <= $1 limit ${SWEEP_ROWS} for update skip locked)
+   ) returning 1`,
 );
 
 /** Keeps a token by its hash, for a tenant. */
-export async function insertToken(pool: Pool, tenant: string, token: { hash: Buffer; createdAt: Date; expiresAt: Date }): Promise<void> {
-  await run(pool, INSERT, [token.hash, tenant, token.createdAt, token.expiresAt]);
+export async function insertToken(tx: PoolClient, tenant: string, token: { hash: Buffer; createdAt: Date; expiresAt: Date }): Promise<void> {
+  await run(tx, INSERT, [token.hash, tenant, token.createdAt, token.expiresAt]);
+}
+
+/** The tenant into which the token lets upload; undefined where it is unknown, used or expired. */
+export async function findTokenTenant(pool: Pool, hash: Buffer, now: Date): Promise<string | undefined> {
+  const [token] = await run(pool, FIND, [hash, now]);
+  return token?.tenant;
 }
 
 /** The image that an upload will become. */
@@ -25,11 +36,21 @@ export interface ComingImage {
   id: string;
   objectKey: string;
   claimedType: string | undefined;
+  /** What its bytes may take of the tenant's quota so far. */
+  reservedBytes: number;
 }
 
-/** Spends a token and, in the same statement, makes the row of the image that comes by it; false where the token is unknown, used or expired. */
-export async function spendToken(pool: Pool, hash: Buffer, image: ComingImage, now: Date): Promise<boolean> {
-  return (await run(pool, SPEND, [hash, now, image.id, image.objectKey, image.claimedType])).length > 0;
+/**
+ * Spends a token and, in the same statement, makes the row of the image that comes by it; false where the token is unknown,
+ * used or expired.
+ */
+export async function spendToken(tx: PoolClient, hash: Buffer, image: ComingImage, now: Date): Promise<boolean> {
+  return (await run(tx, SPEND, [hash, now, image.id, image.objectKey, image.claimedType, image.reservedBytes])).length > 0;
+}
+
+/** Reserves more for an upload under way; false where it is over. */
+export async function reserveBytes(tx: PoolClient, imageId: string, bytes: number): Promise<boolean> {
+  return (await run(tx, RESERVE, [imageId, bytes])).length > 0;
 }
 
 /** Deletes expired tokens; answers how many. */

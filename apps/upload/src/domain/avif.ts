@@ -1,4 +1,4 @@
-import { asciiAt, type ByteSource, viewAt } from './byte-source.js';
+import { asciiAt, type HeaderFields } from './byte-source.js';
 import type { PixelSize } from './image-header.js';
 
 /** One box of an ISO base media file: its name and where its content lies. */
@@ -9,59 +9,64 @@ interface Box {
 }
 
 const BRANDS = ['avif', 'avis'];
+const BRAND_BYTES = 4;
+/** Real files name five or six. */
+const MAX_BRANDS = 64;
 /** Boxes of the path to the image properties, and what stands before their first child. */
 const PATH: readonly (readonly [name: string, prefixBytes: number])[] = [['meta', 4], ['iprp', 0], ['ipco', 0]];
 
-/** The largest `ispe` property: the whole picture, of which tiles, thumbnails and alpha planes are no larger parts. */
-export async function readAvifSize(source: ByteSource): Promise<PixelSize | undefined> {
-  const type = await readBox(source, 0, source.size);
-  if (type?.name !== 'ftyp' || !(await hasBrand(source, type))) return undefined;
-  let scope = { start: type.end, end: source.size };
+/**
+ * The largest `ispe` property. That is the picture's own where a file is honest (tiles, thumbnails and alpha planes are no
+ * larger), and where it is not, what a viewer may be made to decode: the size is there to bound that.
+ */
+export async function readAvifSize(fields: HeaderFields): Promise<PixelSize | undefined> {
+  const type = await readBox(fields, 0, fields.size);
+  if (type?.name !== 'ftyp' || !(await hasBrand(fields, type))) return undefined;
+  let scope = { start: type.end, end: fields.size };
   for (const [name, prefixBytes] of PATH) {
-    const box = await findBox(source, scope, name);
+    const box = await findBox(fields, scope, name);
     if (!box) return undefined;
     scope = { start: box.start + prefixBytes, end: box.end };
   }
   let largest: PixelSize | undefined;
-  for await (const { name, start } of boxesIn(source, scope)) {
-    const view = name === 'ispe' ? await viewAt(source, start + 4, 8) : undefined;
-    const size = view && { width: view.getUint32(0), height: view.getUint32(4) };
-    if (size && size.width * size.height >= (largest ? largest.width * largest.height : 0)) largest = size;
+  for (let box = await findBox(fields, scope, 'ispe'); box; box = await findBox(fields, { start: box.end, end: scope.end }, 'ispe')) {
+    const view = await fields.at(box.start + 4, 8);
+    if (!view) return undefined;
+    const size = { width: view.getUint32(0), height: view.getUint32(4) };
+    if (size.width * size.height >= (largest ? largest.width * largest.height : 0)) largest = size;
   }
   return largest;
 }
 
-/** The major brand, or any of the compatible ones. */
-async function hasBrand(source: ByteSource, { start, end }: Box): Promise<boolean> {
-  for (let offset = start; offset + 4 <= end; offset += 4) {
-    const view = offset === start + 4 ? undefined : await viewAt(source, offset, 4); // the minor version is no brand
-    if (view && BRANDS.includes(asciiAt(view, 0, 4))) return true;
-  }
-  return false;
+/** The major brand, or any of the first compatible ones. */
+async function hasBrand(fields: HeaderFields, { start, end }: Box): Promise<boolean> {
+  const count = Math.min(Math.floor((end - start) / BRAND_BYTES), MAX_BRANDS);
+  const view = await fields.at(start, count * BRAND_BYTES);
+  if (!view) return false;
+  const brands = Array.from({ length: count }, (_, index) => asciiAt(view, index * BRAND_BYTES, BRAND_BYTES));
+  // The second is the minor version and no brand.
+  return brands.some((brand, index) => index !== 1 && BRANDS.includes(brand));
 }
 
-async function findBox(source: ByteSource, scope: { start: number; end: number }, name: string): Promise<Box | undefined> {
-  for await (const box of boxesIn(source, scope)) if (box.name === name) return box;
+/** The first box of that name; undefined also where the boxes before it are broken. */
+async function findBox(fields: HeaderFields, { start, end }: { start: number; end: number }, name: string): Promise<Box | undefined> {
+  for (let offset = start; offset < end;) {
+    const box = await readBox(fields, offset, end);
+    if (!box || box.name === name) return box;
+    offset = box.end;
+  }
   return undefined;
 }
 
-async function* boxesIn(source: ByteSource, { start, end }: { start: number; end: number }): AsyncGenerator<Box> {
-  for (let offset = start; offset < end;) {
-    const box = await readBox(source, offset, end);
-    if (!box) return;
-    yield box;
-    offset = box.end;
-  }
-}
-
-/** Size 1: 64 bits follow; size 0: to the end of what holds it. */
-async function readBox(source: ByteSource, offset: number, limit: number): Promise<Box | undefined> {
-  const head = await viewAt(source, offset, 8);
+/** Size 1: 64 bits follow; size 0: to the end of what holds it. A box is never smaller than its own head. */
+async function readBox(fields: HeaderFields, offset: number, limit: number): Promise<Box | undefined> {
+  const head = await fields.at(offset, 8);
   if (!head) return undefined;
   const short = head.getUint32(0);
-  const long = short === 1 ? await viewAt(source, offset + 8, 8) : undefined;
+  const long = short === 1 ? await fields.at(offset + 8, 8) : undefined;
+  if (short === 1 && !long) return undefined;
   const size = short === 0 ? limit - offset : long ? Number(long.getBigUint64(0)) : short;
-  const start = offset + (short === 1 ? 16 : 8);
+  const start = offset + (long ? 16 : 8);
   const end = offset + size;
   return end >= start && end <= limit ? { name: asciiAt(head, 4, 4), start, end } : undefined;
 }

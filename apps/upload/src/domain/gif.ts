@@ -1,4 +1,4 @@
-import { asciiAt, type ByteSource, viewAt } from './byte-source.js';
+import { asciiAt, type HeaderFields } from './byte-source.js';
 import { cover, type PixelSize } from './image-header.js';
 
 const HEADER_BYTES = 13;
@@ -6,28 +6,28 @@ const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 
 /** The logical screen, or the first frame where that goes beyond it: browsers then show the frame whole. */
-export async function readGifSize(source: ByteSource): Promise<PixelSize | undefined> {
-  const header = await viewAt(source, 0, HEADER_BYTES);
+export async function readGifSize(fields: HeaderFields): Promise<PixelSize | undefined> {
+  const header = await fields.at(0, HEADER_BYTES);
   if (!header || !['GIF87a', 'GIF89a'].includes(asciiAt(header, 0, 6))) return undefined;
   const screen = { width: header.getUint16(6, true), height: header.getUint16(8, true) };
   const flags = header.getUint8(10);
   const colorTableBytes = flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
-  const frame = await readFirstFrame(source, HEADER_BYTES + colorTableBytes);
+  const frame = await readFirstFrame(fields, HEADER_BYTES + colorTableBytes);
   return frame && cover(screen, frame);
 }
 
-async function readFirstFrame(source: ByteSource, start: number): Promise<PixelSize | undefined> {
+async function readFirstFrame(fields: HeaderFields, start: number): Promise<PixelSize | undefined> {
   let offset = start;
   for (;;) {
-    const introducer = (await viewAt(source, offset, 1))?.getUint8(0);
+    const introducer = (await fields.at(offset, 1))?.getUint8(0);
     if (introducer === IMAGE) {
-      const frame = await viewAt(source, offset + 1, 8);
+      const frame = await fields.at(offset + 1, 8);
       return frame && { width: frame.getUint16(0, true) + frame.getUint16(4, true), height: frame.getUint16(2, true) + frame.getUint16(6, true) };
     }
     if (introducer !== EXTENSION) return undefined;
     offset += 2;
     for (;;) {
-      const length = (await viewAt(source, offset, 1))?.getUint8(0);
+      const length = (await fields.at(offset, 1))?.getUint8(0);
       if (length === undefined) return undefined;
       offset += 1 + length;
       if (length === 0) break;

@@ -3,10 +3,21 @@ import { identifyImage } from './identify-image.js';
 import type { ImageHeader } from './image-header.js';
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from './limits.js';
 
+/** Why a blob may not be used, as it is kept, and how it is said. */
+export const REFUSALS = {
+  too_many_bytes: 'is larger than 5 MiB',
+  no_image: 'is not a PNG, JPEG, GIF, WebP or AVIF image',
+  too_many_pixels: 'has more than 50 megapixels',
+} as const;
+export type Refusal = keyof typeof REFUSALS;
+
+/** What a blob is, or why it may not be used. It never changes: the bytes do not. */
+export type Verdict = ImageHeader | { refusal: Refusal };
+
 /** Whether a stored blob may be used as an image (specification 8.3, contract 9): what it is, or why not. */
-export async function judgeImage(source: ByteSource): Promise<ImageHeader | { refusal: string }> {
-  if (source.size > MAX_IMAGE_BYTES) return { refusal: 'is larger than 5 MiB' };
+export async function judgeImage(source: ByteSource): Promise<Verdict> {
+  if (source.size > MAX_IMAGE_BYTES) return { refusal: 'too_many_bytes' };
   const header = await identifyImage(source);
-  if (!header) return { refusal: 'is not a PNG, JPEG, GIF, WebP or AVIF image' };
-  return header.width * header.height > MAX_IMAGE_PIXELS ? { refusal: 'has more than 50 megapixels' } : header;
+  if (!header) return { refusal: 'no_image' };
+  return header.width * header.height > MAX_IMAGE_PIXELS ? { refusal: 'too_many_pixels' } : header;
 }

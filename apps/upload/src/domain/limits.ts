@@ -1,4 +1,5 @@
-const MEBIBYTE = 1024 * 1024;
+const KIBIBYTE = 1024;
+const MEBIBYTE = 1024 * KIBIBYTE;
 const HOUR_MS = 3_600_000;
 
 /** What is taken in at all (contract 5); what is larger is cut off. */
@@ -6,9 +7,28 @@ export const MAX_UPLOAD_BYTES = 20 * MEBIBYTE;
 /** What a consuming write takes (specification 8.3, contract 9). */
 export const MAX_IMAGE_BYTES = 5 * MEBIBYTE;
 export const MAX_IMAGE_PIXELS = 50_000_000;
+
+/** Upload URLs of one tenant that may still be used. */
+export const MAX_UNUSED_TOKENS = 200;
 /** An upload URL works this long. */
 export const TOKEN_LIFE_MS = 600_000;
+/** What an image counts for at least, towards its tenant's quota: rows and files have a price of their own. */
+export const COUNTED_BYTES = 64 * KIBIBYTE;
+/** An upload reserves at least so much at a time, until it has ended: a quota bounds how many are under way, too. */
+export const RESERVED_STEP_BYTES = MEBIBYTE;
+
+/** An upload takes no longer, whatever its caller's deadline. */
+export const UPLOAD_MS = 130_000;
+/** A sender that brings nothing for so long has stopped. */
+export const SENDER_PAUSE_MS = 30_000;
+/** The store has so long for a range, or for the next piece of an object … */
+export const STORE_READ_MS = 5_000;
+/** … and so long for taking a piece, ending an object or removing one: S3's parts are 5 MiB. */
+export const STORE_WRITE_MS = 20_000;
+
 /** An image that nothing has claimed is removed after this. */
 export const UNCLAIMED_LIFE_MS = 24 * HOUR_MS;
-/** An upload that has not ended by then never will: its caller's deadline passed long ago. */
+/** An upload that has not ended by then never will: its deadline passed long ago. */
 export const UNFINISHED_LIFE_MS = HOUR_MS;
+/** A removal that has not succeeded by then is tried again, by whichever replica comes first. */
+export const REMOVAL_LEASE_MS = 600_000;

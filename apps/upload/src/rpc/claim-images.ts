@@ -2,69 +2,94 @@ import type { upload } from '@matchpoint/contracts';
 import { isId } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
+import type { CallContext } from '@matchpoint/rpc';
+import type { Pool } from 'pg';
 import type { UploadContext } from '../context.js';
-import { claimFreeImages, findUsableImages, type StoredImage } from '../db/images.js';
-import type { ImageHeader, ImageType } from '../domain/image-header.js';
-import { judgeImage } from '../domain/judge-image.js';
+import { claimFreeImages, findUsableImages, keepVerdicts, type StoredImage } from '../db/images.js';
+import { judgeImage, REFUSALS, type Verdict } from '../domain/judge-image.js';
 import { UNCLAIMED_LIFE_MS } from '../domain/limits.js';
 import { type ImageStore, ObjectMissingError } from '../store/image-store.js';
 
 const MAX_IDS = 100;
 /** Images looked into at the same time. */
 const LOOKS = 4;
-const UNKNOWN = 'is not the storageId of an image you have uploaded';
-const IN_USE = 'is in use elsewhere';
+const UNKNOWN = { refusal: 'is not the storageId of an image you have uploaded' };
+const IN_USE = { refusal: 'is in use elsewhere' };
 
-type Verdict = (ImageHeader & { id: string; byteSize: number }) | { refusal: string };
+/** What becomes of an id: the image, or why it is refused. */
+type Outcome = upload.ClaimImagesResponse_Image | { refusal: string };
 
 /**
- * Takes images of a tenant into use, all or none (contract 9). The same claimant may claim an image again.
+ * Takes images of a tenant into use, all or none (contract 9). The same claimant may claim an image again. What an image is, or why
+ * it may not be used, is read of its bytes once and kept: a claim of one that was refused is refused with no more read. An id of
+ * another tenant is looked for and answered as one that never was.
  * @throws DomainError INVALID_INPUT with an issue for every id that may not be used: `<field>[<index>]`.
  */
 export function claimImages({ clock, pool, store }: UploadContext) {
-  return async ({ tenant, storageIds, claimant, field }: upload.ClaimImagesRequest): Promise<upload.ClaimImagesResponse> => {
+  return async (
+    { tenant, storageIds, claimant, field }: upload.ClaimImagesRequest, { deadline }: Pick<CallContext, 'deadline'>,
+  ): Promise<upload.ClaimImagesResponse> => {
     if (storageIds.length > MAX_IDS) throw invalidInput(field, `must hold at most ${MAX_IDS} items`);
     const now = clock.now();
     const ids = [...new Set(storageIds)].filter((id) => isId('img', id));
-    const verdicts = new Map<string, Verdict>();
-    const pending = await findUsableImages(pool, tenant, ids, new Date(now.getTime() - UNCLAIMED_LIFE_MS));
-    await Promise.all(Array.from({ length: LOOKS }, async () => {
-      for (let image = pending.pop(); image; image = pending.pop()) verdicts.set(image.id, await judge(image, claimant, store));
-    }));
-    refuse(storageIds, field, verdicts);
-    const accepted = [...verdicts.values()].filter((verdict) => 'id' in verdict);
+    const images = await findUsableImages(pool, tenant, ids, new Date(now.getTime() - UNCLAIMED_LIFE_MS));
+    const isFree = ({ claimedBy }: StoredImage): boolean => claimedBy === null || claimedBy === claimant;
+    const judged = await judgeNew(pool, readableUntil(store, deadline), images.filter((image) => isFree(image) && !isJudged(image)));
+    const outcomes = new Map(images.map((image) => [image.id, isFree(image) ? outcomeOf({ ...image, ...judged.get(image.id) }) : IN_USE]));
+    refuse(storageIds, field, outcomes);
     await withTransaction(pool, async (tx) => {
-      const claimed = await claimFreeImages(tx, tenant, accepted, { claimant, now });
+      const claimed = await claimFreeImages(tx, tenant, [...outcomes.keys()], { claimant, now });
       // Claimed by another, or swept, since it was looked at.
-      for (const { id } of accepted) if (!claimed.has(id)) verdicts.set(id, { refusal: IN_USE });
-      refuse(storageIds, field, verdicts);
+      for (const id of outcomes.keys()) if (!claimed.has(id)) outcomes.set(id, IN_USE);
+      refuse(storageIds, field, outcomes);
     });
-    return { images: storageIds.map((id) => toImage(verdicts.get(id) as Verdict & ImageHeader & { id: string; byteSize: number })) };
+    return { images: storageIds.map((id) => outcomes.get(id) as upload.ClaimImagesResponse_Image) };
   };
 }
 
-async function judge(image: StoredImage, claimant: string, store: ImageStore): Promise<Verdict> {
-  const { id, byteSize, contentType, width, height } = image;
-  if (image.claimedBy !== null && image.claimedBy !== claimant) return { refusal: IN_USE };
-  if (contentType !== null && width !== null && height !== null) return { id, byteSize, contentType: contentType as ImageType, width, height };
-  try {
-    const header = await judgeImage({ size: byteSize, read: (offset, length) => store.read(image.objectKey, offset, length) });
-    return 'refusal' in header ? header : { id, byteSize, ...header };
-  } catch (error) {
-    if (error instanceof ObjectMissingError) return { refusal: UNKNOWN };
-    throw error;
-  }
+/** Judges images by their bytes and keeps the verdicts; one whose object is missing has none. */
+async function judgeNew(pool: Pool, read: ImageStore['read'], images: readonly StoredImage[]): Promise<Map<string, Verdict>> {
+  const verdicts = new Map<string, Verdict>();
+  if (images.length === 0) return verdicts;
+  const left = [...images];
+  await Promise.all(Array.from({ length: LOOKS }, async () => {
+    for (let image = left.pop(); image; image = left.pop()) {
+      const { id, byteSize: size, objectKey } = image;
+      try {
+        verdicts.set(id, await judgeImage({ size, read: (offset, length) => read(objectKey, offset, length) }));
+      } catch (error) {
+        if (error instanceof ObjectMissingError) continue;
+        left.length = 0;
+        throw error;
+      }
+    }
+  })).finally(() => keepVerdicts(pool, [...verdicts]));
+  return verdicts;
 }
 
-function refuse(storageIds: readonly string[], field: string, verdicts: ReadonlyMap<string, Verdict>): void {
+/** Nothing is read for a caller who has stopped waiting. */
+function readableUntil(store: ImageStore, deadline: Date): ImageStore['read'] {
+  return async (...range) => {
+    if (Date.now() >= deadline.getTime()) throw new DomainError('error_unavailable', { message: 'the images took too long to read' });
+    return store.read(...range);
+  };
+}
+
+function isJudged({ contentType, refusal }: StoredImage): boolean {
+  return contentType !== null || refusal !== null;
+}
+
+function outcomeOf({ id, byteSize, contentType, width, height, refusal }: StoredImage): Outcome {
+  if (refusal !== null) return { refusal: REFUSALS[refusal] };
+  if (contentType === null || width === null || height === null) return UNKNOWN;
+  return { storageId: id, contentType, byteSize, width, height };
+}
+
+function refuse(storageIds: readonly string[], field: string, outcomes: ReadonlyMap<string, Outcome>): void {
   const issues = storageIds.flatMap((id, index) => {
-    const verdict = verdicts.get(id) ?? { refusal: UNKNOWN };
-    return 'refusal' in verdict ? [{ path: `${field}[${index}]`, message: verdict.refusal }] : [];
+    const outcome = outcomes.get(id) ?? UNKNOWN;
+    return 'refusal' in outcome ? [{ path: `${field}[${index}]`, message: outcome.refusal }] : [];
   });
   const [first] = issues;
   if (first) throw new DomainError('INVALID_INPUT', { message: `${first.path} ${first.message}`, details: { issues: issues.slice(0, 20) } });
-}
-
-function toImage({ id, contentType, byteSize, width, height }: ImageHeader & { id: string; byteSize: number }): upload.ClaimImagesResponse_Image {
-  return { storageId: id, contentType, byteSize, width, height };
 }

@@ -1,13 +1,16 @@
-/** Where the bytes of images are kept. Keys are ours: letters, digits, `_` and `/`. */
+/**
+ * Where the bytes of images are kept. Keys are ours: letters, digits, `_` and `/`. A `signal` that aborts says that nobody waits for
+ * the outcome any more.
+ */
 export interface ImageStore {
   /** Stores an object whole or, where reading `pieces` fails or the process dies, not at all. Reads no faster than it writes. */
-  write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  write(key: string, pieces: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void>;
   /** Bytes from `offset`; fewer than `length` only at the end. @throws ObjectMissingError */
-  read(key: string, offset: number, length: number): Promise<Uint8Array>;
+  read(key: string, offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array>;
   /** All bytes, no faster than they are read. @throws ObjectMissingError before the first piece */
-  stream(key: string): AsyncIterable<Uint8Array>;
+  stream(key: string, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   /** Removes the object and what an interrupted write left of it. Nothing there is no error. */
-  remove(key: string): Promise<void>;
+  remove(key: string, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 

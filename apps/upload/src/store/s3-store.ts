@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import {
-  AbortMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, type GetObjectCommandOutput, ListMultipartUploadsCommand, NoSuchKey, S3Client, type S3ClientConfig,
+  AbortMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, type GetObjectCommandInput, type GetObjectCommandOutput,
+  ListMultipartUploadsCommand, NoSuchKey, S3Client, type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { type ImageStore, ObjectMissingError } from './image-store.js';
 
 /** The smallest that S3 takes; with the one under way, two of them are all that an upload holds in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
-const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 15_000 };
+/** Without `throwOnRequestTimeout` the SDK writes a warning and goes on waiting. Of a GET it is the time to the first byte. */
+const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
 
 export interface S3StoreOptions {
   bucket: string;
@@ -30,37 +32,45 @@ export function createS3Store({ bucket: Bucket, region, endpoint, credentials }:
     requestHandler: TIMEOUTS,
   });
   return {
-    async write(key, pieces) {
-      await new Upload({ client, params: { Bucket, Key: key, Body: Readable.from(pieces, { objectMode: false }) }, partSize: PART_BYTES, queueSize: 1 }).done();
+    async write(key, pieces, signal) {
+      const Body = Readable.from(pieces, { objectMode: false });
+      const upload = new Upload({ client, params: { Bucket, Key: key, Body }, partSize: PART_BYTES, queueSize: 1 });
+      const stop = (): void => {
+        Body.destroy();
+        void upload.abort();
+      };
+      signal?.addEventListener('abort', stop, { once: true });
+      await upload.done().finally(() => signal?.removeEventListener('abort', stop));
     },
-    async read(key, offset, length) {
+    async read(key, offset, length, signal) {
       if (length === 0) return new Uint8Array();
-      const { Body } = await get(client, { Bucket, Key: key, Range: `bytes=${offset}-${offset + length - 1}` });
+      const { Body } = await get(client, { Bucket, Key: key, Range: `bytes=${offset}-${offset + length - 1}` }, signal);
       return Body ? Body.transformToByteArray() : new Uint8Array();
     },
-    async* stream(key) {
-      const { Body } = await get(client, { Bucket, Key: key });
+    async* stream(key, signal) {
+      const { Body } = await get(client, { Bucket, Key: key }, signal);
       yield* Body as Readable;
     },
-    async remove(key) {
-      await abortUploads(client, Bucket, key);
-      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    async remove(key, abortSignal) {
+      await abortUploads(client, Bucket, key, abortSignal);
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal });
     },
     close: () => client.destroy(),
   };
 }
 
-async function get(client: S3Client, input: { Bucket: string; Key: string; Range?: string }): Promise<GetObjectCommandOutput> {
-  return client.send(new GetObjectCommand(input)).catch((error: unknown) => {
+async function get(client: S3Client, input: GetObjectCommandInput, abortSignal?: AbortSignal): Promise<GetObjectCommandOutput> {
+  return client.send(new GetObjectCommand(input), { abortSignal }).catch((error: unknown) => {
     if (error instanceof NoSuchKey) throw new ObjectMissingError('no such object', { cause: error });
     throw error;
   });
 }
 
 /** What a process that died in the middle of an upload has left: parts that no listing of objects shows. */
-async function abortUploads(client: S3Client, Bucket: string, key: string): Promise<void> {
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: key }));
+async function abortUploads(client: S3Client, Bucket: string, key: string, abortSignal?: AbortSignal): Promise<void> {
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: key }), { abortSignal });
   for (const { Key, UploadId } of Uploads) {
-    if (Key === key && UploadId !== undefined) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    if (Key !== key || UploadId === undefined) continue;
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), { abortSignal });
   }
 }

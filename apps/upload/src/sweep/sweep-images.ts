@@ -1,37 +1,40 @@
-import { withTransaction } from '@matchpoint/postgres';
 import type { UploadContext } from '../context.js';
-import { type AbandonedSince, deleteImage, findAbandonedImages, lockAbandonedImage } from '../db/images.js';
-import { UNCLAIMED_LIFE_MS, UNFINISHED_LIFE_MS } from '../domain/limits.js';
+import { type AbandonedSince, deleteSweptImages, takeAbandonedImages } from '../db/abandoned-images.js';
+import { REMOVAL_LEASE_MS, UNCLAIMED_LIFE_MS, UNFINISHED_LIFE_MS } from '../domain/limits.js';
 
-const PAGE = 200;
+const BATCH = 100;
+/** Removals from the store at the same time. */
+const REMOVALS = 4;
+/** A store that refuses so many is not asked for more in this sweep. */
+const MAX_FAILURES = 8;
 
 /**
- * Removes images that nothing has claimed for 24 hours and what uploads that broke off have left, from the store and then
- * from the table: a crash in between is made good by the next sweep. Replicas may sweep at the same time.
- * Answers how many are gone. One that cannot be removed does not keep the others.
+ * Removes images that nothing has claimed for 24 hours and what uploads that broke off have left. A batch is marked in one
+ * short statement, and cannot be claimed from then on; its objects are removed with no transaction open, however slow the store
+ * is; then its rows go. A crash in between is made good by a later sweep. Replicas may sweep at the same time: each takes
+ * batches of its own. Answers how many are gone. One that cannot be removed does not keep the others.
  */
 export async function sweepImages({ clock, logger, pool, store }: Pick<UploadContext, 'clock' | 'logger' | 'pool' | 'store'>): Promise<number> {
-  const now = clock.now().getTime();
-  const since: AbandonedSince = { unclaimed: new Date(now - UNCLAIMED_LIFE_MS), unfinished: new Date(now - UNFINISHED_LIFE_MS) };
-  let swept = 0;
-  let position = { createdAt: '-infinity', id: '' };
+  const now = clock.now();
+  const ago = (ms: number): Date => new Date(now.getTime() - ms);
+  const since: AbandonedSince = { unclaimed: ago(UNCLAIMED_LIFE_MS), unfinished: ago(UNFINISHED_LIFE_MS), swept: ago(REMOVAL_LEASE_MS) };
+  let [swept, failures] = [0, 0];
   for (;;) {
-    const page = await findAbandonedImages(pool, since, position, PAGE);
-    for (const { id } of page) {
-      const isGone = await withTransaction(pool, async (tx) => {
-        const image = await lockAbandonedImage(tx, id, since);
-        if (!image) return false;
-        await store.remove(image.objectKey);
-        await deleteImage(tx, id);
-        return true;
-      }).catch((error: unknown) => {
-        logger.warn({ err: error, image: id }, 'an abandoned image was not removed');
-        return false;
-      });
-      swept += isGone ? 1 : 0;
-    }
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return swept;
-    position = last;
+    const batch = await takeAbandonedImages(pool, since, now, BATCH);
+    const left = [...batch];
+    const gone: string[] = [];
+    await Promise.all(Array.from({ length: REMOVALS }, async () => {
+      for (let image = left.pop(); image && failures < MAX_FAILURES; image = left.pop()) {
+        const { id, objectKey } = image;
+        await store.remove(objectKey).then(() => gone.push(id), (error: unknown) => {
+          failures += 1;
+          logger.warn({ err: error, image: id }, 'an abandoned image was not removed');
+        });
+      }
+    }));
+    await deleteSweptImages(pool, gone);
+    swept += gone.length;
+    // What could not be removed stays marked, and waits for a later sweep.
+    if (batch.length < BATCH || failures >= MAX_FAILURES) return swept;
   }
 }

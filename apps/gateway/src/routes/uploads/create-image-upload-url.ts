@@ -16,7 +16,7 @@ export const createImageUploadUrl = defineRoute({
     uploadUrl: Type.String({ description: 'Works once, for ten minutes: POST the raw bytes to it, at most 20 MiB; the answer is `{storageId, timestamp}`.' }),
     timestamp: Timestamp(),
   }),
-  errors: [],
+  errors: ['error_upload_limit_reached'],
   async handler({ caller, requestId }, { config, uploads }) {
     const { token } = await uploads.createUploadToken({}, { caller, requestId });
     return { uploadUrl: `${publicUrl(config)}/uploads/${token}` };

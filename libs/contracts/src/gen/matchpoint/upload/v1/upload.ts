@@ -42,7 +42,11 @@ export interface IngestImageRequest {
 export interface IngestImageRequest_Start {
   token: string;
   /** The uploader's Content-Type; kept, never believed. */
-  claimedType?: string | undefined;
+  claimedType?:
+    | string
+    | undefined;
+  /** How many bytes are to come, where that is known; at least so many are reserved of the tenant's quota. */
+  announcedSize?: number | undefined;
 }
 
 /** A call that was cut off can look like one that ended. */
@@ -300,7 +304,7 @@ export const IngestImageRequest: MessageFns<IngestImageRequest> = {
 };
 
 function createBaseIngestImageRequest_Start(): IngestImageRequest_Start {
-  return { token: "", claimedType: undefined };
+  return { token: "", claimedType: undefined, announcedSize: undefined };
 }
 
 export const IngestImageRequest_Start: MessageFns<IngestImageRequest_Start> = {
@@ -310,6 +314,9 @@ export const IngestImageRequest_Start: MessageFns<IngestImageRequest_Start> = {
     }
     if (message.claimedType !== undefined) {
       writer.uint32(18).string(message.claimedType);
+    }
+    if (message.announcedSize !== undefined) {
+      writer.uint32(24).int32(message.announcedSize);
     }
     return writer;
   },
@@ -343,6 +350,14 @@ export const IngestImageRequest_Start: MessageFns<IngestImageRequest_Start> = {
             message.claimedType = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.announcedSize = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -362,6 +377,7 @@ export const IngestImageRequest_Start: MessageFns<IngestImageRequest_Start> = {
     const message = createBaseIngestImageRequest_Start();
     message.token = object.token ?? "";
     message.claimedType = object.claimedType ?? undefined;
+    message.announcedSize = object.announcedSize ?? undefined;
     return message;
   },
 };
@@ -931,7 +947,10 @@ export const ReadImageResponse_Head: MessageFns<ReadImageResponse_Head> = {
 /** Images (specification 4.7 and 8.3, contract 9). A tenant is a key's derived scope: user:<id>, game:<slug> or league:<id>. */
 export type UploadServiceService = typeof UploadServiceService;
 export const UploadServiceService = {
-  /** Mints a token for one upload into the caller's tenant. */
+  /**
+   * Mints a token for one upload into the caller's tenant. error_upload_limit_reached where the tenant holds as many unused tokens,
+   * or as many bytes that nothing has claimed, as it may.
+   */
   createUploadToken: {
     path: "/matchpoint.upload.v1.UploadService/CreateUploadToken" as const,
     requestStream: false as const,
@@ -945,8 +964,9 @@ export const UploadServiceService = {
   },
   /**
    * Takes one image's bytes: first the start, then the pieces in order, then the end. The token is spent by the start, whatever
-   * becomes of the rest; without the end nothing is stored.
-   * error_upload_token_invalid; error_payload_too_large past 20 MiB.
+   * becomes of the rest; without the end nothing is stored. What the image takes of its tenant's quota is reserved before it is read.
+   * error_upload_token_invalid; error_upload_limit_reached, with the token unspent where the start alone tells; error_payload_too_large
+   * past 20 MiB; INVALID_INPUT where the pieces take too long to come.
    */
   ingestImage: {
     path: "/matchpoint.upload.v1.UploadService/IngestImage" as const,
@@ -983,12 +1003,16 @@ export const UploadServiceService = {
 } as const;
 
 export interface UploadServiceServer extends UntypedServiceImplementation {
-  /** Mints a token for one upload into the caller's tenant. */
+  /**
+   * Mints a token for one upload into the caller's tenant. error_upload_limit_reached where the tenant holds as many unused tokens,
+   * or as many bytes that nothing has claimed, as it may.
+   */
   createUploadToken: handleUnaryCall<CreateUploadTokenRequest, CreateUploadTokenResponse>;
   /**
    * Takes one image's bytes: first the start, then the pieces in order, then the end. The token is spent by the start, whatever
-   * becomes of the rest; without the end nothing is stored.
-   * error_upload_token_invalid; error_payload_too_large past 20 MiB.
+   * becomes of the rest; without the end nothing is stored. What the image takes of its tenant's quota is reserved before it is read.
+   * error_upload_token_invalid; error_upload_limit_reached, with the token unspent where the start alone tells; error_payload_too_large
+   * past 20 MiB; INVALID_INPUT where the pieces take too long to come.
    */
   ingestImage: handleClientStreamingCall<IngestImageRequest, IngestImageResponse>;
   /**
@@ -1001,7 +1025,10 @@ export interface UploadServiceServer extends UntypedServiceImplementation {
 }
 
 export interface UploadServiceClient extends Client {
-  /** Mints a token for one upload into the caller's tenant. */
+  /**
+   * Mints a token for one upload into the caller's tenant. error_upload_limit_reached where the tenant holds as many unused tokens,
+   * or as many bytes that nothing has claimed, as it may.
+   */
   createUploadToken(
     request: CreateUploadTokenRequest,
     callback: (error: ServiceError | null, response: CreateUploadTokenResponse) => void,
@@ -1019,8 +1046,9 @@ export interface UploadServiceClient extends Client {
   ): ClientUnaryCall;
   /**
    * Takes one image's bytes: first the start, then the pieces in order, then the end. The token is spent by the start, whatever
-   * becomes of the rest; without the end nothing is stored.
-   * error_upload_token_invalid; error_payload_too_large past 20 MiB.
+   * becomes of the rest; without the end nothing is stored. What the image takes of its tenant's quota is reserved before it is read.
+   * error_upload_token_invalid; error_upload_limit_reached, with the token unspent where the start alone tells; error_payload_too_large
+   * past 20 MiB; INVALID_INPUT where the pieces take too long to come.
    */
   ingestImage(
     callback: (error: ServiceError | null, response: IngestImageResponse) => void,

@@ -1,0 +1,32 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+
+/** Since when an image without a claim, one whose upload has not ended, and one whose removal did not succeed are to be removed. */
+export interface AbandonedSince {
+  unclaimed: Date;
+  unfinished: Date;
+  swept: Date;
+}
+
+// Skipping what is locked: another replica's, or claimed at this moment. What is taken here no claim finds any more.
+const TAKE = sql<{ id: string; objectKey: string }>(
+  'image_take_abandoned',
+  `update image set swept_at = $1 where id = any (array(
+     select id from image
+     where claimed_at is null and (created_at <= $2 or (stored_at is null and created_at <= $3)) and (swept_at is null or swept_at <= $4)
+     order by created_at limit $5 for update skip locked
+   )) returning id, object_key as "objectKey"`,
+);
+const DELETE = sql('image_delete', 'delete from image where id = any($1) and swept_at is not null');
+
+/** Takes at most `limit` abandoned images for removal, oldest first: nothing can claim them from now on, and no other replica takes them. */
+export async function takeAbandonedImages(
+  pool: Pool, since: AbandonedSince, now: Date, limit: number,
+): Promise<{ id: string; objectKey: string }[]> {
+  return run(pool, TAKE, [now, since.unclaimed, since.unfinished, since.swept, limit]);
+}
+
+/** Forgets images whose bytes are gone. */
+export async function deleteSweptImages(pool: Pool, ids: readonly string[]): Promise<void> {
+  await run(pool, DELETE, [ids]);
+}

@@ -1,0 +1,80 @@
+import { DomainError } from '@matchpoint/errors';
+import { withinTime } from '../within-time.js';
+import type { ImageStore } from './image-store.js';
+
+/** How long a store may take, in milliseconds: for a range or a piece; for taking a piece, ending an object, removing one. */
+export interface StoreTimes {
+  readMs: number;
+  writeMs: number;
+}
+
+/**
+ * A store that is waited for only so long: then what was asked of it fails with `error_unavailable`, and is told to stop. Time
+ * that passes with its user (a slow sender, a slow reader) does not count.
+ */
+export function limitStoreTime(store: ImageStore, { readMs, writeMs }: StoreTimes): ImageStore {
+  /** Work of the store that ends in time, or is stopped. */
+  const answered = <Result>(ms: number, ask: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+    const stopping = new AbortController();
+    return withinTime(ask(stopping.signal), ms, () => stopWith(stopping));
+  };
+  return {
+    write: (key, pieces) => writeInTime(store, key, pieces, writeMs),
+    read: (key, offset, length) => answered(readMs, (signal) => store.read(key, offset, length, signal)),
+    async* stream(key) {
+      const stopping = new AbortController();
+      const pieces = store.stream(key, stopping.signal)[Symbol.asyncIterator]();
+      try {
+        for (;;) {
+          const next = await withinTime(pieces.next(), readMs, () => stopWith(stopping));
+          if (next.done) return;
+          yield next.value;
+        }
+      } finally {
+        stopping.abort();
+        // Not waited for: a store that hangs would keep its reader here.
+        void Promise.resolve(pieces.return?.()).catch(() => undefined);
+      }
+    },
+    remove: (key) => answered(writeMs, (signal) => store.remove(key, signal)),
+    close: () => store.close(),
+  };
+}
+
+/** The clock stands still only while the store waits for a piece. */
+async function writeInTime(store: ImageStore, key: string, pieces: AsyncIterable<Uint8Array>, writeMs: number): Promise<void> {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const late = new Promise<never>((_resolve, reject) => (fail = reject));
+  const waitForStore = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail(stopWith(stopping)), writeMs);
+  };
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    try {
+      clearTimeout(timer);
+      for await (const piece of pieces) {
+        waitForStore();
+        yield piece;
+        clearTimeout(timer);
+        // Nothing is read for a store that was given up.
+        stopping.signal.throwIfAborted();
+      }
+    } finally {
+      waitForStore();
+    }
+  }
+  waitForStore();
+  try {
+    await Promise.race([store.write(key, watched(), stopping.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function stopWith(stopping: AbortController): DomainError {
+  const error = new DomainError('error_unavailable', { message: 'the image store does not answer', details: { retryAfterSeconds: 1 } });
+  stopping.abort(error);
+  return error;
+}
