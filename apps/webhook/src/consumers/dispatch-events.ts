@@ -6,6 +6,7 @@ import { enqueue } from '../db/enqueue.js';
 import type { Scope } from '../db/scope.js';
 import { bodyOf, MAX_BODY_BYTES } from '../domain/payload.js';
 import { subscribes, subscriptionsOf } from '../domain/subscriptions.js';
+import type { StaffAmong } from '../peers/league-staff.js';
 
 /** What the stream is filtered by: the families of everything that webhooks carry. */
 export const DISPATCHED = [...new Set(Object.keys(WEBHOOK_EVENTS).map((type) => `${type.split('.', 1)[0]}.>`))];
@@ -14,30 +15,40 @@ export interface DispatchDependencies {
   clock: Clock;
   /** Ids of the active members of the teams, by team. @throws DomainError error_unavailable: the events are tried again */
   membersOf(teamIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Which of these people are staff of their leagues. @throws DomainError error_unavailable: the events are tried again */
+  staffAmong: StaffAmong;
 }
 
 /**
- * Makes a delivery of every event, in their order, for every endpoint that it concerns and that subscribes to it (contract 10). In sets: the number of
- * statements and of questions to peers does not grow with the number of events.
+ * Makes a delivery of every event, in their order, for every endpoint that it concerns and that subscribes to it (contract 10): one that is no
+ * younger than the event, and, where it is a league's, made by somebody who is still of its staff. In sets: the number of statements and of
+ * questions to peers does not grow with the number of events.
  */
-export async function dispatchEvents({ clock, membersOf }: DispatchDependencies, tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> {
-  const now = clock.now();
+export async function dispatchEvents(dependencies: DispatchDependencies, tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> {
+  const now = dependencies.clock.now();
   const concerning = events.filter(({ audience }) => audience !== undefined);
   if (concerning.length === 0) return;
-  const scopesOf = await readScopes(tx, concerning, membersOf);
+  const scopesOf = await readScopes(tx, concerning, dependencies.membersOf);
   const subscribers = await findEndpointsOf(tx, distinctScopes(concerning.flatMap(scopesOf)), now);
+  const addressed = concerning.map((event) => ({ event, subscribers: subscribersTo(event, scopesOf(event), subscribers) }));
+  const mayReceive = await readPermission(addressed.flatMap((each) => each.subscribers), dependencies.staffAmong);
   const deliveries = [];
-  for (const event of concerning) {
+  for (const { event, subscribers: ofEvent } of addressed) {
     const endpointIds = event.type === 'webhook.disabled'
-      ? await findOtherEndpointsOfOwners(tx, subscriptionsOf(event.type), event.audience?.userIds ?? [], event.data.webhookId, now)
-      : subscribersTo(event, scopesOf(event), subscribers);
-    if (endpointIds.length > 0) deliveries.push({ event: { id: event.id, type: event.type, subject: event.subject, body: boundedBodyOf(event) }, endpointIds });
+      ? await findOtherEndpointsOfOwners(tx, {
+        subscriptions: subscriptionsOf(event.type), ownerIds: event.audience?.userIds ?? [], exceptId: event.data.webhookId, occurredAt: event.occurredAt,
+      }, now)
+      : ofEvent.filter(mayReceive).map(({ id }) => id);
+    if (endpointIds.length === 0) continue;
+    deliveries.push({ event: { id: event.id, type: event.type, subject: event.subject, body: boundedBodyOf(event) }, endpointIds });
   }
   await enqueue(tx, deliveries, now);
 }
 
 /** Says whose endpoints an event concerns. Who the members of the teams are is asked only where an endpoint of some user might want to know. */
-async function readScopes(tx: PoolClient, events: readonly EventEnvelope[], membersOf: DispatchDependencies['membersOf']): Promise<(event: EventEnvelope) => Scope[]> {
+async function readScopes(
+  tx: PoolClient, events: readonly EventEnvelope[], membersOf: DispatchDependencies['membersOf'],
+): Promise<(event: EventEnvelope) => Scope[]> {
   const ofTeams = events.filter(({ audience }) => audience?.teamIds?.length);
   const teamIds = new Set(ofTeams.flatMap(({ audience }) => audience?.teamIds ?? []));
   const subscriptions = new Set(ofTeams.flatMap(({ type }) => subscriptionsOf(type)));
@@ -54,15 +65,25 @@ async function readScopes(tx: PoolClient, events: readonly EventEnvelope[], memb
   };
 }
 
+/** Says whose endpoints may have what happens in their scope: a league's those of its staff, as they are now. */
+async function readPermission(subscribers: readonly Subscriber[], staffAmong: StaffAmong): Promise<(subscriber: Subscriber) => boolean> {
+  const ofLeagues = subscribers.filter(({ scope }) => scope.type === 'league');
+  if (ofLeagues.length === 0) return () => true;
+  const personOf = ({ scope, ownerUserId }: Subscriber) => ({ leagueId: scope.id, userId: ownerUserId });
+  const isStaff = await staffAmong(ofLeagues.map(personOf));
+  return (subscriber) => subscriber.scope.type !== 'league' || isStaff(personOf(subscriber));
+}
+
 const nameOf = ({ type, id }: Scope): string => `${type} ${id}`;
 
 function distinctScopes(scopes: readonly Scope[]): Scope[] {
   return [...new Map(scopes.map((scope) => [nameOf(scope), scope])).values()];
 }
 
-function subscribersTo({ type }: EventEnvelope, scopes: readonly Scope[], subscribers: readonly Subscriber[]): string[] {
+function subscribersTo({ type, occurredAt }: EventEnvelope, scopes: readonly Scope[], subscribers: readonly Subscriber[]): Subscriber[] {
   const concerned = new Set(scopes.map(nameOf));
-  return subscribers.filter((each) => concerned.has(nameOf(each.scope)) && subscribes(each.subscriptions, type)).map(({ id }) => id);
+  const occurredMs = Date.parse(occurredAt);
+  return subscribers.filter((each) => concerned.has(nameOf(each.scope)) && subscribes(each.subscriptions, type) && each.createdMs <= occurredMs);
 }
 
 function boundedBodyOf(event: EventEnvelope): string {
