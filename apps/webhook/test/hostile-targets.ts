@@ -31,7 +31,7 @@ function* forever(piece: string): Generator<string> {
 export interface HostileTarget {
   name: string;
   /** What the attempt comes to. */
-  outcome: 'delivered' | 'http_101' | 'timeout' | 'connection' | 'protocol' | 'tls';
+  outcome: 'delivered' | 'timeout' | 'connection' | 'protocol' | 'tls';
   protocol?: 'https';
   /** Is given every connection that said something, or, with `https`, that was made. */
   serve(socket: Socket): void;
@@ -41,7 +41,7 @@ export interface HostileTarget {
 export const HOSTILE_TARGETS: HostileTarget[] = [
   { name: 'switches to another protocol', outcome: 'protocol', serve: (socket) => void socket.write(head('101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: websocket')) },
   { name: 'switches to another protocol and closes', outcome: 'protocol', serve: (socket) => void socket.end(head('101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: h2c')) },
-  { name: 'says 101 and does not say to what', outcome: 'http_101', serve: (socket) => void socket.write(head('101 Switching Protocols')) },
+  { name: 'says 101 and does not say to what', outcome: 'protocol', serve: (socket) => void socket.write(head('101 Switching Protocols')) },
   { name: 'says 100 Continue without end', outcome: 'protocol', serve: (socket) => pour(socket, head('100 Continue')) },
   { name: 'says 103 Early Hints now and then', outcome: 'protocol', serve: (socket) => trickle(socket, forever(head('103 Early Hints', 'Link: </a>'))) },
   { name: 'sends half a head', outcome: 'timeout', serve: (socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Ty') },

@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 
 /** Contract 10: what is read of an answer. */
 const MAX_RESPONSE_BYTES = 4_096;
+/** Of an answer; below are interim ones. */
+const MIN_STATUS = 200;
 /** Interim answers (1xx) before the answer; a target that sends more has nothing to say. */
 const MAX_INTERIM = 10;
 
@@ -51,6 +53,7 @@ export function exchange(outgoing: ClientRequest, body: string, signal: AbortSig
       if (size > MAX_RESPONSE_BYTES) end();
     };
     outgoing.on('response', (response) => {
+      if ((response.statusCode ?? 0) < MIN_STATUS) return end(new NoAnswerError('protocol', 'an interim answer was the last word'));
       incoming = response;
       response.on('data', read).on('end', () => end(undefined, true)).on('error', () => end()).on('close', () => end());
     });
