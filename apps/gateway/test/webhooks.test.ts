@@ -1,3 +1,4 @@
+import { MAX_WEBHOOK_URL_LENGTH } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import { useDatabase } from '@matchpoint/testing';
@@ -13,6 +14,7 @@ let gateway: TestGateway;
 let key: string;
 let tested: string[] = [];
 let calls: CallContext[] = [];
+let urls: string[] = [];
 
 beforeAll(async () => {
   gateway = await startTestGateway(database, {
@@ -25,8 +27,12 @@ beforeAll(async () => {
         tested.push(id);
         return { isDelivered: true };
       },
-      async createEndpoint(_request, call) {
+      async rotateSecret({ id }) {
+        return { id, signingSecret: 'whsec_abc', secretPrefix: 'whsec_ab' };
+      },
+      async createEndpoint({ url }, call) {
         calls.push(call);
+        urls.push(url);
         return { id: 'wh_new', signingSecret: 'whsec_abc', secretPrefix: 'whsec_ab' };
       },
       async updateEndpoint(_request, call) {
@@ -40,9 +46,11 @@ afterAll(() => gateway.stop());
 beforeEach(async () => {
   tested = [];
   calls = [];
+  urls = [];
   key = await gateway.key();
 });
 
+const rotate = (id: string) => gateway.fetch(`/webhooks/${id}/rotate-secret`, { method: 'POST', key });
 const test = (id: string) => gateway.fetch(`/webhooks/${id}/test`, { method: 'POST', key });
 const headersOf = ({ headers }: Response) => Object.fromEntries(['limit', 'remaining', 'reset'].map((name) => [name, Number(headers.get(`x-ratelimit-${name}`))]));
 
@@ -72,6 +80,32 @@ it('a test ping of an endpoint that is not there spends nothing of a bucket', as
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ error: 'error_webhook_not_found' });
   }
+});
+
+it("a rotation spends a bucket of the endpoint's own, which is not that of its tests", async () => {
+  for (let count = 0; count < 5; count += 1) expect((await rotate('wh_known_c')).status).toBe(200);
+  key = await gateway.key();
+  const refused = await rotate('wh_known_c');
+  expect([refused.status, await refused.json()]).toMatchObject([429, { error: 'error_api_rate_limited' }]);
+  const { reset, ...rest } = headersOf(refused);
+  expect(rest).toEqual({ limit: 5, remaining: 0 });
+  expect(reset).toBeGreaterThanOrEqual(1);
+  expect(reset).toBeLessThanOrEqual(10);
+  expect(refused.headers.get('retry-after')).toBe(String(reset));
+  expect([(await test('wh_known_c')).status, (await rotate('wh_known_d')).status]).toEqual([200, 200]);
+  for (let count = 0; count < 7; count += 1) expect((await rotate('wh_unknown')).status).toBe(404);
+});
+
+it('takes a URL as long as it describes, and as the service takes it, and none that is longer', async () => {
+  const described = await gateway.fetch('/api-reference/openapi.full.json');
+  const { paths } = await described.json() as { paths: Record<string, Record<string, { requestBody?: object }>> };
+  expect(JSON.stringify(paths['/webhooks']?.post?.requestBody)).toContain(`"maxLength":${MAX_WEBHOOK_URL_LENGTH}`);
+  const create = (url: string) => gateway.fetch('/webhooks', { method: 'POST', key, body: JSON.stringify({ url, events: ['match.*'] }) });
+  const longest = 'https://example.com/'.padEnd(MAX_WEBHOOK_URL_LENGTH, 'x');
+  expect((await create(longest)).status).toBe(201);
+  const refused = await create(`${longest}x`);
+  expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'INVALID_INPUT', issues: [{ path: 'body.url' }] }]);
+  expect(urls).toEqual([longest]);
 });
 
 it('shows times of endpoints as epoch milliseconds, and unknown ones as null', async () => {

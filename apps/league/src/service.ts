@@ -3,6 +3,7 @@ import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { LeagueContext } from './context.js';
+import { batchCheckLeagueStaff } from './rpc/batch-check-league-staff.js';
 import { checkMatchEligibility } from './rpc/check-match-eligibility.js';
 import { createTicket } from './rpc/create-ticket.js';
 import { discoverLeagues } from './rpc/discover-leagues.js';
@@ -47,6 +48,7 @@ function servicesOf(context: LeagueContext) {
     service(league.LeagueServiceService, {
       resolveLeagues: resolveLeagues(context),
       checkMatchEligibility: checkMatchEligibility(context),
+      batchCheckLeagueStaff: batchCheckLeagueStaff(context),
       discoverLeagues: discoverLeagues(context),
       getLeague: getLeague(context),
       listLeagueGames: listLeagueGames(context),

@@ -1,10 +1,11 @@
-import { catalogProfile } from '@matchpoint/contracts';
+import { catalogProfile, league } from '@matchpoint/contracts';
 import type { Clock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext, createRpcClient } from '@matchpoint/rpc';
 import type { WebhookConfig } from './config.js';
-import { type Resolve, resolveBySystem } from './net/resolve-target.js';
+import { createResolve, type Resolve } from './net/resolve-target.js';
 import { createSender, type Sender } from './net/sender.js';
 import { allowList } from './net/target.js';
+import { readLeagueStaff, type StaffAmong } from './peers/league-staff.js';
 import { readTeamMembers, type TeamMembers } from './peers/team-members.js';
 import type { SecretBox } from './secrets/secret-box.js';
 
@@ -17,6 +18,8 @@ export interface WebhookContext extends BaseContext {
   sender: Sender;
   /** The members of teams, by team. @throws DomainError error_unavailable */
   membersOf(teamIds: readonly string[]): Promise<ReadonlyMap<string, TeamMembers>>;
+  /** Which of these people are staff of their leagues, a few seconds ago at most. @throws DomainError error_unavailable */
+  staffAmong: StaffAmong;
 }
 
 /** What a test may replace. */
@@ -24,12 +27,15 @@ export interface Overrides {
   clock?: Clock;
   resolve?: Resolve;
   membersOf?: WebhookContext['membersOf'];
+  staffAmong?: StaffAmong;
 }
 
 export async function createContext(config: WebhookConfig, overrides: Overrides = {}): Promise<WebhookContext> {
-  const { clock, resolve = resolveBySystem } = overrides;
+  const { clock, resolve = createResolve() } = overrides;
   const base = await createBaseContext('webhook', config, { plans: 'indexed', clock });
-  const profiles = createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileUrl, internalToken: config.internalToken, reads: 'all' });
+  const { internalToken } = config;
+  const profiles = createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileUrl, internalToken, reads: 'all' });
+  const leagues = createRpcClient(league.LeagueServiceService, { target: config.leagueUrl, internalToken, reads: 'all' });
   const sender = createSender({ resolve });
   return {
     ...base,
@@ -38,9 +44,11 @@ export async function createContext(config: WebhookConfig, overrides: Overrides 
     box: config.secretBox,
     allowed: allowList(config.allowedHosts),
     membersOf: overrides.membersOf ?? readTeamMembers(profiles),
+    staffAmong: overrides.staffAmong ?? readLeagueStaff(leagues),
     async close() {
       sender.close();
       profiles.close();
+      leagues.close();
       await base.close();
     },
   };

@@ -1,8 +1,8 @@
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { WebhookContext } from './context.js';
-import { forgetProcesses } from './db/claim.js';
 import { pruneListeners } from './db/listeners.js';
+import { forgetProcesses } from './db/release-lost.js';
 import { pruneSecrets, rewrapSecrets } from './db/secrets.js';
 
 const DAY_MS = 86_400_000;

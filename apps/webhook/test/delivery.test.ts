@@ -1,3 +1,4 @@
+import { DomainError } from '@matchpoint/errors';
 import type { NewEvent } from '@matchpoint/events';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { Webhook } from 'standardwebhooks';
@@ -105,6 +106,84 @@ it('takes a throttled try for no attempt, and waits as long as it is told', asyn
   expect(attempts.map(({ number, statusCode, isCounted }) => [number, statusCode, isCounted])).toEqual([[1, 429, false], [2, 204, true]]);
 });
 
+it('is not rushed by a target that asks to be asked again at once, and keeps the last fifty tries', async () => {
+  receiver.answer = (_, response) => response.writeHead(429, { 'retry-after': '0' }).end(Buffer.alloc(5_000, 0xff));
+  await service.emit([matchEvent('match_hot', 1)]);
+  for (let tries = 1; tries <= 53; tries += 1) {
+    const next = await eventually(async () => {
+      const found = present(await delivery());
+      expect([receiver.received.length, found.status]).toEqual([tries, 'pending']);
+      return Date.parse(found.nextAttemptAt ?? '');
+    });
+    expect(next - service.clock.now().getTime()).toBeGreaterThanOrEqual(5_000);
+    service.clock.set(new Date(next));
+  }
+  const { id = '' } = await eventually(async () => {
+    const found = present(await delivery());
+    expect([receiver.received.length, found.status]).toEqual([54, 'pending']);
+    return found;
+  });
+  const { attempts } = await service.webhooks.getDelivery({ endpointId, deliveryId: id }, { caller: OWNER });
+  expect(attempts.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 5));
+  for (const { responseBody } of attempts) expect(Buffer.byteLength(responseBody)).toBeLessThanOrEqual(4_096);
+  const { rows } = await database.pool().query('select count(*) as count from delivery_attempt where delivery_id = $1', [id]);
+  expect(rows[0].count).toBe(50);
+  // Four days after its first try no schedule would have it any more.
+  service.clock.advance(4 * 86_400_000);
+  await eventually(async () => expect(await delivery()).toMatchObject({ status: 'dead_lettered', attemptCount: 0, errorMessage: 'throttled: http_429' }));
+});
+
+it('gets nothing that happened before it was there, a listener neither', async () => {
+  const { id: listenerId } = await service.listeners.openListener({ events: ['match.*'] }, { caller: OWNER });
+  const past = new Date(Date.now() - 60_000).toISOString();
+  const [, id] = await service.emit([matchEvent('match_past', 1, { occurredAt: past }), matchEvent('match_past', 2)]);
+  await eventually(() => expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id]));
+  const { requests } = await service.listeners.pullListener({ id: listenerId }, { caller: OWNER });
+  expect(requests.map(({ headers }) => headers['webhook-id'])).toEqual([id]);
+  await service.listeners.closeListener({ id: listenerId }, { caller: OWNER });
+});
+
+describe("a league's endpoint", () => {
+  const operator = { ...OWNER, kind: 'league_operator' as const, leagueId: 'league_staff' };
+  const toLeague = (sequence: number) => matchEvent('match_league', sequence, { audience: { userIds: [OWNER.userId], leagueId: 'league_staff' } });
+  const sequencesOf = ({ received }: Receiver) => received.map(({ json }) => json.data.sequence as number);
+  let ofLeague: Receiver;
+  let leagueEndpointId: string;
+
+  beforeEach(async () => {
+    ofLeague = await startReceiver();
+    ({ id: leagueEndpointId } = await service.endpoint(ofLeague.url, ['match.*'], operator));
+  });
+  afterEach(async () => {
+    service.context.staffAmong = async () => () => true;
+    await service.webhooks.deleteEndpoint({ id: leagueEndpointId }, { caller: operator });
+    await ofLeague.stop();
+  });
+
+  it('gets events while its owner is of the staff, and none from when they are no more', async () => {
+    const asked: object[] = [];
+    service.context.staffAmong = async (people) => {
+      asked.push(...people);
+      return () => asked.length === 1;
+    };
+    await service.emit([toLeague(1)]);
+    await eventually(() => expect([sequencesOf(receiver), sequencesOf(ofLeague)]).toEqual([[1], [1]]));
+    await service.emit([toLeague(2)]);
+    await eventually(() => expect(sequencesOf(receiver)).toEqual([1, 2]));
+    expect(sequencesOf(ofLeague)).toEqual([1]);
+    expect(asked).toEqual([1, 2].map(() => ({ leagueId: 'league_staff', userId: OWNER.userId })));
+  });
+
+  it('waits while nobody can say whether its owner is; what concerns others goes on', async () => {
+    service.context.staffAmong = async () => { throw new DomainError('error_unavailable'); };
+    await service.emit([toLeague(1), matchEvent('match_other', 7)]);
+    await eventually(() => expect(sequencesOf(receiver)).toEqual([7]));
+    expect(ofLeague.received).toEqual([]);
+    service.context.staffAmong = async () => () => true;
+    await eventually(() => expect(sequencesOf(ofLeague)).toEqual([1]));
+  });
+});
+
 it('keeps the order of a match for an endpoint that was down', async () => {
   receiver.answer = 503;
   await service.emit([1, 2, 3, 4, 5].map((sequence) => matchEvent('match_e', sequence)));
@@ -169,6 +248,20 @@ it('signs with the old and the new secret for 24 hours after a rotation', async 
   await service.emit([matchEvent('match_j', 2)]);
   const second = await eventually(() => present(receiver.received[1]));
   expect(second.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+});
+
+it('signs with the newest five secrets, however often they are rotated within a day', async () => {
+  const secrets = [secret];
+  for (let count = 1; count <= 7; count += 1) {
+    secrets.push((await service.webhooks.rotateSecret({ id: endpointId }, { caller: OWNER })).signingSecret);
+  }
+  await service.emit([matchEvent('match_rotated', 1)]);
+  const { headers, body } = await eventually(() => present(receiver.received[0]));
+  const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
+  const expected = secrets.slice(-5).reverse().map((each) => new Webhook(each).sign(headers['webhook-id'] ?? '', at, body));
+  expect(headers['webhook-signature']?.split(' ')).toEqual(expected);
+  const { rows } = await database.pool().query('select count(*) as count from endpoint_secret where endpoint_id = $1', [endpointId]);
+  expect(rows[0].count).toBe(5);
 });
 
 it('keeps secrets encrypted at rest', async () => {

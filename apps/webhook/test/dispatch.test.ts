@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { NewEvent } from '@matchpoint/events';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { claimDue, releaseExpired } from '../src/db/claim.js';
+import { claimDue } from '../src/db/claim.js';
+import { releaseLost } from '../src/db/release-lost.js';
 import { findLiveSecrets, rewrapSecrets } from '../src/db/secrets.js';
 import { applyRetention } from '../src/retention.js';
 import { createSecretBox } from '../src/secrets/secret-box.js';
@@ -58,7 +59,7 @@ it('several processes share the work and deliver each event once', async () => {
   await Promise.all(replicas.map((replica) => replica.stop()));
 });
 
-it('what a process has claimed and not settled before it died is delivered by another', async () => {
+it('what a process has claimed and not settled before it died is delivered by another, and counts as an attempt', async () => {
   const target = await receiver();
   const caller = { caller: OWNER };
   await service.webhooks.updateEndpoint({ id: target.endpointId, events: [], isActive: false }, caller);
@@ -70,11 +71,23 @@ it('what a process has claimed and not settled before it died is delivered by an
     "update delivery set status = 'delivering', claim = 'dead', lease_until = now() + interval '1 hour', next_attempt_at = null where endpoint_id = $1", [target.endpointId],
   );
   const now = service.clock.now();
-  expect(await releaseExpired(database.pool(), now, false)).toBe(0);
+  expect(await releaseLost(database.pool(), now, false)).toBe(0);
   expect(await claimDue(database.pool(), { now, limit: 9, claim: 'x', leaseMs: 1_000 })).toEqual([]);
   expect(target.received).toEqual([]);
   await database.pool().query("update delivery set lease_until = now() - interval '1 ms' where endpoint_id = $1", [target.endpointId]);
-  await eventually(() => expect(idsOf(target)).toEqual([id]));
+  await eventually(() => {
+    service.clock.advance(1_000);
+    expect(idsOf(target)).toEqual([id]);
+  });
+  const { deliveries: [delivered] } = await eventually(async () => {
+    const page = await service.webhooks.listDeliveries({ endpointId: target.endpointId, limit: 1 }, caller);
+    expect(page.deliveries[0]).toMatchObject({ status: 'delivered', attemptCount: 2 });
+    return page;
+  });
+  const { attempts } = await service.webhooks.getDelivery({ endpointId: target.endpointId, deliveryId: delivered?.id ?? '' }, caller);
+  expect(attempts.map(({ number, error, statusCode, isCounted }) => [number, error, statusCode, isCounted])).toEqual([
+    [1, 'lease_expired', undefined, true], [2, undefined, 200, true],
+  ]);
 });
 
 it('what a process that is not seen any more has claimed goes again before its lease is over; what a living one has, does not', async () => {
@@ -83,7 +96,7 @@ it('what a process that is not seen any more has claimed goes again before its l
   await eventually(() => expect(idsOf(target)).toEqual([...ids].sort()));
   const claimOfFirst = "update delivery set claim = 'process:dead:1' where endpoint_id = $1 and event_id = $2";
   await database.pool().query(claimOfFirst, [target.endpointId, ids[0]]);
-  expect(await releaseExpired(database.pool(), service.clock.now(), true)).toBe(1);
+  expect(await releaseLost(database.pool(), service.clock.now(), true)).toBe(1);
   const { rows } = await database.pool().query("select event_id as id from delivery where endpoint_id = $1 and status = 'delivering' and claim not like 'process:dead%'", [target.endpointId]);
   expect(rows.map((row: { id: string }) => row.id)).toContain(ids[1]);
 });

@@ -16,7 +16,10 @@ let context: WebhookContext;
 let running: Awaited<ReturnType<typeof startService>>;
 
 beforeAll(async () => {
-  context = await createContext(readConfig({ DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: 'token of the tests', MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1', MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS }));
+  context = await createContext(readConfig({
+    DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: 'token of the tests',
+    MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1', MATCHPOINT_LEAGUE_URL: '127.0.0.1:1', MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS,
+  }));
   running = await startService(context);
 });
 afterAll(async () => {

@@ -38,10 +38,13 @@ export async function startTestService(
   const clock = (overrides.clock as ManualClock | undefined) ?? new ManualClock(new Date());
   const config = readConfig({
     DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'fatal', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
-    MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1', MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS, MATCHPOINT_WEBHOOK_ALLOW: overrides.allow ?? '127.0.0.1',
+    MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1', MATCHPOINT_LEAGUE_URL: '127.0.0.1:1', MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS,
+    MATCHPOINT_WEBHOOK_ALLOW: overrides.allow ?? '127.0.0.1',
   });
   const start = async (): Promise<{ context: WebhookContext; running: RunningService; stop(): Promise<void> }> => {
-    const context = await createContext(config, { membersOf: async () => new Map(), ...overrides, ...(goesBy !== 'database' && { clock }) });
+    const context = await createContext(config, {
+      membersOf: async () => new Map(), staffAmong: async () => () => true, ...overrides, ...(goesBy !== 'database' && { clock }),
+    });
     const running = await startService(context);
     return { context, running, async stop() { await running.stop(); await context.close(); } };
   };

@@ -1,11 +1,13 @@
 /**
  * Message types, service definitions and clients generated from `proto/` (never edited by hand).
  * One namespace a protobuf package: `catalogProfile.GetUserRequest`, `match.MatchServiceService`.
+ * Beside them the few bounds that both sides of a call must share.
  */
 export * as catalogProfile from './catalog-profile.js';
 export * as common from './gen/matchpoint/common/v1/import.js';
 export * as gateway from './gen/matchpoint/gateway/v1/keys.js';
 export * as league from './league.js';
+export * from './limits.js';
 export * as match from './match.js';
 export * as rpc from './gen/matchpoint/rpc/v1/pipe.js';
 export * as upload from './gen/matchpoint/upload/v1/upload.js';

@@ -14,7 +14,7 @@ declare module 'fastify' {
 /**
  * Spends from buckets, in order, and sets the rate-limit headers of all that the request has spent so far (contract 4).
  * The edge spends from the address's and the key's before a body is read; a batch spends its items' tokens after
- * validation, a webhook test its endpoint's.
+ * validation, a webhook's test and rotation its endpoint's.
  * @throws DomainError the refusing bucket's code, with the seconds to wait.
  */
 export async function spendTokens(limiter: RateLimiter, request: FastifyRequest, reply: FastifyReply, demands: readonly BucketDemand[]): Promise<void> {

@@ -22,6 +22,23 @@ export async function findLeagueAccess(client: Pool | ClientBase, identifier: st
   return league;
 }
 
+/** Somebody's place in a league. */
+export interface LeaguePerson {
+  leagueId: string;
+  userId: string;
+}
+
+const FIND_STAFF = sql<LeaguePerson>(
+  'league_staff_among',
+  `select m.league_id as "leagueId", m.user_id as "userId" from unnest($1::text[], $2::text[]) as asked (league_id, user_id)
+   join league_member m on m.league_id = asked.league_id and m.user_id = asked.user_id`,
+);
+
+/** Those of these people who have a role among the staff of their league. */
+export function findStaffAmong(client: Pool | ClientBase, people: readonly LeaguePerson[]): Promise<LeaguePerson[]> {
+  return run(client, FIND_STAFF, [people.map(({ leagueId }) => leagueId), people.map(({ userId }) => userId)]);
+}
+
 const FIND_ROLE = sql<{ role: LeagueRole }>('league_member_role', 'select role from league_member where league_id = $1 and user_id = $2');
 
 /** The user's role among a league's staff. */

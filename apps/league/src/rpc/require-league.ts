@@ -44,7 +44,10 @@ export async function requireStaff(context: Pick<LeagueContext, 'peers'>, client
   return league;
 }
 
-async function isPlatformStaff({ peers }: Pick<LeagueContext, 'peers'>, userId: string, { requestId }: CallContext): Promise<boolean> {
+/** Whether the user is staff of the platform, who pass every floor. @throws DomainError error_unavailable */
+export async function isPlatformStaff(
+  { peers }: Pick<LeagueContext, 'peers'>, userId: string, { requestId }: Pick<CallContext, 'requestId'>,
+): Promise<boolean> {
   try {
     return (await peers.profile.resolveUser({ identifier: userId }, { requestId })).isStaff;
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Scope } from '../db/scope.js';
 import { bodyOf, MAX_BODY_BYTES } from '../domain/payload.js';
 import { seesPlayers } from '../domain/sees-players.js';
 import { subscribes, subscriptionsOf } from '../domain/subscriptions.js';
+import type { StaffAmong } from '../peers/league-staff.js';
 import type { TeamMembers } from '../peers/team-members.js';
 
 /** What the stream is filtered by: the families of everything that webhooks carry. */
@@ -16,28 +17,36 @@ export interface DispatchDependencies {
   clock: Clock;
   /** The members of teams, by team. @throws DomainError error_unavailable: the events are tried again */
   membersOf(teamIds: readonly string[]): Promise<ReadonlyMap<string, TeamMembers>>;
+  /** Which of these people are staff of their leagues. @throws DomainError error_unavailable: the events are tried again */
+  staffAmong: StaffAmong;
 }
 
 /**
- * Makes a delivery of every event, in their order, for every endpoint that it concerns and that subscribes to it (contract 10). In sets: the number of
- * statements and of questions to peers does not grow with the number of events.
+ * Makes a delivery of every event, in their order, for every endpoint that it concerns and that subscribes to it (contract 10): one that is no
+ * younger than the event, and, where it is a league's, made by somebody who is still of its staff. In sets: the number of statements and of
+ * questions to peers does not grow with the number of events.
  */
-export async function dispatchEvents({ clock, membersOf }: DispatchDependencies, tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> {
-  const now = clock.now();
+export async function dispatchEvents(dependencies: DispatchDependencies, tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> {
+  const now = dependencies.clock.now();
   const concerning = events.filter(({ audience }) => audience !== undefined);
   if (concerning.length === 0) return;
-  const members = await readMembers(tx, concerning, membersOf);
+  const members = await readMembers(tx, concerning, dependencies.membersOf);
   const scopesOf = (event: EventEnvelope): Scope[] => concernedBy(event, members);
-  const subscribers = await findEndpointsOf(tx, distinctScopes(concerning.flatMap(scopesOf)), now);
+  const found = await findEndpointsOf(tx, distinctScopes(concerning.flatMap(scopesOf)), now);
+  const addressed = concerning.map((event) => ({ event, subscribers: subscribersTo(event, scopesOf(event), found) }));
+  const mayReceive = await readPermission(addressed.flatMap((each) => each.subscribers), dependencies.staffAmong);
   const deliveries: NewDeliveries[] = [];
-  for (const event of concerning) {
+  for (const { event, subscribers: ofEvent } of addressed) {
+    const subscribers = ofEvent.filter(mayReceive);
     const endpointIds = event.type === 'webhook.disabled'
-      ? await findOtherEndpointsOfOwners(tx, subscriptionsOf(event.type), event.audience?.userIds ?? [], event.data.webhookId, now)
-      : subscribersTo(event, scopesOf(event), subscribers);
+      ? await findOtherEndpointsOfOwners(tx, {
+        subscriptions: subscriptionsOf(event.type), ownerIds: event.audience?.userIds ?? [], exceptId: event.data.webhookId, occurredAt: event.occurredAt,
+      }, now)
+      : subscribers.map(({ id }) => id);
     if (endpointIds.length === 0) continue;
     deliveries.push({
       event: { id: event.id, type: event.type, subject: event.subject, body: boundedBodyOf(event) }, endpointIds,
-      withheld: withheldFrom(event, subscribers.filter(({ id }) => endpointIds.includes(id)), members),
+      withheld: withheldFrom(event, subscribers, members),
     });
   }
   await enqueue(tx, deliveries, now);
@@ -76,15 +85,28 @@ function withheldFrom(event: EventEnvelope, subscribers: readonly Subscriber[], 
   return others.length === 0 ? undefined : { endpointIds: new Set(others.map(({ id }) => id)), body: bodyOf({ ...event, data }) };
 }
 
+/** Says whose endpoints may have what happens in their scope: a league's those of its staff, as they are now. */
+async function readPermission(subscribers: readonly Subscriber[], staffAmong: StaffAmong): Promise<(subscriber: Subscriber) => boolean> {
+  const ofLeagues = subscribers.filter(({ scope }) => scope.type === 'league');
+  if (ofLeagues.length === 0) return () => true;
+  const personOf = ({ scope, ownerUserId }: Subscriber) => ({ leagueId: scope.id, userId: ownerUserId });
+  const isStaff = await staffAmong(ofLeagues.map(personOf));
+  return (subscriber) => subscriber.scope.type !== 'league' || isStaff(personOf(subscriber));
+}
+
+/** Two processes read the database's clock, each a little uncertain: what follows a creation at once must not seem to precede it. */
+const CLOCK_TOLERANCE_MS = 100;
+
 const nameOf = ({ type, id }: Scope): string => `${type} ${id}`;
 
 function distinctScopes(scopes: readonly Scope[]): Scope[] {
   return [...new Map(scopes.map((scope) => [nameOf(scope), scope])).values()];
 }
 
-function subscribersTo({ type }: EventEnvelope, scopes: readonly Scope[], subscribers: readonly Subscriber[]): string[] {
+function subscribersTo({ type, occurredAt }: EventEnvelope, scopes: readonly Scope[], subscribers: readonly Subscriber[]): Subscriber[] {
   const concerned = new Set(scopes.map(nameOf));
-  return subscribers.filter((each) => concerned.has(nameOf(each.scope)) && subscribes(each.subscriptions, type)).map(({ id }) => id);
+  const occurredMs = Date.parse(occurredAt);
+  return subscribers.filter((each) => concerned.has(nameOf(each.scope)) && subscribes(each.subscriptions, type) && each.createdMs - occurredMs <= CLOCK_TOLERANCE_MS);
 }
 
 function boundedBodyOf(event: EventEnvelope): string {

@@ -7,6 +7,8 @@ export interface ClaimedDelivery {
   /** Proves, when the try is settled, that it is still ours. */
   claim: string;
   endpointId: string;
+  /** Whose endpoint it is, as {@link Share} names scopes. */
+  scope: string;
   url: string;
   eventId: string;
   event: string;
@@ -15,27 +17,35 @@ export interface ClaimedDelivery {
   secrets: { keyId: string; sealed: Buffer }[];
 }
 
+/** An endpoint that has something due, and how many of its slots are free. */
+interface DueEndpoint { id: string; free: number; scope: string }
+
+const SCOPE = `scope_type || ' ' || scope_id`;
+/** The scope is not among those that hold all they may. */
+const HAS_SHARE = `($2::text[] = '{}' or ${SCOPE} <> all($2))`;
+
 const ANY_DUE = sql<{ isAny: boolean }>(
   'claim_any_due',
   `select exists (select from webhook_endpoint where kind = 'http' and is_active and due_at <= $1 and (not_before is null or not_before <= $1)
-     and in_flight < greatest(1, floor(slots))) as "isAny"`,
+     and in_flight < greatest(1, floor(slots)) and ${HAS_SHARE}) as "isAny"`,
 );
 
 // The least recently served first: an endpoint with a long queue gets no more turns than one with a short one.
-const LOCK_DUE = sql<{ id: string; free: number }>(
+const LOCK_DUE = sql<DueEndpoint>(
   'claim_lock_due',
-  `select id, greatest(1, floor(slots))::int - in_flight as free from webhook_endpoint
+  `select id, greatest(1, floor(slots))::int - in_flight as free, ${SCOPE} as scope from webhook_endpoint
    where kind = 'http' and is_active and due_at <= $1 and (not_before is null or not_before <= $1) and in_flight < greatest(1, floor(slots))
-   order by picked_at nulls first limit $2 for update skip locked`,
+     and ${HAS_SHARE}
+   order by picked_at nulls first limit $3 for update skip locked`,
 );
 
-const LOCK_LISTENER = sql<{ id: string; free: number }>(
+const LOCK_LISTENER = sql<DueEndpoint>(
   'claim_lock_listener',
-  `select id, $3::int as free from webhook_endpoint where kind = 'listener' and id = $2 and due_at <= $1 for update`,
+  `select id, $3::int as free, ${SCOPE} as scope from webhook_endpoint where kind = 'listener' and id = $2 and due_at <= $1 for update`,
 );
 
 // Of the recovery lane one at a time, and only where live deliveries leave room.
-const TAKE = sql<{ id: string; endpointId: string; url: string; eventId: string; event: string; body: string; secrets: { keyId: string; sealed: string }[] | null }>(
+const TAKE = sql<Omit<ClaimedDelivery, 'claim' | 'scope' | 'secrets'> & { secrets: { keyId: string; sealed: string }[] | null }>(
   'claim_take',
   `with picked as (select id, free from jsonb_to_recordset($2::jsonb) as p (id text, free int)),
    chosen as materialized (
@@ -72,23 +82,51 @@ export async function refreshEndpoints(tx: PoolClient, endpointIds: readonly str
   await run(tx, REFRESH, [endpointIds, pickedAt]);
 }
 
+/** What a process may still claim for a scope: no tenant takes so much of what it can do at the same time that nothing is left for another. */
+export interface Share {
+  /** Deliveries that the scope may be given now. */
+  allowanceOf(scope: string): number;
+  /** Scopes that may be given none. */
+  exhausted(): string[];
+}
+
+const UNSHARED: Share = { allowanceOf: () => Infinity, exhausted: () => [] };
+
 export interface ClaimOptions {
   now: Date;
   /** Most deliveries. */
   limit: number;
   claim: string;
   leaseMs: number;
+  /** Default: any scope may have all. */
+  share?: Share;
 }
 
 /** Most endpoints in one turn. */
 const ENDPOINTS_A_TURN = 64;
 
-/** Claims due deliveries, fairly over endpoints and never more of one than its slots; empty where nothing is due. */
+/** Claims due deliveries, fairly over endpoints, never more of one than its slots or of a scope than its share; empty where nothing is due. */
 export async function claimDue(pool: Pool, options: ClaimOptions): Promise<ClaimedDelivery[]> {
-  const [due] = await run(pool, ANY_DUE, [options.now]);
+  const { now, share = UNSHARED } = options;
+  const exhausted = share.exhausted();
+  const [due] = await run(pool, ANY_DUE, [now, exhausted]);
   if (!due?.isAny) return [];
   // A claim that a crash of the database forgets is made again, and what it sent comes twice, as after any crash.
-  return withTransaction(pool, async (tx) => take(tx, await run(tx, LOCK_DUE, [options.now, ENDPOINTS_A_TURN]), options), { isDurable: false });
+  return withTransaction(pool, async (tx) => {
+    const endpoints = await run(tx, LOCK_DUE, [now, exhausted, ENDPOINTS_A_TURN]);
+    return take(tx, withinShares(endpoints, share), options);
+  }, { isDurable: false });
+}
+
+/** Endpoints with the room that they and their scopes have; those that have none wait for another turn, and have it sooner for that. */
+function withinShares(endpoints: readonly DueEndpoint[], share: Share): DueEndpoint[] {
+  const left = new Map<string, number>();
+  return endpoints.flatMap((endpoint) => {
+    const allowance = left.get(endpoint.scope) ?? share.allowanceOf(endpoint.scope);
+    const free = Math.min(endpoint.free, allowance);
+    left.set(endpoint.scope, allowance - free);
+    return free > 0 ? [{ ...endpoint, free }] : [];
+  });
 }
 
 /** Claims what is due for one listener. */
@@ -96,58 +134,13 @@ export function claimForListener(pool: Pool, endpointId: string, options: ClaimO
   return withTransaction(pool, async (tx) => take(tx, await run(tx, LOCK_LISTENER, [options.now, endpointId, options.limit]), options));
 }
 
-async function take(tx: PoolClient, endpoints: { id: string; free: number }[], { now, limit, claim, leaseMs }: ClaimOptions): Promise<ClaimedDelivery[]> {
+async function take(tx: PoolClient, endpoints: DueEndpoint[], { now, limit, claim, leaseMs }: ClaimOptions): Promise<ClaimedDelivery[]> {
   if (endpoints.length === 0) return [];
   const rows = await run(tx, TAKE, [now, JSON.stringify(endpoints), limit, claim, leaseMs]);
   await refreshEndpoints(tx, endpoints.map(({ id }) => id), now);
-  return rows.map(({ secrets, ...row }) => ({ ...row, claim, secrets: (secrets ?? []).map(({ keyId, sealed }) => ({ keyId, sealed: Buffer.from(sealed, 'base64') })) }));
-}
-
-/** A process that was not seen for this long is dead. */
-const SEEN_MS = 5_000;
-const PROCESS_PREFIX = 'process:';
-const OVER = `status = 'delivering' and not is_test and (lease_until < clock_timestamp() or ($1 and starts_with(claim, '${PROCESS_PREFIX}')
-  and not exists (select from dispatcher_process p where p.id = split_part(claim, ':', 2) and p.seen_at > clock_timestamp() - interval '${SEEN_MS} ms')))`;
-
-const SEE = sql(
-  'claim_see_process',
-  'insert into dispatcher_process (id, seen_at) values ($1, clock_timestamp()) on conflict (id) do update set seen_at = excluded.seen_at',
-);
-const FORGET = sql('claim_forget_processes', `delete from dispatcher_process where seen_at < clock_timestamp() - interval '1 hour'`);
-const LOCK_EXPIRED = sql<{ id: string }>(
-  'claim_lock_expired',
-  `select id from webhook_endpoint where id in (select endpoint_id from delivery where ${OVER}) order by id for update`,
-);
-const RELEASE_EXPIRED = sql<{ id: string }>(
-  'claim_release_expired',
-  `update delivery set status = case when attempt_count = 0 then 'pending' else 'failed' end, claim = null, lease_until = null, next_attempt_at = $2, updated_at = $2
-   where ${OVER} and endpoint_id = any($3) returning id`,
-);
-
-/** A claim that says whose it is. */
-export function claimOf(processId: string, unique: string): string {
-  return `${PROCESS_PREFIX}${processId}:${unique}`;
-}
-
-/** Says that a process lives. It must have said so before it claims anything, and every second from then on. */
-export async function seeProcess(pool: Pool, processId: string): Promise<void> {
-  await run(pool, SEE, [processId]);
-}
-
-export async function forgetProcesses(pool: Pool): Promise<void> {
-  await run(pool, FORGET);
-}
-
-/**
- * Puts back what a process has claimed and never settled: it died. Its try may have arrived, so the same webhook-id may come twice.
- * @param judgesProcesses whether those that were not seen lately count as dead; else only leases that are over
- */
-export function releaseExpired(pool: Pool, now: Date, judgesProcesses: boolean): Promise<number> {
-  return withTransaction(pool, async (tx) => {
-    const ids = (await run(tx, LOCK_EXPIRED, [judgesProcesses])).map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    const released = await run(tx, RELEASE_EXPIRED, [judgesProcesses, now, ids]);
-    await refreshEndpoints(tx, ids);
-    return released.length;
-  });
+  const scopeOf = new Map(endpoints.map(({ id, scope }) => [id, scope]));
+  return rows.map(({ secrets, ...row }) => ({
+    ...row, claim, scope: scopeOf.get(row.endpointId) ?? '',
+    secrets: (secrets ?? []).map(({ keyId, sealed }) => ({ keyId, sealed: Buffer.from(sealed, 'base64') })),
+  }));
 }

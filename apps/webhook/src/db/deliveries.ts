@@ -1,3 +1,4 @@
+import { MAX_WEBHOOK_ATTEMPTS } from '@matchpoint/contracts';
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import { promoteNext } from './settle-batch.js';
@@ -41,7 +42,8 @@ const FIND = sql<DeliveryRow>('delivery_find', `select ${COLUMNS} from delivery 
 const ATTEMPTS = sql<AttemptRow>(
   'delivery_attempts',
   `select number, started_at as "startedAt", duration_ms as "durationMs", status_code as "statusCode", error, is_counted as "isCounted",
-     request_headers as "requestHeaders", response_body as "responseBody" from delivery_attempt where delivery_id = $1 order by number`,
+     request_headers as "requestHeaders", response_body as "responseBody"
+   from delivery_attempt where delivery_id = $1 order by number desc limit ${MAX_WEBHOOK_ATTEMPTS}`,
 );
 
 /** Newest first, at most `limit`, beyond `after`. */
@@ -53,14 +55,16 @@ export async function findDelivery(pool: Pool | PoolClient, endpointId: string, 
   return (await run(pool, FIND, [endpointId, deliveryId]))[0];
 }
 
-export function listAttempts(pool: Pool, deliveryId: string): Promise<AttemptRow[]> {
-  return run(pool, ATTEMPTS, [deliveryId]);
+/** The last tries of a delivery, in order. */
+export async function listAttempts(pool: Pool, deliveryId: string): Promise<AttemptRow[]> {
+  return (await run(pool, ATTEMPTS, [deliveryId])).reverse();
 }
 
 // Out of line: a replay is one delivery, wanted now, whatever waits before it.
 const REPLAY = sql<{ id: string }>(
   'delivery_replay',
-  `update delivery set status = 'pending', attempt_count = 0, holds = false, next_attempt_at = $2, delivered_at = null, status_code = null, error_message = null, updated_at = $2
+  `update delivery set status = 'pending', attempt_count = 0, tried_since = null, holds = false, next_attempt_at = $2, delivered_at = null,
+     status_code = null, error_message = null, updated_at = $2
    where id = $1 and status <> 'delivering' returning id`,
 );
 const LANE = sql<{ endpointId: string; lane: number; subject: string; holds: boolean }>(

@@ -31,10 +31,12 @@ const LOCK = sql<EndpointRow>('endpoint_lock', `select ${COLUMNS} from webhook_e
 const LIST = sql<EndpointRow>('endpoint_list', `select ${COLUMNS} from webhook_endpoint where ${IN_SCOPE} order by created_at desc, id desc`);
 const COUNT = sql<{ count: number }>('endpoint_count', `select count(*) as count from webhook_endpoint where ${IN_SCOPE}`);
 const GUARD = sql('endpoint_guard', `select pg_advisory_xact_lock(19794, hashtext($1 || ':' || $2))`);
+// By the database's clock, as the times of events are: an endpoint gets what happens from this transaction's beginning on.
 const INSERT = sql(
   'endpoint_insert',
-  `insert into webhook_endpoint (id, kind, scope_type, scope_id, owner_user_id, url, label, events, secret_prefix, slots, expires_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${INITIAL_SLOTS}, $10, $11, $11)`,
+  `insert into webhook_endpoint
+     (id, kind, scope_type, scope_id, owner_user_id, url, label, events, secret_prefix, slots, expires_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${INITIAL_SLOTS}, $10, now(), now())`,
 );
 // A new address or a resumption begins anew: what the old one did wrong is not held against it.
 const UPDATE = sql(
@@ -43,7 +45,7 @@ const UPDATE = sql(
      is_active = coalesce($5, is_active), disabled_reason = case when $5 is null then disabled_reason end,
      not_before = case when $2 is null and $5 is distinct from true then not_before end,
      dead_in_row = case when $5 is true then 0 else dead_in_row end, failing_since = case when $5 is true then null else failing_since end,
-     updated_at = $6
+     resumed_at = case when $5 is true and not is_active then $6 else resumed_at end, updated_at = greatest(created_at, $6)
    where id = $1`,
 );
 const DELETE = sql<{ id: string }>('endpoint_delete', `delete from webhook_endpoint where ${IN_SCOPE} and id = $3 returning id`);
@@ -81,9 +83,9 @@ export interface NewEndpoint {
   expiresAt: Date | null;
 }
 
-export async function insertEndpoint(tx: PoolClient, { type, id }: Scope, endpoint: NewEndpoint, now: Date): Promise<void> {
+export async function insertEndpoint(tx: PoolClient, { type, id }: Scope, endpoint: NewEndpoint): Promise<void> {
   const { kind, ownerUserId, url, label, events, secretPrefix, expiresAt } = endpoint;
-  await run(tx, INSERT, [endpoint.id, kind, type, id, ownerUserId, url, label, events, secretPrefix, expiresAt, now]);
+  await run(tx, INSERT, [endpoint.id, kind, type, id, ownerUserId, url, label, events, secretPrefix, expiresAt]);
 }
 
 export interface EndpointChange {

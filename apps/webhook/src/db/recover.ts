@@ -15,10 +15,15 @@ const MATCHING = `endpoint_id = $1 and status in ('failed', 'dead_lettered') and
 
 const COUNT = sql<{ event: string; count: number }>('recover_count', `select event, count(*) as count from delivery where ${MATCHING} group by event`);
 // One that holds its lane is only hastened: what waits behind it is live.
-const HASTEN = sql('recover_hasten', `update delivery set attempt_count = 0, next_attempt_at = $5, updated_at = $5 where ${MATCHING} and status = 'failed' and holds`);
+const HASTEN = sql(
+  'recover_hasten',
+  `update delivery set attempt_count = 0, tried_since = null, next_attempt_at = $5, updated_at = $5
+   where ${MATCHING} and status = 'failed' and holds`,
+);
 const REQUEUE = sql<{ subject: string }>(
   'recover_requeue',
-  `update delivery set lane = 1, status = 'pending', attempt_count = 0, next_attempt_at = null, updated_at = $5 where ${MATCHING} and not holds returning subject`,
+  `update delivery set lane = 1, status = 'pending', attempt_count = 0, tried_since = null, next_attempt_at = null, updated_at = $5
+   where ${MATCHING} and not holds returning subject`,
 );
 
 /** How many deliveries failed or were given up, by event. */

@@ -4,10 +4,17 @@ import type { SealedSecret, SecretBox } from '../secrets/secret-box.js';
 
 /** Specification 4.20: how long a replaced secret keeps signing. */
 const OLD_SECRET_LIVES_MS = 24 * 3_600_000;
+/** Contract 10: of an endpoint at the same time, the current one included. Each costs every delivery a signature. */
+const MAX_LIVE = 5;
 const REWRAP_BATCH = 500;
 
 const EXPIRE = sql('secret_expire', 'update endpoint_secret set expires_at = $2 where endpoint_id = $1 and expires_at is null');
 const INSERT = sql('secret_insert', 'insert into endpoint_secret (endpoint_id, key_id, sealed, created_at) values ($1, $2, $3, $4)');
+const END_OLDEST = sql(
+  'secret_end_oldest',
+  `delete from endpoint_secret where endpoint_id = $1
+     and position not in (select position from endpoint_secret where endpoint_id = $1 order by position desc limit ${MAX_LIVE})`,
+);
 const FIND_LIVE = sql<SealedSecret>(
   'secret_find_live',
   `select key_id as "keyId", sealed from endpoint_secret where endpoint_id = $1 and (expires_at is null or expires_at > $2) order by position desc`,
@@ -19,10 +26,14 @@ const FIND_FOREIGN = sql<SealedSecret & { position: number; endpointId: string }
 );
 const REPLACE = sql('secret_replace', 'update endpoint_secret set key_id = $2, sealed = $3 where position = $1 and key_id = $4');
 
-/** Makes `secret` the current one; the one before it signs along for 24 hours more, those before that until theirs are over. */
+/**
+ * Makes `secret` the current one; the one before it signs along for 24 hours more, those before that until theirs are over or they are more
+ * than five. The endpoint must be locked, or new.
+ */
 export async function replaceSecret(tx: PoolClient, endpointId: string, secret: SealedSecret, now: Date): Promise<void> {
   await run(tx, EXPIRE, [endpointId, new Date(now.getTime() + OLD_SECRET_LIVES_MS)]);
   await run(tx, INSERT, [endpointId, secret.keyId, secret.sealed, now]);
+  await run(tx, END_OLDEST, [endpointId]);
 }
 
 /** Newest first. */

@@ -1,3 +1,4 @@
+import { MAX_WEBHOOK_ATTEMPTS } from '@matchpoint/contracts';
 import { appendEvents, type NewEvent } from '@matchpoint/events';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
@@ -23,28 +24,37 @@ type DeliveryRow = TriedDelivery & { id: string; endpointId: string; lane: numbe
 
 const LOCK_ENDPOINTS = sql<EndpointRow>(
   'settle_lock_endpoints',
-  `select id, kind, scope_type as "scopeType", scope_id as "scopeId", owner_user_id as "ownerUserId", label, is_active as "isActive", disabled_reason as "disabledReason",
-     failure_count as "failureCount", dead_in_row as "deadInRow", failing_since as "failingSince", throttled_in_row as "throttledInRow", slots,
-     not_before as "notBefore", last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt"
+  `select id, kind, scope_type as "scopeType", scope_id as "scopeId", owner_user_id as "ownerUserId", label, is_active as "isActive",
+     disabled_reason as "disabledReason", failure_count as "failureCount", dead_in_row as "deadInRow", failing_since as "failingSince",
+     resumed_at as "resumedAt", throttled_in_row as "throttledInRow", slots, not_before as "notBefore", last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt"
    from webhook_endpoint where id = any($1) order by id for update`,
 );
 const FIND_DELIVERIES = sql<DeliveryRow>(
   'settle_find_deliveries',
-  `select id, endpoint_id as "endpointId", lane, subject, claim, attempt_count as "attemptCount", holds, status_code as "statusCode", error_message as "errorMessage"
-   from delivery where id = any($1) and status = 'delivering' and not is_test`,
+  `select id, endpoint_id as "endpointId", lane, subject, claim, attempt_count as "attemptCount", tried_since as "triedSince", holds,
+     status_code as "statusCode", error_message as "errorMessage" from delivery where id = any($1) and status = 'delivering' and not is_test`,
 );
 const SAVE_DELIVERIES = sql(
   'settle_save_deliveries',
-  `update delivery d set status = s.status, attempt_count = s."attemptCount", holds = s.holds, next_attempt_at = s."nextAttemptAt", status_code = s."statusCode",
-     error_message = s."errorMessage", delivered_at = s."deliveredAt", claim = null, lease_until = null, updated_at = $2
-   from jsonb_to_recordset($1::jsonb) as s (id text, status text, "attemptCount" int, holds boolean, "nextAttemptAt" timestamptz, "statusCode" int, "errorMessage" text, "deliveredAt" timestamptz)
+  `update delivery d set status = s.status, attempt_count = s."attemptCount", tried_since = s."triedSince", holds = s.holds,
+     next_attempt_at = s."nextAttemptAt", status_code = s."statusCode", error_message = s."errorMessage", delivered_at = s."deliveredAt",
+     claim = null, lease_until = null, updated_at = $2
+   from jsonb_to_recordset($1::jsonb) as s (id text, status text, "attemptCount" int, "triedSince" timestamptz, holds boolean,
+     "nextAttemptAt" timestamptz, "statusCode" int, "errorMessage" text, "deliveredAt" timestamptz)
    where d.id = s.id`,
 );
+// Numbers go on counting; of those that a delivery has more than enough of the oldest go.
 const SAVE_ATTEMPTS = sql(
   'settle_save_attempts',
-  `insert into delivery_attempt (delivery_id, number, started_at, duration_ms, status_code, error, is_counted, request_headers, response_body)
-   select a."deliveryId", 1 + coalesce((select max(number) from delivery_attempt where delivery_id = a."deliveryId"), 0), a."startedAt", a."durationMs", a."statusCode", a.error, a."isCounted", a."requestHeaders", a."responseBody"
-   from jsonb_to_recordset($1::jsonb) as a ("deliveryId" text, "startedAt" timestamptz, "durationMs" int, "statusCode" int, error text, "isCounted" boolean, "requestHeaders" jsonb, "responseBody" text)`,
+  `with made as (
+     insert into delivery_attempt (delivery_id, number, started_at, duration_ms, status_code, error, is_counted, request_headers, response_body)
+     select a."deliveryId", 1 + coalesce((select max(number) from delivery_attempt where delivery_id = a."deliveryId"), 0), a."startedAt", a."durationMs",
+       a."statusCode", a.error, a."isCounted", a."requestHeaders", a."responseBody"
+     from jsonb_to_recordset($1::jsonb) as a ("deliveryId" text, "startedAt" timestamptz, "durationMs" int, "statusCode" int, error text,
+       "isCounted" boolean, "requestHeaders" jsonb, "responseBody" text)
+     returning delivery_id, number)
+   delete from delivery_attempt d using made m
+   where m.number > ${MAX_WEBHOOK_ATTEMPTS} and d.delivery_id = m.delivery_id and d.number <= m.number - ${MAX_WEBHOOK_ATTEMPTS}`,
 );
 const FREE_JUDGED = sql<Lane>(
   'settle_free_judged',
@@ -74,10 +84,11 @@ interface Lane { endpointId: string; lane: number; subject: string }
 
 /**
  * Settles tries in one transaction, whatever their number: their deliveries, attempts, the pace of their endpoints, and what may go next. A
- * try whose lease was taken over meanwhile changes nothing. What a crash of the database forgets is tried again when its lease is over.
+ * try whose lease was taken over meanwhile changes nothing. What a crash of the database forgets is tried again when its lease is over. Answers
+ * how many tries were settled.
  */
-export async function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, random: () => number = Math.random): Promise<void> {
-  await withTransaction(pool, async (tx) => {
+export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, random: () => number = Math.random): Promise<number> {
+  return withTransaction(pool, async (tx) => {
     const rows = await run(tx, LOCK_ENDPOINTS, [[...new Set(tries.map(({ endpointId }) => endpointId))]]);
     const endpoints = new Map(rows.map((row) => [row.id, row]));
     const found = new Map((await run(tx, FIND_DELIVERIES, [tries.map(({ deliveryId }) => deliveryId)])).map((row) => [row.id, row]));
@@ -89,9 +100,10 @@ export async function settleBatch(pool: Pool, tries: readonly Tried[], now: Date
     for (const tried of tries) {
       const [delivery, endpoint] = [found.get(tried.deliveryId), endpoints.get(tried.endpointId)];
       if (!delivery || !endpoint || delivery.claim !== tried.claim) continue;
-      const settled = settle(endpoint, delivery, tried.outcome, now, random());
+      const settled = settle(endpoint, delivery, tried.outcome, now, random(), tried.durationMs);
       // A listener's program is not retried: its answer, whatever it is, is the last word.
-      const state = endpoint.kind === 'listener' ? withoutRetry(settled.delivery) : settled.delivery;
+      const isLastWord = endpoint.kind === 'listener' && tried.outcome.kind !== 'lost';
+      const state = isLastWord ? withoutRetry(settled.delivery) : settled.delivery;
       endpoints.set(endpoint.id, endpoint.kind === 'listener' ? endpoint : { ...endpoint, ...settled.endpoint });
       deliveries.push({ id: delivery.id, ...state });
       if (tried.outcome.kind !== 'interrupted') attempts.push(attemptRow(tried, settled.isCounted));
@@ -99,7 +111,7 @@ export async function settleBatch(pool: Pool, tries: readonly Tried[], now: Date
       if (settled.hasComeBack) cameBack.add(endpoint.id);
       if (settled.disabled && endpoint.kind !== 'listener') events.push(disabledEvent(endpoint, settled.disabled, now));
     }
-    if (deliveries.length === 0) return;
+    if (deliveries.length === 0) return 0;
     await run(tx, SAVE_DELIVERIES, [JSON.stringify(deliveries), now]);
     if (attempts.length > 0) await run(tx, SAVE_ATTEMPTS, [JSON.stringify(attempts)]);
     if (cameBack.size > 0) freed.push(...await run(tx, FREE_JUDGED, [[...cameBack]]));
@@ -111,6 +123,7 @@ export async function settleBatch(pool: Pool, tries: readonly Tried[], now: Date
       await run(tx, WAIT_FOR_DISK);
       await appendEvents(tx, events);
     }
+    return deliveries.length;
   }, { isDurable: false });
 }
 

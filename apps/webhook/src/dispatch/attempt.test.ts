@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '@matchpoint/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { resolveBySystem } from '../net/resolve-target.js';
+import { createResolve } from '../net/resolve-target.js';
 import { createSender, type Sender } from '../net/sender.js';
 import { allowList } from '../net/target.js';
 import { createSecretBox } from '../secrets/secret-box.js';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   }).on('connection', () => { connections += 1; }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  sender = createSender({ resolve: resolveBySystem });
+  sender = createSender({ resolve: createResolve() });
 });
 afterEach(() => {
   sender.close();

@@ -5,6 +5,7 @@ import type { Sender } from '../net/sender.js';
 import { readTarget } from '../net/target.js';
 import type { SecretBox, SealedSecret } from '../secrets/secret-box.js';
 import { signRequest } from '../secrets/sign.js';
+import { withDeadline } from './with-deadline.js';
 
 export interface AttemptDependencies {
   clock: Clock;
@@ -34,10 +35,13 @@ export interface AttemptResult {
 }
 
 /**
- * Makes one try: signs, checks the target anew, sends, reads the answer. Never rejects.
+ * Makes one try: signs, checks the target anew, sends, reads the answer. It is over after `timeoutMs`, whatever the target does.
  * @param stopping aborts when the process is to end: the try then counts as none
+ * @throws Error where a secret cannot be opened
  */
-export async function attempt({ clock, sender, box, allowed }: AttemptDependencies, input: AttemptInput, timeoutMs: number, stopping: AbortSignal): Promise<AttemptResult> {
+export async function attempt(
+  { clock, sender, box, allowed }: AttemptDependencies, input: AttemptInput, timeoutMs: number, stopping: AbortSignal,
+): Promise<AttemptResult> {
   const now = clock.now();
   const secrets = input.secrets.map((secret) => box.open(secret, input.endpointId));
   const { headers, body } = signRequest({ id: input.eventId, type: input.event, body: input.body }, secrets, now);
@@ -45,34 +49,13 @@ export async function attempt({ clock, sender, box, allowed }: AttemptDependenci
   const finish = (outcome: Outcome, responseBody = ''): AttemptResult => ({
     outcome, responseBody, startedAt: now.toISOString(), durationMs: Math.round(performance.now() - startedAt), requestHeaders: headers,
   });
-  const deadline = startDeadline(timeoutMs, stopping);
   try {
     const target = readTarget(input.url, allowed);
-    const answer = await sender.post(target, { headers, body }, deadline.signal);
+    // The deadline is kept here, around look-up, connection and answer alike, and by nobody's leave.
+    const answer = await withDeadline(timeoutMs, stopping, (signal) => sender.post(target, { headers, body }, signal));
     return finish(outcomeOf(answer.statusCode, parseRetryAfter(answer.retryAfter, clock.now())), answer.body);
   } catch (error) {
     if (stopping.aborted) return finish({ kind: 'interrupted' });
     return finish({ kind: 'failed', error: classifyFailure(error), isAnswer: false });
-  } finally {
-    deadline.clear();
   }
-}
-
-/**
- * A signal that aborts after `timeoutMs`, or when `stopping` does. Not `AbortSignal.any` of an `AbortSignal.timeout`: nothing but the
- * joined signal refers to the latter, weakly, so that it may be collected and never fire, and the attempt would hang for ever.
- */
-function startDeadline(timeoutMs: number, stopping: AbortSignal): { signal: AbortSignal; clear(): void } {
-  const controller = new AbortController();
-  const stop = (): void => controller.abort(stopping.reason);
-  const timer = setTimeout(() => controller.abort(new DOMException('The attempt took too long.', 'TimeoutError')), timeoutMs);
-  if (stopping.aborted) stop();
-  stopping.addEventListener('abort', stop, { once: true });
-  return {
-    signal: controller.signal,
-    clear() {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', stop);
-    },
-  };
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { BackgroundWork } from '@matchpoint/rpc';
 import { Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type Registry } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';
-import { claimDue, type ClaimedDelivery, claimOf, releaseExpired, seeProcess } from '../db/claim.js';
+import { claimDue, type ClaimedDelivery } from '../db/claim.js';
+import { claimOf, releaseLost, seeProcess } from '../db/release-lost.js';
 import { attempt, type AttemptDependencies } from './attempt.js';
 import { Settler } from './settler.js';
+import { type Slot, Slots } from './slots.js';
 import { Waker } from './waker.js';
 
 export interface DispatcherOptions extends AttemptDependencies {
@@ -31,8 +33,9 @@ const BATCH = 200;
 const REAP_MS = 1_000;
 /** A process judges others only when it could have been seen itself all this time: after an outage of the database nobody has been. */
 const JUDGING_AFTER_MS = 7_000;
-/** Attempts that are under way at shutdown may end by themselves for this long. */
+/** Attempts that are under way at shutdown may end by themselves for this long, and have this long to be noted as broken off. */
 const DRAIN_MS = 4_000;
+const NOTING_MS = 2_000;
 
 /**
  * Attempts what is due, until stopped. Any number of processes may: each claims under row locks, for a lease, what no other has.
@@ -46,6 +49,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const waker = new Waker();
   const stopping = new AbortController();
   const aborting = new AbortController();
+  const slots = new Slots(maxInFlight);
   const running = new Set<Promise<void>>();
 
   const durations = new Histogram({
@@ -58,11 +62,12 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     durations.observe({ outcome: result.outcome.kind }, result.durationMs / 1_000);
     await settler.settle({ deliveryId: delivery.id, claim: delivery.claim, endpointId: delivery.endpointId, ...result });
   };
-  const start = (delivery: ClaimedDelivery): void => {
+  const start = (delivery: ClaimedDelivery, slot: Slot): void => {
     const work = deliver(delivery)
       .catch((error: unknown) => logger.error({ err: error, deliveryId: delivery.id }, 'an attempt was lost; its lease brings it back'))
       .finally(() => {
         running.delete(work);
+        slots.giveBack(slot);
         waker.wake();
       });
     running.add(work);
@@ -71,36 +76,44 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   /** Since when this process could say every second that it lives. */
   let seenSince: number | undefined;
 
+  const claim = async (): Promise<number> => {
+    const limit = Math.min(BATCH, slots.free);
+    if (limit <= 0) return 0;
+    const untilMs = performance.now() + leaseMs;
+    const claimed = await claimDue(pool, { now: clock.now(), limit, claim: claimOf(processId, randomUUID()), leaseMs, share: slots });
+    for (const delivery of claimed) start(delivery, slots.take(delivery.scope, untilMs));
+    return claimed.length;
+  };
   const claimLoop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      if (seenSince === undefined) {
-        await waker.wait(POLL_MS, stopping.signal);
-        continue;
-      }
-      const limit = Math.min(BATCH, maxInFlight - running.size);
-      const claimed = limit <= 0 ? [] : await claimDue(pool, { now: clock.now(), limit, claim: claimOf(processId, randomUUID()), leaseMs })
-        .catch((error: unknown) => {
-          logger.warn({ err: error }, 'deliveries could not be claimed');
-          return [];
-        });
-      claimed.forEach(start);
-      if (claimed.length === 0) await waker.wait(POLL_MS, stopping.signal);
+      const claimed = seenSince === undefined ? 0 : await claim().catch((error: unknown) => {
+        logger.warn({ err: error }, 'deliveries could not be claimed');
+        return 0;
+      });
+      if (claimed === 0) await waker.wait(POLL_MS, stopping.signal);
     }
   };
-  const reap = async (): Promise<number> => {
-    await seeProcess(pool, processId);
-    seenSince ??= performance.now();
-    return releaseExpired(pool, clock.now(), performance.now() - seenSince > JUDGING_AFTER_MS);
+  const beSeen = async (): Promise<void> => {
+    try {
+      await seeProcess(pool, processId);
+      seenSince ??= performance.now();
+    } catch (error) {
+      seenSince = undefined;
+      logger.warn({ err: error }, 'this process could not say that it lives');
+    }
+  };
+  const reap = async (): Promise<void> => {
+    const overdue = slots.giveBackOverdue(performance.now());
+    if (overdue > 0) logger.error({ overdue }, 'attempts outlived their leases; their slots were given back');
+    const isJudge = seenSince !== undefined && performance.now() - seenSince > JUDGING_AFTER_MS;
+    const released = await releaseLost(pool, clock.now(), isJudge);
+    if (released > 0) logger.warn({ released }, 'put back deliveries whose leases were over or whose process had died');
   };
   const reapLoop = async (): Promise<void> => {
     const idle = new Waker();
     while (!stopping.signal.aborted) {
-      const released = await reap().catch((error: unknown) => {
-        seenSince = undefined;
-        logger.warn({ err: error }, 'leases could not be looked through');
-        return 0;
-      });
-      if (released > 0) logger.warn({ released }, 'put back deliveries whose process had died');
+      await beSeen();
+      await reap().catch((error: unknown) => logger.warn({ err: error }, 'leases could not be looked through'));
       await idle.wait(REAP_MS, stopping.signal);
     }
   };
@@ -112,7 +125,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       stopping.abort();
       await loops;
       const abort = setTimeout(() => aborting.abort(new Error('the process ends')), DRAIN_MS);
-      await Promise.all(running);
+      await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, DRAIN_MS + NOTING_MS).unref())]);
       clearTimeout(abort);
     },
   };

@@ -1,4 +1,5 @@
 import type { Clock } from '@matchpoint/core';
+import { isUnavailable } from '@matchpoint/postgres';
 import type { Logger } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';
 import { settleBatch, type Tried } from '../db/settle-batch.js';
@@ -42,24 +43,30 @@ export class Settler {
       const earlyMs = this.#notBefore - performance.now();
       if (earlyMs > 0 && this.#waiting.length < MAX_BATCH) await new Promise((resolve) => setTimeout(resolve, earlyMs));
       this.#notBefore = performance.now() + INTERVAL_MS;
-      const batch = this.#waiting.splice(0, MAX_BATCH);
-      await this.#write(batch);
-      for (const { resolve } of batch) resolve();
+      await this.#write(this.#waiting.splice(0, MAX_BATCH));
     }
     this.#isRunning = false;
   }
 
+  /** While the database is away a batch waits for it; a batch that is refused is written one by one, so that a result's fault is its own. */
   async #write(batch: readonly Waiting[]): Promise<void> {
     const { pool, clock, logger } = this.options;
     for (;;) {
       try {
-        return await settleBatch(pool, batch.map(({ tried }) => tried), clock.now());
+        await settleBatch(pool, batch.map(({ tried }) => tried), clock.now());
+        break;
       } catch (error) {
         const isOver = batch.every(({ deadline }) => performance.now() > deadline);
-        logger.warn({ err: error, tries: batch.length, isOver }, 'the results of attempts could not be written');
-        if (isOver) return;
+        const isRefused = !isUnavailable(error);
+        logger.warn({ err: error, tries: batch.length, isOver, isRefused }, 'the results of attempts could not be written');
+        if (isRefused && batch.length > 1) {
+          for (const each of batch) await this.#write([each]);
+          return;
+        }
+        if (isOver || isRefused) break;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
+    for (const { resolve } of batch) resolve();
   }
 }

@@ -1,14 +1,16 @@
 /** What a try to deliver came to. Statuses are HTTP's; times in milliseconds. */
 export type Outcome =
   | { kind: 'delivered'; statusCode: number }
-  /** The target is alive and asks for less: 429, 502, 504, or any failure with Retry-After. Costs no attempt. */
+  /** The target is alive and asks for less: 429, 502, 504, or any failure with Retry-After. Costs none of the ten attempts. */
   | { kind: 'throttled'; statusCode: number; retryAfterMs?: number }
   /** `isAnswer`: the target judged this very request (4xx), so that nothing is said about others. */
   | { kind: 'failed'; statusCode?: number; error: string; isAnswer: boolean }
   /** 410: the receiver is gone and says so. */
   | { kind: 'gone'; statusCode: number; error: string }
   /** We broke it off ourselves (shutdown). Costs nothing. */
-  | { kind: 'interrupted' };
+  | { kind: 'interrupted' }
+  /** Nobody said what came of it before its lease was over. Costs an attempt, and says nothing about the target. */
+  | { kind: 'lost'; error: string };
 
 const THROTTLES: readonly number[] = [429, 502, 504];
 const GONE = 410;

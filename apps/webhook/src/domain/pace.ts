@@ -18,25 +18,32 @@ const CIRCUIT_FAILURES = 10;
 /** An open circuit lets one attempt through after this, doubled with every failure. */
 const CIRCUIT_OPEN_MS = 5_000;
 const MAX_CIRCUIT_OPEN_MS = 300_000;
-/** The first pause of a target that answers "less" and says not how long. */
-const THROTTLE_MS = 1_000;
+/** The first pause of a target that answers "less", doubled with every one in a row. A target may ask for a longer one, never for a shorter. */
+const THROTTLE_MS = 5_000;
 const MAX_THROTTLE_MS = 300_000;
 
 /**
  * The pace after a try: one slot more for a windful of successes, half of them after a throttled or failed one (additive
  * increase, multiplicative decrease); a pause where the target asked for it, or where the circuit is open.
+ * A pause is the longest of what Retry-After asks for, 5 s, and those 5 s doubled with every throttled try in a row up to 5 min.
  * `failureCount` is that after the outcome.
  */
 export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: number): Pace {
   const halved = Math.max(1, pace.slots / 2);
   switch (outcome.kind) {
-    case 'delivered':
-      return { ...pace, slots: Math.min(MAX_SLOTS, pace.slots + 1 / Math.floor(pace.slots)), throttledInRow: 0, notBefore: null };
+    case 'delivered': {
+      const slots = Math.min(MAX_SLOTS, pace.slots + 1 / Math.floor(pace.slots));
+      // What was under way when the target asked for a pause does not end that pause.
+      return isThrottled(pace, now) ? { ...pace, slots } : { ...pace, slots, throttledInRow: 0, notBefore: null };
+    }
     case 'interrupted':
+    case 'lost':
       return pace;
     case 'throttled': {
-      const waitMs = outcome.retryAfterMs ?? spread(Math.min(MAX_THROTTLE_MS, THROTTLE_MS * 2 ** Math.min(pace.throttledInRow, 16)), random);
-      return { ...pace, slots: halved, throttledInRow: pace.throttledInRow + 1, notBefore: later(pace.notBefore, now, waitMs) };
+      // Tries that were under way together are told the same once, not four times over.
+      const inRow = pace.throttledInRow + (isThrottled(pace, now) ? 0 : 1);
+      const ownMs = Math.max(THROTTLE_MS, spread(Math.min(MAX_THROTTLE_MS, THROTTLE_MS * 2 ** Math.min(inRow - 1, 16)), random));
+      return { ...pace, slots: halved, throttledInRow: inRow, notBefore: later(pace.notBefore, now, Math.max(ownMs, outcome.retryAfterMs ?? 0)) };
     }
     case 'failed':
     case 'gone': {
@@ -46,6 +53,11 @@ export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: numbe
       return { ...pace, slots: 1, notBefore: later(pace.notBefore, now, openMs) };
     }
   }
+}
+
+/** Whether a pause that the target asked for is not over. */
+function isThrottled({ throttledInRow, notBefore }: Pace, now: Date): boolean {
+  return throttledInRow > 0 && notBefore !== null && notBefore > now.toISOString();
 }
 
 function later(notBefore: string | null, now: Date, ms: number): string {

@@ -6,8 +6,13 @@ const HOUR = 60 * MINUTE;
 export const RETRY_DELAYS_MS = [
   5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR,
 ] as const;
+/** Attempts in all. */
+export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 /** Delays are spread by this fraction to both sides, so that deliveries that failed together do not come back together. */
 export const JITTER = 0.2;
+
+/** The longest that the schedule lasts, from the end of the first try: what has not arrived by then is given up, however it was put off. */
+export const MAX_LIFE_MS = Math.ceil(RETRY_DELAYS_MS.reduce((sum, ms) => sum + ms, 0) * (1 + JITTER));
 
 /**
  * Milliseconds from the end of failed attempt number `attempt` (from 1) to the next; undefined after the last.

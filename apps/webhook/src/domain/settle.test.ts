@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Outcome, outcomeOf, parseRetryAfter } from './outcome.js';
 import { INITIAL_SLOTS, MAX_SLOTS } from './pace.js';
-import { RETRY_DELAYS_MS, retryDelayMs } from './retry-schedule.js';
+import { JITTER, MAX_LIFE_MS, RETRY_DELAYS_MS, retryDelayMs } from './retry-schedule.js';
 import { type EndpointState, settle, type TriedDelivery } from './settle.js';
 
 const NOW = new Date('2024-06-01T00:00:00.000Z');
 const FRESH: EndpointState = {
-  isActive: true, disabledReason: null, failureCount: 0, deadInRow: 0, failingSince: null, throttledInRow: 0, slots: INITIAL_SLOTS, notBefore: null,
-  lastDeliveredAt: null, lastFailedAt: null,
+  isActive: true, disabledReason: null, failureCount: 0, deadInRow: 0, failingSince: null, resumedAt: null, throttledInRow: 0,
+  slots: INITIAL_SLOTS, notBefore: null, lastDeliveredAt: null, lastFailedAt: null,
 };
-const NEW: TriedDelivery = { attemptCount: 0, holds: true, statusCode: null, errorMessage: null };
+const NEW: TriedDelivery = { attemptCount: 0, triedSince: null, holds: true, statusCode: null, errorMessage: null };
 const FAILED: Outcome = { kind: 'failed', statusCode: 500, error: 'http_500', isAnswer: false };
 const secondsFromNow = (instant: string | null) => (Date.parse(instant ?? '') - NOW.getTime()) / 1_000;
 
@@ -56,7 +56,48 @@ describe('a throttled try', () => {
       const endpoint = { ...FRESH, throttledInRow: count };
       return secondsFromNow(settle(endpoint, NEW, { kind: 'throttled', statusCode: 502 }, NOW, 0.5).endpoint.notBefore);
     });
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300, 300, 300, 300]);
+  });
+
+  it.each([[0, 0, 5], [0, 4, 80], [60_000, 0, 60], [60_000, 4, 80], [3_600_000, 9, 3_600]])(
+    'that is told to wait %i ms after %i others waits no shorter than it would by itself: %i s', (retryAfterMs, throttledInRow, seconds) => {
+      const { endpoint } = settle({ ...FRESH, throttledInRow }, NEW, { kind: 'throttled', statusCode: 429, retryAfterMs }, NOW, 0.5);
+      expect(secondsFromNow(endpoint.notBefore)).toBe(seconds);
+      expect(secondsFromNow(settle(FRESH, NEW, { kind: 'throttled', statusCode: 429, retryAfterMs: 0 }, NOW, 0).endpoint.notBefore)).toBe(5);
+    },
+  );
+
+  it('of several that were under way together counts once, and a success among them does not end the pause', () => {
+    const throttled: Outcome = { kind: 'throttled', statusCode: 429 };
+    const paused = settleAll([throttled, throttled, throttled, { kind: 'delivered', statusCode: 200 }]);
+    expect([paused.throttledInRow, secondsFromNow(paused.notBefore)]).toEqual([1, 5]);
+    const later = settle(paused, NEW, { kind: 'delivered', statusCode: 200 }, new Date(NOW.getTime() + 5_000), 0.5).endpoint;
+    expect(later).toMatchObject({ throttledInRow: 0, notBefore: null });
+  });
+
+  it('that goes on gives its delivery up when the schedule could not last any longer, whatever the target asks for in between', () => {
+    fc.assert(fc.property(fc.array(fc.record({ ms: fc.nat(3_600_000), isFailure: fc.integer({ min: 0, max: 99 }) }), { minLength: 1, maxLength: 50 }), (answers) => {
+      let [endpoint, delivery, now, tries] = [FRESH, NEW, NOW, 0];
+      for (;;) {
+        const { ms, isFailure } = answers[tries % answers.length] ?? { ms: 0, isFailure: 1 };
+        const settled = settle(endpoint, delivery, isFailure === 0 ? FAILED : { kind: 'throttled', statusCode: 429, retryAfterMs: ms }, now, 0.5);
+        tries += 1;
+        if (settled.delivery.nextAttemptAt === null) return settled.delivery.status === 'dead_lettered' && !settled.delivery.holds;
+        if (tries > 2_000 || now.getTime() - NOW.getTime() > MAX_LIFE_MS) return false;
+        // The endpoint's circuit and the five days that disable it are no matter of the delivery's.
+        [endpoint, delivery, now] = [{ ...settled.endpoint, failureCount: 0 }, settled.delivery, new Date(settled.delivery.nextAttemptAt)];
+      }
+    }), { numRuns: 30 });
+    const hours = RETRY_DELAYS_MS.reduce((sum, ms) => sum + ms, 0) / 3_600_000;
+    expect(MAX_LIFE_MS / 3_600_000).toBeCloseTo(hours * (1 + JITTER), 3);
+  });
+
+  it('does not end the life of a delivery whose endpoint was paused meanwhile', () => {
+    const after = new Date(NOW.getTime() + MAX_LIFE_MS);
+    const tried = { ...NEW, triedSince: NOW.toISOString() };
+    const throttled: Outcome = { kind: 'throttled', statusCode: 429 };
+    expect(settle(FRESH, tried, throttled, after, 0.5).delivery.status).toBe('dead_lettered');
+    expect(settle({ ...FRESH, resumedAt: after.toISOString() }, tried, throttled, after, 0.5).delivery.status).toBe('pending');
   });
 
   it('that goes on for 5 days disables the endpoint', () => {
@@ -114,6 +155,33 @@ it('a delivery that the target judged holds its match back for two attempts, one
   const holding = (outcome: Outcome) => [0, 1, 2, 3].map((attemptCount) => settle(FRESH, { ...NEW, attemptCount }, outcome, NOW, 0.5)).map(({ delivery, freesLane }) => [delivery.holds, freesLane]);
   expect(holding({ kind: 'failed', statusCode: 400, error: 'http_400', isAnswer: true }).slice(0, 2)).toEqual([[true, false], [false, true]]);
   expect(holding(FAILED)).toEqual([[true, false], [true, false], [true, false], [false, true]]);
+});
+
+describe('a try of which nobody knows what became', () => {
+  const LOST: Outcome = { kind: 'lost', error: 'lease_expired' };
+
+  it('costs an attempt and says nothing about its endpoint', () => {
+    const { endpoint, delivery, isCounted } = settle(FRESH, { ...NEW, attemptCount: 1 }, LOST, NOW, 0.5, 2_000);
+    expect(endpoint).toEqual(FRESH);
+    expect(isCounted).toBe(true);
+    expect(delivery).toMatchObject({ status: 'failed', attemptCount: 2, errorMessage: 'lease_expired', statusCode: null, holds: true });
+    expect(secondsFromNow(delivery.nextAttemptAt)).toBe(8);
+  });
+
+  it('goes again soon, more slowly each time, and never for ever', () => {
+    let [delivery, now] = [NEW, NOW];
+    const waits: number[] = [];
+    while (waits.length < 2_000) {
+      const settled = settle(FRESH, delivery, LOST, now, 0.5).delivery;
+      expect(settled.attemptCount).toBeLessThan(10);
+      if (settled.nextAttemptAt === null) break;
+      waits.push((Date.parse(settled.nextAttemptAt) - now.getTime()) / 1_000);
+      [delivery, now] = [settled, new Date(settled.nextAttemptAt)];
+    }
+    expect(waits.slice(0, 8)).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
+    expect(now.getTime() - NOW.getTime()).toBeLessThanOrEqual(MAX_LIFE_MS);
+    expect(settle(FRESH, delivery, { kind: 'delivered', statusCode: 200 }, now, 0.5).delivery.status).toBe('delivered');
+  });
 });
 
 it('a try that we broke off changes nothing', () => {

@@ -1,7 +1,7 @@
 import { assertNever } from '@matchpoint/core';
 import type { Outcome } from './outcome.js';
 import { type Pace, paceAfter } from './pace.js';
-import { retryDelayMs } from './retry-schedule.js';
+import { MAX_ATTEMPTS, MAX_LIFE_MS, retryDelayMs } from './retry-schedule.js';
 
 /** What of an endpoint a finished try may change. Times are ISO 8601. */
 export interface EndpointState extends Pace {
@@ -9,6 +9,8 @@ export interface EndpointState extends Pace {
   disabledReason: DisabledReason | null;
   deadInRow: number;
   failingSince: string | null;
+  /** When its owner last resumed it. */
+  resumedAt: string | null;
   lastDeliveredAt: string | null;
   lastFailedAt: string | null;
 }
@@ -18,6 +20,8 @@ export type DisabledReason = 'gone' | 'dead_letters' | 'failing';
 export interface DeliveryState {
   status: 'pending' | 'delivered' | 'failed' | 'dead_lettered';
   attemptCount: number;
+  /** The first try that did not deliver it, since it was made, replayed or recovered. */
+  triedSince: string | null;
   holds: boolean;
   nextAttemptAt: string | null;
   statusCode: number | null;
@@ -26,7 +30,7 @@ export interface DeliveryState {
 }
 
 /** The delivery before its try was settled. */
-export type TriedDelivery = Pick<DeliveryState, 'attemptCount' | 'holds' | 'statusCode' | 'errorMessage'>;
+export type TriedDelivery = Pick<DeliveryState, 'attemptCount' | 'triedSince' | 'holds' | 'statusCode' | 'errorMessage'>;
 
 export interface Settlement {
   endpoint: EndpointState;
@@ -44,25 +48,25 @@ const DEAD_IN_ROW = 50;
 const FAILING_MS = 5 * 86_400_000;
 /** Attempts for which a delivery holds its subject up while the target judges it alone, or while it is down. */
 const HOLDING_ATTEMPTS = { judged: 2, down: 4 };
+/** A lost try is repeated this long after it began, doubled with every attempt. */
+const LOST_MS = 5_000;
+const MAX_LOST_MS = 300_000;
 
-/** Settles one try of a delivery (contract 10). Pure: `now` and `random` (0 up to 1) are given. */
-export function settle(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome, now: Date, random: number): Settlement {
-  const at = now.toISOString();
+/**
+ * Settles one try of a delivery (contract 10). Pure: `now` and `random` (0 up to 1) are given. A delivery is given up at its tenth attempt, or
+ * where its next would come later than the schedule can last: tries that cost no attempt do not keep it alive.
+ * @param durationMs how long the try took
+ */
+export function settle(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome, now: Date, random: number, durationMs = 0): Settlement {
   switch (outcome.kind) {
     case 'delivered':
-      return {
-        endpoint: { ...paced(endpoint, outcome, now, random, 0), deadInRow: 0, failingSince: null, lastDeliveredAt: at },
-        delivery: { status: 'delivered', attemptCount: delivery.attemptCount + 1, holds: false, nextAttemptAt: null, statusCode: outcome.statusCode, errorMessage: null, deliveredAt: at },
-        isCounted: true, freesLane: delivery.holds, hasComeBack: endpoint.failureCount > 0, disabled: undefined,
-      };
+      return delivered(endpoint, delivery, outcome, now, random);
     case 'interrupted':
-      return uncounted(endpoint, delivery, at);
-    case 'throttled': {
-      const next = { ...paced(endpoint, outcome, now, random, endpoint.failureCount), failingSince: endpoint.failingSince ?? at, lastFailedAt: at };
-      const disabled = hasFailedTooLong(next, now) ? 'failing' : undefined;
-      const settled = uncounted(disable(next, disabled), delivery, next.notBefore ?? at);
-      return { ...settled, delivery: { ...settled.delivery, statusCode: outcome.statusCode, errorMessage: `throttled: http_${outcome.statusCode}` }, disabled: newly(endpoint, disabled) };
-    }
+      return interrupted(endpoint, delivery, now);
+    case 'lost':
+      return lost(endpoint, delivery, outcome, now, durationMs);
+    case 'throttled':
+      return throttled(endpoint, delivery, outcome, now, random);
     case 'failed':
     case 'gone':
       return failed(endpoint, delivery, outcome, now, random);
@@ -71,36 +75,104 @@ export function settle(endpoint: EndpointState, delivery: TriedDelivery, outcome
   }
 }
 
-function failed(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome & { kind: 'failed' | 'gone' }, now: Date, random: number): Settlement {
+function delivered(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome & { kind: 'delivered' }, now: Date, random: number): Settlement {
   const at = now.toISOString();
-  const attemptCount = delivery.attemptCount + 1;
-  const delayMs = retryDelayMs(attemptCount, random);
-  const isDead = delayMs === undefined;
-  const next: EndpointState = {
-    ...paced(endpoint, outcome, now, random, endpoint.failureCount + 1),
-    deadInRow: endpoint.deadInRow + (isDead ? 1 : 0), failingSince: endpoint.failingSince ?? at, lastFailedAt: at,
-  };
-  const disabled = outcome.kind === 'gone' ? 'gone' : next.deadInRow >= DEAD_IN_ROW ? 'dead_letters' : hasFailedTooLong(next, now) ? 'failing' : undefined;
-  const isJudged = outcome.kind === 'failed' && outcome.isAnswer;
-  const holds = delivery.holds && !isDead && attemptCount < (isJudged ? HOLDING_ATTEMPTS.judged : HOLDING_ATTEMPTS.down);
   return {
-    endpoint: disable(next, disabled),
+    endpoint: { ...paced(endpoint, outcome, now, random, 0), deadInRow: 0, failingSince: null, lastDeliveredAt: at },
     delivery: {
-      status: isDead ? 'dead_lettered' : 'failed', attemptCount, holds, deliveredAt: null, statusCode: outcome.statusCode ?? null, errorMessage: outcome.error,
-      nextAttemptAt: isDead ? null : new Date(now.getTime() + delayMs).toISOString(),
+      status: 'delivered', attemptCount: delivery.attemptCount + 1, triedSince: delivery.triedSince, holds: false, nextAttemptAt: null,
+      statusCode: outcome.statusCode, errorMessage: null, deliveredAt: at,
     },
-    isCounted: true, freesLane: delivery.holds && !holds, hasComeBack: false, disabled: newly(endpoint, disabled),
+    isCounted: true, freesLane: delivery.holds, hasComeBack: endpoint.failureCount > 0, disabled: undefined,
   };
 }
 
-/** The try is as if it had not been: the delivery waits for another. */
-function uncounted(endpoint: EndpointState, delivery: TriedDelivery, nextAttemptAt: string): Settlement {
-  const { attemptCount, holds, statusCode, errorMessage } = delivery;
+/** The try is as if it had not been. */
+function interrupted(endpoint: EndpointState, delivery: TriedDelivery, now: Date): Settlement {
   return {
     endpoint,
-    delivery: { status: attemptCount === 0 ? 'pending' : 'failed', attemptCount, holds, nextAttemptAt, statusCode, errorMessage, deliveredAt: null },
+    delivery: { ...delivery, status: undeliveredStatus(delivery.attemptCount), nextAttemptAt: now.toISOString(), deliveredAt: null },
     isCounted: false, freesLane: false, hasComeBack: false, disabled: undefined,
   };
+}
+
+function throttled(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome & { kind: 'throttled' }, now: Date, random: number): Settlement {
+  const at = now.toISOString();
+  const { attemptCount } = delivery;
+  const next = { ...paced(endpoint, outcome, now, random, endpoint.failureCount), failingSince: endpoint.failingSince ?? at, lastFailedAt: at };
+  const errorMessage = `throttled: http_${outcome.statusCode}`;
+  const tried = { ...delivery, attemptCount, triedSince: delivery.triedSince ?? at, statusCode: outcome.statusCode, errorMessage };
+  return undelivered(endpoint, next, tried, { outcome, now, nextAttemptAt: next.notBefore ?? at, isCounted: false, holds: delivery.holds });
+}
+
+function failed(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome & { kind: 'failed' | 'gone' }, now: Date, random: number): Settlement {
+  const at = now.toISOString();
+  const attemptCount = delivery.attemptCount + 1;
+  const next = {
+    ...paced(endpoint, outcome, now, random, endpoint.failureCount + 1), failingSince: endpoint.failingSince ?? at, lastFailedAt: at,
+  };
+  const isJudged = outcome.kind === 'failed' && outcome.isAnswer;
+  const tried = {
+    ...delivery, attemptCount, triedSince: delivery.triedSince ?? at, statusCode: outcome.statusCode ?? null, errorMessage: outcome.error,
+  };
+  const delayMs = retryDelayMs(attemptCount, random);
+  const nextAttemptAt = delayMs === undefined ? undefined : new Date(now.getTime() + delayMs).toISOString();
+  const holds = delivery.holds && attemptCount < (isJudged ? HOLDING_ATTEMPTS.judged : HOLDING_ATTEMPTS.down);
+  return undelivered(endpoint, next, tried, { outcome, now, nextAttemptAt, isCounted: true, holds });
+}
+
+/** Ours was the fault, so the endpoint bears none of it, the next try comes soon, and the last of the ten is left for one that is judged. */
+function lost(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome & { kind: 'lost' }, now: Date, durationMs: number): Settlement {
+  const attemptCount = Math.max(delivery.attemptCount, Math.min(delivery.attemptCount + 1, MAX_ATTEMPTS - 1));
+  const pauseMs = Math.min(MAX_LOST_MS, LOST_MS * 2 ** Math.max(0, attemptCount - 1));
+  const nextAttemptAt = new Date(now.getTime() + Math.max(0, pauseMs - durationMs)).toISOString();
+  const tried = { ...delivery, attemptCount, triedSince: delivery.triedSince ?? now.toISOString(), statusCode: null, errorMessage: outcome.error };
+  const holds = delivery.holds && attemptCount < HOLDING_ATTEMPTS.down;
+  return undelivered(endpoint, endpoint, tried, { outcome, now, nextAttemptAt, isCounted: true, holds });
+}
+
+interface Undelivered {
+  outcome: Outcome;
+  now: Date;
+  /** ISO 8601; undefined: there is none. */
+  nextAttemptAt: string | undefined;
+  isCounted: boolean;
+  holds: boolean;
+}
+
+/** What goes for every try that did not deliver: the delivery's end, its hold on the lane, and what disables the endpoint. */
+function undelivered(
+  before: EndpointState, next: EndpointState, tried: TriedDelivery & { triedSince: string }, { outcome, now, nextAttemptAt, isCounted, holds }: Undelivered,
+): Settlement {
+  const isDead = nextAttemptAt === undefined || isBeyondLife(tried.triedSince, before.resumedAt, nextAttemptAt);
+  const isOurs = outcome.kind === 'lost';
+  const deadInRow = next.deadInRow + (isDead && !isOurs ? 1 : 0);
+  const disabled = isOurs ? undefined : reasonToDisable({ ...next, deadInRow }, outcome, now);
+  const isHolding = holds && !isDead;
+  return {
+    endpoint: disable({ ...next, deadInRow }, disabled),
+    delivery: {
+      ...tried, status: isDead ? 'dead_lettered' : undeliveredStatus(tried.attemptCount), holds: isHolding, deliveredAt: null,
+      nextAttemptAt: isDead ? null : nextAttemptAt,
+    },
+    isCounted, freesLane: tried.holds && !isHolding, hasComeBack: false, disabled: newly(before, disabled),
+  };
+}
+
+/** While its endpoint was paused a delivery could not be tried: its life is counted from the resumption. */
+function isBeyondLife(triedSince: string, resumedAt: string | null, nextAttemptAt: string): boolean {
+  const since = resumedAt !== null && resumedAt > triedSince ? resumedAt : triedSince;
+  return Date.parse(nextAttemptAt) - Date.parse(since) > MAX_LIFE_MS;
+}
+
+function undeliveredStatus(attemptCount: number): 'pending' | 'failed' {
+  return attemptCount === 0 ? 'pending' : 'failed';
+}
+
+function reasonToDisable(endpoint: EndpointState, outcome: Outcome, now: Date): DisabledReason | undefined {
+  if (outcome.kind === 'gone') return 'gone';
+  if (endpoint.deadInRow >= DEAD_IN_ROW) return 'dead_letters';
+  return hasFailedTooLong(endpoint, now) ? 'failing' : undefined;
 }
 
 function paced(endpoint: EndpointState, outcome: Outcome, now: Date, random: number, failureCount: number): EndpointState {

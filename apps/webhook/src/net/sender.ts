@@ -1,23 +1,15 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Target } from './target.js';
+import { type Answer, exchange } from './exchange.js';
 import { type Resolve, resolveTarget } from './resolve-target.js';
+import type { Target } from './target.js';
 
-/** Contract 10: what is read of an answer. */
-const MAX_RESPONSE_BYTES = 4_096;
 /** An idle connection is kept this long for the next delivery. */
 const IDLE_MS = 30_000;
 /** Of one host, which several endpoints may share. */
 const MAX_FREE_SOCKETS = 64;
 const CLOSED_WHILE_IDLE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
-
-export interface Answer {
-  statusCode: number;
-  retryAfter: string | undefined;
-  /** The first 4 KiB. */
-  body: string;
-}
 
 export interface SenderOptions {
   resolve: Resolve;
@@ -28,7 +20,7 @@ export interface Sender {
   /**
    * One POST; redirects are not followed. The addresses of the target are checked by this call, and the connection, where it is not one that
    * was checked before, goes to one of those and no other.
-   * @throws AddressRefusedError, or what the network says; the signal's reason where it ends the attempt
+   * @throws AddressRefusedError, NoAnswerError, or what the network says; the signal's reason where it ends the attempt
    */
   post(target: Target, request: { headers: Record<string, string>; body: string }, signal: AbortSignal): Promise<Answer>;
   close(): void;
@@ -41,35 +33,19 @@ export function createSender({ resolve }: SenderOptions): Sender {
   };
   return {
     async post(target, { headers, body }, signal) {
-      const addresses = await untilAborted(resolveTarget(target, resolve), signal);
-      // Node asks this look-up and no other: what was checked is what is connected.
-      const checked: LookupFunction = (_hostname, options, found) => {
-        if (options.all) return found(null, addresses);
-        const [first] = addresses;
-        return first ? found(null, first.address, first.family) : found(Object.assign(new Error('the name has no address'), { code: 'ENOTFOUND' }), '');
-      };
       const { url } = target;
-      const { request } = url.protocol === 'https:' ? https : http;
-      const once = (): Promise<Answer> => new Promise((resolveAnswer, reject) => {
-        let isAnswered = false;
-        const outgoing = request(url, {
-          method: 'POST', agent: agents[url.protocol as 'http:' | 'https:'], lookup: checked, signal,
-          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        }, (incoming) => {
-          isAnswered = true;
-          void readHead(incoming).then((text) => resolveAnswer({ statusCode: incoming.statusCode ?? 0, retryAfter: incoming.headers['retry-after'], body: text }));
-        });
-        outgoing.on('error', (error: NodeJS.ErrnoException) => {
-          // The status is known: what becomes of the body changes nothing.
-          if (isAnswered) return;
-          if (signal.aborted) return reject(signal.reason as Error);
-          // The target closed an idle connection in the same instant: nobody has failed.
-          if (outgoing.reusedSocket && CLOSED_WHILE_IDLE.has(error.code ?? '')) return resolveAnswer(once());
-          reject(error);
-        });
-        outgoing.end(body);
+      const lookup = lookupOf(await untilAborted(resolveTarget(target, resolve), signal));
+      const open = (agent: http.Agent | false): http.ClientRequest => (url.protocol === 'https:' ? https : http).request(url, {
+        method: 'POST', agent, lookup, headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       });
-      return once();
+      const kept = open(agents[url.protocol as 'http:' | 'https:']);
+      try {
+        return await exchange(kept, body, signal);
+      } catch (error) {
+        if (signal.aborted || !kept.reusedSocket || !CLOSED_WHILE_IDLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+        // The target closed an idle connection in the same instant: nobody has failed. Once more, over a connection of its own.
+        return exchange(open(false), body, signal);
+      }
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
@@ -77,24 +53,13 @@ export function createSender({ resolve }: SenderOptions): Sender {
   };
 }
 
-/** The first bytes of an answer. More than those, or one that breaks off, changes nothing about its status; the connection then is given up. */
-function readHead(incoming: http.IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  return new Promise((resolve) => {
-    const finish = (): void => resolve(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString('utf8').replaceAll('\0', '\ufffd'));
-    incoming.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > MAX_RESPONSE_BYTES) {
-        incoming.destroy();
-        finish();
-      }
-    });
-    incoming.on('end', finish);
-    incoming.on('error', finish);
-    incoming.on('close', finish);
-  });
+/** Node asks this look-up and no other: what was checked is what is connected. */
+function lookupOf(addresses: Awaited<ReturnType<Resolve>>): LookupFunction {
+  return (_hostname, options, found) => {
+    if (options.all) return found(null, addresses);
+    const [first] = addresses;
+    return first ? found(null, first.address, first.family) : found(Object.assign(new Error('the name has no address'), { code: 'ENOTFOUND' }), '');
+  };
 }
 
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { MAX_WEBHOOK_URL_LENGTH } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '@matchpoint/core';
@@ -89,6 +90,16 @@ describe('a URL', () => {
     ['a host hidden behind userinfo', 'https://example.com@127.0.0.1/'], ['too many characters', `https://example.com/${'a'.repeat(2_050)}`], ['full-width digits', 'https://１２７.0.0.1/'],
   ])('with %s is refused', async (_name, url) => {
     await expect(checkUrl(url, allowList(['127.0.0.1']), none)).rejects.toMatchObject({ code: 'error_webhook_url_invalid' });
+  });
+
+  it('has as many characters as the API describes, whatever they are, and not one more', async () => {
+    for (const character of ['a', 'é', '\u{1f3c6}']) {
+      const longest = 'https://example.com/'.padEnd(MAX_WEBHOOK_URL_LENGTH, 'x').slice(0, -1) + character;
+      await expect(checkUrl(longest, new Set(), none)).resolves.toBeUndefined();
+      await expect(checkUrl(longest + character, new Set(), none)).rejects.toMatchObject({ code: 'error_webhook_url_invalid' });
+    }
+    const wide = 'https://example.com/' + '\u{1f3c6}'.repeat(MAX_WEBHOOK_URL_LENGTH - 20);
+    await expect(checkUrl(wide, new Set(), none)).resolves.toBeUndefined();
   });
 
   it('to a name that does not resolve now may be registered: attempts check anew', async () => {

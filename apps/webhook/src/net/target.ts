@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { MAX_WEBHOOK_URL_LENGTH } from '@matchpoint/contracts';
 import { isPublicAddress } from './address-policy.js';
 
 /** Where a delivery goes, once its URL has passed all checks that need no look-up. */
@@ -15,8 +16,6 @@ export class TargetRefusedError extends Error {
   override readonly name = 'TargetRefusedError';
 }
 
-const MAX_URL_LENGTH = 2_048;
-
 /** Hosts as an operator lists them, compared without regard to case. */
 export function allowList(hosts: readonly string[]): ReadonlySet<string> {
   return new Set(hosts.map((host) => withoutBrackets(host.toLowerCase())));
@@ -28,7 +27,7 @@ export function allowList(hosts: readonly string[]): ReadonlySet<string> {
  * @throws TargetRefusedError
  */
 export function readTarget(text: string, allowed: ReadonlySet<string>): Target {
-  if (text.length > MAX_URL_LENGTH) throw new TargetRefusedError(`is longer than ${MAX_URL_LENGTH} characters`);
+  if ([...text].length > MAX_WEBHOOK_URL_LENGTH) throw new TargetRefusedError(`is longer than ${MAX_WEBHOOK_URL_LENGTH} characters`);
   if (!URL.canParse(text)) throw new TargetRefusedError('is not an absolute URL');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TargetRefusedError('must begin with https://');

@@ -27,7 +27,7 @@ export function createEndpoint({ pool, clock, box, allowed, resolve }: WebhookCo
       demandRoom(await countEndpoints(tx, scope), caller.plan);
       await insertEndpoint(tx, scope, {
         id, kind: 'http', ownerUserId: caller.userId, url: request.url, label: request.label || null, events, secretPrefix: secret.shown, expiresAt: null,
-      }, now);
+      });
       await replaceSecret(tx, id, box.seal(secret.bytes, id), now);
     });
     return { id, signingSecret: secret.text, secretPrefix: secret.shown };

@@ -27,7 +27,7 @@ export function openListener({ pool, clock, box }: WebhookContext) {
       await insertEndpoint(tx, scopeOf(caller), {
         id, kind: 'listener', ownerUserId: caller.userId, url: '', label: null, events: subscriptions, secretPrefix: secret.shown,
         expiresAt: new Date(now.getTime() + LISTENER_LIVES_MS),
-      }, now);
+      });
       await replaceSecret(tx, id, box.seal(secret.bytes, id), now);
     });
     return { id, signingSecret: secret.text };

@@ -1,4 +1,4 @@
-/** The token buckets of specification 8.1 and contract 10 (webhook test), as data. */
+/** The token buckets of specification 8.1 and contract 10 (an endpoint's tests and rotations), as data. */
 
 export interface TokenBucket {
   /** Tokens in a full bucket. */
@@ -14,6 +14,7 @@ export const BUCKETS = {
   key: { capacity: 60, refillPerSecond: 1, refusal: 'error_api_rate_limited' },
   batch: { capacity: 200, refillPerSecond: 2, refusal: 'error_api_rate_limited' },
   webhookTest: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
+  webhookRotation: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
 } as const satisfies Record<string, TokenBucket>;
 
 /** Most items of one batch (specification 8.1). */

@@ -6,12 +6,13 @@ import { NANO, nanoCapacity, nanoRefillPerMicro, take, type BucketState } from '
 const NAMES = Object.keys(BUCKETS) as BucketName[];
 
 describe('buckets', () => {
-  it('are those of specification 8.1 and the webhook test of contract 10', () => {
+  it('are those of specification 8.1 and those of an endpoint of contract 10', () => {
     expect(BUCKETS).toMatchObject({
       ip: { capacity: 300, refillPerSecond: 50 },
       key: { capacity: 60, refillPerSecond: 1 },
       batch: { capacity: 200, refillPerSecond: 2 },
       webhookTest: { capacity: 5, refillPerSecond: 0.1 },
+      webhookRotation: { capacity: 5, refillPerSecond: 0.1 },
     });
   });
 

@@ -5,7 +5,7 @@ export const rotateWebhookSecret = defineRoute({
   method: 'POST',
   path: '/webhooks/{id}/rotate-secret',
   operationId: 'rotateWebhookSecret',
-  summary: 'Replace the signing secret; the old one keeps signing for 24 hours',
+  summary: 'Replace the signing secret; the old one keeps signing for 24 hours, the newest five at most',
   section: '4.20',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
@@ -13,7 +13,10 @@ export const rotateWebhookSecret = defineRoute({
   params: EndpointParams,
   response: WebhookSecret,
   errors: ['error_webhook_not_found'],
-  async handler({ params, caller, requestId }, { webhooks }) {
+  async handler({ params, caller, requestId, spend }, { webhooks }) {
+    // Only an endpoint of the caller's own has a bucket.
+    await webhooks.getEndpoint(params, { caller, requestId });
+    await spend({ bucket: 'webhookRotation', id: params.id, cost: 1 });
     return webhooks.rotateSecret(params, { caller, requestId });
   },
 });

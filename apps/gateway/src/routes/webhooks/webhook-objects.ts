@@ -1,4 +1,4 @@
-import type { webhook } from '@matchpoint/contracts';
+import { MAX_WEBHOOK_ATTEMPTS, MAX_WEBHOOK_URL_LENGTH, type webhook } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
 import { Identifier, nullable, Timestamp } from '../../http/fields.js';
 
@@ -7,7 +7,7 @@ import { Identifier, nullable, Timestamp } from '../../http/fields.js';
 export const EndpointParams = Type.Object({ id: Identifier('Endpoint id') });
 export const DeliveryParams = Type.Object({ id: Identifier('Endpoint id'), deliveryId: Identifier('Delivery id') });
 
-export const Url = () => Type.String({ maxLength: 4_096, description: 'https; where deliveries are posted to.' });
+export const Url = () => Type.String({ maxLength: MAX_WEBHOOK_URL_LENGTH, description: 'https; where deliveries are posted to.' });
 export const Events = () => Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 200, description: 'Names of events, and families of them: `match.*`.' });
 export const Label = () => Type.String({ maxLength: 200 });
 
@@ -77,17 +77,20 @@ export function toWebhookDelivery(delivery: webhook.Delivery): Static<typeof Web
   };
 }
 
+const ATTEMPT_ERRORS = 'timeout, connection, tls, dns, protocol, address_refused, redirect, throttled, http_<status>; '
+  + 'lease_expired: the process that made it ended or lost its database; null where it was delivered.';
 const Attempt = Type.Object({
   number: Type.Integer({ minimum: 1 }),
   startedAt: EpochMs(),
   durationMs: Type.Integer({ minimum: 0 }),
   statusCode: nullable.integer(),
-  error: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'timeout, connection, tls, dns, protocol, address_refused, redirect, throttled, http_<status>; null where it was delivered.' }),
+  error: Type.Unsafe<string | null>({ type: ['string', 'null'], description: ATTEMPT_ERRORS }),
   isCounted: Type.Boolean({ description: 'False where the target only asked for less: such a try costs no attempt.' }),
   requestHeaders: Type.Record(Type.String(), Type.String()),
   responseBody: Type.String({ description: 'The first 4 KiB.' }),
 });
-export const WebhookDeliveryResponse = Type.Object({ ...DELIVERY, attempts: Type.Array(Attempt), timestamp: Timestamp() });
+const Attempts = () => Type.Array(Attempt, { maxItems: MAX_WEBHOOK_ATTEMPTS, description: 'The last ones, in order; their numbers go on counting.' });
+export const WebhookDeliveryResponse = Type.Object({ ...DELIVERY, attempts: Attempts(), timestamp: Timestamp() });
 
 export function toAttempt({ startedAt, statusCode, error, ...rest }: webhook.Attempt): Static<typeof Attempt> {
   return { ...rest, startedAt: Date.parse(startedAt), statusCode: statusCode ?? null, error: error ?? null };

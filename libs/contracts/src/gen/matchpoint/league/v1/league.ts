@@ -76,6 +76,20 @@ export interface CheckMatchEligibilityResponse {
   leagueSeasonId?: string | undefined;
 }
 
+export interface BatchCheckLeagueStaffRequest {
+  people: BatchCheckLeagueStaffRequest_Person[];
+}
+
+export interface BatchCheckLeagueStaffRequest_Person {
+  leagueId: string;
+  userId: string;
+}
+
+export interface BatchCheckLeagueStaffResponse {
+  /** Of those that were asked about. */
+  staff: BatchCheckLeagueStaffRequest_Person[];
+}
+
 export interface LeagueGame {
   /** Game slug. */
   gameId: string;
@@ -827,6 +841,183 @@ export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResp
     const message = createBaseCheckMatchEligibilityResponse();
     message.leagueId = object.leagueId ?? "";
     message.leagueSeasonId = object.leagueSeasonId ?? undefined;
+    return message;
+  },
+};
+
+function createBaseBatchCheckLeagueStaffRequest(): BatchCheckLeagueStaffRequest {
+  return { people: [] };
+}
+
+export const BatchCheckLeagueStaffRequest: MessageFns<BatchCheckLeagueStaffRequest> = {
+  encode(message: BatchCheckLeagueStaffRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.people) {
+      BatchCheckLeagueStaffRequest_Person.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchCheckLeagueStaffRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchCheckLeagueStaffRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.people.push(BatchCheckLeagueStaffRequest_Person.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchCheckLeagueStaffRequest>): BatchCheckLeagueStaffRequest {
+    return BatchCheckLeagueStaffRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchCheckLeagueStaffRequest>): BatchCheckLeagueStaffRequest {
+    const message = createBaseBatchCheckLeagueStaffRequest();
+    message.people = object.people?.map((e) => BatchCheckLeagueStaffRequest_Person.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchCheckLeagueStaffRequest_Person(): BatchCheckLeagueStaffRequest_Person {
+  return { leagueId: "", userId: "" };
+}
+
+export const BatchCheckLeagueStaffRequest_Person: MessageFns<BatchCheckLeagueStaffRequest_Person> = {
+  encode(message: BatchCheckLeagueStaffRequest_Person, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchCheckLeagueStaffRequest_Person {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchCheckLeagueStaffRequest_Person();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchCheckLeagueStaffRequest_Person>): BatchCheckLeagueStaffRequest_Person {
+    return BatchCheckLeagueStaffRequest_Person.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchCheckLeagueStaffRequest_Person>): BatchCheckLeagueStaffRequest_Person {
+    const message = createBaseBatchCheckLeagueStaffRequest_Person();
+    message.leagueId = object.leagueId ?? "";
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseBatchCheckLeagueStaffResponse(): BatchCheckLeagueStaffResponse {
+  return { staff: [] };
+}
+
+export const BatchCheckLeagueStaffResponse: MessageFns<BatchCheckLeagueStaffResponse> = {
+  encode(message: BatchCheckLeagueStaffResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.staff) {
+      BatchCheckLeagueStaffRequest_Person.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchCheckLeagueStaffResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchCheckLeagueStaffResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.staff.push(BatchCheckLeagueStaffRequest_Person.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchCheckLeagueStaffResponse>): BatchCheckLeagueStaffResponse {
+    return BatchCheckLeagueStaffResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchCheckLeagueStaffResponse>): BatchCheckLeagueStaffResponse {
+    const message = createBaseBatchCheckLeagueStaffResponse();
+    message.staff = object.staff?.map((e) => BatchCheckLeagueStaffRequest_Person.fromPartial(e)) || [];
     return message;
   },
 };
@@ -3135,6 +3326,21 @@ export const LeagueServiceService = {
       Buffer.from(CheckMatchEligibilityResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CheckMatchEligibilityResponse => CheckMatchEligibilityResponse.decode(value),
   },
+  /**
+   * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
+   * league's events to an endpoint that one of them made.
+   */
+  batchCheckLeagueStaff: {
+    path: "/matchpoint.league.v1.LeagueService/BatchCheckLeagueStaff" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchCheckLeagueStaffRequest): Buffer =>
+      Buffer.from(BatchCheckLeagueStaffRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchCheckLeagueStaffRequest => BatchCheckLeagueStaffRequest.decode(value),
+    responseSerialize: (value: BatchCheckLeagueStaffResponse): Buffer =>
+      Buffer.from(BatchCheckLeagueStaffResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchCheckLeagueStaffResponse => BatchCheckLeagueStaffResponse.decode(value),
+  },
   /** Active leagues, featured ones first, then the newest (contract 6). */
   discoverLeagues: {
     path: "/matchpoint.league.v1.LeagueService/DiscoverLeagues" as const,
@@ -3242,6 +3448,11 @@ export interface LeagueServiceServer extends UntypedServiceImplementation {
    * error_league_not_found; error_league_not_eligible, whose message names the rule.
    */
   checkMatchEligibility: handleUnaryCall<CheckMatchEligibilityRequest, CheckMatchEligibilityResponse>;
+  /**
+   * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
+   * league's events to an endpoint that one of them made.
+   */
+  batchCheckLeagueStaff: handleUnaryCall<BatchCheckLeagueStaffRequest, BatchCheckLeagueStaffResponse>;
   /** Active leagues, featured ones first, then the newest (contract 6). */
   discoverLeagues: handleUnaryCall<DiscoverLeaguesRequest, DiscoverLeaguesResponse>;
   /** error_league_not_found. */
@@ -3298,6 +3509,25 @@ export interface LeagueServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CheckMatchEligibilityResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
+   * league's events to an endpoint that one of them made.
+   */
+  batchCheckLeagueStaff(
+    request: BatchCheckLeagueStaffRequest,
+    callback: (error: ServiceError | null, response: BatchCheckLeagueStaffResponse) => void,
+  ): ClientUnaryCall;
+  batchCheckLeagueStaff(
+    request: BatchCheckLeagueStaffRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchCheckLeagueStaffResponse) => void,
+  ): ClientUnaryCall;
+  batchCheckLeagueStaff(
+    request: BatchCheckLeagueStaffRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchCheckLeagueStaffResponse) => void,
   ): ClientUnaryCall;
   /** Active leagues, featured ones first, then the newest (contract 6). */
   discoverLeagues(

@@ -1,0 +1,58 @@
+/** A running attempt's place among those that a process makes at the same time. */
+export interface Slot {
+  readonly scope: string;
+  /** When the lease that it stands for is over, by `performance.now()`: what comes of the attempt then counts no more. */
+  readonly untilMs: number;
+}
+
+/** For each slot that a scope holds it leaves this many free: alone it has a quarter of all, and however many have all they may, something is left. */
+const FREE_FOR_EACH = 3;
+
+/**
+ * The places for attempts of one process, shared between scopes so that no tenant, with however many endpoints that hang, keeps the others
+ * from theirs. A slot is given back once, by whoever ran the attempt or, when its lease is over, by {@link giveBackOverdue}.
+ */
+export class Slots {
+  readonly #held = new Set<Slot>();
+  readonly #countOf = new Map<string, number>();
+
+  constructor(private readonly capacity: number) {}
+
+  get free(): number {
+    return this.capacity - this.#held.size;
+  }
+
+  /** How many more a scope may take now; one that holds none may take one as long as any is free. */
+  allowanceOf(scope: string): number {
+    const held = this.#countOf.get(scope) ?? 0;
+    const allowance = Math.floor((this.free - FREE_FOR_EACH * held) / (FREE_FOR_EACH + 1));
+    return Math.max(allowance, held === 0 && this.free > 0 ? 1 : 0);
+  }
+
+  /** Scopes that may take none now. */
+  exhausted(): string[] {
+    return [...this.#countOf.keys()].filter((scope) => this.allowanceOf(scope) === 0);
+  }
+
+  take(scope: string, untilMs: number): Slot {
+    const slot = { scope, untilMs };
+    this.#held.add(slot);
+    this.#countOf.set(scope, (this.#countOf.get(scope) ?? 0) + 1);
+    return slot;
+  }
+
+  /** A second time changes nothing. */
+  giveBack(slot: Slot): void {
+    if (!this.#held.delete(slot)) return;
+    const left = (this.#countOf.get(slot.scope) ?? 0) - 1;
+    if (left > 0) this.#countOf.set(slot.scope, left);
+    else this.#countOf.delete(slot.scope);
+  }
+
+  /** Gives back what is held beyond its lease, whatever became of the attempt; answers how many. */
+  giveBackOverdue(nowMs: number): number {
+    const overdue = [...this.#held].filter(({ untilMs }) => untilMs < nowMs);
+    overdue.forEach((slot) => this.giveBack(slot));
+    return overdue.length;
+  }
+}

@@ -1,0 +1,47 @@
+import { DomainError } from '@matchpoint/errors';
+import { beforeEach, expect, it } from 'vitest';
+import { type LeaguePerson, readLeagueStaff } from './league-staff.js';
+
+let now: number;
+let staff: LeaguePerson[];
+let asked: LeaguePerson[][];
+let isDown: boolean;
+
+const ann = { leagueId: 'league_1', userId: 'user_ann' };
+const bob = { leagueId: 'league_1', userId: 'user_bob' };
+const staffAmong = () => readLeagueStaff({
+  async batchCheckLeagueStaff({ people }) {
+    if (isDown) throw new DomainError('error_unavailable');
+    asked.push(people as LeaguePerson[]);
+    return { staff: staff.filter(({ userId }) => people.some((person) => person.userId === userId)) };
+  },
+}, () => now);
+
+beforeEach(() => {
+  [now, staff, asked, isDown] = [0, [ann], [], false];
+});
+
+it('asks once for all, each once, and answers who is of the staff of which league', async () => {
+  const isStaff = await staffAmong()([ann, bob, ann]);
+  expect([ann, bob, { ...ann, leagueId: 'league_2' }].map(isStaff)).toEqual([true, false, false]);
+  expect(asked).toEqual([[ann, bob]]);
+});
+
+it('remembers for five seconds who is, and not who is not', async () => {
+  const read = staffAmong();
+  await read([ann, bob]);
+  staff = [bob];
+  now = 4_999;
+  expect([ann, bob].map(await read([ann, bob]))).toEqual([true, true]);
+  now = 5_000;
+  expect([ann, bob].map(await read([ann, bob]))).toEqual([false, true]);
+  expect(asked).toEqual([[ann, bob], [bob], [ann]]);
+});
+
+it('fails where it must ask and nobody answers', async () => {
+  const read = staffAmong();
+  await read([ann]);
+  isDown = true;
+  expect((await read([ann]))(ann)).toBe(true);
+  await expect(read([ann, bob])).rejects.toMatchObject({ code: 'error_unavailable' });
+});

@@ -1,0 +1,7 @@
+/** Bounds that the gateway describes and a service enforces: one value for both. */
+
+/** Most characters (Unicode code points, as JSON Schema counts) of a webhook endpoint's URL. */
+export const MAX_WEBHOOK_URL_LENGTH = 2_048;
+
+/** Attempts of a delivery that are kept and shown: the last ones. */
+export const MAX_WEBHOOK_ATTEMPTS = 50;
