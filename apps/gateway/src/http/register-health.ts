@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependency } from '../health/dependencies.js';
+import { refuseOtherMethods } from './register-routes.js';
 
 /** Spends no tokens and needs no key (contract 2). */
 const config = { edge: { kind: 'unlimited' } } as const;
@@ -21,4 +22,5 @@ export function registerHealth(app: FastifyInstance, dependencies: readonly Depe
     if (!isReady) reply.status(503).header('Retry-After', RETRY_AFTER_SECONDS);
     return { status, dependencies: Object.fromEntries(states.map(({ name, isUp }) => [name, isUp ? 'up' : 'down'])) };
   });
+  for (const url of ['/health/live', '/health/ready']) refuseOtherMethods(app, url, ['GET', 'HEAD']);
 }

@@ -3,6 +3,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { GatewayContext } from '../context.js';
+import { bodyBoundsOf } from './body-bounds.js';
 import { compileCheck } from './check-input.js';
 import { parseQuery } from './parse-query.js';
 import type { RouteDefinition } from './define-route.js';
@@ -38,7 +39,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
   app.route({
     method: route.method,
     url: toFastifyPath(route.path),
-    config: { edge: { kind: 'operation', route } },
+    config: { edge: { kind: 'operation', route }, bodyBounds: bodyBoundsOf(route) },
     schema: { response: { [status]: route.response } },
     ...(route.checkBinding && { preParsing: checkBindingOf(route, context) }),
     async handler(request, reply) {
