@@ -7,6 +7,7 @@ import { bodyBoundsOf } from './body-bounds.js';
 import { compileCheck } from './check-input.js';
 import { parseQuery } from './parse-query.js';
 import type { RouteDefinition } from './define-route.js';
+import { listNames } from './list-names.js';
 import { MAX_BATCH_ITEMS } from './rate-limit/buckets.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
 import { readIdempotency } from './read-idempotency.js';
@@ -14,7 +15,6 @@ import { spendTokens } from './spend-tokens.js';
 
 export const API_PREFIX = '/api/v1';
 const IGNORED_FIELDS_HEADER = 'X-Matchpoint-Ignored-Fields';
-const MAX_IGNORED_NAMED = 20;
 const EMPTY = Type.Object({});
 
 /** Registers every operation under /api/v1, and 405 for the methods that its paths do not have. */
@@ -82,7 +82,7 @@ function refuseLargeBatch(body: unknown, { batchOf }: RouteDefinition): void {
 
 /** Fields that the operation does not have do not fail it, but a typo must not pass in silence (contract 5). */
 function nameIgnoredFields(reply: FastifyReply, names: string[]): void {
-  if (names.length > 0) reply.header(IGNORED_FIELDS_HEADER, names.slice(0, MAX_IGNORED_NAMED).map((name) => encodeURI(name).slice(0, 100)).join(', '));
+  if (names.length > 0) reply.header(IGNORED_FIELDS_HEADER, listNames(names));
 }
 
 /** HEAD is served with GET, OPTIONS is the preflight's. */
