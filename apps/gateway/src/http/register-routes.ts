@@ -49,7 +49,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
       const body = checkBody(request.body === undefined && acceptsNoBody ? {} : request.body);
       nameIgnoredFields(reply, [...query.ignored, ...body.ignored]);
       const caller = request.caller as NonNullable<FastifyRequest['caller']>;
-      const idempotency = route.isIdempotent ? readIdempotency(request, caller) : undefined;
+      const idempotency = route.isIdempotent ? readIdempotency(request, { caller, route, params }) : undefined;
       const spend = (demand: BucketDemand): Promise<void> => spendTokens(context.limiter, request, reply, [demand]);
       if (route.batchOf !== undefined) await spend({ bucket: 'batch', id: caller.keyId, cost: (body.value[route.batchOf] as unknown[]).length });
       const answer = await route.handler({
