@@ -86,6 +86,8 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     edge(request, reply, { kind: 'open' }).then(() => done(fault), done);
   });
   app.addHook('onSend', closeOnUnreadBody);
+  // Before the first route, which is the preflight's: a route keeps the handler that it finds.
+  app.setErrorHandler(replyWithError);
   // Preflight is answered here, before all checks (contract 5).
   await app.register(cors, {
     origin: '*',
@@ -98,7 +100,6 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
   app.addHook('onRequest', (request, reply) => edge(request, reply, request.routeOptions.config.edge ?? { kind: 'open' }));
   // Before a body is read: the path does not exist whatever it carries.
   app.addHook('onRequest', (request, _reply, done) => (request.is404 ? done(new DomainError('error_not_found')) : done()));
-  app.setErrorHandler(replyWithError);
   app.setNotFoundHandler(async () => {
     throw new DomainError('error_not_found');
   });

@@ -174,6 +174,7 @@ describe('HTTP of more than one reading', () => {
   it.each([
     ['no Host', lines(GET)],
     ['two hosts', lines(GET, 'Host: a', 'Host: b')],
+    ['two hosts of a preflight', lines('OPTIONS /api/v1/games HTTP/1.1', 'Host: a', 'Host: b')],
     ['the same host twice', lines(GET, 'Host: a', 'hOST: a')],
     ['a host that is none', lines(GET, 'Host: a b')],
     ['a host with a path', lines(GET, 'Host: a/b')],

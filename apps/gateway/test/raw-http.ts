@@ -20,8 +20,8 @@ export interface RawConnection {
   answers(count?: number): Promise<RawAnswer[]>;
 }
 
-/** Connects to the gateway at `baseUrl`. Breaks off after ten seconds. */
-export function openRaw(baseUrl: string): RawConnection {
+/** Connects to the gateway at `baseUrl`. Breaks off after ten seconds. Answers to HEAD have no body, whatever length they name. */
+export function openRaw(baseUrl: string, { isHead = false } = {}): RawConnection {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   let text = '';
@@ -37,27 +37,27 @@ export function openRaw(baseUrl: string): RawConnection {
   const closed = new Promise<RawAnswer[]>((resolve) => socket.on('close', () => {
     isClosed = true;
     look();
-    resolve(parseAnswers(text));
+    resolve(parseAnswers(text, isHead));
   }));
   return {
     socket, closed,
     write: (data) => void socket.write(data, 'latin1'),
     received: () => text,
     async answers(count = 1) {
-      while (parseAnswers(text).length < count && !isClosed) await new Promise<void>((resolve) => waiting.push(resolve));
-      return parseAnswers(text);
+      while (parseAnswers(text, isHead).length < count && !isClosed) await new Promise<void>((resolve) => waiting.push(resolve));
+      return parseAnswers(text, isHead);
     },
   };
 }
 
 /** The whole answers in what came, interim ones left out. */
-function parseAnswers(text: string): RawAnswer[] {
+function parseAnswers(text: string, isHead: boolean): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = text; rest.includes('\r\n\r\n');) {
     const [head = ''] = rest.split('\r\n\r\n', 1);
     const [line = '', ...fields] = head.split('\r\n');
     const headers = Object.fromEntries(fields.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]));
-    const length = Number(headers['content-length'] ?? 0);
+    const length = isHead ? 0 : Number(headers['content-length'] ?? 0);
     const body = rest.slice(head.length + 4, head.length + 4 + length);
     const status = Number(line.split(' ')[1]);
     if (body.length === length && status >= 200) answers.push({ status, headers, text: body });
