@@ -5,11 +5,14 @@ import { DomainError } from '@matchpoint/errors';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { GatewayContext } from './context.js';
 import { gatewayDependencies } from './health/dependencies.js';
-import { answerInOwnForm, refuseMissingHost } from './http/answer-in-own-form.js';
+import { answerInOwnForm } from './http/answer-in-own-form.js';
+import { announcesBody, closeAfterAnswer, closeOnUnreadBody } from './http/close-unread.js';
 import { createEdge, type EdgeMode } from './http/edge.js';
 import { replyWithError } from './http/error-reply.js';
+import { followResponses } from './http/latest-response.js';
 import { limitBodyTime } from './http/limit-body-time.js';
-import { MAX_BODY_BYTES, parseBodiesAsJson } from './http/parse-body.js';
+import { parseBodiesAsJson } from './http/parse-body.js';
+import { faultOfHttp } from './http/refuse-ambiguous-http.js';
 import { refuseMalformedHttp } from './http/refuse-malformed-http.js';
 import { registerHealth } from './http/register-health.js';
 import { registerReference } from './http/register-reference.js';
@@ -49,7 +52,6 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: hardly a request logs, and what does names the request itself.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: TIMEOUTS.anyRequestMs,
     keepAliveTimeout: TIMEOUTS.keepAliveMs,
     connectionTimeout: TIMEOUTS.idleSocketMs,
@@ -66,6 +68,7 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     clientErrorHandler: refuseMalformedHttp(context.limiter, context.clientIp),
     frameworkErrors: (error, request, reply) => {
       setCommonHeaders(reply, request.id);
+      if (announcesBody(request.headers)) closeAfterAnswer(request.raw, reply);
       edge(request, reply, { kind: 'open' }).then(() => replyWithError(error, request, reply), (refusal: unknown) => replyWithError(refusal, request, reply));
     },
   });
@@ -74,8 +77,17 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
   for (const method of METHODS) if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(reply, request.id);
-    done();
+    const fault = faultOfHttp(request.raw);
+    if (fault === undefined) {
+      done();
+      return;
+    }
+    closeAfterAnswer(request.raw, reply);
+    edge(request, reply, { kind: 'open' }).then(() => done(fault), done);
   });
+  app.addHook('onSend', closeOnUnreadBody);
+  // Before the first route, which is the preflight's: a route keeps the handler that it finds.
+  app.setErrorHandler(replyWithError);
   // Preflight is answered here, before all checks (contract 5).
   await app.register(cors, {
     origin: '*',
@@ -86,11 +98,12 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     strictPreflight: false,
   });
   app.addHook('onRequest', (request, reply) => edge(request, reply, request.routeOptions.config.edge ?? { kind: 'open' }));
-  app.addHook('onRequest', refuseMissingHost);
-  app.setErrorHandler(replyWithError);
+  // Before a body is read: the path does not exist whatever it carries.
+  app.addHook('onRequest', (request, _reply, done) => (request.is404 ? done(new DomainError('error_not_found')) : done()));
   app.setNotFoundHandler(async () => {
     throw new DomainError('error_not_found');
   });
+  followResponses(app.server);
   answerInOwnForm(app);
   limitBodyTime(app, TIMEOUTS.bodyMs);
   parseBodiesAsJson(app);

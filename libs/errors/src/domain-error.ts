@@ -13,6 +13,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** Methods the path supports; becomes the Allow header of a 405. */
   allow?: string[];
+  /** Content codings that a body may have; becomes the Accept-Encoding header of a 415. */
+  acceptEncoding?: string;
 }
 
 /**

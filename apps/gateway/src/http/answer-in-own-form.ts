@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DomainError } from '@matchpoint/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { TUNNEL_ASKED } from './refuse-malformed-http.js';
 
+/** Requests whose client waits to hear that its body is wanted. */
+const waiting = new WeakMap<IncomingMessage, ServerResponse>();
+
 /**
- * Takes from Node what it would answer itself, with no body and no rate-limit headers, or not at all (contract 4, 5): an
- * expectation other than `100-continue` is ignored, as HTTP allows, and CONNECT is refused.
+ * Takes from Node what it would answer itself, with no body and no rate-limit headers, or not at all (contract 4, 5):
+ * `100-continue` is answered when the body is read, any other expectation is ignored, as HTTP allows, and CONNECT is refused.
  */
 export function answerInOwnForm(app: FastifyInstance): void {
+  app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    waiting.set(request, response);
+    app.server.emit('request', request, response);
+  });
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => app.server.emit('request', request, response));
   app.server.on('connect', (_request, socket) => {
     // Node lets go of such a socket: its errors and its end are ours.
@@ -16,8 +22,8 @@ export function answerInOwnForm(app: FastifyInstance): void {
   });
 }
 
-/** HTTP/1.1 demands a Host header: INVALID_INPUT without one. */
-export function refuseMissingHost({ raw }: FastifyRequest, _reply: unknown, done: (error?: DomainError) => void): void {
-  if (raw.httpVersion !== '1.1' || raw.headers.host !== undefined) done();
-  else done(new DomainError('INVALID_INPUT', { message: 'The Host header is missing.', details: { issues: [{ path: 'header.Host', message: 'is required' }] } }));
+/** Tells a client that waits for it to send its body. For who begins to read: what is refused before hears the refusal alone. */
+export function inviteBody(request: IncomingMessage): void {
+  waiting.get(request)?.writeContinue();
+  waiting.delete(request);
 }

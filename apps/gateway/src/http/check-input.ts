@@ -3,6 +3,8 @@ import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { findUnsafeValue } from './find-unsafe-value.js';
 
+const MAX_SEGMENT_LENGTH = 256;
+
 export type InputPart = 'path' | 'query' | 'body';
 
 /** What passed: only the fields the operation has, and the names of those it does not have. */
@@ -22,7 +24,7 @@ export function compileCheck(part: InputPart, schema: TObject): (input: unknown)
   return (input) => {
     if (mayBeEmpty && isRecord(input) && isEmpty(input)) return { value: {}, ignored: [] };
     if (!isRecord(input)) throw fail('INVALID_INPUT', [{ path: part, message: 'must be an object' }]);
-    const unsafe = findUnsafeValue(input);
+    const unsafe = findUnsafeValue(input, schema);
     if (unsafe) throw fail(codeOf(schema, unsafe.path), [{ path: joinPath(part, unsafe.path), message: unsafe.message }]);
     // A set: a body of many unknown names must not cost their square.
     const ignored = new Set<string>();
@@ -82,8 +84,11 @@ function pick(schema: TSchema, input: unknown, prefix: string, ignored: Set<stri
   return picked;
 }
 
+/** A caller may have chosen the names on the path: what is said back of one is bounded. */
 function joinPath(part: string, path: readonly string[]): string {
-  return path.reduce((joined, segment) => (/^\d+$/.test(segment) ? `${joined}[${segment}]` : `${joined}.${segment}`), part);
+  return path.reduce((joined, segment) => {
+    return /^\d+$/.test(segment) ? `${joined}[${segment}]` : `${joined}.${segment.slice(0, MAX_SEGMENT_LENGTH)}`;
+  }, part);
 }
 
 function dedupe(issues: Issue[]): Issue[] {

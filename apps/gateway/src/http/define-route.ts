@@ -3,6 +3,7 @@ import type { CallerContext, IdempotencyContext, KeyKind } from '@matchpoint/rpc
 import type { Static, TObject, TSchema } from 'typebox';
 import type { PlanFeature, ScopeRequirement } from '../keys/permissions.js';
 import type { GatewayContext } from '../context.js';
+import type { BodyBounds } from './body-bounds.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -59,6 +60,8 @@ export interface RouteDefinition<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Bounds of the body, where free-form parts need other ones than those that follow from its schema (body-bounds.ts). */
+  bodyBounds?: Partial<BodyBounds>;
   /** The success body; `timestamp` is added by the edge where the handler gives none. */
   response: Response;
   /** Codes of its own, beyond those every operation of its shape can answer. */

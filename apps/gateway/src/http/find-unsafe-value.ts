@@ -1,3 +1,5 @@
+import type { TSchema } from 'typebox';
+
 /** Nesting deeper than this is refused before anything walks the value again (contract 5). */
 const MAX_DEPTH = 32;
 const SURROGATE = /\p{Surrogate}/u;
@@ -9,36 +11,50 @@ export interface UnsafeValue {
 }
 
 /**
- * The first place in parsed JSON that cannot be stored or compared faithfully: NUL, a lone surrogate, an integer
- * beyond 2^53, or nesting over 32 levels (contract 5). Undefined when there is none.
+ * The first place in parsed JSON that cannot be stored or compared faithfully (contract 5). NUL, a lone surrogate and nesting
+ * over 32 levels are faults of the document, wherever they stand. A number that cannot be held exactly is one of a field that
+ * `schema` has, free-form objects with all that they hold included: what is not applied may hold any number. Undefined when
+ * there is none.
  */
-export function findUnsafeValue(value: unknown): UnsafeValue | undefined {
-  return search(value, []);
+export function findUnsafeValue(value: unknown, schema: TSchema): UnsafeValue | undefined {
+  return search(value, schema, []);
 }
 
+/** What is known of a value: its schema; that it is part of a free-form one; nothing, as of a field the operation does not have. */
+type Known = TSchema | 'free-form' | undefined;
+
 /** `path` is one array for the whole search: a copy a value would cost more than the look at it. */
-function search(value: unknown, path: string[]): UnsafeValue | undefined {
-  const message = faultOf(value);
+function search(value: unknown, known: Known, path: string[]): UnsafeValue | undefined {
+  const message = typeof value === 'string' ? faultOfText(value) : known && typeof value === 'number' ? faultOfNumber(value) : undefined;
   if (message !== undefined) return { path: [...path], message };
   if (typeof value !== 'object' || value === null) return undefined;
   if (path.length >= MAX_DEPTH) return { path: path.slice(0, 1), message: `is nested over ${MAX_DEPTH} levels deep` };
   for (const name of Object.keys(value)) {
-    const nameFault = faultOf(name);
+    const nameFault = faultOfText(name);
     if (nameFault !== undefined) return { path: [...path], message: nameFault };
     path.push(name);
-    const found = search((value as Record<string, unknown>)[name], path);
+    const found = search((value as Record<string, unknown>)[name], memberOf(known, value, name), path);
     if (found) return found;
     path.pop();
   }
   return undefined;
 }
 
-function faultOf(value: unknown): string | undefined {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000')) return 'holds a NUL character';
-    return SURROGATE.test(value) ? 'holds a lone surrogate' : undefined;
-  }
-  if (typeof value !== 'number') return undefined;
+/** As `pick` (check-input.ts) leaves out: an object's schema without `properties` takes whatever the object holds. */
+function memberOf(known: Known, container: object, name: string): Known {
+  if (known === undefined || known === 'free-form') return known;
+  const { properties, items } = known as { properties?: Record<string, TSchema>; items?: TSchema };
+  if (Array.isArray(container)) return items ?? 'free-form';
+  if (!properties) return 'free-form';
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+function faultOfText(text: string): string | undefined {
+  if (text.includes('\u0000')) return 'holds a NUL character';
+  return SURROGATE.test(text) ? 'holds a lone surrogate' : undefined;
+}
+
+function faultOfNumber(value: number): string | undefined {
   const isUnsafe = !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
   return isUnsafe ? 'is not a number that can be held exactly' : undefined;
 }

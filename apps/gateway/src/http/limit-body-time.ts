@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { announcesBody } from './close-unread.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,8 +15,8 @@ declare module 'fastify' {
 export function limitBodyTime(app: FastifyInstance, defaultMs: number): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     done(null, payload);
-    const { headers, raw } = request;
-    if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
+    const { raw } = request;
+    if (!announcesBody(raw.headers)) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
       if (reply.raw.headersSent) raw.socket.destroy();

@@ -1,49 +1,49 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@matchpoint/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
+import { type BodyBounds, MAX_BODY_BYTES } from './body-bounds.js';
+import { countJson } from './count-json.js';
+import { inflateBody } from './inflate-body.js';
+import { readBytes } from './read-bytes.js';
+import { isGzip, refuseMediaType } from './refuse-media-type.js';
 
-/** Largest JSON body (contract 5). */
-export const MAX_BODY_BYTES = 1024 * 1024;
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Bounds of the operation's body; 1 MiB unless given. */
+    bodyBounds?: BodyBounds;
+  }
+}
+
 /** What JSON takes for white space; `trim` would forgive more. */
 const BLANK = /^[ \t\r\n]*$/;
-const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8\b)/i;
+/** What gzip adds to a text that it cannot compress. */
+const GZIP_OVERHEAD_BYTES = 1024;
+const UNBOUNDED = { bytes: MAX_BODY_BYTES, keys: Infinity, values: Infinity };
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * One parser for every body: JSON, or nothing. An empty body is no body whatever its Content-Type (contract 5: a POST
- * read accepts no body, an empty body and `{}` alike); a body that calls itself something else is 415.
+ * One parser for every body: JSON, plain or gzip, or nothing. An empty body is no body whatever its headers say of it
+ * (contract 5: a POST read accepts no body, an empty body and `{}` alike). What the headers condemn is not read (contract 4).
  */
 export function parseBodiesAsJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (request, body, done) => {
-    const bytes = body as Buffer;
-    if (bytes.length === 0) {
-      done(null, undefined);
-      return;
-    }
-    if (!isPlainJson(request.headers)) {
-      done(new DomainError('error_unsupported_media_type'), undefined);
-      return;
-    }
-    try {
-      done(null, parseJson(bytes));
-    } catch (error) {
-      done(error as Error, undefined);
-    }
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const bounds = request.routeOptions.config.bodyBounds ?? UNBOUNDED;
+    const { headers } = request;
+    const isCompressed = isGzip(headers);
+    const limitBytes = bounds.bytes + (isCompressed ? GZIP_OVERHEAD_BYTES : 0);
+    const bytes = await readBytes(payload, { limitBytes, headers, refuse: () => refuseMediaType(headers) });
+    if (bytes.length === 0) return undefined;
+    return parseJson(isCompressed ? await inflateBody(bytes, bounds.bytes) : bytes, bounds);
   });
 }
 
-/** JSON in UTF-8, not compressed; a body that does not say what it is is taken for that. */
-function isPlainJson(headers: IncomingHttpHeaders): boolean {
-  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
-  return (type === '' || (JSON_TYPE.test(type) && !OTHER_CHARSET.test(type))) && encoding.toLowerCase() === 'identity';
-}
-
-function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer, bounds: BodyBounds): unknown {
+  refuseCrowd(bytes, bounds);
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     throw malformed('is not UTF-8');
   }
@@ -53,6 +53,14 @@ function parseJson(bytes: Buffer): unknown {
   } catch (error) {
     throw malformed(/prototype property/.test((error as Error).message) ? 'holds a forbidden key' : 'is not valid JSON');
   }
+}
+
+/** No text of so few bytes holds too many: a key takes five (`"":0,`), a value two (`0,`). */
+function refuseCrowd(bytes: Buffer, bounds: BodyBounds): void {
+  if (bytes.length <= Math.min(bounds.keys * 5, bounds.values * 2)) return;
+  const { keys, values } = countJson(bytes);
+  if (keys > bounds.keys) throw malformed(`holds more than ${bounds.keys} keys`);
+  if (values > bounds.values) throw malformed(`holds more than ${bounds.values} values`);
 }
 
 function malformed(message: string): DomainError {

@@ -1,11 +1,14 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { newId } from '@matchpoint/core';
-import { DomainError, type ErrorCode } from '@matchpoint/errors';
+import { DomainError, ERRORS, type ErrorCode } from '@matchpoint/errors';
 import type { BucketDecision, RateLimiter } from './rate-limit/rate-limiter.js';
 import type { ClientIpResolver } from './rate-limit/client-ip.js';
 import { BUCKETS } from './rate-limit/buckets.js';
 import { rateLimitHeaders } from './rate-limit/rate-limit-headers.js';
+import { endWith, isClosing } from './close-unread.js';
 import { errorBody } from './error-reply.js';
+import { latestResponse } from './latest-response.js';
 
 /** The code of the error that stands for a CONNECT request, which Node gives to nobody. */
 export const TUNNEL_ASKED = 'MATCHPOINT_TUNNEL_ASKED';
@@ -16,41 +19,66 @@ const CODES: Partial<Record<string, { status: string; code: ErrorCode; message: 
   [TUNNEL_ASKED]: { status: '405 Method Not Allowed', code: 'error_method_not_allowed', message: 'The path does not support this method.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'INVALID_INPUT', message: 'The request took too long to arrive.' },
 };
+const RATE_LIMITED = { status: '429 Too Many Requests', code: 'error_ip_rate_limited', message: ERRORS.error_ip_rate_limited.message } as const;
 const MALFORMED = { status: '400 Bad Request', code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' } as const;
 
-/** A client has this long to read the answer and close; one that goes on sending would hold its connection otherwise. */
-const LINGER_MS = 2_000;
+/** What to say, and of which request: the latest of the connection, where it is not answered yet. */
+interface Refusal {
+  error: Error & { code?: string };
+  socket: Socket;
+  pending: ServerResponse | undefined;
+}
 
 /**
  * Answers what never became a request (not HTTP, oversized headers, a client too slow to finish them) in the
- * contract's form, rate-limit headers and all, and closes the connection.
+ * contract's form, rate-limit headers and all, and closes the connection. What was asked before on the same connection is
+ * answered first.
  */
 export function refuseMalformedHttp(limiter: RateLimiter, clientIp: ClientIpResolver): (error: Error & { code?: string }, socket: Socket) => void {
-  return (error, socket) => {
+  const refuse = (refusal: Refusal): void => {
+    const { error, socket, pending } = refusal;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const { status, code, message } = CODES[error.code ?? ''] ?? MALFORMED;
+    // Its last answer is out or under way; what it sends beyond that is not even read.
+    if (isClosing(socket)) {
+      socket.pause();
+      return;
+    }
+    if (pending?.req.complete && !pending.destroyed) {
+      socket.pause();
+      pending.once('close', () => refuse({ ...refusal, pending: undefined }));
+      return;
+    }
     const ip = clientIp(socket.remoteAddress, undefined);
     const spent = ip ? limiter.take([{ bucket: 'ip', id: ip.bucketId, cost: 1 }]) : Promise.resolve([]);
     void spent.catch(() => []).then(([decision]) => {
-      const requestId = newId('req');
-      const body = JSON.stringify(errorBody(new DomainError(code, { message }), requestId));
-      const headers = [
-        `HTTP/1.1 ${status}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`,
-        'Connection: close', `X-Request-Id: ${requestId}`, ...rateHeaderLines(decision),
-      ];
-      socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
-      const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-      socket.once('close', () => clearTimeout(timer));
+      // A request whose body turned out malformed may have been answered meanwhile.
+      if (pending?.headersSent || isClosing(socket)) socket.destroySoon();
+      else endWith(socket, answer(error, decision));
     });
   };
+  return (error, socket) => refuse({ error, socket, pending: latestResponse(socket) });
+}
+
+function answer({ code: cause }: Error & { code?: string }, decision: BucketDecision | undefined): string {
+  const { status, code, message } = decision?.allowed === false ? RATE_LIMITED : CODES[cause ?? ''] ?? MALFORMED;
+  const requestId = newId('req');
+  const body = JSON.stringify(errorBody(new DomainError(code, { message }), requestId));
+  const headers = [
+    `HTTP/1.1 ${status}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close', `X-Request-Id: ${requestId}`, ...rateHeaderLines(decision),
+  ];
+  return `${headers.join('\r\n')}\r\n\r\n${body}`;
 }
 
 function rateHeaderLines(decision: BucketDecision | undefined): string[] {
-  const { limit, remaining, resetSeconds } = decision
+  const { limit, remaining, resetSeconds, retryAfterSeconds } = decision
     ? rateLimitHeaders(decision)
-    : { limit: BUCKETS.ip.capacity, remaining: BUCKETS.ip.capacity, resetSeconds: 0 };
-  return [`X-RateLimit-Limit: ${limit}`, `X-RateLimit-Remaining: ${remaining}`, `X-RateLimit-Reset: ${resetSeconds}`];
+    : { limit: BUCKETS.ip.capacity, remaining: BUCKETS.ip.capacity, resetSeconds: 0, retryAfterSeconds: undefined };
+  return [
+    `X-RateLimit-Limit: ${limit}`, `X-RateLimit-Remaining: ${remaining}`, `X-RateLimit-Reset: ${resetSeconds}`,
+    ...(retryAfterSeconds === undefined ? [] : [`Retry-After: ${retryAfterSeconds}`]),
+  ];
 }

@@ -1,6 +1,7 @@
 import { keepSnapshot, systemClock } from '@matchpoint/core';
 import type { FastifyInstance } from 'fastify';
 import type { Dependency } from '../health/dependencies.js';
+import { refuseOtherMethods } from './register-routes.js';
 
 /** Spends no tokens and needs no key (contract 2). */
 const config = { edge: { kind: 'unlimited' } } as const;
@@ -28,4 +29,5 @@ export function registerHealth(app: FastifyInstance, dependencies: readonly Depe
     if (!isReady) reply.status(503).header('Retry-After', RETRY_AFTER_SECONDS);
     return body;
   });
+  for (const url of ['/health/live', '/health/ready']) refuseOtherMethods(app, url, ['GET', 'HEAD']);
 }

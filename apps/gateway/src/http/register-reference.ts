@@ -4,7 +4,7 @@ import type { GatewayContext } from '../context.js';
 import { eventsDocument, fullDocument, publishedDocument } from '../openapi/documents.js';
 import type { RouteDefinition } from './define-route.js';
 import { publicUrl } from './public-url.js';
-import { API_PREFIX } from './register-routes.js';
+import { API_PREFIX, refuseOtherMethods } from './register-routes.js';
 
 const PAGE = '/api-reference';
 /** The library's own page redirects and sits behind a slash; only its script is used. */
@@ -44,11 +44,13 @@ export function registerReference(app: FastifyInstance, routes: readonly RouteDe
     const read = lazily(async () => Buffer.from(JSON.stringify(describe())));
     for (const prefix of [PAGE, `${API_PREFIX}${PAGE}`]) {
       app.get(`${prefix}/${name}`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(await read()));
+      refuseOtherMethods(app, `${prefix}/${name}`, ['GET', 'HEAD']);
     }
   }
   app.get(PAGE, async (_request, reply) => reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8').send(PAGE_HTML));
   const readViewer = lazily(loadViewer);
   app.get(VIEWER_SCRIPT, async (_request, reply) => reply.type('application/javascript; charset=utf-8').send(await readViewer()));
+  for (const url of [PAGE, VIEWER_SCRIPT]) refuseOtherMethods(app, url, ['GET', 'HEAD']);
 }
 
 /**

@@ -3,9 +3,11 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { GatewayContext } from '../context.js';
+import { bodyBoundsOf } from './body-bounds.js';
 import { compileCheck } from './check-input.js';
 import { parseQuery } from './parse-query.js';
 import type { RouteDefinition } from './define-route.js';
+import { listNames } from './list-names.js';
 import { MAX_BATCH_ITEMS } from './rate-limit/buckets.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
 import { readIdempotency } from './read-idempotency.js';
@@ -13,7 +15,6 @@ import { spendTokens } from './spend-tokens.js';
 
 export const API_PREFIX = '/api/v1';
 const IGNORED_FIELDS_HEADER = 'X-Matchpoint-Ignored-Fields';
-const MAX_IGNORED_NAMED = 20;
 const EMPTY = Type.Object({});
 
 /** Registers every operation under /api/v1, and 405 for the methods that its paths do not have. */
@@ -38,7 +39,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
   app.route({
     method: route.method,
     url: toFastifyPath(route.path),
-    config: { edge: { kind: 'operation', route } },
+    config: { edge: { kind: 'operation', route }, bodyBounds: bodyBoundsOf(route) },
     schema: { response: { [status]: route.response } },
     ...(route.checkBinding && { preParsing: checkBindingOf(route, context) }),
     async handler(request, reply) {
@@ -48,7 +49,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
       const body = checkBody(request.body === undefined && acceptsNoBody ? {} : request.body);
       nameIgnoredFields(reply, [...query.ignored, ...body.ignored]);
       const caller = request.caller as NonNullable<FastifyRequest['caller']>;
-      const idempotency = route.isIdempotent ? readIdempotency(request, caller) : undefined;
+      const idempotency = route.isIdempotent ? readIdempotency(request, { caller, route, params }) : undefined;
       const spend = (demand: BucketDemand): Promise<void> => spendTokens(context.limiter, request, reply, [demand]);
       if (route.batchOf !== undefined) await spend({ bucket: 'batch', id: caller.keyId, cost: (body.value[route.batchOf] as unknown[]).length });
       const answer = await route.handler({
@@ -81,7 +82,7 @@ function refuseLargeBatch(body: unknown, { batchOf }: RouteDefinition): void {
 
 /** Fields that the operation does not have do not fail it, but a typo must not pass in silence (contract 5). */
 function nameIgnoredFields(reply: FastifyReply, names: string[]): void {
-  if (names.length > 0) reply.header(IGNORED_FIELDS_HEADER, names.slice(0, MAX_IGNORED_NAMED).map((name) => encodeURI(name).slice(0, 100)).join(', '));
+  if (names.length > 0) reply.header(IGNORED_FIELDS_HEADER, listNames(names));
 }
 
 /** HEAD is served with GET, OPTIONS is the preflight's. */

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '@matchpoint/errors';
 import type { TObject, TSchema } from 'typebox';
+import { bodyBoundsOf } from '../http/body-bounds.js';
 import { derivedErrors, type RouteDefinition } from '../http/define-route.js';
 
 /** An OpenAPI 3.1 document as plain data. */
@@ -73,7 +74,7 @@ function describeOperation(route: RouteDefinition): object {
       ...(route.isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } }] : []),
     ],
     ...(route.body && {
-      requestBody: { required: (route.body.required ?? []).length > 0, content: { 'application/json': { schema: route.body } } },
+      requestBody: describeBody(route, route.body),
     }),
     responses: {
       [route.status ?? 200]: { description: 'Success', headers: headerReferences(RATE_LIMIT_HEADERS), content: { 'application/json': { schema: route.response } } },
@@ -82,6 +83,17 @@ function describeOperation(route: RouteDefinition): object {
     'x-required-scope': route.scope,
     ...(route.plan && { 'x-required-plan-feature': route.plan }),
     ...(route.keyKind && { 'x-key-kind': route.keyKind }),
+  };
+}
+
+/** The media type and its bounds: what is larger is refused, whatever its fields hold (contract 5). */
+function describeBody(route: RouteDefinition, schema: TObject): object {
+  const { bytes, keys, values } = bodyBoundsOf(route);
+  return {
+    description: `At most ${bytes / 1024} KiB (decoded, where it is sent with \`Content-Encoding: gzip\`), ${keys} keys and ${values} values.`,
+    required: (schema.required ?? []).length > 0,
+    content: { 'application/json': { schema } },
+    'x-body-limit': bytes,
   };
 }
 

@@ -3,6 +3,7 @@ import type { upload } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.js';
+import { inviteBody } from '../http/answer-in-own-form.js';
 
 /** Largest upload (contract 5). What a consuming write takes is smaller. */
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
@@ -21,7 +22,7 @@ export function receiveImage({ clock, uploads }: GatewayContext) {
     if ((announcedSize ?? 0) > MAX_UPLOAD_BYTES) throw new DomainError('error_payload_too_large');
     const { token } = request.params as { token: string };
     if (!TOKEN.test(token)) throw new DomainError('error_upload_token_invalid');
-    const requests = ingestRequests({ token, claimedType, announcedSize }, request.body as Readable | undefined);
+    const requests = ingestRequests({ token, claimedType, announcedSize }, request);
     const call = { requestId: request.id, deadlineMs: INGEST_DEADLINE_MS };
     const { storageId } = await uploads.ingestImage(requests, call).catch((error: unknown) => {
       throw request.raw.aborted ? new DomainError('error_unavailable', { message: 'the upload has broken off', cause: error }) : error;
@@ -30,11 +31,18 @@ export function receiveImage({ clock, uploads }: GatewayContext) {
   };
 }
 
-/** The body as the service wants it, read no faster than it is passed on. Who stops reading leaves the connection open for an answer. */
-async function* ingestRequests(start: upload.IngestImageRequest_Start, body: Readable | undefined): AsyncGenerator<upload.IngestImageRequest> {
+/**
+ * The body as the service wants it, read no faster than it is passed on, and not at all before the service has begun. Who stops
+ * reading leaves the connection open for an answer.
+ */
+async function* ingestRequests(
+  start: upload.IngestImageRequest_Start,
+  { raw, body }: FastifyRequest,
+): AsyncGenerator<upload.IngestImageRequest> {
   yield { part: { $case: 'start', value: start } };
+  inviteBody(raw);
   let byteSize = 0;
-  for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) {
+  for await (const piece of (body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? []) {
     byteSize += (piece as Buffer).length;
     yield { part: { $case: 'piece', value: piece as Buffer } };
   }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.js';
 import { refuseOtherMethods } from '../http/register-routes.js';
-import { linger } from './linger.js';
 import { receiveImage, UPLOAD_DEADLINE_MS } from './receive-image.js';
 import { serveMedia } from './serve-media.js';
 
@@ -14,7 +13,7 @@ export async function registerUploads(app: FastifyInstance, context: GatewayCont
     // Whatever its type: the body is passed on as it comes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.post('/uploads/:token', { config: { ...config, bodyMs: UPLOAD_DEADLINE_MS }, onSend: linger }, receiveImage(context));
+    scope.post('/uploads/:token', { config: { ...config, bodyMs: UPLOAD_DEADLINE_MS } }, receiveImage(context));
   });
   app.get('/media/:storageId', { config }, serveMedia(context));
   refuseOtherMethods(app, '/uploads/:token', ['POST']);

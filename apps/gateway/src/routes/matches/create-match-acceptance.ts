@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
-import { ActiveRoster, BenchRoster, CAPTAIN_WRITE, Id, Ids, MatchPath, Note } from './match-fields.js';
+import { ActiveRoster, BenchRoster, CAPTAIN_WRITE, FREE_FORM_BOUNDS, Id, Ids, MatchPath, Note } from './match-fields.js';
 
 const RuleValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
 
@@ -22,6 +22,7 @@ export const createMatchAcceptance = defineRoute({
     selectedMaps: Type.Optional(Ids()),
     message: Type.Optional(Note()),
   }),
+  bodyBounds: FREE_FORM_BOUNDS,
   response: Type.Object({ success: Type.Literal(true), acceptanceId: Type.String(), timestamp: Timestamp() }),
   errors: [
     'error_match_not_found', 'error_team_not_found', 'error_captain_required', 'error_match_not_in_valid_state', 'error_team_not_active', 'error_league_not_eligible',

@@ -2,7 +2,7 @@ import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import {
-  ActiveRoster, BenchRoster, BestOf, CAPTAIN_WRITE, EpochMs, Id, Ids, InputDevice, MapPreferenceMode, MapSelectionType, MatchSuccess, MatchType, Platform, Region, TeamSize, toInstant,
+  ActiveRoster, BenchRoster, BestOf, CAPTAIN_WRITE, EpochMs, FREE_FORM_BOUNDS, Id, Ids, InputDevice, MapPreferenceMode, MapSelectionType, MatchSuccess, MatchType, Platform, Region, TeamSize, toInstant,
 } from './match-fields.js';
 
 const MAX_NOTES = 5_000;
@@ -42,6 +42,7 @@ export const createMatch = defineRoute({
   summary: 'Create a match as the captain of a team',
   section: '4.5',
   body: CreateMatchBody,
+  bodyBounds: FREE_FORM_BOUNDS,
   response: MatchSuccess,
   errors: ['error_team_not_found', 'error_game_not_found', 'error_league_not_found', 'error_captain_required', 'error_team_not_active', 'error_league_not_eligible'],
   async handler({ body, ...call }, { matchCommands }) {

@@ -27,6 +27,9 @@ export const MatchFilters = Type.Object({
   opponentId: Id(),
 });
 
+/** Statuses may be of any length: unknown ones are ignored. */
+export const MATCH_FILTERS_BOUNDS = { bytes: 64 * 1024 };
+
 export const MatchPage = Type.Object({
   page: Type.Array(MatchSummary),
   isDone: Type.Boolean(),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Identifier } from '../../http/fields.js';
-import { listMatches, MatchFilters, MatchPage } from './list-matches.js';
+import { listMatches, MATCH_FILTERS_BOUNDS, MatchFilters, MatchPage } from './list-matches.js';
 
 export const listOrgMatches = defineRoute({
   method: 'POST',
@@ -14,6 +14,7 @@ export const listOrgMatches = defineRoute({
   isPublished: true,
   params: Type.Object({ identifier: Identifier('Organization slug or id') }),
   body: Type.Object({ ...MatchFilters.properties, leagueTeamsOnly: Type.Optional(Type.Boolean()) }),
+  bodyBounds: MATCH_FILTERS_BOUNDS,
   response: MatchPage,
   errors: ['error_org_not_found', 'error_org_membership_required', 'error_team_not_found', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, context) {

@@ -24,6 +24,9 @@ export const BenchRoster = () => Type.Array(Type.Object({ id: Id(), priority: Ty
 /** What people write to each other; events carry it, and an event stays under 20 kB (contract 10). */
 export const Note = () => Type.String({ maxLength: 2_000 });
 
+/** Of a body with rosters, maps and rules of no fixed form: four lists of a hundred long ids, and as much again. */
+export const FREE_FORM_BOUNDS = { bytes: 256 * 1024 };
+
 /** Last instant that ISO 8601 writes with four digits of a year. */
 const MAX_EPOCH_MS = 253_402_300_799_999;
 /** A number, not an integer, as specification 4.4 and 4.5 have it: some clocks give fractions. */

@@ -7,6 +7,7 @@ import { Timestamp } from '../../http/fields.js';
 const MAX_SCORE = 1_000;
 const MAX_SCREENSHOTS = 10;
 const MAX_INDEX = 2_147_483_647;
+const KIBIBYTE = 1024;
 
 export const MapIndex = () => Type.Integer({ minimum: 0, maximum: MAX_INDEX, description: '0-based, below bestOf.' });
 export const PlayerStats = () => Type.Record(Type.String(), Type.Unknown());
@@ -21,6 +22,11 @@ export const MAP_SCORE = {
   screenshotStorageIds: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: MAX_SCREENSHOTS })),
 };
 export const GAME_MAP_SCORE = { ...MAP_SCORE, playerStats: Type.Optional(PlayerStats()) };
+
+/** Of a body with one map's statistics: a hundred players' with some fifty figures each. */
+export const STATS_BOUNDS = { bytes: 256 * KIBIBYTE, keys: 5_000 };
+/** Of a body with the statistics of up to fifty maps: of ten players each, with some twenty figures. */
+export const STATS_OF_MANY_MAPS_BOUNDS = { bytes: 1024 * KIBIBYTE, keys: 10_000, values: 20_000 };
 
 interface GivenMapScore {
   mapIndex: number;

@@ -5,7 +5,7 @@ import { MAX_BATCH_ITEMS } from '../../http/rate-limit/buckets.js';
 import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
 import { Id } from '../matches/match-fields.js';
 import { RowStatus, toRowResult } from './row-result.js';
-import { GAME_MAP_SCORE, MapIndex, toScoreInput } from './score-objects.js';
+import { GAME_MAP_SCORE, MapIndex, STATS_OF_MANY_MAPS_BOUNDS, toScoreInput } from './score-objects.js';
 
 export const submitGameBatchMatchScores = defineRoute({
   ...GAME_SCORE_WRITE,
@@ -18,6 +18,7 @@ export const submitGameBatchMatchScores = defineRoute({
   body: Type.Object({
     items: Type.Array(Type.Object({ matchId: Id(), mapIndex: MapIndex(), ...GAME_MAP_SCORE }), { minItems: 1, maxItems: MAX_BATCH_ITEMS }),
   }),
+  bodyBounds: STATS_OF_MANY_MAPS_BOUNDS,
   response: Type.Object({
     success: Type.Boolean({ description: 'Whether every item is confirmed.' }),
     submitted: Type.Array(Type.Object({ matchId: Type.String(), mapIndex: Type.Integer(), status: RowStatus(), error: Type.Optional(Type.String()) })),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Identifier, Timestamp } from '../../http/fields.js';
 import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
-import { GAME_MAP_SCORE, toScoreInput } from './score-objects.js';
+import { GAME_MAP_SCORE, STATS_BOUNDS, toScoreInput } from './score-objects.js';
 
 export const submitGameMapScore = defineRoute({
   ...GAME_SCORE_WRITE,
@@ -16,6 +16,7 @@ export const submitGameMapScore = defineRoute({
     mapIndex: Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: '0-based, below bestOf.' }),
   }),
   body: Type.Object(GAME_MAP_SCORE),
+  bodyBounds: STATS_BOUNDS,
   response: Type.Object({ success: Type.Literal(true), mapIndex: Type.Integer(), scoreStatus: Type.String(), timestamp: Timestamp() }),
   errors: ['error_match_not_found', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
   async handler({ params, body, caller, requestId }, { matchScores }) {

@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
 import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
-import { GAME_MAP_SCORE, MapIndex, toScoreInput } from './score-objects.js';
+import { GAME_MAP_SCORE, MapIndex, STATS_OF_MANY_MAPS_BOUNDS, toScoreInput } from './score-objects.js';
 import { RowStatus, toRowResult } from './row-result.js';
 
 const MAX_MAPS = 50;
@@ -17,6 +17,7 @@ export const submitGameScores = defineRoute({
   section: '4.22',
   params: MatchPath,
   body: Type.Object({ maps: Type.Array(Type.Object({ mapIndex: MapIndex(), ...GAME_MAP_SCORE }), { minItems: 1, maxItems: MAX_MAPS }) }),
+  bodyBounds: STATS_OF_MANY_MAPS_BOUNDS,
   response: Type.Object({
     success: Type.Boolean({ description: 'Whether every map is confirmed.' }),
     submitted: Type.Array(Type.Object({ mapIndex: Type.Integer(), status: RowStatus(), error: Type.Optional(Type.String()) })),

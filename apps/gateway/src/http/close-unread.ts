@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A client that is answered in the middle of its body has this long to read the answer before it is cut off. */
+const LINGER_MS = 500;
+/** How much of the rest is read and dropped meanwhile. */
+const MAX_DROPPED_BYTES = 64 * 1024;
+/** Connections that have had their last answer, or will: nothing more is answered on them. */
+const closing = new WeakSet<Socket>();
+
+/** Whether the connection has had its last answer, or has a request that will get it. */
+export function isClosing(socket: Socket): boolean {
+  return closing.has(socket);
+}
+
+/** Whether a request announces a body. */
+export function announcesBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/**
+ * An `onSend` hook: an answer that comes before its request's body has arrived whole is the connection's last (contract 4: no
+ * body is read for a caller that is refused). Node would read the rest to its end, however long, to keep the connection.
+ */
+export function closeOnUnreadBody({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void {
+  if (!raw.complete && announcesBody(raw.headers)) closeAfterAnswer(raw, reply);
+  done(null, payload);
+}
+
+/** Makes the answer under way the connection's last; of what the client still sends, little is read. */
+export function closeAfterAnswer(raw: IncomingMessage, reply: Pick<FastifyReply, 'header'>): void {
+  reply.header('Connection', 'close');
+  const { socket } = raw;
+  if (closing.has(socket)) return;
+  closing.add(socket);
+  // What Node calls on a connection whose last answer is out.
+  socket.destroySoon = () => linger(socket, raw);
+  let droppedBytes = 0;
+  raw.on('data', (piece: Buffer) => {
+    droppedBytes += piece.length;
+    if (droppedBytes > MAX_DROPPED_BYTES) raw.pause();
+  });
+  raw.resume();
+}
+
+/** Sends the last words on a connection of which Node's parser understands no more: nothing further is read. */
+export function endWith(socket: Socket, text: string): void {
+  closing.add(socket);
+  socket.end(text);
+  socket.pause();
+  linger(socket);
+}
+
+/**
+ * A server that closes with bytes unread resets the connection, and the client may lose the answer. So the sending side is
+ * ended, by which the client knows that all is said, and the connection lives on until it has sent the whole body or closes,
+ * and no longer than half a second.
+ */
+function linger(socket: Socket, raw?: IncomingMessage): void {
+  socket.end();
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  const hasAllBeenRead = (): void => Socket.prototype.destroySoon.call(socket);
+  if (raw?.complete) hasAllBeenRead();
+  else raw?.once('end', hasAllBeenRead);
+  socket.once('close', () => clearTimeout(timer));
+}

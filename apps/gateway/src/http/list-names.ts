@@ -1,0 +1,20 @@
+const MAX_NAMES = 20;
+/** UTF-16 units; as escapes they are at most nine times as long. */
+const MAX_NAME_LENGTH = 64;
+const MAX_LENGTH = 2_048;
+
+/**
+ * Names that a caller chose, as the value of a header: escaped as in an address, commas too, so that none can end the list or
+ * the line; cut, and no more of them than a client's header buffer holds.
+ */
+export function listNames(names: readonly string[]): string {
+  let listed = '';
+  for (const name of names.slice(0, MAX_NAMES)) {
+    // A pair that the cut has parted cannot be escaped.
+    const cut = name.length <= MAX_NAME_LENGTH ? name : name.slice(0, MAX_NAME_LENGTH).replace(/[\ud800-\udbff]$/, '');
+    const next = `${listed === '' ? '' : ', '}${encodeURI(cut).replaceAll(',', '%2C')}`;
+    if (listed.length + next.length > MAX_LENGTH) break;
+    listed += next;
+  }
+  return listed;
+}

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { DomainError } from '@matchpoint/errors';
+import { inviteBody } from './answer-in-own-form.js';
+
+export interface ReadOptions {
+  /** Of the body as it is sent; more is 413. */
+  limitBytes: number;
+  headers: IncomingHttpHeaders;
+  /** Throws for a body that is not wanted, however small. An empty one is never refused. */
+  refuse(): void;
+}
+
+/**
+ * The body of a request, whole; empty where it has none. Refuses what the headers announce before anything is read, and what
+ * turns out too large as soon as it does; whoever answers then must end the connection (close-unread.ts).
+ * @throws DomainError error_payload_too_large, or what `refuse` throws.
+ */
+export function readBytes(stream: IncomingMessage, { limitBytes, headers, refuse }: ReadOptions): Promise<Buffer> {
+  const announcedBytes = Number(headers['content-length'] ?? 0);
+  if (announcedBytes > limitBytes) throw new DomainError('error_payload_too_large');
+  if (announcedBytes > 0) refuse();
+  inviteBody(stream);
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let byteLength = 0;
+    const settle = (error?: Error): void => {
+      stream.off('data', take).off('end', settle).off('error', breakOff).off('close', breakOff);
+      if (error) {
+        stream.pause();
+        reject(error);
+      } else resolve(pieces.length === 1 ? pieces[0] as Buffer : Buffer.concat(pieces, byteLength));
+    };
+    const breakOff = (): void => settle(new DomainError('INVALID_INPUT', { message: 'The body has broken off.' }));
+    const take = (piece: Buffer): void => {
+      try {
+        if (byteLength === 0) refuse();
+      } catch (error) {
+        settle(error as Error);
+        return;
+      }
+      pieces.push(piece);
+      byteLength += piece.length;
+      if (byteLength > limitBytes) settle(new DomainError('error_payload_too_large'));
+    };
+    stream.on('data', take).once('end', settle).once('error', breakOff).once('close', breakOff);
+  });
+}

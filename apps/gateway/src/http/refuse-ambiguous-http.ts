@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+
+/** Characters of a host, an address or a port; a Host header holds nothing else (RFC 9112, 3.2). */
+const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
+
+/**
+ * What Node's parser lets pass although HTTP forbids it, because two readers of it could disagree on whose request it is or
+ * where it ends. Undefined for a request that has one reading.
+ */
+export function faultOfHttp({ httpVersion, headers, rawHeaders }: IncomingMessage): DomainError | undefined {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed('The HTTP version must be 1.0 or 1.1.');
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined) {
+    if (httpVersion === '1.0') return invalidInput('header.Transfer-Encoding', 'is not part of HTTP/1.0');
+    if (coding.toLowerCase() !== 'chunked') return invalidInput('header.Transfer-Encoding', 'must be chunked, and nothing else');
+  }
+  if (headers.host === undefined) return httpVersion === '1.1' ? invalidInput('header.Host', 'is required') : undefined;
+  if (!HOST.test(headers.host)) return invalidInput('header.Host', 'is not a host');
+  return isSentTwice(rawHeaders, 'host') ? invalidInput('header.Host', 'must be sent once') : undefined;
+}
+
+/** Node keeps the first of several. `rawHeaders` holds names and values in turn. */
+function isSentTwice(rawHeaders: readonly string[], name: string): boolean {
+  let isSeen = false;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const given = rawHeaders[index] as string;
+    if (given.length !== name.length || given.toLowerCase() !== name) continue;
+    if (isSeen) return true;
+    isSeen = true;
+  }
+  return false;
+}
+
+function malformed(message: string): DomainError {
+  return new DomainError('INVALID_INPUT', { message });
+}

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { DomainError } from '@matchpoint/errors';
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8\b)/i;
+/** `x-gzip` is its name of old (RFC 9110, 8.4.1.3). */
+const GZIP = /^(?:x-)?gzip$/i;
+const ACCEPTED_ENCODINGS = 'gzip, identity';
+const MAX_NAME_LENGTH = 64;
+
+/** Whether a body says that it is compressed in the one way that is taken. */
+export function isGzip({ 'content-encoding': encoding }: IncomingHttpHeaders): boolean {
+  return encoding !== undefined && GZIP.test(encoding.trim());
+}
+
+/**
+ * Refuses a body that is not JSON in UTF-8, plain or gzip. One that does not say what it is is taken for that.
+ * @throws DomainError error_unsupported_media_type
+ */
+export function refuseMediaType(headers: IncomingHttpHeaders): void {
+  const { 'content-type': type = '', 'content-encoding': encoding = '' } = headers;
+  if (encoding !== '' && encoding.trim().toLowerCase() !== 'identity' && !isGzip(headers)) {
+    throw new DomainError('error_unsupported_media_type', {
+      message: `The content encoding ${JSON.stringify(encoding.slice(0, MAX_NAME_LENGTH))} is not supported: send ${ACCEPTED_ENCODINGS}.`,
+      details: { acceptEncoding: ACCEPTED_ENCODINGS },
+    });
+  }
+  if (type !== '' && (!JSON_TYPE.test(type) || OTHER_CHARSET.test(type))) throw new DomainError('error_unsupported_media_type');
+}
