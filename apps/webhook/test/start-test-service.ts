@@ -41,7 +41,8 @@ export async function startTestService(
     MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1', MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS, MATCHPOINT_WEBHOOK_ALLOW: overrides.allow ?? '127.0.0.1',
   });
   const start = async (): Promise<{ context: WebhookContext; running: RunningService; stop(): Promise<void> }> => {
-    const context = await createContext(config, { membersOf: async () => new Map(), ...overrides, ...(goesBy !== 'database' && { clock }) });
+    const ofTest = goesBy === 'database' ? {} : { clock };
+    const context = await createContext(config, { membersOf: async () => new Map(), ...overrides, ...ofTest });
     const running = await startService(context);
     return { context, running, async stop() { await running.stop(); await context.close(); } };
   };
