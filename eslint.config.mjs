@@ -28,7 +28,7 @@ const OWN_CLOCK = [
   "NewExpression[callee.name='Date'][arguments.length=0]",
   "MemberExpression[object.name='Date'][property.name='now']",
   "ImportSpecifier[imported.name='systemClock']",
-];
+].map((selector) => ({ selector, message: 'Take the time from the injected clock.' }));
 
 export default [
   { ignores: ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.nx/**', 'apps/*/src/generated/**', 'tools/bench/habit/src/generated/**', 'libs/contracts/src/gen/**', '**/*.mjs'] },
@@ -60,7 +60,7 @@ export default [
     // What is stored, signed or due goes by the injected clock, which is the database's: a process's own may be wrong (docs/adr/0010).
     files: ['apps/*/src/**/*.ts', 'libs/events/src/**/*.ts'],
     ignores: ['apps/cli/**', '**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...OWN_CLOCK.map((selector) => ({ selector, message: 'Take the time from the injected clock.' }))] },
+    rules: { 'no-restricted-syntax': ['error', ...OWN_CLOCK] },
   },
   { files: ['apps/cli/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
   // Nest reads the types of constructors at run time: what only they name is no `import type`.

@@ -151,7 +151,10 @@ describe('the edge', () => {
     expect([ready.status, ready.headers.get('x-ratelimit-limit')]).toEqual([200, null]);
     expect(await ready.json()).toEqual({
       status: 'ok',
-      dependencies: { postgres: 'up', clock: 'up', 'catalog-profile': 'up', match: 'up', league: 'up', upload: 'up', webhook: 'up', redis: 'up', nats: 'up' },
+      dependencies: {
+        postgres: 'up', clock: 'up', 'catalog-profile': 'up', match: 'up', league: 'up', upload: 'up', webhook: 'up', redis: 'up',
+        nats: 'up',
+      },
     });
   });
 });

@@ -13,7 +13,10 @@ afterEach(() => setRight());
 const setDue = (matchId: string, inMinutes: number) =>
   act.query(`update match_timer set due_at = clock_timestamp() + $2 * interval '1 minute' where match_id = $1`, [matchId, inMinutes]);
 
-it.each([['ahead', TEN_MINUTES_MS], ['behind', -TEN_MINUTES_MS]])('a process ten minutes %s lets what is due happen, and nothing else', async (_name, offMs) => {
+it.each([
+  ['ahead', TEN_MINUTES_MS],
+  ['behind', -TEN_MINUTES_MS],
+])('a process ten minutes %s lets what is due happen, and nothing else', async (_name, offMs) => {
   const scheduledAt = new Date(Date.now() + DAY_MS).toISOString();
   const [early, due] = [await act.create({ scheduledAt }), await act.create({ scheduledAt })];
   setRight = shiftDate(offMs);

@@ -44,7 +44,8 @@ it.each([
   // The try has failed; the next is due within the first step of the schedule, told by the database's clock.
   const row = await eventually(async () => {
     const { rows } = await database.pool().query<{ createdSeconds: number; dueSeconds: number }>(
-      `select extract(epoch from created_at - clock_timestamp()) as "createdSeconds", extract(epoch from next_attempt_at - clock_timestamp()) as "dueSeconds"
+      `select extract(epoch from created_at - clock_timestamp()) as "createdSeconds",
+         extract(epoch from next_attempt_at - clock_timestamp()) as "dueSeconds"
        from delivery where endpoint_id = $1 and attempt_count > 0 and next_attempt_at is not null`, [id]);
     return rows[0] ?? Promise.reject(new Error('not settled yet'));
   });

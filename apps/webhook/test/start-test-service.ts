@@ -42,9 +42,8 @@ export async function startTestService(
     MATCHPOINT_WEBHOOK_ALLOW: overrides.allow ?? '127.0.0.1',
   });
   const start = async (): Promise<{ context: WebhookContext; running: RunningService; stop(): Promise<void> }> => {
-    const context = await createContext(config, {
-      membersOf: async () => new Map(), staffAmong: async () => () => true, ...overrides, ...(goesBy !== 'database' && { clock }),
-    });
+    const ofTest = goesBy === 'database' ? {} : { clock };
+    const context = await createContext(config, { membersOf: async () => new Map(), staffAmong: async () => () => true, ...overrides, ...ofTest });
     const running = await startService(context);
     return { context, running, async stop() { await running.stop(); await context.close(); } };
   };

@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** The process's own clock, which may be wrong: for what never leaves the process. Services go by their database's (libs/postgres, DatabaseClock). */
+/** The process's own, which may be wrong: for what never leaves it. Services go by their database's (libs/postgres, DatabaseClock). */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that moves only when told to. */

@@ -50,8 +50,10 @@ describe('a consumer', () => {
   };
   function start({ handle = record, handleMany, ...options }: Partial<ConsumerSettings> & { handle?: Handle; handleMany?: HandleMany } = {}): Consumer {
     const handling = handleMany ? { handleMany } : { handle };
-    const settings = { nats, pool: database.pool(), consumer: 'test-record', subjects: [TYPE], logger, clock: systemClock, retryDelayMs: 5 };
-    const consumer = startConsumer({ ...settings, ...options, ...handling });
+    const consumer = startConsumer({
+      nats, pool: database.pool(), consumer: 'test-record', subjects: [TYPE], logger, clock: systemClock, retryDelayMs: 5,
+      ...options, ...handling,
+    });
     consumers.push(consumer);
     return consumer;
   }

@@ -24,6 +24,9 @@ const BATCH_INTERVAL_MS = 10;
 const DEFAULT_MAX_ATTEMPTS = 8;
 const DEFAULT_RETRY_DELAY_MS = 100;
 
+/** The lease that the delivery works under. */
+type LeaseHeld = Pick<Held, 'fence' | 'signal'>;
+
 interface Received { message: JsMsg; event: EventEnvelope }
 
 /** What the durable delivers over one connection to NATS. Ends, and must be opened anew, with the connection, the durable or the signal. */
@@ -40,7 +43,7 @@ export class Delivery {
     private readonly nats: NatsConnection,
     private readonly messages: ConsumerMessages,
     private readonly session: string,
-    private readonly held: Pick<Held, 'fence' | 'signal'>,
+    private readonly held: LeaseHeld,
   ) {
     const { handleMany, concurrency, maxBatch = DEFAULT_MAX_BATCH } = options;
     this.#lanes = new Lanes(concurrency ?? 4);
@@ -49,7 +52,7 @@ export class Delivery {
   }
 
   /** Sets the stream and the durable right and begins to pull. */
-  static async open(options: ConsumerOptions, nats: NatsConnection, horizon: Date, held: Pick<Held, 'fence' | 'signal'>): Promise<Delivery> {
+  static async open(options: ConsumerOptions, nats: NatsConnection, horizon: Date, held: LeaseHeld): Promise<Delivery> {
     const session = sessionOf(nats);
     const manager = await manage(nats);
     await ensureStream(manager, options.stream);

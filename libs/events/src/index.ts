@@ -8,7 +8,9 @@ export { natsServers, type NatsServers } from './nats-servers.js';
 export { type WorkStatus } from './progress.js';
 export { republishSince } from './republish.js';
 export { type Relay, type RelayOptions, startRelay } from './relay.js';
-export { createResultLedger, isNewerResult, type RecordedResults, type ResultLedger, type ResultVersion, UNVERSIONED } from './result-ledger.js';
+export {
+  createResultLedger, isNewerResult, type RecordedResults, type ResultLedger, type ResultVersion, UNVERSIONED,
+} from './result-ledger.js';
 export { defineEvent, type EventDefinition } from './schemas/define-event.js';
 export { type EventData, EVENTS, type EventType, findDefinition, WEBHOOK_EVENTS, type WebhookEventType } from './schemas/index.js';
 export { importSubject, isImported, MAX_RESULTS_PER_EVENT } from './schemas/internal-match.js';

@@ -120,7 +120,7 @@ async function acquire(client: Client, { name, applicationName, logger }: LeaseO
   while (!signal.aborted) {
     const [taken] = await run(client, TAKE, [name, `${hostname()}:${process.pid}`, LIFE_MS]);
     if (taken) {
-      // What the overtaken session holds besides (the relay's sleep lock) goes with it, where the role may end it; the fence does not need it.
+      // What the overtaken session holds besides (the relay's sleep lock) goes with it, where the role may end it. The fence needs no right.
       await run(client, END_SESSION, [taken.previousPid, applicationName]).catch((error: unknown) =>
         logger.warn({ err: error, lease: name, pid: taken.previousPid }, 'the session of the lease\'s last holder could not be ended'));
       return { name, number: taken.number };

@@ -16,8 +16,8 @@ export interface ResultVersion {
 }
 
 /**
- * Whether `left` was recorded after `right`, of the same match. The version says so, whatever the clocks of those who wrote them; among results
- * without a version there is nothing but the event ids, which sort by their writers' clocks.
+ * Whether `left` was recorded after `right`, of the same match. The version says so, whatever the clocks of those who wrote them; among
+ * results without a version there is nothing but the event ids, which sort by their writers' clocks.
  */
 export function isNewerResult(left: ResultVersion, right: ResultVersion): boolean {
   if (left.version !== right.version) return left.version > right.version;
@@ -44,12 +44,13 @@ export interface ResultLedger<Row> {
 export function createResultLedger<Row extends { matchId: string }>(table: string, columns: ColumnTypes<Row>): ResultLedger<Row> {
   const fields = Object.entries<string>({ eventId: 'text', resultVersion: 'int', ...columns });
   const targets = fields.map(([field]) => snakeCase(field)).join(', ');
+  const sources = (from: '' | 'r.'): string => fields.map(([field]) => `${from}"${field}"`).join(', ');
   const recordset = `jsonb_to_recordset($1::jsonb) as r("matchId" text, ${fields.map(([field, type]) => `"${field}" ${type}`).join(', ')})`;
 
   // In the order of the key, as every lock here is taken: transactions that meet wait for one another and never in a circle.
   const insert = sql<{ matchId: string }>(
     `${table}_insert`,
-    `insert into ${table} (match_id, ${targets}) select "matchId", ${fields.map(([field]) => `"${field}"`).join(', ')} from ${recordset} order by "matchId"
+    `insert into ${table} (match_id, ${targets}) select "matchId", ${sources('')} from ${recordset} order by "matchId"
      on conflict (match_id) do nothing returning match_id as "matchId"`,
   );
   const lock = sql<{ matchId: string; eventId: string; resultVersion: number }>(
@@ -59,7 +60,7 @@ export function createResultLedger<Row extends { matchId: string }>(table: strin
   );
   const update = sql(
     `${table}_update`,
-    `update ${table} set (${targets}) = (${fields.map(([field]) => `r."${field}"`).join(', ')}) from ${recordset} where ${table}.match_id = r."matchId"`,
+    `update ${table} set (${targets}) = (${sources('r.')}) from ${recordset} where ${table}.match_id = r."matchId"`,
   );
 
   return {

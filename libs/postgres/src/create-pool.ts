@@ -14,9 +14,9 @@ export interface ConnectionOptions {
   connectionString: string;
   applicationName: string;
   /**
-   * The server cancels a statement after this long (57014), and one that waits for a lock a little sooner (55P03); and it ends a session whose
-   * transaction waits this long for its next statement (25P03), lest a process that is stopped in the middle of one keep its locks from all
-   * others. 0 is no limit. Default 5000.
+   * The server cancels a statement after this long (57014), and one that waits for a lock a little sooner (55P03); and it ends a session
+   * whose transaction waits this long for its next statement (25P03), lest a process that is stopped in the middle of one keep its locks
+   * from all others. 0 is no limit. Default 5000.
    */
   statementTimeoutMs?: number;
   /** Waiting for a connection longer than this fails. Default 5000. */
@@ -52,7 +52,8 @@ function toClientConfig({ connectionString, applicationName, statementTimeoutMs 
     application_name: applicationName,
     options: [
       ofUrl, '-c TimeZone=UTC -c DateStyle=ISO -c jit=off', `-c statement_timeout=${statementTimeoutMs}`,
-      `-c lock_timeout=${Math.floor(statementTimeoutMs * LOCK_SHARE)} -c idle_in_transaction_session_timeout=${statementTimeoutMs}${ofPlans}`,
+      `-c lock_timeout=${Math.floor(statementTimeoutMs * LOCK_SHARE)}`,
+      `-c idle_in_transaction_session_timeout=${statementTimeoutMs}${ofPlans}`,
     ].join(' ').trim(),
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + READ_TIMEOUT_SLACK_MS }),
     connectionTimeoutMillis: connectTimeoutMs,

@@ -17,14 +17,16 @@ describe("the database's clock", () => {
   async function start(options: Partial<DatabaseClockOptions> = {}) {
     const messages: string[] = [];
     const keep = (_fields: object, message: string): void => void messages.push(message);
-    const clock = await DatabaseClock.start({ pool: database.pool(), logger: { info: keep, warn: keep }, intervalMs: 20, ...options });
+    const clock = await DatabaseClock.start({ pool: database.pool(), logger: { warn: keep }, intervalMs: 20, ...options });
     ends.push(() => clock.stop());
     return { clock, messages };
   }
   const askDatabase = async (pool: Pool = database.pool()): Promise<number> =>
     (await pool.query('select extract(epoch from clock_timestamp()) * 1000 as now')).rows[0].now as number;
 
-  it.each([TEN_MINUTES_MS, -TEN_MINUTES_MS])('is told right by a process whose own is %i ms off, from its start on or suddenly', async (offMs) => {
+  it.each([
+    TEN_MINUTES_MS, -TEN_MINUTES_MS,
+  ])('is told right by a process whose own is %i ms off, from its start on or suddenly', async (offMs) => {
     const expectRight = async (clock: DatabaseClock): Promise<void> => {
       const before = await askDatabase();
       const told = clock.now().getTime();
@@ -54,7 +56,8 @@ describe("the database's clock", () => {
 
   it('is followed when the database\'s is set, ahead or back', async () => {
     await database.pool().query(`create schema shifted; create table shifted.shift (by interval); insert into shifted.shift values ('0');
-      create function shifted.clock_timestamp() returns timestamptz language sql as 'select pg_catalog.clock_timestamp() + by from shifted.shift'`);
+      create function shifted.clock_timestamp() returns timestamptz language sql
+        as 'select pg_catalog.clock_timestamp() + by from shifted.shift'`);
     const url = new URL(database.url());
     url.searchParams.set('options', '-c search_path=shifted,pg_catalog');
     const pool = createPool({ connectionString: url.href, max: 2, applicationName: 'test' });
@@ -67,7 +70,7 @@ describe("the database's clock", () => {
   });
 
   it('goes on while the database does not answer', async () => {
-    const pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', connectTimeoutMs: 50 });
+    const pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', connectTimeoutMs: 2_000 });
     const { clock } = await start({ pool });
     const only = await pool.connect();
     ends.push(() => pool.end());
@@ -81,7 +84,7 @@ describe("the database's clock", () => {
     ['a second', 1_000, { isAccurate: true, isTolerable: true, said: 0 }],
     ['ten seconds', -10_000, { isAccurate: false, isTolerable: true, said: 1 }],
     ['ten minutes', TEN_MINUTES_MS, { isAccurate: false, isTolerable: false, said: 1 }],
-  ])('and the process\'s own, %s apart: says so once when it begins and once when it ends', async (_name, offMs, { said, ...judgement }) => {
+  ])('and the process\'s own, %s apart: says so once when it begins and once when it ends', async (_, offMs, { said, ...judgement }) => {
     let offNowMs = 0;
     let [judged, looks] = [0, 0];
     const { clock, messages } = await start({ wall: { now: () => (looks += 1, new Date(Date.now() + offNowMs)) } });

@@ -17,7 +17,7 @@ const READ = sql<{ nowMs: number }>('database_clock_read', 'select extract(epoch
 
 export interface DatabaseClockOptions {
   pool: Pool;
-  logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  logger: { warn(fields: object, message: string): void };
   /** The clock of this process, which is compared with the database's and used for nothing. Default: the system's. */
   wall?: Clock;
   /** How often the database is asked, and the process's clock compared. Default 2 s. */
@@ -31,9 +31,9 @@ interface Reading {
 }
 
 /**
- * The time of the service's database, which all its processes share, without asking it each time: its distance from the monotonic clock is
- * measured at start and every few seconds. The wall clock of the process, which may be wrong and may jump, plays no part; it is watched, and
- * said to be wrong where it is.
+ * The time of the service's database, which all its processes share, without asking it each time: its distance from the monotonic clock
+ * is measured at start and every few seconds. The wall clock of the process, which may be wrong and may jump, plays no part; it is
+ * watched, and said to be wrong where it is.
  */
 export class DatabaseClock implements Clock {
   readonly #wall: Clock;
@@ -109,10 +109,10 @@ export class DatabaseClock implements Clock {
 
   #judge(): void {
     const { differenceMs, isAccurate, isTolerable } = this;
-    if (!isAccurate && !this.#isNoted) {
-      this.options.logger.warn({ differenceMs, isTolerable }, 'the clock of this process differs from the database\'s, which counts: set the machine\'s');
+    if (isAccurate === this.#isNoted) {
+      const news = isAccurate ? 'agrees with the database\'s again' : 'differs from the database\'s, which counts: set the machine\'s';
+      this.options.logger.warn({ differenceMs, isTolerable }, `the clock of this process ${news}`);
     }
-    if (isAccurate && this.#isNoted) this.options.logger.warn({ differenceMs }, 'the clock of this process agrees with the database\'s again');
     this.#isNoted = !isAccurate;
     if (isTolerable === this.#wasTolerable) return;
     this.#wasTolerable = isTolerable;

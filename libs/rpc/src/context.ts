@@ -45,9 +45,7 @@ export interface CallMetadata {
   requestId?: string;
 }
 
-/**
- * Milliseconds that a call has left, at least 1, for what it asks of another service. A deadline is made and read by this process's own clock.
- */
+/** Milliseconds that a call has left, at least 1, for what it asks of another service. This process's own clock has made the deadline. */
 export function remainingMs({ deadline }: Pick<CallContext, 'deadline'>): number {
   return Math.max(1, deadline.getTime() - Date.now());
 }

@@ -1,7 +1,9 @@
 export { bindingScope } from './binding-scope.js';
 export { coalesce, type Coalesced } from './coalesce.js';
 export { createRpcClient, type CallOptions, type RpcClient, type RpcClientOptions } from './client.js';
-export { remainingMs, requireCaller, type CallContext, type CallerContext, type CallMetadata, type IdempotencyContext, type KeyKind } from './context.js';
+export {
+  remainingMs, requireCaller, type CallContext, type CallerContext, type CallMetadata, type IdempotencyContext, type KeyKind,
+} from './context.js';
 export type { Definition, Handlers, RequestOf, ResponseOf } from './definition.js';
 export { runIdempotent, type IdempotentStatement, type IdempotentTransaction, type ResponseCodec } from './idempotency.js';
 export { importRows, type Importer, type Verdict } from './import-batch.js';

@@ -17,8 +17,8 @@ const connect = (target: string) =>
 
 beforeAll(async () => {
   context = await createBaseContext('league', {
-    databaseUrl: database.url(), databaseConnections: 4, natsUrl: natsUrl(), logLevel: 'silent', bind: '127.0.0.1', adminBind: '127.0.0.1', grpcPort: 0, metricsPort: 0,
-    internalToken: 'a token of the tests',
+    databaseUrl: database.url(), databaseConnections: 4, natsUrl: natsUrl(), logLevel: 'silent', bind: '127.0.0.1', adminBind: '127.0.0.1',
+    grpcPort: 0, metricsPort: 0, internalToken: 'a token of the tests',
   }, { wall: { now: () => new Date(Date.now() + offMs) } });
   running = await startRpcService(context, { services: [], protoFiles: [] });
   health = connect(`127.0.0.1:${running.port}`);
@@ -29,8 +29,10 @@ afterAll(async () => {
   await context.close();
 });
 const statusOf = async (): Promise<unknown> => (await health.Check({ service: '' })).status;
-const metric = async (): Promise<number> =>
-  Number(/^matchpoint_clock_difference_seconds\{.*\} (.*)$/m.exec(await (await fetch(`http://127.0.0.1:${running.metricsPort}/metrics`)).text())?.[1]);
+const metric = async (): Promise<number> => {
+  const text = await (await fetch(`http://127.0.0.1:${running.metricsPort}/metrics`)).text();
+  return Number(/^matchpoint_clock_difference_seconds\{.*\} (.*)$/m.exec(text)?.[1]);
+};
 
 it('a service is not ready while its own clock is over half a minute off, and shows by how much', async () => {
   const serving = await statusOf();

@@ -1,6 +1,6 @@
 /**
- * Sets this process's wall clock ahead (or, negative, back), as a machine's may be; monotonic time and timers go on as they are. Answers what sets
- * it right again.
+ * Sets this process's wall clock ahead (or, negative, back), as a machine's may be; monotonic time and timers go on as they are. Answers
+ * what sets it right again.
  */
 export function shiftDate(byMs: number): () => void {
   const Real = Date;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findBinary } from './find-binary.js';
 import { runsAsRoot } from './reachable-place.js';
 
+const SERVERS = ['redis-server', 'nats-server'];
 /** What the servers need beyond a minimal Debian; used when apt cannot say itself what is missing. */
 const USUAL_PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1', 'nats-server'];
 const INSTALL_HINT = 'install redis-server and nats-server, or run `docker compose up -d` and set REDIS_URL and NATS_URL (docker-compose.yml says how)';
@@ -22,36 +23,53 @@ export function findServer(name: 'redis-server' | 'nats-server', directory: stri
   if (!fs.existsSync(root)) {
     if (findBinary('apt-get') === undefined || findBinary('dpkg-deb') === undefined) throw new Error(`${name} was not found: ${INSTALL_HINT}.`);
     say('Fetching Redis and NATS from the packages of this Debian or Ubuntu (once, into .local)');
-    fetchAndUnpack(directory, root);
+    const isDone = unpackPackages({ directory, root, packages: SERVERS, usual: USUAL_PACKAGES });
+    if (!isDone) throw new Error(`The packages of Redis and NATS could not be downloaded: ${INSTALL_HINT}.`);
   }
   const binary = ['usr/bin', 'usr/sbin'].map((folder) => path.join(root, folder, name)).find((file) => fs.existsSync(file));
   if (binary === undefined) throw new Error(`${name} is not among this distribution's packages: ${INSTALL_HINT}.`);
   return { binary, libraryPath: libraryFolders(root).join(':') };
 }
 
-function fetchAndUnpack(directory: string, root: string): void {
+export interface WantedPackages {
+  /** For what is on its way. */
+  directory: string;
+  /** Where the packages' trees are put together; it is not there yet. */
+  root: string;
+  packages: readonly string[];
+  /** What they need on most machines; used when apt cannot say itself what is missing. */
+  usual: readonly string[];
+}
+
+/**
+ * Fetches packages of this Debian or Ubuntu, with what they need and the machine lacks, and unpacks them without root; false where apt has
+ * none.
+ */
+export function unpackPackages({ directory, root, packages, usual }: WantedPackages): boolean {
   const unfinished = path.join(directory, `unfinished-${process.pid}`);
   const [archives, tree] = [path.join(unfinished, 'archives'), path.join(unfinished, 'tree')];
   fs.mkdirSync(archives, { recursive: true });
   fs.mkdirSync(tree);
   try {
-    if (!download(archives, [])) {
+    if (!download(archives, [], packages, usual)) {
       const own = ownAptState(path.join(unfinished, 'apt'));
       run('apt-get', [...own, 'update'], unfinished);
-      if (!download(archives, own)) throw new Error(`The packages of Redis and NATS could not be downloaded: ${INSTALL_HINT}.`);
+      if (!download(archives, own, packages, usual)) return false;
     }
     for (const archive of fs.readdirSync(archives)) run('dpkg-deb', ['-x', archive, tree], archives);
     if (!fs.existsSync(root)) fs.renameSync(tree, root);
+    return true;
   } finally {
     fs.rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
 /** Downloads what is missing on this machine; false when apt's lists do not have it. */
-function download(folder: string, options: string[]): boolean {
-  const simulated = spawnSync('apt-get', [...options, '-s', 'install', '--no-install-recommends', 'redis-server', 'nats-server'], { encoding: 'utf8', env: aptEnvironment() });
+function download(folder: string, options: string[], wanted: readonly string[], usual: readonly string[]): boolean {
+  const install = [...options, '-s', 'install', '--no-install-recommends', ...wanted];
+  const simulated = spawnSync('apt-get', install, { encoding: 'utf8', env: aptEnvironment() });
   const missing = [...(simulated.stdout ?? '').matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '');
-  const packages = simulated.status === 0 && missing.length > 0 ? missing : USUAL_PACKAGES;
+  const packages = simulated.status === 0 && missing.length > 0 ? missing : usual;
   return spawnSync('apt-get', [...options, 'download', ...packages], { cwd: folder, env: aptEnvironment(), stdio: 'ignore' }).status === 0;
 }
 

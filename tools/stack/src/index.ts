@@ -1,3 +1,4 @@
+export { unpackPackages, type WantedPackages } from './debian-packages.js';
 export { findBinary } from './find-binary.js';
 export { canListen, findFreePort } from './find-free-port.js';
 export { defaultGuard, guardedSpawn, type DeathSignal, type GuardMechanism } from './guarded-spawn.js';

@@ -36,7 +36,8 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
         return !databaseClock.isTolerable;
       },
       async check() {
-        if (!databaseClock.isAccurate) throw new Error(`the clock of this process is ${databaseClock.differenceMs} ms ahead of the database's`);
+        if (databaseClock.isAccurate) return;
+        throw new Error(`the clock of this process is ${databaseClock.differenceMs} ms ahead of the database's`);
       },
     },
     ...Object.entries(services).map(([name, target]) => ({ name, isRequired: true, check: within(serviceCheck(target, config.internalToken)) })),

@@ -1,5 +1,5 @@
 import type { Clock } from '@matchpoint/core';
-import { appendEvents, type EventEnvelope, isImported, type NewEvent, UNVERSIONED } from '@matchpoint/events';
+import { appendEvents, type EventEnvelope, isImported, type NewEvent, type ResultVersion, UNVERSIONED } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { ClientBase } from 'pg';
 import { appendActivities, type NewActivity } from '../db/activities.js';
@@ -20,7 +20,8 @@ export async function applyResultsRecorded(tx: ClientBase, event: ResultsRecorde
   const versions = new Map(event.data.results.map(({ matchId, version = UNVERSIONED }) => [matchId, version]));
   const results = await ofLeagues(tx, [...new Map(event.data.results.map((result) => [result.matchId, toResult(result)])).values()]);
   if (results.length === 0) return;
-  const { current, applied } = await leagueResults.record(tx, results, ({ matchId }) => ({ version: versions.get(matchId) ?? UNVERSIONED, eventId: event.id }));
+  const versionOf = ({ matchId }: LeagueResult): ResultVersion => ({ version: versions.get(matchId) ?? UNVERSIONED, eventId: event.id });
+  const { current, applied } = await leagueResults.record(tx, results, versionOf);
   const concerned = [...applied.values(), ...current].map(({ leagueId }) => leagueId).filter((id) => id !== null);
   const known = await lockStandings(tx, concerned);
   const unknown = concerned.filter((id) => !known.has(id));

@@ -68,8 +68,8 @@ const SAVE = sql('match_import_save', `with r as materialized (select * from jso
     = (excluded.import_digest, excluded.status, excluded.game_id, excluded.game_mode, excluded.reward_bonus, excluded.team_size,
       excluded.best_of, excluded.creator_team_id, excluded.accepted_team_id, excluded.challenged_team_id, excluded.involves_league_team,
       excluded.league_id, excluded.league_season_id, excluded.creator_team_score, excluded.accepted_team_score, excluded.winner_team_id,
-      excluded.forfeited_by_team_id, excluded.created_at, excluded.updated_at, excluded.scheduled_at, excluded.started_at, excluded.completed_at,
-      excluded.result_version)),
+      excluded.forfeited_by_team_id, excluded.created_at, excluded.updated_at, excluded.scheduled_at, excluded.started_at,
+      excluded.completed_at, excluded.result_version)),
   participants as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id,
       involves_league_team, created_at, scheduled_at)
     select "creatorTeamId", "id", true, coalesce("acceptedTeamId", "challengedTeamId"), "status", "publishStatus", "gameId", "involvesLeagueTeam", "createdAt", "scheduledAt" from r

@@ -4,7 +4,10 @@ import type { ClientBase } from 'pg';
 import type { MatchState } from '../domain/match-state.js';
 import type { Timer } from '../domain/timers.js';
 
-/** $17 and $18 the timers to set and to clear, $19 the events, $20 the result's version. One statement: a command is few round trips under its lock. */
+/**
+ * $17 and $18 the timers to set and to clear, $19 the events, $20 the result's version. One statement: a
+ * command is few round trips under its lock.
+ */
 const SAVE = sql('match_save', `with saved as (update match set status = $2, publish_status = $3, accepted_team_id = $4, creator_team_score = $5, accepted_team_score = $6, winner_team_id = $7,
       forfeited_by_team_id = $8, end_reason = $9, creator_ready_at = $10, accepted_ready_at = $11, lobby_code = $12, event_sequence = $13,
       started_at = $14, completed_at = $15, updated_at = $16, result_version = $20

@@ -87,7 +87,8 @@ describe('importing matches', () => {
     await importRows(row({ league: 'vct', season: 'Kickoff' }), row({ externalId: 'two', status: 'FORFEITED', forfeitedBy: 'a', seriesScore: undefined, completedAt: undefined, startedAt: '2024-01-03' }));
     const ids = new Map((await query<{ id: string; external_id: string }>('select id, external_id from match')).map(({ id, external_id }) => [external_id, id]));
     const shared = {
-      version: 1, gameId: 'valorant', mode: 'standard', rewardBonus: 0.25, creatorTeamId: 'team_a', acceptedTeamId: 'team_b', creatorRoster: ['user_a1', 'user_a2'], acceptedRoster: ['user_b1', 'user_b2'],
+      version: 1, gameId: 'valorant', mode: 'standard', rewardBonus: 0.25,
+      creatorTeamId: 'team_a', acceptedTeamId: 'team_b', creatorRoster: ['user_a1', 'user_a2'], acceptedRoster: ['user_b1', 'user_b2'],
     };
     expect(await results()).toEqual([
       { ...shared, matchId: ids.get('one'), completedAt: '2024-01-01T12:00:00.000Z', leagueId: 'league_1', seasonId: 'season_1', outcome: 'creator', forfeit: false, creatorMapsWon: 2, acceptedMapsWon: 1 },

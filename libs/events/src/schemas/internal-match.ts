@@ -19,8 +19,8 @@ const MatchResult = Type.Object({
   matchId: Id,
   version: Type.Optional(Type.Integer({
     minimum: 1,
-    description: 'Counts the results of this match in the order in which they were recorded: the highest stands, in whatever order they arrive. '
-      + 'Events from before results had versions have none, which is below every version.',
+    description: 'Counts the results of this match in the order in which they were recorded: the highest stands, in whatever order they '
+      + 'arrive. Events from before results had versions have none, which is below every version.',
   })),
   gameId: Type.String({ minLength: 1, description: "The game's slug." }),
   mode: Type.String({ minLength: 1 }),

@@ -1,5 +1,5 @@
--- Who does what one process of the service does at a time (libs/events, lease.ts). The holder renews every second; the number grows with every
--- change of holder, and whoever writes in the lease's name proves in the same transaction that the number is still its own.
+-- Who does what one process of the service does at a time (libs/events, lease.ts). The holder renews every second; the number grows with
+-- every change of holder, and whoever writes in the lease's name proves in the same transaction that the number is still its own.
 CREATE TABLE "lease" (
     "name" TEXT NOT NULL,
     "number" BIGINT NOT NULL DEFAULT 0,
@@ -10,9 +10,10 @@ CREATE TABLE "lease" (
     CONSTRAINT "lease_pkey" PRIMARY KEY ("name")
 );
 
--- Takes the lease where it has lapsed, was given back, or its holder's session is gone; no row where it is held. What is being written under
--- the old number is committed before the number changes (the lock that hold_lease shares), and nothing is after.
-CREATE FUNCTION "take_lease"(wanted TEXT, taker TEXT, life INTERVAL) RETURNS TABLE ("number" BIGINT, "previous_pid" INTEGER) LANGUAGE plpgsql AS $$
+-- Takes the lease where it has lapsed, was given back, or its holder's session is gone; no row where it is held. What is being written
+-- under the old number is committed before the number changes (the lock that hold_lease shares), and nothing is after.
+CREATE FUNCTION "take_lease"(wanted TEXT, taker TEXT, life INTERVAL) RETURNS TABLE ("number" BIGINT, "previous_pid" INTEGER)
+LANGUAGE plpgsql AS $$
 DECLARE
   before "lease";
 BEGIN
@@ -27,7 +28,8 @@ BEGIN
   IF before."expires_at" > clock_timestamp() AND EXISTS (SELECT FROM pg_stat_get_activity(before."session_pid")) THEN
     RETURN;
   END IF;
-  UPDATE "lease" l SET "number" = l."number" + 1, "holder" = taker, "session_pid" = pg_backend_pid(), "expires_at" = clock_timestamp() + life
+  UPDATE "lease" l
+    SET "number" = l."number" + 1, "holder" = taker, "session_pid" = pg_backend_pid(), "expires_at" = clock_timestamp() + life
     WHERE l."name" = wanted;
   RETURN QUERY SELECT before."number" + 1, before."session_pid";
 END
