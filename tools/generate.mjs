@@ -31,6 +31,13 @@ export async function checkContracts() {
   }
 }
 
+/** Throws when a process of the last release could not talk to one of this checkout (releases/README.md). */
+export async function checkCompatibility() {
+  const releases = readdirSync(path.join(ROOT, 'releases')).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
+  const newest = releases.sort(new Intl.Collator('en', { numeric: true }).compare).at(-1);
+  await runInstalled('buf breaking', 'buf', ['breaking', '--against', `releases/${newest}/contracts.binpb`]);
+}
+
 async function generateContracts() {
   const wanted = hashFiles([...BUF_INPUTS, GENERATED]);
   if (readStamp('contracts') === wanted) return;

@@ -11,9 +11,10 @@ stopWithNpm();
 process.env.CI ??= 'true';
 try {
   await timed('Packages', installPackages);
-  const { checkContracts, generate } = await import('./generate.mjs');
+  const { checkCompatibility, checkContracts, generate } = await import('./generate.mjs');
   await timed('Generated code', async () => {
     await checkContracts();
+    await checkCompatibility();
     await generate();
   });
   await timed('Lint, types and bundles', () =>

@@ -1,0 +1,2 @@
+export { findBreaks } from './find-breaks.js';
+export { type Outline, type OutlineOperation, outlineOf, type Schema } from './outline.js';
