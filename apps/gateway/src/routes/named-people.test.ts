@@ -1,0 +1,39 @@
+import type { TSchema } from 'typebox';
+import { expect, it } from 'vitest';
+import { ROUTES } from './index.js';
+
+/**
+ * Every operation whose answer names people, and who may see them there (specification 2.5, contract 7). One that is added is decided upon
+ * here first; services enforce it.
+ */
+const WHO_SEES: Record<string, string> = {
+  getMatchPlayers: "everybody; a private team's players its active members alone",
+  getMatchScores: "everybody; a private team's captains its active members alone",
+  getGameMatchRosters: "the match's game developer: the game has to let them in",
+  listTeamMembers: "everybody; a private team's its active members alone, others 403",
+  updateMatchAttendance: 'the player who gave the spot up: who of the own team took it',
+  getUserProfile: 'everybody; a private user themselves alone',
+  listUserOwnConnections: 'the user',
+  listUserConnections: 'everybody, those that the user shows',
+  getUserStats: 'everybody; a private or limited user themselves alone',
+  listOrganizationMembers: "everybody; a private organization's its members alone",
+  listPlayerLeaderboard: 'everybody; users who are not public are left out',
+  getLeagueMembers: 'staff of the league',
+  getLeagueActivityFeed: 'staff of the league from MANAGER on',
+  listLeagueTickets: "the league's operator",
+  getLeagueTicket: "the league's operator",
+};
+/** Properties that hold a person. Counts and flags about the caller are none. */
+const PERSON = /^(user|username|userId|actorId|players|requester|author|assignedTo|members|\w+Roster|(?!sort)\w+By)$/;
+
+function names(schema: TSchema): boolean {
+  const { properties = {}, anyOf = [], items } = schema as { properties?: Record<string, TSchema>; anyOf?: TSchema[]; items?: TSchema };
+  const isNamed = Object.entries(properties).some(([name, property]) => (PERSON.test(name) && !isNumber(property)) || names(property));
+  return isNamed || [...anyOf, ...(items ? [items] : [])].some(names);
+}
+const isNumber = (schema: TSchema): boolean => ['integer', 'number'].includes((schema as { type?: string }).type ?? '');
+
+it('every operation that names people says who sees them', () => {
+  const naming = ROUTES.filter(({ response }) => names(response)).map(({ operationId }) => operationId);
+  expect(naming.toSorted()).toEqual(Object.keys(WHO_SEES).toSorted());
+});
