@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@matchpoint/testing';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { newKey, type KeyGrant } from './src/api-keys.js';
+import { newKey } from './src/api-keys.js';
+import { keysOf } from './src/chaos/keys.js';
+import { untilAllIsUp } from './src/chaos/processes.js';
 import { openClient, type Answer } from './src/http-client.js';
 import { insist } from './src/insist.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
@@ -16,7 +18,6 @@ const DUPLICATES = 50;
 const ROUNDS = inject('chaosRounds');
 const VICTIMS = ['match', 'gateway', 'nats', 'postgres', 'gateway-2'];
 const RECOVERY_MS = 45_000;
-const GATEWAYS = [0, 1, 2];
 const KEYS_OF_EACH = 6;
 
 let red: Squad;
@@ -37,7 +38,7 @@ beforeAll(async () => {
 const equalTexts = (answers: readonly Answer[]): Set<string> => new Set(answers.map(({ status, text }) => `${status} ${text}`));
 
 test('50 concurrent identical creates with one Idempotency-Key: one match, one match.created, 50 equal answers', async () => {
-  const keys = await keysOf({ owner: red.captain });
+  const keys = await keysOf({ owner: red.captain }, KEYS_OF_EACH);
   const notes = `once ${randomUUID()}`;
   const call = { path: '/matches/create', body: driver.body({ notes }), idempotencyKey: randomUUID(), keys };
   const first = await Promise.all(Array.from({ length: DUPLICATES }, (_, index) =>
@@ -49,10 +50,6 @@ test('50 concurrent identical creates with one Idempotency-Key: one match, one m
   asked.set(notes, answered[0]?.body.matchId as string);
   await expectCreatedOnce();
 });
-
-async function keysOf(grant: KeyGrant): Promise<string[]> {
-  return Promise.all(Array.from({ length: KEYS_OF_EACH }, () => eventually(async () => (await newKey(grant)).key, { timeoutMs: RECOVERY_MS })));
-}
 
 interface Keys { captain: string[]; member: string[]; developer: string[] }
 
@@ -96,7 +93,8 @@ async function createAndForfeit({ developer }: Keys, onAttempt: () => void): Pro
 
 /** Kills one process, as a crash would, in the middle of a crowd of writes, and waits until it is back. */
 async function runRound(victim: string): Promise<void> {
-  const [captain, member, developer] = await Promise.all([keysOf({ owner: red.captain }), keysOf({ owner: `${red.slug}_1` }), keysOf({ kind: 'game_developer', game: GAME.game })]);
+  const grants = [{ owner: red.captain }, { owner: `${red.slug}_1` }, { kind: 'game_developer', game: GAME.game } as const];
+  const [captain, member, developer] = await Promise.all(grants.map((grant) => keysOf(grant, KEYS_OF_EACH)));
   const keys = { captain, member, developer } as Keys;
   const pid = demo().pids[victim] as number;
   // Somewhere between the first request and the last answer, another place each time.
@@ -108,9 +106,7 @@ async function runRound(victim: string): Promise<void> {
   const work = [createAsCaptain, createAsCaptain, createAsCaptain, createAsCaptain, createAndBeRefused, createAndForfeit, createAndForfeit, createAndForfeit];
   await Promise.all(work.map((each) => each(keys, onAttempt)));
   await eventually(() => expect(demo().pids[victim]).not.toBe(pid), { timeoutMs: RECOVERY_MS });
-  await eventually(async () => {
-    for (const gateway of GATEWAYS) expect((await request('//health/ready', { gateway })).body.status, `gateway ${gateway}`).toBe('ok');
-  }, { timeoutMs: RECOVERY_MS });
+  await untilAllIsUp(request, RECOVERY_MS);
 }
 
 test(`over ${ROUNDS} rounds with a process killed in each: one effect of every acknowledged write, none of a refused one, every event once`, async () => {

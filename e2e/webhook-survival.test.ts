@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { eventually } from '@matchpoint/testing';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newKey, type KeyGrant } from './src/api-keys.js';
+import { type KeyGrant } from './src/api-keys.js';
+import { keysOf } from './src/chaos/keys.js';
+import { isAlive } from './src/chaos/processes.js';
+import { expectOneIdEach, unwatch, watch, type Watched } from './src/chaos/watched.js';
 import { openClient } from './src/http-client.js';
 import { insist } from './src/insist.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
-import { startReceiver, type Received, type Receiver } from './src/receiver.js';
 import { queryService } from './src/service-database.js';
 import { importSquads, type Squad } from './src/squads.js';
 import { demo } from './src/system.js';
@@ -31,16 +32,15 @@ let driver: MatchDriver;
 /** Matches whose whole life was acknowledged. */
 const acknowledged: string[] = [];
 
-interface Watched { name: string; receiver: Receiver; secret: string; id: string; grant: KeyGrant }
 const watched: Watched[] = [];
 
 beforeAll(async () => {
   [red, blue] = await importSquads(request, ['e2e_survival_red', 'e2e_survival_blue'], GAME) as [Squad, Squad];
   driver = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });
-  await watch('creator', { owner: red.captain });
-  await watch('opponent', { owner: blue.captain });
-  await watch('game', { kind: 'game_developer', game: GAME.game });
-  const flaky = await watch('flaky', { owner: red.captain });
+  await follow('creator', { owner: red.captain });
+  await follow('opponent', { owner: blue.captain });
+  await follow('game', { kind: 'game_developer', game: GAME.game });
+  const flaky = await follow('flaky', { owner: red.captain });
   const seen = new Set<string>();
   // A third of all events fail at first, one way or another.
   flaky.receiver.status = ({ headers }) => {
@@ -50,23 +50,12 @@ beforeAll(async () => {
     return [500, 429, 404][seen.size % 9] ?? 200;
   };
 });
-afterAll(async () => {
-  for (const { id, grant, receiver } of watched) {
-    await request(`/webhooks/${id}`, { method: 'DELETE', key: (await newKey(grant)).key });
-    receiver.stop();
-  }
-});
+afterAll(() => Promise.all(watched.map((each) => unwatch(request, each))));
 
-async function watch(name: string, grant: KeyGrant): Promise<Watched> {
-  const receiver = await startReceiver();
-  const { body } = await request('/webhooks', { key: (await newKey(grant)).key, body: { url: receiver.url, events: ['match.*', 'roster.*'] } });
-  const made = { name, receiver, grant, secret: body.signingSecret as string, id: body.id as string };
+async function follow(name: string, grant: KeyGrant): Promise<Watched> {
+  const made = await watch(request, name, grant, ['match.*', 'roster.*']);
   watched.push(made);
   return made;
-}
-
-function keysOf(owner: string): Promise<string[]> {
-  return Promise.all(Array.from({ length: KEYS_OF_EACH }, () => eventually(async () => (await newKey({ owner })).key, { timeoutMs: RECOVERY_MS })));
 }
 
 /** A match from its creation to its end: challenge, acceptance, cancellation, each acknowledged. */
@@ -84,7 +73,7 @@ async function live(creatorKeys: string[], opponentKeys: string[], onAttempt: ()
 
 /** Kills a process at a random moment of the load; NATS once with all that it keeps. */
 async function runRound(victim: string, isWiped: boolean): Promise<void> {
-  const [ofCreator, ofOpponent] = await Promise.all([keysOf(red.captain), keysOf(blue.captain)]);
+  const [ofCreator, ofOpponent] = await Promise.all([red, blue].map(({ captain }) => keysOf({ owner: captain }, KEYS_OF_EACH)));
   let attemptsLeft = Math.floor(Math.random() * LIVES_A_ROUND * 3);
   let killed: number | undefined;
   const kill = (): void => {
@@ -99,20 +88,12 @@ async function runRound(victim: string, isWiped: boolean): Promise<void> {
     attemptsLeft -= 1;
     if (attemptsLeft < 0 && killed === undefined) kill();
   };
-  await Promise.all(Array.from({ length: LIVES_A_ROUND }, () => live(ofCreator, ofOpponent, onAttempt)));
+  await Promise.all(Array.from({ length: LIVES_A_ROUND }, () => live(ofCreator as string[], ofOpponent as string[], onAttempt)));
   await eventually(() => {
     if (killed === undefined) kill();
     expect(killed).toBeDefined();
     expect(demo().pids[victim]).not.toBe(killed);
   }, { timeoutMs: RECOVERY_MS });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 interface Emitted { id: string; type: string; subject: string; sequence: number }
@@ -127,26 +108,6 @@ test(`over ${ROUNDS} rounds with a process killed in each, every event of every 
       const ids = new Set(each.receiver.received.map(({ headers }) => headers['webhook-id']));
       expect(emitted.filter(({ id }) => !ids.has(id)).length, `what ${each.name} lacks of ${emitted.length}`).toBe(0);
     }, { timeoutMs: DRAIN_MS });
-    expectOneIdEach(each);
+    expectOneIdEach(each, new Set(acknowledged));
   }
 }, 120_000 + DRAIN_MS + ROUNDS * 30_000);
-
-/** Every event of a match has one webhook-id, however often it came; the sequences have no gap; every delivery verifies. */
-function expectOneIdEach({ receiver, secret, name }: Watched): void {
-  const ours = receiver.received.filter(({ body }) => acknowledged.includes(body.data.matchId as string));
-  const idOf = new Map<string, unknown>();
-  const numbers = new Map<string, Set<number>>();
-  for (const received of ours) {
-    const { matchId, sequence } = received.body.data as { matchId: string; sequence: number };
-    const known = idOf.get(`${matchId} ${sequence}`) ?? received.headers['webhook-id'];
-    expect(received.headers['webhook-id'], name).toBe(known);
-    idOf.set(`${matchId} ${sequence}`, known);
-    numbers.set(matchId, (numbers.get(matchId) ?? new Set()).add(sequence));
-  }
-  for (const [matchId, sequences] of numbers) expect([...sequences].sort((left, right) => left - right), `${name} ${matchId}`).toEqual(Array.from({ length: sequences.size }, (_, index) => index + 1));
-  for (const received of ours.slice(-50)) verify(secret, received);
-}
-
-function verify(secret: string, { text, headers }: Received): void {
-  new Webhook(secret).verify(text, headers as Record<string, string>);
-}

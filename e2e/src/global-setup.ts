@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePort, guardedSpawn, removeStackDirectory, sweepAbandonedDirectories } from '@matchpoint/stack';
+import { commandLineOf, findFreePort, guardedSpawn, removeStackDirectory, sweepAbandonedDirectories } from '@matchpoint/stack';
 import { eventually, startTwitchStandIn } from '@matchpoint/testing';
 import type { TestProject } from 'vitest/node';
 
@@ -11,6 +11,9 @@ const LOCAL = path.join(ROOT, '.local');
 const DIRECTORY_PREFIX = 'e2e-';
 /** Rounds of killing in exactly-once.test.ts; `tools/chaos/create-exactly-once.mjs` asks for more. */
 const CHAOS_ROUNDS = 10;
+/** How long kill-storm.test.ts kills; `tools/chaos/kill-storm.mjs` asks for more, for a seed of its own and for more replicas. */
+const STORM_SECONDS = 10;
+const REPLICAS = 'gateway=3';
 const START_TIMEOUT_MS = 110_000;
 /** The suite kills what it started: it must never be given a server of somebody else's. */
 const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPOINT_BIND'];
@@ -28,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   for (const name of NOT_PASSED_ON.filter((each) => each !== 'PORT')) delete env[name];
   const output = path.join(directory, 'launcher.log');
   const log = fs.openSync(output, 'a');
-  const launcher = guardedSpawn(process.execPath, [path.join(ROOT, 'dist/tools/launcher/main.js'), '--replicas', 'gateway=3'], {
+  const launcher = guardedSpawn(process.execPath, [path.join(ROOT, 'dist/tools/launcher/main.js'), '--replicas', process.env.MATCHPOINT_E2E_REPLICAS || REPLICAS], {
     cwd: ROOT, env, stdio: ['ignore', log, log], deathSignal: 'SIGTERM',
   });
   fs.closeSync(log);
@@ -38,8 +41,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (isRunning()) launcher.kill('SIGTERM');
     await ended;
     await twitch.stop();
+    const left = processesOf(directory);
     await removeStackDirectory(path.join(directory, 'stack'));
     await removeStackDirectory(directory);
+    if (left.length > 0) throw new Error(`The launcher has ended and left behind:\n${left.join('\n')}`);
   };
   try {
     await eventually(() => !isRunning() || fs.existsSync(path.join(directory, 'demo.json')), { timeoutMs: START_TIMEOUT_MS });
@@ -51,5 +56,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('systemDirectory', directory);
   project.provide('chaosRounds', Number(process.env.MATCHPOINT_CHAOS_ROUNDS || CHAOS_ROUNDS));
+  project.provide('stormSeconds', Number(process.env.MATCHPOINT_STORM_SECONDS || STORM_SECONDS));
+  project.provide('stormSeed', Number(process.env.MATCHPOINT_STORM_SEED || Math.floor(Math.random() * 2 ** 31)));
   return stop;
+}
+
+/** Command lines of what still runs for the system in this folder: by its environment, or by what its command line names. */
+function processesOf(directory: string): string[] {
+  if (process.platform !== 'linux') return [];
+  const pids = fs.readdirSync('/proc').map(Number).filter((pid) => pid > 0 && pid !== process.pid);
+  const belongs = (pid: number): boolean => {
+    try {
+      return ['environ', 'cmdline'].some((file) => fs.readFileSync(`/proc/${pid}/${file}`, 'utf8').includes(directory));
+    } catch {
+      return false; // it has ended, or is somebody else's
+    }
+  };
+  return pids.filter(belongs).map((pid) => `${pid} ${commandLineOf(pid)}`);
 }

@@ -89,6 +89,9 @@ function gatewayAddresses(): { gateways: string[] } {
   return (known ??= demo());
 }
 
+/** How many replicas of the gateway there are. */
+export const gatewayCount = (): number => gatewayAddresses().gateways.length;
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

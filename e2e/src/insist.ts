@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer, Client, RequestOptions } from './http-client.js';
+import { gatewayCount, type Answer, type Client, type RequestOptions } from './http-client.js';
 
 const FIRST_PAUSE_MS = 60;
 const LONGEST_PAUSE_MS = 500;
@@ -8,11 +8,13 @@ const PATIENCE_MS = 60_000;
 /** A write that is repeated with its Idempotency-Key until somebody says what has become of it. */
 export interface Insistence {
   path: string;
-  body: unknown;
-  idempotencyKey: string;
+  body?: unknown;
+  /** None for a write that is idempotent by nature. */
+  idempotencyKey?: string;
   /** Keys of one owner, used in turn: the repeats of one write must not exhaust a bucket. */
   keys: readonly string[];
   method?: string;
+  patienceMs?: number;
   /** Told of every attempt's end, orderly or not. */
   onAttempt?(): void;
   /** Told of every attempt that has to be repeated. */
@@ -23,16 +25,18 @@ export interface Insistence {
  * What a careful client does while processes die: it repeats after a broken connection, a 503, or a 409 that says that the
  * first attempt is still being worked on, at any gateway. Resolves with the first other answer.
  */
-export async function insist(request: Client, { path, body, idempotencyKey, keys, method = 'POST', onAttempt, onUndecided }: Insistence): Promise<Answer> {
-  const deadline = Date.now() + PATIENCE_MS;
+export async function insist(request: Client, { path, body, idempotencyKey, keys, method = 'POST', patienceMs = PATIENCE_MS, onAttempt, onUndecided }: Insistence): Promise<Answer> {
+  const deadline = Date.now() + patienceMs;
+  const headers: Record<string, string> = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  const gateways = gatewayCount();
   let pauseMs = FIRST_PAUSE_MS;
   for (let attempt = Math.floor(Math.random() * keys.length); ; attempt += 1) {
-    const options: RequestOptions = { method, body, key: keys[attempt % keys.length], gateway: attempt % 3, headers: { 'idempotency-key': idempotencyKey } };
+    const options: RequestOptions = { method, body, key: keys[attempt % keys.length], gateway: attempt % gateways, headers };
     const answer = await request(path, options).catch((error: Error) => error);
     onAttempt?.();
     if (!(answer instanceof Error) && !isUndecided(answer)) return answer;
     onUndecided?.();
-    if (Date.now() > deadline) throw new Error(`${path} was not decided in ${PATIENCE_MS} ms: ${answer instanceof Error ? answer.message : answer.text}`);
+    if (Date.now() > deadline) throw new Error(`${path} was not decided in ${patienceMs} ms: ${answer instanceof Error ? answer.message : answer.text}`);
     await delay(pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }

@@ -8,6 +8,9 @@ declare module 'vitest' {
     systemDirectory: string;
     /** How many rounds of killing processes the exactly-once test runs. */
     chaosRounds: number;
+    /** How long kill-storm.test.ts kills, and the seed that decides whom when. */
+    stormSeconds: number;
+    stormSeed: number;
   }
 }
 

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { killAtRandom } from './src/chaos/kill-at-random.js';
+import { untilAllIsUp } from './src/chaos/processes.js';
+import { seededRandom } from './src/chaos/random.js';
+import { expectCounted, expectDelivered, expectReplays, expectShown, expectWrittenOnce } from './src/chaos/recount.js';
+import { StormLedger } from './src/chaos/storm-ledger.js';
+import { StormLoad } from './src/chaos/storm-load.js';
+import { unwatch, watch, type Watched } from './src/chaos/watched.js';
+import { openClient } from './src/http-client.js';
+import { importRows } from './src/import-rows.js';
+import { driveMatches } from './src/match-driver.js';
+import { importSquads, type Squad } from './src/squads.js';
+
+const NETWORK = '127.0.43';
+const GAME = 'counter_strike_2';
+const LEAGUE = 'e2e_storm';
+const SECONDS = inject('stormSeconds');
+const SEED = inject('stormSeed');
+const RECOVERY_MS = 120_000;
+/** What is behind a killed dispatcher's leases. */
+const DRAIN_MS = 60_000 + SECONDS * 1_000;
+
+const request = openClient(NETWORK);
+const ledger = new StormLedger();
+const watched: Watched[] = [];
+let red: Squad;
+let blue: Squad;
+let load: StormLoad;
+
+beforeAll(async () => {
+  [red, blue] = await importSquads(request, [`${LEAGUE}_red`, `${LEAGUE}_blue`], { game: GAME, size: 3 }) as [Squad, Squad];
+  await importRows([{
+    kind: 'league', slug: LEAGUE, name: 'Storm', games: [GAME], members: [{ username: red.captain, role: 'OWNER' }], teams: [red.slug, blue.slug],
+    seasons: [{ name: 'One', game: GAME, status: 'active', startDate: '2024-01-01', endDate: '2034-12-31' }],
+  }]);
+  const driver = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });
+  load = new StormLoad({ request, driver, red, blue, league: LEAGUE, ledger, random: seededRandom(SEED + 1), from: `${NETWORK}.100` });
+  watched.push(
+    await watch(request, 'red', { owner: red.captain }, ['match.*', 'score.*', 'roster.*']),
+    await watch(request, 'developer', { kind: 'game_developer', game: GAME }, ['match.*', 'score.*', 'roster.*']),
+  );
+});
+afterAll(() => Promise.all(watched.map((each) => unwatch(request, each))));
+
+test(`all processes are killed at random for ${SECONDS} seconds of reads and writes (seed ${SEED}), and everything comes back`, async () => {
+  const kills = killAtRandom(seededRandom(SEED), SECONDS);
+  await load.run(kills);
+  await untilAllIsUp(request, RECOVERY_MS);
+  const { acknowledged, asked, forfeited, played, reads, undecided } = ledger;
+  const killed = [...await kills].sort().map(([name, count]) => `${name} ${count}`).join(', ');
+  console.log(`seed ${SEED}: killed ${killed}; ${acknowledged.length} keyed writes acknowledged, ${asked.size + forfeited.length} matches asked for, ` + // eslint-disable-line no-console
+    `${played.length} played with a picture, ${reads} reads, ${undecided} attempts undecided`);
+  // Without that nothing was killed in the middle.
+  expect(undecided).toBeGreaterThan(0);
+  expect(played.length + forfeited.length).toBeGreaterThan(0);
+}, SECONDS * 1_000 + 2 * RECOVERY_MS);
+
+test('then each acknowledged write has happened once, and each refused one not at all', () => expectWrittenOnce(ledger, red), RECOVERY_MS);
+
+test('then each acknowledged write is replayed byte for byte, and changes nothing', async () => {
+  await expectReplays(request, ledger.acknowledged, load.keys);
+  await expectWrittenOnce(ledger, red);
+}, RECOVERY_MS + SECONDS * 1_000);
+
+test('then records and standings are those that the results make', () => expectCounted(request, ledger, { red, blue, league: LEAGUE }), RECOVERY_MS);
+
+test('then each match shows its result and the picture that was uploaded', () => expectShown(request, ledger, red), RECOVERY_MS);
+
+test('then every event has reached every endpoint, under one webhook-id, without a gap', () => expectDelivered(watched, ledger, DRAIN_MS), 2 * DRAIN_MS);

@@ -1,0 +1,24 @@
+import { eventually } from '@matchpoint/testing';
+import { newKey, type KeyGrant } from '../api-keys.js';
+
+/** The gateway that makes keys may be among the dead. */
+const PATIENCE_MS = 60_000;
+const KEYS_AT_ONCE = 8;
+/** With the repeats of each write, fewer requests than the keys have tokens. */
+const TAKES = 20;
+
+/** Equal keys, to be used in turn: the repeats of one write must not exhaust a bucket. */
+export function keysOf(grant: KeyGrant, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, () => eventually(async () => (await newKey(grant)).key, { timeoutMs: PATIENCE_MS })));
+}
+
+/** Answers equal keys with tokens left, each time it is asked. */
+export function openKeySupply(grant: KeyGrant): () => Promise<string[]> {
+  let takes = 0;
+  let current: Promise<string[]> = Promise.resolve([]);
+  return () => {
+    if (takes % TAKES === 0) current = keysOf(grant, KEYS_AT_ONCE);
+    takes += 1;
+    return current;
+  };
+}

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { demo } from '../system.js';
+import { isAlive } from './processes.js';
+import type { Random } from './random.js';
+
+const SHORTEST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 1_800;
+const MOST_AT_ONCE = 3;
+
+/** Kills processes of the running system, as a crash would, one to three at a time with pauses between; answers how often each was. */
+export async function killAtRandom(random: Random, seconds: number): Promise<Map<string, number>> {
+  const kills = new Map<string, number>();
+  const end = Date.now() + seconds * 1_000;
+  while (Date.now() < end) {
+    // Every process has the same chance, the servers included, whatever runs at this moment.
+    const { pids } = demo();
+    const names = Object.keys(pids).sort();
+    const victims = new Set(Array.from({ length: random.between(1, MOST_AT_ONCE) }, () => random.pick(names)));
+    for (const name of victims) if (kill(pids[name] ?? 0)) kills.set(name, (kills.get(name) ?? 0) + 1);
+    await delay(random.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS));
+  }
+  return kills;
+}
+
+/** False where it is dead already and not yet started again. */
+function kill(pid: number): boolean {
+  return pid > 0 && isAlive(pid) && process.kill(pid, 'SIGKILL');
+}

@@ -1,0 +1,18 @@
+/** A source of random numbers that gives the same ones for the same seed (mulberry32). */
+export interface Random {
+  /** A whole number from `least` to `most`. */
+  between(least: number, most: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+}
+
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  return { between, pick: (items) => items[between(0, items.length - 1)] as (typeof items)[number] };
+}

@@ -1,0 +1,102 @@
+import { eventually } from '@matchpoint/testing';
+import { expect } from 'vitest';
+import { newKey } from '../api-keys.js';
+import { bounded } from '../bounded.js';
+import { demo } from '../system.js';
+import { queryService } from '../service-database.js';
+import { succeed, type Squad } from '../squads.js';
+import type { Client } from '../http-client.js';
+import { openKeySupply } from './keys.js';
+import type { KeyedWrite, Played, StormLedger, Writer } from './storm-ledger.js';
+import { expectOneIdEach, type Watched } from './watched.js';
+
+const SETTLE_MS = 60_000;
+const CONCURRENCY = 6;
+/** What one captain tells again, because nobody had said that it was heard, is told of again. */
+const MAY_REPEAT = /^(score|roster)\./;
+
+/** Every acknowledged match is there once, none of the refused, and nothing happened to one twice. */
+export async function expectWrittenOnce(ledger: StormLedger, red: Squad): Promise<void> {
+  const rows = await queryService<{ id: string; notes: string | null; events: string[]; sequences: number[] }>('match', `
+    select m.id, m.notes, array(select type from outbox_event e where e.subject = m.id order by position) as events,
+      array(select sequence from outbox_event e where e.subject = m.id and sequence is not null order by position) as sequences
+    from match m where m.creator_team_id = $1`, [red.teamId]);
+  const acknowledged = [...ledger.asked].filter(([, matchId]) => matchId !== undefined);
+  expect(rows.filter(({ notes }) => notes !== null).map(({ notes, id }) => [notes, id]).sort()).toEqual(acknowledged.sort());
+  expect(rows.filter(({ notes }) => notes === null).map(({ id }) => id).sort()).toEqual([...ledger.forfeited].sort());
+  for (const { id, events, sequences } of rows) {
+    const once = events.filter((type) => !MAY_REPEAT.test(type));
+    expect(once, id).toEqual([...new Set(once)]);
+    expect(sequences, id).toEqual(sequences.map((_, index) => index + 1));
+  }
+}
+
+/** Each acknowledged write, sent once more, is answered by the same bytes and changes nothing. */
+export async function expectReplays(request: Client, writes: readonly KeyedWrite[], keys: Record<Writer, () => Promise<string[]>>): Promise<void> {
+  await bounded(writes.length, CONCURRENCY, async (index) => {
+    const { writer, path, body, idempotencyKey, answer } = writes[index] as KeyedWrite;
+    const all = await keys[writer]();
+    const replay = await request(path, { method: 'POST', body, key: all[index % all.length], gateway: index % demo().gateways.length, headers: { 'idempotency-key': idempotencyKey } });
+    expect([replay.status, replay.text, replay.headers['idempotent-replayed']], path).toEqual([answer.status, answer.text, 'true']);
+  });
+}
+
+interface TeamRecord { wins: number; losses: number; draws: number; matchesPlayed: number }
+
+/** Red's record as the clients' own notes have it: forfeits lost, and what both captains told. */
+function recordOfRed({ forfeited, played }: StormLedger): { all: TeamRecord; inLeague: TeamRecord & { points: number } } {
+  const count = (isWanted: (rounds: Played['rounds']) => boolean): number => played.filter(({ rounds }) => isWanted(rounds)).length;
+  const [wins, losses, draws] = [count(([own, other]) => own > other), count(([own, other]) => own < other), count(([own, other]) => own === other)];
+  return {
+    all: { wins, losses: losses + forfeited.length, draws, matchesPlayed: played.length + forfeited.length },
+    inLeague: { wins, losses, draws, matchesPlayed: played.length, points: 3 * wins + draws },
+  };
+}
+
+const mirrored = <Line extends TeamRecord>(line: Line): Line => ({ ...line, wins: line.losses, losses: line.wins });
+
+/** The teams' records and the league's standings count each result once. */
+export async function expectCounted(request: Client, ledger: StormLedger, { red, blue, league }: { red: Squad; blue: Squad; league: string }): Promise<void> {
+  const { all, inLeague } = recordOfRed(ledger);
+  for (const [squad, record] of [[red, all], [blue, mirrored(all)]] as const) {
+    const { key } = await newKey({ owner: squad.captain });
+    await eventually(async () => expect((await succeed(request, `/teams/${squad.slug}`, { key })).team).toMatchObject(record), { timeoutMs: SETTLE_MS });
+  }
+  const { key } = await newKey({ owner: red.captain });
+  const { seasons } = await succeed(request, `/leagues/${league}/seasons`, { key, body: {} });
+  const ofBlue = { ...mirrored(inLeague), points: 3 * inLeague.losses + inLeague.draws };
+  await eventually(async () => {
+    const { standings } = await succeed(request, `/leagues/${league}/standings`, { key, body: { seasonId: seasons[0].id } });
+    const lineOf = ({ teamId }: Squad): unknown => (standings as { teamId: string }[]).find((line) => line.teamId === teamId);
+    expect([lineOf(red), lineOf(blue)]).toMatchObject([inLeague, ofBlue]);
+  }, { timeoutMs: SETTLE_MS });
+}
+
+/** Each match that was played shows its end and the very picture that was uploaded. */
+export async function expectShown(request: Client, { played }: StormLedger, red: Squad): Promise<void> {
+  const keys = openKeySupply({ owner: red.captain });
+  await bounded(played.length, CONCURRENCY, async (index) => {
+    const { matchId, rounds: [own, other], image } = played[index] as Played;
+    const [key = ''] = await keys();
+    const { match } = await succeed(request, `/matches/${matchId}`, { key });
+    expect(match, matchId).toMatchObject({ status: 'COMPLETED', creatorTeamScore: Number(own > other), acceptedTeamScore: Number(own < other) });
+    const { scores } = await succeed(request, `/matches/${matchId}/scores`, { key });
+    const [url = ''] = (scores as { screenshotUrls: string[] }[]).flatMap(({ screenshotUrls }) => screenshotUrls);
+    const response = await fetch(url);
+    expect(response.status, url).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(image), matchId).toBe(true);
+  });
+}
+
+/** Every event of every acknowledged match has reached every endpoint, under one webhook-id, without a gap. */
+export async function expectDelivered(watched: readonly Watched[], ledger: StormLedger, timeoutMs: number): Promise<void> {
+  const matchIds = ledger.matchIds();
+  const emitted = await queryService<{ id: string }>('match', 'select id from outbox_event where subject = any($1) and audience is not null', [[...matchIds]]);
+  for (const each of watched) {
+    await eventually(() => {
+      const ids = new Set(each.receiver.received.map(({ headers }) => headers['webhook-id']));
+      expect(emitted.filter(({ id }) => !ids.has(id)).length, `what ${each.name} lacks of ${emitted.length}`).toBe(0);
+    }, { timeoutMs });
+    expectOneIdEach(each, matchIds);
+  }
+}

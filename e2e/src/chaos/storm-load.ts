@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { gatewayCount, type Answer, type Client } from '../http-client.js';
+import { insist } from '../insist.js';
+import type { MatchDriver } from '../match-driver.js';
+import type { Squad } from '../squads.js';
+import { makePng, mintUploadUrl, postImage } from '../upload-image.js';
+import { openKeySupply } from './keys.js';
+import type { Random } from './random.js';
+import type { StormLedger, Writer } from './storm-ledger.js';
+
+const WORKERS = 6;
+const LONGEST_PACE_MS = 120;
+/** A write that begins as the storm ends has the recovery before it. */
+const PATIENCE_MS = 120_000;
+/** The greatest image is a few of a stream's pieces. */
+const MOST_PADDING = 300_000;
+const ROUNDS = [[13, 5], [7, 13], [12, 12]] as const;
+
+export interface StormLoadOptions {
+  request: Client;
+  driver: MatchDriver;
+  red: Squad;
+  blue: Squad;
+  league: string;
+  ledger: StormLedger;
+  random: Random;
+  /** Source address of uploads. */
+  from: string;
+}
+
+/** Careful clients, who repeat what nobody has decided, each busy with one thing after another while processes die. */
+export class StormLoad {
+  readonly keys: Record<Writer, () => Promise<string[]>>;
+
+  constructor(private readonly options: StormLoadOptions) {
+    const { red, blue } = options;
+    this.keys = {
+      red: openKeySupply({ owner: red.captain }), blue: openKeySupply({ owner: blue.captain }), member: openKeySupply({ owner: `${red.slug}_1` }),
+      developer: openKeySupply({ kind: 'game_developer', game: red.game }),
+    };
+  }
+
+  /** Works until `until` resolves, then brings to its end what has begun. */
+  async run(until: Promise<unknown>): Promise<void> {
+    let isOver = false;
+    const ended = until.finally(() => { isOver = true; });
+    const { random } = this.options;
+    const tasks = [() => this.#create(), () => this.#refuse(), () => this.#forfeit(), () => this.#play(), () => this.#play(), () => this.#read(), () => this.#read()];
+    const work = async (): Promise<void> => {
+      while (!isOver) {
+        await random.pick(tasks)();
+        await delay(random.between(0, LONGEST_PACE_MS));
+      }
+    };
+    await Promise.all([ended, ...Array.from({ length: WORKERS }, work)]);
+  }
+
+  /** A write under a key of its own, from every second client twice at once, as a retry that overtakes its first attempt; it must be told `status`. */
+  async #write(writer: Writer, path: string, body: unknown, status = 200): Promise<Answer> {
+    const { request, ledger, random } = this.options;
+    const write = {
+      path, body, keys: await this.keys[writer](), idempotencyKey: randomUUID(), patienceMs: PATIENCE_MS, onUndecided: () => { ledger.undecided += 1; },
+    };
+    const answers = await Promise.all(Array.from({ length: random.between(1, 2) }, () => insist(request, write)));
+    for (const answer of answers) expect(answer.status, `${path}: ${answer.text}`).toBe(status);
+    const [answer] = answers as [Answer];
+    if (status !== 200) return answer;
+    expect(new Set(answers.map(({ text }) => text)).size, `${path}: ${answers.map(({ text }) => text).join('\n')}`).toBe(1);
+    ledger.acknowledged.push({ writer, path, body, idempotencyKey: write.idempotencyKey, answer });
+    return answer;
+  }
+
+  async #create(more: object = {}): Promise<string> {
+    const { driver, ledger } = this.options;
+    const notes = `storm ${randomUUID()}`;
+    const { body } = await this.#write('red', '/matches/create', driver.body({ notes, ...more }));
+    ledger.asked.set(notes, body.matchId as string);
+    return body.matchId as string;
+  }
+
+  /** Nobody but a captain creates a match; no team has 99 players. */
+  async #refuse(): Promise<void> {
+    const { driver, ledger, random } = this.options;
+    const notes = `refused ${randomUUID()}`;
+    const [writer, more, status] = random.pick([['member', {}, 403], ['red', { teamSize: 99 }, 400]] as const);
+    await this.#write(writer, '/matches/create', driver.body({ notes, ...more }), status);
+    ledger.asked.set(notes, undefined);
+  }
+
+  async #forfeit(): Promise<void> {
+    const { red, blue, ledger } = this.options;
+    const { body } = await this.#write('developer', '/game/matches/create', {
+      creatorTeamId: red.teamId, acceptedTeamId: blue.teamId, gameModeId: 'competitive', bestOf: 1, teamSize: 2, platform: 'PC', inputDevice: 'ALL',
+      region: 'EU', mapSelectionType: 'FLEX', mapPreferenceMode: 'MANUAL',
+    });
+    await this.#write('developer', `/game/matches/${body.matchId as string}/forfeit`, { forfeitingTeamId: red.teamId });
+    ledger.forfeited.push(body.matchId as string);
+  }
+
+  /** A match of the league from its challenge to the score that both captains tell, with a picture of it. */
+  async #play(): Promise<void> {
+    const { red, blue, league, ledger, random } = this.options;
+    const matchId = await this.#create({ publishStatus: 'PUBLISHED', isChallenge: true, challengedTeamId: blue.teamId, leagueId: league });
+    await this.#write('blue', `/matches/${matchId}/challenges/accept`, { activeRoster: blue.players.slice(0, 2) });
+    await this.#write('red', `/matches/${matchId}/ready`, { teamId: red.teamId });
+    await this.#write('blue', `/matches/${matchId}/ready`, { teamId: blue.teamId });
+    await this.#write('red', `/matches/${matchId}/start`, {});
+    const image = makePng(16, 16, random.between(0, MOST_PADDING));
+    const rounds = random.pick(ROUNDS);
+    await this.#score('red', matchId, { creatorTeamScore: rounds[0], opponentTeamScore: rounds[1], screenshotStorageIds: [await this.#upload(image)] });
+    await this.#score('blue', matchId, { creatorTeamScore: rounds[0], opponentTeamScore: rounds[1] });
+    ledger.played.push({ matchId, rounds, image });
+  }
+
+  /** Takes no Idempotency-Key: a repeat of what was done after all is told that nothing is left to do. */
+  async #score(writer: Writer, matchId: string, score: object): Promise<void> {
+    const { request, ledger } = this.options;
+    let isRepeated = false;
+    const onUndecided = (): void => {
+      isRepeated = true;
+      ledger.undecided += 1;
+    };
+    const body = { mapIndex: 0, mapId: '', ...score };
+    const { status, text } = await insist(request, { path: `/matches/${matchId}/scores`, body, keys: await this.keys[writer](), patienceMs: PATIENCE_MS, onUndecided });
+    if (!(isRepeated && status === 409)) expect(status, text).toBe(200);
+  }
+
+  /** An address works once: where nobody says what has become of the bytes, they go to another. */
+  async #upload(image: Buffer): Promise<string> {
+    const { request, from, ledger } = this.options;
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        const [key = ''] = await this.keys.red();
+        const answer = await postImage(await mintUploadUrl(request, key), image, { from });
+        if (answer.status === 200 && answer.body.storageId !== undefined) return answer.body.storageId;
+        expect(answer.status, JSON.stringify(answer.body)).toBe(503);
+      } catch (error) {
+        if (Date.now() > deadline || (error as Error).name === 'AssertionError') throw error;
+      }
+      ledger.undecided += 1;
+      await delay(LONGEST_PACE_MS);
+    }
+  }
+
+  /** What was acknowledged is there from then on; who cannot tell says 503. */
+  async #read(): Promise<void> {
+    const { request, ledger, league, red, random } = this.options;
+    const paths = [`/teams/${red.slug}`, ...[...ledger.matchIds()].slice(-20).map((matchId) => `/matches/${matchId}`)];
+    const [key = ''] = await this.keys.red();
+    const gateway = random.between(0, gatewayCount() - 1);
+    const answers = await Promise.all([
+      request(random.pick(paths), { key, gateway }), request(`/leagues/${league}/seasons`, { key, gateway, body: {} }),
+    ].map((answer) => answer.catch(() => undefined)));
+    for (const answer of answers) {
+      if (answer === undefined || answer.status === 503) ledger.undecided += 1;
+      else expect(answer.status, answer.text).toBe(200);
+      ledger.reads += 1;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// Kills every process of a system with two replicas of each (the servers included), at random, under a load of reads, keyed writes,
+// scores, uploads and webhooks, and then recounts from outside what the clients were told (e2e/kill-storm.test.ts).
+//   node tools/chaos/kill-storm.mjs [seconds, 240 unless given] [seed, a new one unless given]
+// The seed decides who is killed when; which request that meets is the machine's affair. No process may be left at the end.
+// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
+import process from 'node:process';
+import { runEndToEnd, wholeNumber } from './src/run-e2e.mjs';
+
+const seconds = wholeNumber('number of seconds', process.argv[2] ?? 240);
+const seed = wholeNumber('seed', process.argv[3] ?? Math.floor(Math.random() * 2 ** 31), 0);
+const replicas = ['gateway', 'webhook', 'upload', 'league', 'match', 'catalog-profile'].map((name) => `${name}=2`).join(',');
+console.log(`${seconds} seconds with the seed ${seed}: node tools/chaos/kill-storm.mjs ${seconds} ${seed}`);
+runEndToEnd('e2e/kill-storm.test.ts', { MATCHPOINT_STORM_SECONDS: String(seconds), MATCHPOINT_STORM_SEED: String(seed), MATCHPOINT_E2E_REPLICAS: replicas });
