@@ -23,8 +23,11 @@ const WIPED_ROUND = VICTIMS.indexOf('nats');
 const LIVES_A_ROUND = 4;
 const KEYS_OF_EACH = 4;
 const RECOVERY_MS = 60_000;
-/** A killed dispatcher's leases, retries after failed attempts, and what is behind them: an endpoint that asks for less has a queue when the load ends. */
-const DRAIN_MS = 120_000 + ROUNDS * 3_000;
+/**
+ * A killed dispatcher's leases, retries after failed attempts, and what is behind them: an endpoint that asks for less pauses for 5 s each
+ * time, so that it has a queue when the load ends.
+ */
+const DRAIN_MS = 120_000 + ROUNDS * 15_000;
 
 let red: Squad;
 let blue: Squad;

@@ -130,7 +130,9 @@ it('is not rushed by a target that asks to be asked again at once, and keeps the
   expect(rows[0].count).toBe(50);
   // Four days after its first try no schedule would have it any more.
   service.clock.advance(4 * 86_400_000);
-  await eventually(async () => expect(await delivery()).toMatchObject({ status: 'dead_lettered', attemptCount: 0, errorMessage: 'throttled: http_429' }));
+  await eventually(async () => expect(await delivery()).toMatchObject({
+    status: 'dead_lettered', attemptCount: 0, errorMessage: 'throttled: http_429',
+  }));
 });
 
 it('gets nothing that happened before it was there, a listener neither', async () => {
@@ -145,7 +147,8 @@ it('gets nothing that happened before it was there, a listener neither', async (
 
 describe("a league's endpoint", () => {
   const operator = { ...OWNER, kind: 'league_operator' as const, leagueId: 'league_staff' };
-  const toLeague = (sequence: number) => matchEvent('match_league', sequence, { audience: { userIds: [OWNER.userId], leagueId: 'league_staff' } });
+  const audience = { userIds: [OWNER.userId], leagueId: 'league_staff' };
+  const toLeague = (sequence: number) => matchEvent('match_league', sequence, { audience });
   const sequencesOf = ({ received }: Receiver) => received.map(({ json }) => json.data.sequence as number);
   let ofLeague: Receiver;
   let leagueEndpointId: string;

@@ -39,25 +39,64 @@ export interface HostileTarget {
 
 /** What a server may do to whoever posts to it. */
 export const HOSTILE_TARGETS: HostileTarget[] = [
-  { name: 'switches to another protocol', outcome: 'protocol', serve: (socket) => void socket.write(head('101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: websocket')) },
-  { name: 'switches to another protocol and closes', outcome: 'protocol', serve: (socket) => void socket.end(head('101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: h2c')) },
+  {
+    name: 'switches to another protocol', outcome: 'protocol',
+    serve: (socket) => void socket.write(head('101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: websocket')),
+  },
+  {
+    name: 'switches to another protocol and closes', outcome: 'protocol',
+    serve: (socket) => void socket.end(head('101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: h2c')),
+  },
   { name: 'says 101 and does not say to what', outcome: 'protocol', serve: (socket) => void socket.write(head('101 Switching Protocols')) },
   { name: 'says 100 Continue without end', outcome: 'protocol', serve: (socket) => pour(socket, head('100 Continue')) },
-  { name: 'says 103 Early Hints now and then', outcome: 'protocol', serve: (socket) => trickle(socket, forever(head('103 Early Hints', 'Link: </a>'))) },
+  {
+    name: 'says 103 Early Hints now and then', outcome: 'protocol',
+    serve: (socket) => trickle(socket, forever(head('103 Early Hints', 'Link: </a>'))),
+  },
   { name: 'sends half a head', outcome: 'timeout', serve: (socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Ty') },
-  { name: 'sends its head byte by byte', outcome: 'timeout', serve: (socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nX-Slow: ' + 'x'.repeat(10_000)) },
-  { name: 'sends headers without end', outcome: 'protocol', serve: (socket) => { socket.write('HTTP/1.1 200 OK\r\n'); pour(socket, 'X-Header: value\r\n'); } },
+  {
+    name: 'sends its head byte by byte', outcome: 'timeout',
+    serve: (socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nX-Slow: ' + 'x'.repeat(10_000)),
+  },
+  {
+    name: 'sends headers without end', outcome: 'protocol',
+    serve: (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      pour(socket, 'X-Header: value\r\n');
+    },
+  },
   { name: 'resets the connection', outcome: 'connection', serve: (socket) => void socket.resetAndDestroy() },
   { name: 'closes the connection', outcome: 'connection', serve: (socket) => void socket.end() },
   { name: 'is silent', outcome: 'timeout', serve: () => undefined },
   { name: 'is silent instead of a TLS handshake', outcome: 'timeout', protocol: 'https', serve: () => undefined },
   { name: 'answers a TLS handshake in plaintext', outcome: 'tls', protocol: 'https', serve: (socket) => void socket.write(head('200 OK')) },
   { name: 'speaks something else', outcome: 'protocol', serve: (socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n') },
-  { name: 'gives two lengths', outcome: 'protocol', serve: (socket) => void socket.write(head('200 OK', 'Content-Length: 2', 'Content-Length: 3')) },
-  { name: 'sends less than it says', outcome: 'delivered', serve: (socket) => void socket.write(head('200 OK', 'Content-Length: 100') + 'short') },
-  { name: 'sends chunks without end', outcome: 'delivered', serve: (socket) => { socket.write(head('200 OK', 'Transfer-Encoding: chunked')); trickle(socket, forever('1\r\nx\r\n')); } },
-  { name: 'sends trailers without end', outcome: 'delivered', serve: (socket) => { socket.write(head('200 OK', 'Transfer-Encoding: chunked') + '0\r\n'); pour(socket, 'X-T: t\r\n'); } },
-  { name: 'answers three times', outcome: 'delivered', serve: (socket) => void socket.write(head('200 OK', 'Content-Length: 0').repeat(3)) },
+  {
+    name: 'gives two lengths', outcome: 'protocol',
+    serve: (socket) => void socket.write(head('200 OK', 'Content-Length: 2', 'Content-Length: 3')),
+  },
+  {
+    name: 'sends less than it says', outcome: 'delivered',
+    serve: (socket) => void socket.write(head('200 OK', 'Content-Length: 100') + 'short'),
+  },
+  {
+    name: 'sends chunks without end', outcome: 'delivered',
+    serve: (socket) => {
+      socket.write(head('200 OK', 'Transfer-Encoding: chunked'));
+      trickle(socket, forever('1\r\nx\r\n'));
+    },
+  },
+  {
+    name: 'sends trailers without end', outcome: 'delivered',
+    serve: (socket) => {
+      socket.write(head('200 OK', 'Transfer-Encoding: chunked') + '0\r\n');
+      pour(socket, 'X-T: t\r\n');
+    },
+  },
+  {
+    name: 'answers three times', outcome: 'delivered',
+    serve: (socket) => void socket.write(head('200 OK', 'Content-Length: 0').repeat(3)),
+  },
 ];
 
 export interface RunningTarget extends HostileTarget {

@@ -46,7 +46,8 @@ export async function startTestDispatcher(
       return id;
     },
     async deliver(endpointIds, count) {
-      const events = Array.from({ length: count }, () => ({ id: newId('evt'), type: 'match.started', subject: newId('match'), body: '{}' }));
+      const newEvent = () => ({ id: newId('evt'), type: 'match.started', subject: newId('match'), body: '{}' });
+      const events = Array.from({ length: count }, newEvent);
       await withTransaction(pool, (tx) => enqueue(tx, events.map((event) => ({ event, endpointIds })), clock.now()));
       dispatcher.wake();
     },

@@ -22,34 +22,37 @@ export interface DispatchDependencies {
 }
 
 /**
- * Makes a delivery of every event, in their order, for every endpoint that it concerns and that subscribes to it (contract 10): one that is no
- * younger than the event, and, where it is a league's, made by somebody who is still of its staff. In sets: the number of statements and of
- * questions to peers does not grow with the number of events.
+ * Makes a delivery of every event, in their order, for every endpoint that it concerns and that subscribes to it (contract 10), is not
+ * younger than the event, and, where it is a league's, was made by somebody who is still of its staff. In sets: the number of statements
+ * and of questions to peers does not grow with the number of events.
  */
 export async function dispatchEvents(dependencies: DispatchDependencies, tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> {
   const now = dependencies.clock.now();
   const concerning = events.filter(({ audience }) => audience !== undefined);
   if (concerning.length === 0) return;
   const members = await readMembers(tx, concerning, dependencies.membersOf);
-  const scopesOf = (event: EventEnvelope): Scope[] => concernedBy(event, members);
-  const found = await findEndpointsOf(tx, distinctScopes(concerning.flatMap(scopesOf)), now);
-  const addressed = concerning.map((event) => ({ event, subscribers: subscribersTo(event, scopesOf(event), found) }));
+  const subscribers = await findEndpointsOf(tx, distinctScopes(concerning.flatMap((event) => concernedBy(event, members))), now);
+  const addressed = concerning.map((event) => ({ event, subscribers: subscribersTo(event, concernedBy(event, members), subscribers) }));
   const mayReceive = await readPermission(addressed.flatMap((each) => each.subscribers), dependencies.staffAmong);
   const deliveries: NewDeliveries[] = [];
   for (const { event, subscribers: ofEvent } of addressed) {
-    const subscribers = ofEvent.filter(mayReceive);
-    const endpointIds = event.type === 'webhook.disabled'
-      ? await findOtherEndpointsOfOwners(tx, {
-        subscriptions: subscriptionsOf(event.type), ownerIds: event.audience?.userIds ?? [], exceptId: event.data.webhookId, occurredAt: event.occurredAt,
-      }, now)
-      : subscribers.map(({ id }) => id);
+    const permitted = ofEvent.filter(mayReceive);
+    const endpointIds = event.type === 'webhook.disabled' ? await findEndpointsToTell(tx, event, now) : permitted.map(({ id }) => id);
     if (endpointIds.length === 0) continue;
     deliveries.push({
       event: { id: event.id, type: event.type, subject: event.subject, body: boundedBodyOf(event) }, endpointIds,
-      withheld: withheldFrom(event, subscribers, members),
+      withheld: withheldFrom(event, permitted, members),
     });
   }
   await enqueue(tx, deliveries, now);
+}
+
+/** The other endpoints of the user whose endpoint was disabled. */
+function findEndpointsToTell(
+  tx: PoolClient, { type, audience, data, occurredAt }: EventEnvelope<'webhook.disabled'>, now: Date,
+): Promise<string[]> {
+  const filter = { subscriptions: subscriptionsOf(type), ownerIds: audience?.userIds ?? [], exceptId: data.webhookId, occurredAt };
+  return findOtherEndpointsOfOwners(tx, filter, now);
 }
 
 type Members = ReadonlyMap<string, TeamMembers>;
@@ -94,9 +97,6 @@ async function readPermission(subscribers: readonly Subscriber[], staffAmong: St
   return (subscriber) => subscriber.scope.type !== 'league' || isStaff(personOf(subscriber));
 }
 
-/** Two processes read the database's clock, each a little uncertain: what follows a creation at once must not seem to precede it. */
-const CLOCK_TOLERANCE_MS = 100;
-
 const nameOf = ({ type, id }: Scope): string => `${type} ${id}`;
 
 function distinctScopes(scopes: readonly Scope[]): Scope[] {
@@ -106,7 +106,9 @@ function distinctScopes(scopes: readonly Scope[]): Scope[] {
 function subscribersTo({ type, occurredAt }: EventEnvelope, scopes: readonly Scope[], subscribers: readonly Subscriber[]): Subscriber[] {
   const concerned = new Set(scopes.map(nameOf));
   const occurredMs = Date.parse(occurredAt);
-  return subscribers.filter((each) => concerned.has(nameOf(each.scope)) && subscribes(each.subscriptions, type) && each.createdMs - occurredMs <= CLOCK_TOLERANCE_MS);
+  return subscribers.filter(({ scope, subscriptions, createdMs }) => (
+    concerned.has(nameOf(scope)) && subscribes(subscriptions, type) && createdMs <= occurredMs
+  ));
 }
 
 function boundedBodyOf(event: EventEnvelope): string {

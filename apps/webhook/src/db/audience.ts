@@ -43,7 +43,9 @@ const OF_OWNER = sql<{ id: string }>(
 export async function findEndpointsOf(tx: PoolClient, scopes: readonly Scope[], now: Date): Promise<Subscriber[]> {
   if (scopes.length === 0) return [];
   const rows = await run(tx, OF_SCOPES, [scopes.map(({ type }) => type), scopes.map(({ id }) => id), now]);
-  return rows.map(({ scopeType, scopeId, createdAt, ...row }) => ({ ...row, scope: { type: scopeType, id: scopeId }, createdMs: Date.parse(createdAt) }));
+  return rows.map(({ scopeType, scopeId, createdAt, ...row }) => ({
+    ...row, scope: { type: scopeType, id: scopeId }, createdMs: Date.parse(createdAt),
+  }));
 }
 
 /** Whether any user's endpoint subscribes: whether it is worth asking who the members of a team are. */

@@ -82,7 +82,7 @@ export async function refreshEndpoints(tx: PoolClient, endpointIds: readonly str
   await run(tx, REFRESH, [endpointIds, pickedAt]);
 }
 
-/** What a process may still claim for a scope: no tenant takes so much of what it can do at the same time that nothing is left for another. */
+/** What a process may still claim for a scope: no tenant takes so much of what can be done at the same time that no other finds a place. */
 export interface Share {
   /** Deliveries that the scope may be given now. */
   allowanceOf(scope: string): number;
@@ -105,7 +105,7 @@ export interface ClaimOptions {
 /** Most endpoints in one turn. */
 const ENDPOINTS_A_TURN = 64;
 
-/** Claims due deliveries, fairly over endpoints, never more of one than its slots or of a scope than its share; empty where nothing is due. */
+/** Claims due deliveries, fairly over endpoints, never more of one than its slots or of a scope than its share; answers them. */
 export async function claimDue(pool: Pool, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   const { now, share = UNSHARED } = options;
   const exhausted = share.exhausted();

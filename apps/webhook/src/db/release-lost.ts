@@ -19,8 +19,8 @@ const FIND = sql<{ deliveryId: string; endpointId: string; claim: string; starte
   'lost_find',
   `select d.id as "deliveryId", d.endpoint_id as "endpointId", d.claim, d.updated_at as "startedAt"
    from delivery d join webhook_endpoint e on e.id = d.endpoint_id
-   where d.status = 'delivering' and not d.is_test and (d.lease_until < clock_timestamp() or ($1 and starts_with(d.claim, '${PROCESS_PREFIX}')
-     and not exists (select from dispatcher_process p
+   where d.status = 'delivering' and not d.is_test and (d.lease_until < clock_timestamp() or (
+     $1 and starts_with(d.claim, '${PROCESS_PREFIX}') and not exists (select from dispatcher_process p
        where p.id = split_part(d.claim, ':', 2) and p.seen_at > clock_timestamp() - interval '${SEEN_MS} ms')))
    limit ${BATCH}`,
 );
@@ -40,15 +40,16 @@ export async function forgetProcesses(pool: Pool): Promise<void> {
 }
 
 /**
- * Settles what was claimed and never settled as lost: an attempt of the delivery, with a line in its log, after which it goes again. The try may
- * have arrived, so the same webhook-id may come twice. Answers how many.
- * @param judgesProcesses whether what processes that were not seen lately have claimed counts as lost; else only what has a lease that is over
+ * Settles as lost what was claimed and never settled: an attempt of the delivery, with a line in its log, after which it goes again. It
+ * may have arrived, so the same webhook-id may come twice. Answers how many.
+ * @param judgesProcesses whether what is claimed by processes that were not seen lately counts as lost; else only where the lease is over
  */
 export async function releaseLost(pool: Pool, now: Date, judgesProcesses: boolean): Promise<number> {
   for (let released = 0; ;) {
     const lost = await run(pool, FIND, [judgesProcesses]);
-    const tries = lost.map(({ startedAt, ...each }) => ({
-      ...each, startedAt, outcome: LOST, durationMs: Math.max(0, now.getTime() - Date.parse(startedAt)), requestHeaders: {}, responseBody: '',
+    const sinceMs = (instant: string): number => Math.max(0, now.getTime() - Date.parse(instant));
+    const tries = lost.map((each) => ({
+      ...each, outcome: LOST, durationMs: sinceMs(each.startedAt), requestHeaders: {}, responseBody: '',
     }));
     if (tries.length > 0) released += await settleBatch(pool, tries, now);
     if (tries.length < BATCH) return released;

@@ -26,13 +26,15 @@ const LOCK_ENDPOINTS = sql<EndpointRow>(
   'settle_lock_endpoints',
   `select id, kind, scope_type as "scopeType", scope_id as "scopeId", owner_user_id as "ownerUserId", label, is_active as "isActive",
      disabled_reason as "disabledReason", failure_count as "failureCount", dead_in_row as "deadInRow", failing_since as "failingSince",
-     resumed_at as "resumedAt", throttled_in_row as "throttledInRow", slots, not_before as "notBefore", last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt"
+     resumed_at as "resumedAt", throttled_in_row as "throttledInRow", slots, not_before as "notBefore",
+     last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt"
    from webhook_endpoint where id = any($1) order by id for update`,
 );
 const FIND_DELIVERIES = sql<DeliveryRow>(
   'settle_find_deliveries',
   `select id, endpoint_id as "endpointId", lane, subject, claim, attempt_count as "attemptCount", tried_since as "triedSince", holds,
-     status_code as "statusCode", error_message as "errorMessage" from delivery where id = any($1) and status = 'delivering' and not is_test`,
+     status_code as "statusCode", error_message as "errorMessage"
+   from delivery where id = any($1) and status = 'delivering' and not is_test`,
 );
 const SAVE_DELIVERIES = sql(
   'settle_save_deliveries',
@@ -47,9 +49,10 @@ const SAVE_DELIVERIES = sql(
 const SAVE_ATTEMPTS = sql(
   'settle_save_attempts',
   `with made as (
-     insert into delivery_attempt (delivery_id, number, started_at, duration_ms, status_code, error, is_counted, request_headers, response_body)
-     select a."deliveryId", 1 + coalesce((select max(number) from delivery_attempt where delivery_id = a."deliveryId"), 0), a."startedAt", a."durationMs",
-       a."statusCode", a.error, a."isCounted", a."requestHeaders", a."responseBody"
+     insert into delivery_attempt
+       (delivery_id, number, started_at, duration_ms, status_code, error, is_counted, request_headers, response_body)
+     select a."deliveryId", 1 + coalesce((select max(number) from delivery_attempt where delivery_id = a."deliveryId"), 0),
+       a."startedAt", a."durationMs", a."statusCode", a.error, a."isCounted", a."requestHeaders", a."responseBody"
      from jsonb_to_recordset($1::jsonb) as a ("deliveryId" text, "startedAt" timestamptz, "durationMs" int, "statusCode" int, error text,
        "isCounted" boolean, "requestHeaders" jsonb, "responseBody" text)
      returning delivery_id, number)
@@ -84,8 +87,8 @@ interface Lane { endpointId: string; lane: number; subject: string }
 
 /**
  * Settles tries in one transaction, whatever their number: their deliveries, attempts, the pace of their endpoints, and what may go next. A
- * try whose lease was taken over meanwhile changes nothing. What a crash of the database forgets is tried again when its lease is over. Answers
- * how many tries were settled.
+ * try whose lease was taken over meanwhile changes nothing. What a crash of the database forgets is tried again when its lease is over.
+ * Answers how many tries were settled.
  */
 export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, random: () => number = Math.random): Promise<number> {
   return withTransaction(pool, async (tx) => {

@@ -1,4 +1,3 @@
-import { systemClock } from '@matchpoint/core';
 import { createLogger } from '@matchpoint/telemetry';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterEach, expect, it } from 'vitest';
@@ -21,9 +20,11 @@ it('a result that cannot be written keeps none of the others from being written'
     expect(found).toHaveLength(3);
     return found;
   });
-  const settler = new Settler({ pool, clock: systemClock, logger: createLogger({ service: 'webhook', level: 'silent' }), giveUpMs: 60_000 });
+  const logger = createLogger({ service: 'webhook', level: 'silent' });
+  const settler = new Settler({ pool, clock: dispatcher.clock, logger, giveUpMs: 60_000 });
   await Promise.all(claimed.map(({ id, claim, endpointId }, index) => settler.settle({
-    deliveryId: id, claim, endpointId, outcome: { kind: 'delivered', statusCode: 200 }, startedAt: new Date().toISOString(), durationMs: 1,
+    deliveryId: id, claim, endpointId, outcome: { kind: 'delivered', statusCode: 200 },
+    startedAt: dispatcher.clock.now().toISOString(), durationMs: 1,
     // No text of PostgreSQL's holds a NUL.
     requestHeaders: {}, responseBody: index === 1 ? '\0' : 'thanks',
   })));

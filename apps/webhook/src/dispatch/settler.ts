@@ -48,7 +48,7 @@ export class Settler {
     this.#isRunning = false;
   }
 
-  /** While the database is away a batch waits for it; a batch that is refused is written one by one, so that a result's fault is its own. */
+  /** While the database is away a batch waits for it. One that is refused is written one by one, so that a result's fault is its own. */
   async #write(batch: readonly Waiting[]): Promise<void> {
     const { pool, clock, logger } = this.options;
     for (;;) {

@@ -9,7 +9,7 @@ function takeAll(slots: Slots, scope: string, untilMs = 0): Slot[] {
   return Array.from({ length: slots.allowanceOf(scope) }, () => slots.take(scope, untilMs));
 }
 
-it('a scope alone has a quarter, and however many have all they may, the next finds one', () => {
+it('a scope alone has a quarter, and where twenty have all they may the next finds one', () => {
   const slots = new Slots(1_000);
   expect(takeAll(slots, 'first')).toHaveLength(250);
   for (let scope = 1; scope < 20; scope += 1) expect(takeAll(slots, `scope ${scope}`).length).toBeGreaterThan(0);

@@ -5,7 +5,8 @@ export interface Slot {
   readonly untilMs: number;
 }
 
-/** For each slot that a scope holds it leaves this many free: alone it has a quarter of all, and however many have all they may, something is left. */
+/** For each slot that a scope holds it leaves this many free: alone it has a quarter of all, and what is left
+ * shrinks by a quarter with each that takes all it may. */
 const FREE_FOR_EACH = 3;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for at most `timeoutMs`, or until `stopping` aborts. The promise settles whatever the work does: it is told by its signal to let
- * go of what it holds, and has that turn of the event loop to answer with what it has got; after that nobody waits for it any more.
+ * Runs `work` for at most `timeoutMs`, or until `stopping` aborts. The promise settles whatever the work does: it is told by its signal to
+ * let go of what it holds, and has that turn of the event loop to answer with what it has got; after that nobody waits for it any more.
  * @throws what the work throws; DOMException TimeoutError; the reason of `stopping`
  */
 export function withDeadline<T>(timeoutMs: number, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

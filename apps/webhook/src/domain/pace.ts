@@ -18,7 +18,7 @@ const CIRCUIT_FAILURES = 10;
 /** An open circuit lets one attempt through after this, doubled with every failure. */
 const CIRCUIT_OPEN_MS = 5_000;
 const MAX_CIRCUIT_OPEN_MS = 300_000;
-/** The first pause of a target that answers "less", doubled with every one in a row. A target may ask for a longer one, never for a shorter. */
+/** The first pause of a target that answers "less", doubled with every one in a row. A target may ask for longer, never for shorter. */
 const THROTTLE_MS = 5_000;
 const MAX_THROTTLE_MS = 300_000;
 
@@ -43,7 +43,8 @@ export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: numbe
       // Tries that were under way together are told the same once, not four times over.
       const inRow = pace.throttledInRow + (isThrottled(pace, now) ? 0 : 1);
       const ownMs = Math.max(THROTTLE_MS, spread(Math.min(MAX_THROTTLE_MS, THROTTLE_MS * 2 ** Math.min(inRow - 1, 16)), random));
-      return { ...pace, slots: halved, throttledInRow: inRow, notBefore: later(pace.notBefore, now, Math.max(ownMs, outcome.retryAfterMs ?? 0)) };
+      const waitMs = Math.max(ownMs, outcome.retryAfterMs ?? 0);
+      return { ...pace, slots: halved, throttledInRow: inRow, notBefore: later(pace.notBefore, now, waitMs) };
     }
     case 'failed':
     case 'gone': {

@@ -60,10 +60,11 @@ describe('a throttled try', () => {
   });
 
   it.each([[0, 0, 5], [0, 4, 80], [60_000, 0, 60], [60_000, 4, 80], [3_600_000, 9, 3_600]])(
-    'that is told to wait %i ms after %i others waits no shorter than it would by itself: %i s', (retryAfterMs, throttledInRow, seconds) => {
-      const { endpoint } = settle({ ...FRESH, throttledInRow }, NEW, { kind: 'throttled', statusCode: 429, retryAfterMs }, NOW, 0.5);
-      expect(secondsFromNow(endpoint.notBefore)).toBe(seconds);
-      expect(secondsFromNow(settle(FRESH, NEW, { kind: 'throttled', statusCode: 429, retryAfterMs: 0 }, NOW, 0).endpoint.notBefore)).toBe(5);
+    'that is told to wait %i ms after %i others waits no shorter than it would by itself: %i s',
+    (retryAfterMs, throttledInRow, seconds) => {
+      const throttled: Outcome = { kind: 'throttled', statusCode: 429, retryAfterMs };
+      expect(secondsFromNow(settle({ ...FRESH, throttledInRow }, NEW, throttled, NOW, 0.5).endpoint.notBefore)).toBe(seconds);
+      expect(secondsFromNow(settle(FRESH, NEW, throttled, NOW, 0).endpoint.notBefore)).toBeGreaterThanOrEqual(5);
     },
   );
 
@@ -76,11 +77,13 @@ describe('a throttled try', () => {
   });
 
   it('that goes on gives its delivery up when the schedule could not last any longer, whatever the target asks for in between', () => {
-    fc.assert(fc.property(fc.array(fc.record({ ms: fc.nat(3_600_000), isFailure: fc.integer({ min: 0, max: 99 }) }), { minLength: 1, maxLength: 50 }), (answers) => {
+    const answer = fc.record({ ms: fc.nat(3_600_000), isFailure: fc.integer({ min: 0, max: 99 }) });
+    fc.assert(fc.property(fc.array(answer, { minLength: 1, maxLength: 50 }), (answers) => {
       let [endpoint, delivery, now, tries] = [FRESH, NEW, NOW, 0];
       for (;;) {
         const { ms, isFailure } = answers[tries % answers.length] ?? { ms: 0, isFailure: 1 };
-        const settled = settle(endpoint, delivery, isFailure === 0 ? FAILED : { kind: 'throttled', statusCode: 429, retryAfterMs: ms }, now, 0.5);
+        const outcome: Outcome = isFailure === 0 ? FAILED : { kind: 'throttled', statusCode: 429, retryAfterMs: ms };
+        const settled = settle(endpoint, delivery, outcome, now, 0.5);
         tries += 1;
         if (settled.delivery.nextAttemptAt === null) return settled.delivery.status === 'dead_lettered' && !settled.delivery.holds;
         if (tries > 2_000 || now.getTime() - NOW.getTime() > MAX_LIFE_MS) return false;

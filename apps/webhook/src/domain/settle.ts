@@ -53,11 +53,13 @@ const LOST_MS = 5_000;
 const MAX_LOST_MS = 300_000;
 
 /**
- * Settles one try of a delivery (contract 10). Pure: `now` and `random` (0 up to 1) are given. A delivery is given up at its tenth attempt, or
- * where its next would come later than the schedule can last: tries that cost no attempt do not keep it alive.
+ * Settles one try of a delivery (contract 10). Pure: `now` and `random` (0 up to 1) are given. A delivery is given up at its tenth attempt,
+ * or where its next would come later than the schedule can last: tries that cost no attempt do not keep it alive.
  * @param durationMs how long the try took
  */
-export function settle(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome, now: Date, random: number, durationMs = 0): Settlement {
+export function settle(
+  endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome, now: Date, random: number, durationMs = 0,
+): Settlement {
   switch (outcome.kind) {
     case 'delivered':
       return delivered(endpoint, delivery, outcome, now, random);
@@ -75,7 +77,9 @@ export function settle(endpoint: EndpointState, delivery: TriedDelivery, outcome
   }
 }
 
-function delivered(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome & { kind: 'delivered' }, now: Date, random: number): Settlement {
+type Of<Kind extends Outcome['kind']> = Outcome & { kind: Kind };
+
+function delivered(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'delivered'>, now: Date, random: number): Settlement {
   const at = now.toISOString();
   return {
     endpoint: { ...paced(endpoint, outcome, now, random, 0), deadInRow: 0, failingSince: null, lastDeliveredAt: at },
@@ -96,16 +100,18 @@ function interrupted(endpoint: EndpointState, delivery: TriedDelivery, now: Date
   };
 }
 
-function throttled(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome & { kind: 'throttled' }, now: Date, random: number): Settlement {
+function throttled(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'throttled'>, now: Date, random: number): Settlement {
   const at = now.toISOString();
   const { attemptCount } = delivery;
-  const next = { ...paced(endpoint, outcome, now, random, endpoint.failureCount), failingSince: endpoint.failingSince ?? at, lastFailedAt: at };
+  const next = {
+    ...paced(endpoint, outcome, now, random, endpoint.failureCount), failingSince: endpoint.failingSince ?? at, lastFailedAt: at,
+  };
   const errorMessage = `throttled: http_${outcome.statusCode}`;
   const tried = { ...delivery, attemptCount, triedSince: delivery.triedSince ?? at, statusCode: outcome.statusCode, errorMessage };
   return undelivered(endpoint, next, tried, { outcome, now, nextAttemptAt: next.notBefore ?? at, isCounted: false, holds: delivery.holds });
 }
 
-function failed(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome & { kind: 'failed' | 'gone' }, now: Date, random: number): Settlement {
+function failed(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'failed' | 'gone'>, now: Date, random: number): Settlement {
   const at = now.toISOString();
   const attemptCount = delivery.attemptCount + 1;
   const next = {
@@ -121,12 +127,13 @@ function failed(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outco
   return undelivered(endpoint, next, tried, { outcome, now, nextAttemptAt, isCounted: true, holds });
 }
 
-/** Ours was the fault, so the endpoint bears none of it, the next try comes soon, and the last of the ten is left for one that is judged. */
-function lost(endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome & { kind: 'lost' }, now: Date, durationMs: number): Settlement {
+/** Ours was the fault: the endpoint bears none of it, the next try comes soon, and the last of the ten is left for one that is judged. */
+function lost(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'lost'>, now: Date, durationMs: number): Settlement {
   const attemptCount = Math.max(delivery.attemptCount, Math.min(delivery.attemptCount + 1, MAX_ATTEMPTS - 1));
   const pauseMs = Math.min(MAX_LOST_MS, LOST_MS * 2 ** Math.max(0, attemptCount - 1));
   const nextAttemptAt = new Date(now.getTime() + Math.max(0, pauseMs - durationMs)).toISOString();
-  const tried = { ...delivery, attemptCount, triedSince: delivery.triedSince ?? now.toISOString(), statusCode: null, errorMessage: outcome.error };
+  const triedSince = delivery.triedSince ?? now.toISOString();
+  const tried = { ...delivery, attemptCount, triedSince, statusCode: null, errorMessage: outcome.error };
   const holds = delivery.holds && attemptCount < HOLDING_ATTEMPTS.down;
   return undelivered(endpoint, endpoint, tried, { outcome, now, nextAttemptAt, isCounted: true, holds });
 }
@@ -142,7 +149,8 @@ interface Undelivered {
 
 /** What goes for every try that did not deliver: the delivery's end, its hold on the lane, and what disables the endpoint. */
 function undelivered(
-  before: EndpointState, next: EndpointState, tried: TriedDelivery & { triedSince: string }, { outcome, now, nextAttemptAt, isCounted, holds }: Undelivered,
+  before: EndpointState, next: EndpointState, tried: TriedDelivery & { triedSince: string },
+  { outcome, now, nextAttemptAt, isCounted, holds }: Undelivered,
 ): Settlement {
   const isDead = nextAttemptAt === undefined || isBeyondLife(tried.triedSince, before.resumedAt, nextAttemptAt);
   const isOurs = outcome.kind === 'lost';

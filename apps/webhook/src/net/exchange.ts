@@ -24,7 +24,7 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * Sends `body` by a request that was opened for it, and reads the answer: its status and the first bytes of its body, however that body ends.
+ * Sends `body` by a request that was opened for it, and reads the answer: its status and the first bytes of its body, however that ends.
  * Settles once, at any end of the request or when the signal aborts, and leaves no connection behind that is not fit for another request.
  * @throws NoAnswerError, or what the network says; the signal's reason where it ends the request before its status is known
  */
@@ -82,5 +82,6 @@ function headOf(chunks: readonly Buffer[]): string {
 }
 
 function decode(bytes: Buffer): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, MAX_RESPONSE_BYTES), { stream: bytes.length > MAX_RESPONSE_BYTES });
+  const isCut = bytes.length > MAX_RESPONSE_BYTES;
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, MAX_RESPONSE_BYTES), { stream: isCut });
 }

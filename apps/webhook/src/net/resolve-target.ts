@@ -18,8 +18,8 @@ const TRIES = 2;
 
 /**
  * Names that the operator lists are resolved as the system does, by its hosts file and all else. All other names are asked of DNS alone,
- * without the thread pool: the system's resolver takes one of its four threads for each question, so that four names whose servers never answer
- * would hold up everybody's look-ups.
+ * without the thread pool: the system's resolver takes one of its four threads for each question, so that four names whose servers never
+ * answer would hold up everybody's look-ups.
  */
 export function createResolve(): Resolve {
   const resolver = new Resolver({ timeout: QUESTION_MS, tries: TRIES });

@@ -58,7 +58,8 @@ function lookupOf(addresses: Awaited<ReturnType<Resolve>>): LookupFunction {
   return (_hostname, options, found) => {
     if (options.all) return found(null, addresses);
     const [first] = addresses;
-    return first ? found(null, first.address, first.family) : found(Object.assign(new Error('the name has no address'), { code: 'ENOTFOUND' }), '');
+    if (first) return found(null, first.address, first.family);
+    return found(Object.assign(new Error('the name has no address'), { code: 'ENOTFOUND' }), '');
   };
 }
 

@@ -19,8 +19,8 @@ export type StaffAmong = (people: readonly LeaguePerson[]) => Promise<(person: L
 const nameOf = ({ leagueId, userId }: LeaguePerson): string => `${leagueId} ${userId}`;
 
 /**
- * Asks the league service, in one call for all, whom it has not called staff in the last seconds. That somebody is none is not remembered: whoever
- * becomes staff misses nothing.
+ * Asks the league service, in one call for all, about those whom it has not called staff in the last seconds. That somebody is none is not
+ * remembered: whoever becomes staff misses nothing.
  * @param nowMs a clock that only goes forward
  */
 export function readLeagueStaff(

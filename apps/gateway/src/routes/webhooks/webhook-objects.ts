@@ -89,7 +89,9 @@ const Attempt = Type.Object({
   requestHeaders: Type.Record(Type.String(), Type.String()),
   responseBody: Type.String({ description: 'The first 4 KiB.' }),
 });
-const Attempts = () => Type.Array(Attempt, { maxItems: MAX_WEBHOOK_ATTEMPTS, description: 'The last ones, in order; their numbers go on counting.' });
+const Attempts = () => Type.Array(Attempt, {
+  maxItems: MAX_WEBHOOK_ATTEMPTS, description: 'The last ones, in order; their numbers go on counting.',
+});
 export const WebhookDeliveryResponse = Type.Object({ ...DELIVERY, attempts: Attempts(), timestamp: Timestamp() });
 
 export function toAttempt({ startedAt, statusCode, error, ...rest }: webhook.Attempt): Static<typeof Attempt> {
