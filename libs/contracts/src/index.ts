@@ -7,6 +7,6 @@ export * as common from './gen/matchpoint/common/v1/import.js';
 export * as gateway from './gen/matchpoint/gateway/v1/keys.js';
 export * as league from './league.js';
 export * as match from './match.js';
-export * as rpc from './gen/matchpoint/rpc/v1/pipe.js';
+export * as rpc from './rpc.js';
 export * as upload from './gen/matchpoint/upload/v1/upload.js';
 export * as webhook from './gen/matchpoint/webhook/v1/webhook.js';

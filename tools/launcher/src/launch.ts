@@ -9,6 +9,7 @@ import { loadLaunchConfig, type LaunchConfig } from './launch-config.js';
 import { findNodeRuntime } from './node-runtime.js';
 import type { LaunchArguments } from './parse-arguments.js';
 import { cliRunner } from './run-cli.js';
+import { readTroubles } from './probe-health.js';
 import { loadSecrets } from './secrets.js';
 import { stopOnSignals } from './stop-on-signals.js';
 import { System } from './system.js';
@@ -69,6 +70,7 @@ export async function launch({ fresh, replicas }: LaunchArguments, env: NodeJS.P
   }
   update();
   say(welcomeText(ready, demoTeam()));
+  for (const trouble of await readTroubles(ready.baseUrl).catch(() => [])) say(`Degraded: ${trouble}`);
   say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; logs are in ${path.relative(process.cwd(), path.join(directory, 'log'))}.`);
 }
 
