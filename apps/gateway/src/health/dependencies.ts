@@ -1,6 +1,9 @@
+import type { DatabaseClock } from '@matchpoint/postgres';
 import { createRpcClient } from '@matchpoint/rpc';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 import type { GatewayContext } from '../context.js';
+import { askForEvents } from './ask-for-events.js';
+import { Degraded } from './degraded.js';
 
 const CHECK_TIMEOUT_MS = 1_000;
 
@@ -9,11 +12,11 @@ export interface Dependency {
   name: string;
   /** Whether requests fail without it. */
   isRequired: boolean;
-  /** Rejects when it is down, within a deadline of its own. */
+  /** Rejects when it is down, within a deadline of its own; answers {@link Degraded} when it is up and does not do all it should. */
   check(): Promise<unknown>;
 }
 
-/** What readiness asks about: the database, the process's own clock, the five services, and what the gateway can work without. */
+/** What readiness asks about: the database, the process's own clock, the five services and their events, and what the gateway can work without. */
 export function gatewayDependencies({ config, databaseClock, pool, nats, limiter }: GatewayContext): Dependency[] {
   const services = {
     'catalog-profile': config.catalogProfileTarget,
@@ -29,17 +32,7 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
   }));
   return [
     { name: 'postgres', isRequired: true, check: within(askDatabase) },
-    {
-      // Nothing that is stored or signed goes by it, so that the gateway works without; far off it makes TLS and logs wrong.
-      name: 'clock',
-      get isRequired() {
-        return !databaseClock.isTolerable;
-      },
-      async check() {
-        if (databaseClock.isAccurate) return;
-        throw new Error(`the clock of this process is ${databaseClock.differenceMs} ms ahead of the database's`);
-      },
-    },
+    { name: 'clock', isRequired: true, check: async () => judgeClock(databaseClock) },
     ...Object.entries(services).map(([name, target]) => ({ name, isRequired: true, check: within(serviceCheck(target, config.internalToken)) })),
     {
       name: 'redis',
@@ -49,7 +42,16 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
       }),
     },
     { name: 'nats', isRequired: false, check: within(() => nats.then((connection) => connection.rtt())) },
+    { name: 'events', isRequired: false, check: askForEvents(services, config.internalToken, CHECK_TIMEOUT_MS) },
   ];
+}
+
+/** Nothing that is stored or signed goes by the process's own clock; but TLS and logs do, and far off it makes them wrong. */
+function judgeClock({ differenceMs, isAccurate, isTolerable }: DatabaseClock): Degraded | undefined {
+  if (isAccurate) return undefined;
+  const reason = `the clock of this process is ${differenceMs} ms ahead of the database's`;
+  if (!isTolerable) throw new Error(reason);
+  return new Degraded(reason);
 }
 
 function serviceCheck(target: string, internalToken: string): () => Promise<void> {
