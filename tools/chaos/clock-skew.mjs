@@ -32,8 +32,8 @@ const faketime = findFaketime(path.join(ROOT, '.local'));
 const system = await startSystem();
 try {
   for (const seconds of SKEWS_SECONDS) {
-    await withSkewed('webhook', seconds, checkWebhooks);
-    await withSkewed('match', seconds, checkTimers);
+    await withSkewed('webhook', seconds, await prepareWebhooks(), checkWebhooks);
+    await withSkewed('match', seconds, await prepareTimers(), checkTimers);
   }
 } catch (error) {
   failures.push(error.stack);
@@ -43,8 +43,7 @@ try {
 finish(failures);
 
 /** Freezes the system's own process of a service, so that the skewed one is alone; what happens needs no request to it. */
-async function withSkewed(service, seconds, run) {
-  const prepared = await run.prepare();
+async function withSkewed(service, seconds, prepared, run) {
   const honest = system.demo().pids[service];
   const words = (file) => readFileSync(`/proc/${honest}/${file}`, 'utf8').split('\0').filter(Boolean);
   const [command, ...args] = words('cmdline');
@@ -119,10 +118,10 @@ async function checkWebhooks(name, { receiver, endpoint }, die) {
   await callApi(system, 'DELETE', `/webhooks/${endpoint.id}`);
   receiver.stop();
 }
-checkWebhooks.prepare = async () => {
+async function prepareWebhooks() {
   const receiver = await startReceiver();
   return { receiver, endpoint: await openEndpoint(system, receiver.url) };
-};
+}
 
 async function checkTimers(name, [early, due, later]) {
   const moveTimer = "update match_timer set due_at = clock_timestamp() + $2 * interval '1 minute' where match_id = $1";
@@ -139,13 +138,13 @@ async function checkTimers(name, [early, due, later]) {
   const [{ off }] = await system.query('match', offOf, [[due, later]]);
   check(`${name}: stores the true time`, Number(off) < SOON_MS / 1_000);
 }
-checkTimers.prepare = async () => {
+async function prepareTimers() {
   const { team } = await callApi(system, 'GET', '/teams/sentinels');
   const { members } = await callApi(system, 'GET', '/teams/sentinels/members');
   const create = () => callApi(system, 'POST', '/matches/create', {
     teamId: team.id, gameId: 'valorant', gameModeId: 'competitive', matchType: 'XP_ONLY', mapSelectionType: 'COMPETITIVE',
     mapPreferenceMode: 'VETO', teamSize: 1, bestOf: 1, activeRoster: [members[0].user.id], publishStatus: 'PUBLISHED',
-    scheduledAt: new Date(Date.now() + DAY_MS).toISOString(),
+    scheduledAt: Date.now() + DAY_MS,
   });
   return [(await create()).matchId, (await create()).matchId, (await create()).matchId];
-};
+}

@@ -67,10 +67,10 @@ async function probe(frozen, { ownerUserId }, receiver) {
     ['webhook', () => receiver.received.some(({ id }) => id === delivered)],
   ];
   const times = await Promise.all(waits.map(async ([what, isDone]) => [what, await until(isDone, WATCHED_MS)]));
-  const sinceMs = (ms) => (ms === undefined ? `not within ${WATCHED_MS / 1_000} s` : `${(ms / 1_000).toFixed(1)} s`);
+  const after = (ms) => `after ${ms === undefined ? `more than ${WATCHED_MS / 1_000}` : (ms / 1_000).toFixed(1)} s`;
   const slowest = times.reduce((one, other) => ((other[1] ?? Infinity) > (one[1] ?? Infinity) ? other : one));
-  console.log(`${frozen} frozen: all events have arrived after ${sinceMs(slowest[1])} (${slowest[0]})`);
-  for (const [what, ms] of times) if (ms === undefined || ms > FLOWING_MS) failures.push(`${frozen} frozen: ${what} after ${sinceMs(ms)}`);
+  console.log(`${frozen} frozen: all events have arrived ${after(slowest[1])} (the last: ${slowest[0]})`);
+  for (const [what, ms] of times) if (ms === undefined || ms > FLOWING_MS) failures.push(`${frozen} frozen: ${what} ${after(ms)}`);
 }
 
 /** No event was in the hands of a process when it froze: none may come twice because it went on. */
