@@ -52,9 +52,9 @@ export async function startService(context: CatalogProfileContext): Promise<Runn
   });
 }
 
-function consumeResults({ nats, pool, logger, databaseClock }: CatalogProfileContext) {
+function consumeResults({ nats, pool, logger, databaseClock, stream }: CatalogProfileContext) {
   return startConsumer({
-    nats, pool, logger, clock: databaseClock,
+    nats, pool, logger, stream, clock: databaseClock,
     consumer: 'catalog-profile-results',
     subjects: [RESULTS_RECORDED],
     concurrency: 4,

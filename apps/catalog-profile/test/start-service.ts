@@ -29,7 +29,7 @@ export function useService(): () => Service {
   beforeAll(async () => {
     const clock = new ManualClock('2024-06-01T12:00:00.000Z');
     const context = await createContext({
-      databaseUrl: database.url(), databaseConnections: 10, natsUrl: natsUrl(), logLevel: 'silent',
+      databaseUrl: database.url(), databaseConnections: 10, natsUrl: natsUrl(), streamMaxBytes: 2 ** 24, logLevel: 'silent',
       bind: '127.0.0.1', adminBind: '127.0.0.1', grpcPort: 0, metricsPort: 0, internalToken: INTERNAL_TOKEN,
     }, clock);
     running = await startService(context);

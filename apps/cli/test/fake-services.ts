@@ -16,6 +16,8 @@ export interface FakeServices {
   calls: { kind: string; rows: Record<string, unknown>[] }[];
   /** What the key service was asked. */
   keyRequests: unknown[];
+  /** What the services say of their relays and consumers. */
+  works: { name: string; trouble?: string }[];
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
   const KEY: gateway.ApiKey = { ...A_KEY, ...more };
   const calls: FakeServices['calls'] = [];
   const keyRequests: unknown[] = [];
+  const works: FakeServices['works'] = [];
   const known = new Set<string>();
   const take = (kind: string, rows: readonly Row[]): { results: common.ImportRowResult[] } => {
     const parsed = rows.map(({ json }) => JSON.parse(json) as Record<string, unknown>);
@@ -57,13 +60,14 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
         },
       }),
     ],
+    readStatus: async () => works,
     protoFiles: [], internalToken: TOKEN, logger: createLogger({ service: 'fake', level: 'silent' }), registry: createMetrics('fake').registry,
   });
   const target = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
   server.setServing(true);
   const names = ['GATEWAY_ADMIN', 'CATALOG_PROFILE', 'MATCH', 'LEAGUE'];
   const environment = { MATCHPOINT_INTERNAL_TOKEN: TOKEN, ...Object.fromEntries(names.map((name) => [`MATCHPOINT_${name}_URL`, target])) };
-  return { environment, calls, keyRequests, stop: () => server.drain(1_000) };
+  return { environment, calls, keyRequests, works, stop: () => server.drain(1_000) };
 }
 
 const A_KEY: gateway.ApiKey = {

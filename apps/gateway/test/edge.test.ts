@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useDatabase } from '@matchpoint/testing';
+import type { WorkStatus } from '@matchpoint/events';
+import { eventually, useDatabase } from '@matchpoint/testing';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
 let gateway: TestGateway;
 let key: string;
+let troubles: WorkStatus[] = [];
 
 beforeAll(async () => {
   gateway = await startTestGateway(database, {
+    readStatus: async () => troubles,
     catalog: { listGames: async () => ({ games: [], objectives: [] }) },
     gameRanks: { upsertGameRank: async () => ({ id: 'rank_1', timestamp: '2026-01-01T00:00:00.000Z' }) },
     profiles: { batchGetTeams: async ({ items }) => ({ items: items.map(() => ({ team: undefined })) }) },
@@ -153,8 +156,23 @@ describe('the edge', () => {
       status: 'ok',
       dependencies: {
         postgres: 'up', clock: 'up', 'catalog-profile': 'up', match: 'up', league: 'up', upload: 'up', webhook: 'up', redis: 'up',
-        nats: 'up',
+        nats: 'up', events: 'up',
       },
     });
+  });
+
+  it('is ready, and says why, while events do not move', async () => {
+    troubles = [{ name: 'relay', trouble: 'JetStream does not answer, for 9 s' }, { name: 'match-results' }];
+    try {
+      await eventually(async () => {
+        const ready = await gateway.fetch('//health/ready');
+        expect([ready.status, await ready.json()]).toMatchObject([200, {
+          status: 'degraded', dependencies: { match: 'up', nats: 'up', events: 'degraded' },
+          reasons: { events: expect.stringMatching(/^catalog-profile relay: JetStream does not answer, for 9 s; match relay: .*; webhook relay: [^;]*$/) },
+        }]);
+      });
+    } finally {
+      troubles = [];
+    }
   });
 });

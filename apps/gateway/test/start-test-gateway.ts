@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { type Clock, ManualClock } from '@matchpoint/core';
-import { createRpcServer, service, type Handlers, type RpcServer } from '@matchpoint/rpc';
+import { createRpcServer, service, type Handlers, type ReadStatus, type RpcServer } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { natsUrl, redisUrl, type TestDatabase } from '@matchpoint/testing';
 import { loadConfig } from '@matchpoint/config';
@@ -27,6 +27,8 @@ export interface Services {
   webhooks?: Partial<Handlers<typeof webhook.WebhookServiceService>>;
   tickets?: Partial<Handlers<typeof league.TicketServiceService>>;
   uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
+  /** What each service says of its relay and consumers. */
+  readStatus?: ReadStatus;
 }
 
 export interface TestGateway {
@@ -101,6 +103,7 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
       service(upload.UploadServiceService, fill(upload.UploadServiceService, services.uploads) as never),
     ],
     protoFiles: [],
+    ...(services.readStatus && { readStatus: services.readStatus }),
     internalToken: INTERNAL_TOKEN,
     logger: createLogger({ service: 'test', level: 'silent' }),
     registry: createMetrics('test').registry,

@@ -41,9 +41,9 @@ export async function startService(context: WebhookContext): Promise<RunningServ
 }
 
 function consumeEvents(context: WebhookContext, dispatcher: Dispatcher): BackgroundWork {
-  const { nats, pool, logger, databaseClock } = context;
+  const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({
-    nats, pool, logger, clock: databaseClock,
+    nats, pool, logger, stream, clock: databaseClock,
     consumer: CONSUMER,
     subjects: DISPATCHED,
     handleMany: (tx, events) => dispatchEvents(context, tx, events),

@@ -9,6 +9,6 @@ export * as gateway from './gen/matchpoint/gateway/v1/keys.js';
 export * as league from './league.js';
 export * from './limits.js';
 export * as match from './match.js';
-export * as rpc from './gen/matchpoint/rpc/v1/pipe.js';
+export * as rpc from './rpc.js';
 export * as upload from './gen/matchpoint/upload/v1/upload.js';
 export * as webhook from './gen/matchpoint/webhook/v1/webhook.js';

@@ -13,5 +13,6 @@ export { createBaseContext, findMigrations, SERVICE_VARIABLES, startRpcService, 
 export { sqlOnce, type OnceRows, type OnceStatement } from './once-statement.js';
 export { createRpcServer, service, type RpcServer, type RpcServerOptions } from './server.js';
 export { startDatabaseClock } from './start-database-clock.js';
+export type { ReadStatus } from './serve-status.js';
 export { startIdempotencySweeper, sweepIdempotencyRecords } from './sweep-idempotency.js';
 export { REPLAYED_KEY } from './wire.js';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { integer, type loadConfig, oneOf, text, url } from '@matchpoint/config';
 import type { Clock } from '@matchpoint/core';
-import { connectNats, startRelay } from '@matchpoint/events';
+import { connectNats, DEFAULT_STREAM_BYTES, startRelay, type StreamOptions, type WorkStatus } from '@matchpoint/events';
 import { applyMigrations, createPool, type DatabaseClock, type PoolOptions } from '@matchpoint/postgres';
 import { createLogger, createMetrics, LOG_LEVELS, type Logger, type Registry, startMetricsServer } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -19,6 +19,8 @@ export const SERVICE_VARIABLES = {
   databaseUrl: url('DATABASE_URL', { protocols: ['postgresql:', 'postgres:'] }),
   databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
   natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
+  /** What the stream of events may take of NATS's disk, and reserves of it; all processes must agree. */
+  streamMaxBytes: integer('MATCHPOINT_STREAM_MAX_BYTES', { default: DEFAULT_STREAM_BYTES, min: 2 ** 24 }),
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   /** Where gRPC listens: for the processes that hold the internal token. */
   bind: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
@@ -44,6 +46,8 @@ export interface BaseContext {
   databaseClock: DatabaseClock;
   /** Connects for as long as it takes: a service starts and answers while NATS is down. */
   nats: Promise<NatsConnection>;
+  /** For consumers: the stream as the relay makes it. */
+  stream: StreamOptions;
   close(): Promise<void>;
 }
 
@@ -77,6 +81,7 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     clock: options.clock ?? databaseClock,
     databaseClock,
     nats,
+    stream: { maxBytes: config.streamMaxBytes },
     async close() {
       await connection?.close();
       await databaseClock.stop();
@@ -99,6 +104,8 @@ export function findMigrations(service: string): string {
 
 /** Something that runs beside the RPCs and the relay: a consumer, a sweeper. */
 export interface BackgroundWork {
+  /** Whether it moves, where that is not told by the answers to RPCs. */
+  status?(): WorkStatus | Promise<WorkStatus>;
   stop(): Promise<void>;
 }
 
@@ -114,12 +121,14 @@ export async function startRpcService(
   context: BaseContext,
   options: Pick<RpcServerOptions, 'services' | 'protoFiles'> & { background?: readonly (() => BackgroundWork)[] },
 ): Promise<RunningService> {
-  const { config, databaseClock, logger, nats, pool, registry } = context;
-  const server = createRpcServer({ ...options, internalToken: config.internalToken, logger, registry });
+  const { config, databaseClock, logger, nats, pool, registry, stream } = context;
+  const background: BackgroundWork[] = [];
+  const readStatus = (): Promise<WorkStatus[]> => Promise.all(background.flatMap((work) => (work.status ? [work.status()] : [])));
+  const server = createRpcServer({ ...options, internalToken: config.internalToken, logger, registry, readStatus });
   const metrics = await startMetricsServer({ host: config.adminBind, port: config.metricsPort, registry });
   const port = await server.listen({ host: config.bind, port: config.grpcPort });
-  const relay = startRelay({ pool, connectionString: config.databaseUrl, nats, service: context.service, logger, clock: databaseClock });
-  const background = [relay, ...(options.background ?? []).map((start) => start())];
+  background.push(startRelay({ pool, connectionString: config.databaseUrl, nats, service: context.service, logger, clock: databaseClock, stream }));
+  background.push(...(options.background ?? []).map((start) => start()));
   // A process whose own clock is far off works by the database's all the same; whoever watches over it shall see it and have it mended.
   let isStopping = false;
   const judge = (): void => server.setServing(databaseClock.isTolerable && !isStopping);

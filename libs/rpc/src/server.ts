@@ -6,12 +6,15 @@ import type { Definition, Handlers } from './definition.js';
 import { addReflection } from './reflection.js';
 import { serveCalls, type Unary } from './serve-calls.js';
 import { type PipedMethod, servePipes } from './serve-pipes.js';
+import { type ReadStatus, serveStatus } from './serve-status.js';
 import { MAX_MESSAGE_BYTES } from './wire.js';
 
 export interface RpcServerOptions {
   services: readonly (readonly [Definition, Record<string, unknown>])[];
   /** Paths under `proto/` that reflection describes. */
   protoFiles: readonly string[];
+  /** What the service does besides; nothing unless given. */
+  readStatus?: ReadStatus;
   /** Shared secret of all processes; a call without it is refused. */
   internalToken: string;
   logger: Logger;
@@ -32,7 +35,7 @@ export function service<Service>(definition: Service, handlers: Handlers<Service
   return [definition as Definition, handlers as Record<string, unknown>];
 }
 
-/** A gRPC server with health checking, reflection and one way of handling a call (serve-calls.ts). */
+/** A gRPC server with health checking, status, reflection and one way of handling a call (serve-calls.ts). */
 export function createRpcServer(options: RpcServerOptions): RpcServer {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
@@ -45,7 +48,8 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   });
   const environment = { internalToken: options.internalToken, logger: options.logger, durations };
   const piped = new Map<string, PipedMethod>();
-  for (const [definition, handlers] of options.services) {
+  const status = service(rpc.StatusServiceService, serveStatus(options.readStatus ?? (async () => [])));
+  for (const [definition, handlers] of [...options.services, status]) {
     const implementation: UntypedServiceImplementation = {};
     for (const [name, method] of Object.entries(definition)) {
       implementation[name] = serveCalls(name, method, handlers[name], environment);
@@ -57,7 +61,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   server.addService(rpc.PipeServiceService, { carry: pipes.handle });
   const health = new HealthImplementation({ '': 'NOT_SERVING' });
   health.addToServer(server);
-  addReflection(server, [...options.protoFiles, 'matchpoint/rpc/v1/pipe.proto']);
+  addReflection(server, [...options.protoFiles, 'matchpoint/rpc/v1/pipe.proto', 'matchpoint/rpc/v1/status.proto']);
 
   return {
     listen: ({ host, port }) => new Promise((resolve, reject) => {

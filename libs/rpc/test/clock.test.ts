@@ -17,8 +17,8 @@ const connect = (target: string) =>
 
 beforeAll(async () => {
   context = await createBaseContext('league', {
-    databaseUrl: database.url(), databaseConnections: 4, natsUrl: natsUrl(), logLevel: 'silent', bind: '127.0.0.1', adminBind: '127.0.0.1',
-    grpcPort: 0, metricsPort: 0, internalToken: 'a token of the tests',
+    databaseUrl: database.url(), databaseConnections: 4, natsUrl: natsUrl(), streamMaxBytes: 2 ** 24, logLevel: 'silent', bind: '127.0.0.1',
+    adminBind: '127.0.0.1', grpcPort: 0, metricsPort: 0, internalToken: 'a token of the tests',
   }, { wall: { now: () => new Date(Date.now() + offMs) } });
   running = await startRpcService(context, { services: [], protoFiles: [] });
   health = connect(`127.0.0.1:${running.port}`);

@@ -11,6 +11,7 @@ import { findNodeRuntime } from './node-runtime.js';
 import type { LaunchArguments } from './parse-arguments.js';
 import type { ProcessName } from './process-table.js';
 import { cliRunner } from './run-cli.js';
+import { readTroubles } from './probe-health.js';
 import { loadSecrets } from './secrets.js';
 import { stopOnSignals } from './stop-on-signals.js';
 import { System } from './system.js';
@@ -72,6 +73,7 @@ export async function launch({ fresh, replicas, watch }: LaunchArguments, env: N
   }
   update();
   welcomeLines(ready, demoTeam(), path.relative(process.cwd(), demoFile)).forEach(say);
+  for (const trouble of await readTroubles(ready.baseUrl).catch(() => [])) say(`Degraded: ${trouble}`);
   say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; logs are in ${path.relative(process.cwd(), path.join(directory, 'log'))}.`);
   if (watch.length > 0) await restartOnChange(system, watch, say);
 }

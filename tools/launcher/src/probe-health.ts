@@ -16,6 +16,16 @@ export async function probeGateway(address: string): Promise<void> {
   if (!response.ok) throw new Error(`/health/ready answers ${response.status}: ${answer.slice(0, 300)}`);
 }
 
+/** What the gateway can do without and lacks, a line each. */
+export async function readTroubles(address: string): Promise<string[]> {
+  const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const { dependencies = {}, reasons = {} } = (await response.json()) as { dependencies?: Record<string, string>; reasons?: Record<string, string> };
+  return Object.entries(dependencies).flatMap(([name, state]) => {
+    if (state === 'up') return [];
+    return [`${name} is ${state}${reasons[name] === undefined ? '' : `: ${reasons[name]}`}`];
+  });
+}
+
 /** Rejects unless the gRPC health service on the loopback port answers SERVING. */
 export async function probeService(port: number): Promise<void> {
   const client = new HealthClientConstructor(`127.0.0.1:${port}`, credentials.createInsecure());

@@ -33,6 +33,18 @@ describe('matchpoint status', () => {
     });
   });
 
+  it('is 0 when events do not move, and says which and why', async () => {
+    health = { code: 200, body: { status: 'degraded', dependencies: { events: 'degraded' }, reasons: { events: 'match relay: it fails' } } };
+    services.works.push({ name: 'relay', trouble: 'NATS has no space left, for 12 s' }, { name: 'results' });
+    const { exitCode, stdout } = await status();
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/is ready\.\n\nDegraded:\n[^]*match relay: NATS has no space left, for 12 s\n[^]*match +degraded/);
+    expect(JSON.parse((await status('--json')).stdout)).toMatchObject({
+      gateways: [{ reasons: { events: 'match relay: it fails' } }],
+      services: [{ status: 'degraded', troubles: ['relay: NATS has no space left, for 12 s'] }, { name: 'match' }, { name: 'league' }],
+    });
+  });
+
   it('is 1 when the gateway is not ready, and names what is down', async () => {
     health = { code: 503, body: { status: 'unavailable', dependencies: { postgres: 'down' } } };
     const { exitCode, stdout } = await status();

@@ -4,14 +4,14 @@ import { EXIT, SystemUnknownError, type ExitCode } from '../output/errors.js';
 import { table } from '../output/table.js';
 import { printJson, type Terminal } from '../output/terminal.js';
 import { checkGateway, isReady, type GatewayHealth } from '../system/check-gateway.js';
-import { checkService } from '../system/check-service.js';
+import { checkService, type ServiceHealth } from '../system/check-service.js';
 import { BASE_URL_VARIABLE, findSystem, SERVICE_VARIABLES, TOKEN_VARIABLE, type KnownSystem } from '../system/find-system.js';
 
 interface Status {
-  /** Every known gateway is ready, and every known service up. */
+  /** Every known gateway is ready, and every known service answers; either may be degraded. */
   isReady: boolean;
   gateways: GatewayHealth[];
-  services: { name: string; target: string; status: 'up' | 'down' }[];
+  services: ({ name: string; target: string } & ServiceHealth)[];
   /** Where else to look: metrics, the three servers. Without passwords. */
   addresses: Record<string, string>;
 }
@@ -44,10 +44,10 @@ async function readStatus(system: KnownSystem): Promise<Status> {
   if (urls.length === 0 && targets.length === 0) throw new SystemUnknownError(`no running system is known: start one with npm start, or set ${BASE_URL_VARIABLE}`);
   const [gateways, services] = await Promise.all([
     Promise.all(urls.map(checkGateway)),
-    Promise.all(targets.map(async ({ name, target }) => ({ name, target, status: await checkService(target, lookUp(TOKEN_VARIABLE) ?? '') }))),
+    Promise.all(targets.map(async ({ name, target }) => ({ name, target, ...(await checkService(target, lookUp(TOKEN_VARIABLE) ?? '')) }))),
   ]);
   return {
-    isReady: gateways.length > 0 && gateways.every(isReady) && services.every(({ status }) => status === 'up'),
+    isReady: gateways.length > 0 && gateways.every(isReady) && services.every(({ status }) => status !== 'down'),
     gateways,
     services,
     addresses: { ...(demo?.metricsUrl && { metrics: demo.metricsUrl }), ...withoutCredentials(demo?.urls ?? {}) },
@@ -61,8 +61,10 @@ function withoutCredentials(urls: Record<string, string>): Record<string, string
 function statusLines(status: Status): string[] {
   const dependencies = [...new Set(status.gateways.flatMap((gateway) => Object.keys(gateway.dependencies)))];
   const gatewayRows = status.gateways.map(({ url, status: state, dependencies: states }) => [url, state, ...dependencies.map((name) => states[name] ?? '?')]);
+  const troubles = status.services.flatMap(({ name, troubles: all }) => all.map((trouble) => `${name} ${trouble}`));
   const parts = [
     [status.isReady ? 'Matchpoint is ready.' : 'Matchpoint is not ready.'],
+    ...(troubles.length > 0 ? [['Degraded:', ...troubles]] : []),
     gatewayRows.length > 0 ? table(['gateway', 'status', ...dependencies], gatewayRows) : ['No gateway is known yet: the system may be starting.'],
     ...(status.services.length > 0 ? [table(['service', 'status', 'gRPC'], status.services.map(({ name, status: state, target }) => [name, state, target]))] : []),
     ...(Object.keys(status.addresses).length > 0 ? [table(['address', ''], Object.entries(status.addresses))] : []),

@@ -5,16 +5,18 @@ export interface GatewayHealth {
   url: string;
   /** `ok`, `degraded` (works, without something it can spare), `unavailable`, or `unreachable` where it does not answer. */
   status: string;
-  /** Each dependency: `up` or `down`. */
+  /** Each dependency: `up`, `degraded` or `down`. */
   dependencies: Record<string, string>;
+  /** Why one is degraded. */
+  reasons?: Record<string, string>;
 }
 
 /** Asks a gateway whether it is ready. Never rejects. */
 export async function checkGateway(url: string): Promise<GatewayHealth> {
   try {
     const response = await fetch(new URL('/health/ready', url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { status, dependencies = {} } = (await response.json()) as Partial<GatewayHealth>;
-    return { url, status: status ?? (response.ok ? 'ok' : 'unavailable'), dependencies };
+    const { status, dependencies = {}, reasons } = (await response.json()) as Partial<GatewayHealth>;
+    return { url, status: status ?? (response.ok ? 'ok' : 'unavailable'), dependencies, ...(reasons && { reasons }) };
   } catch {
     return { url, status: 'unreachable', dependencies: {} };
   }

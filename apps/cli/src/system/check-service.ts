@@ -1,3 +1,4 @@
+import { rpc } from '@matchpoint/contracts';
 import { createRpcClient } from '@matchpoint/rpc';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 
@@ -8,15 +9,29 @@ interface HealthDefinition {
   Check: { requestSerialize(value: { service: string }): Buffer; responseSerialize(value: { status: string | number }): Buffer };
 }
 
-/** Asks a service for its health. Never rejects: what does not answer is down. */
-export async function checkService(target: string, internalToken: string): Promise<'up' | 'down'> {
-  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken, isForeign: true });
+/** What a service says of itself. */
+export interface ServiceHealth {
+  /** `degraded`: it answers, and its events do not move. */
+  status: 'up' | 'degraded' | 'down';
+  /** Why it is degraded. */
+  troubles: string[];
+}
+
+/** Asks a service for its health and for that of its events. Never rejects: what does not answer is down. */
+export async function checkService(target: string, internalToken: string): Promise<ServiceHealth> {
+  const health = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken, isForeign: true });
+  const work = createRpcClient(rpc.StatusServiceService, { target, internalToken });
+  const call = { deadlineMs: TIMEOUT_MS };
   try {
-    const { status } = await client.Check({ service: '' }, { deadlineMs: TIMEOUT_MS });
-    return status === 'SERVING' || status === 1 ? 'up' : 'down';
+    const { status } = await health.Check({ service: '' }, call);
+    if (status !== 'SERVING' && status !== 1) return { status: 'down', troubles: [] };
+    const { works } = await work.getStatus({}, call).catch(() => ({ works: [{ name: 'events', trouble: 'it does not say whether they move' }] }));
+    const troubles = works.flatMap(({ name, trouble }) => (trouble === undefined ? [] : [`${name}: ${trouble}`]));
+    return { status: troubles.length === 0 ? 'up' : 'degraded', troubles };
   } catch {
-    return 'down';
+    return { status: 'down', troubles: [] };
   } finally {
-    client.close();
+    health.close();
+    work.close();
   }
 }

@@ -1,6 +1,7 @@
 import { createRpcClient } from '@matchpoint/rpc';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 import type { GatewayContext } from '../context.js';
+import { askForEvents } from './ask-for-events.js';
 
 const CHECK_TIMEOUT_MS = 1_000;
 
@@ -9,11 +10,11 @@ export interface Dependency {
   name: string;
   /** Whether requests fail without it. */
   isRequired: boolean;
-  /** Rejects when it is down, within a deadline of its own. */
+  /** Rejects when it is down, within a deadline of its own; answers {@link Degraded} when it is up and does not do all it should. */
   check(): Promise<unknown>;
 }
 
-/** What readiness asks about: the database, the process's own clock, the five services, and what the gateway can work without. */
+/** What readiness asks about: the database, the process's own clock, the five services and their events, and what the gateway can work without. */
 export function gatewayDependencies({ config, databaseClock, pool, nats, limiter }: GatewayContext): Dependency[] {
   const services = {
     'catalog-profile': config.catalogProfileTarget,
@@ -49,6 +50,7 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
       }),
     },
     { name: 'nats', isRequired: false, check: within(() => nats.then((connection) => connection.rtt())) },
+    { name: 'events', isRequired: false, check: askForEvents(services, config.internalToken, CHECK_TIMEOUT_MS) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { keepSnapshot, systemClock } from '@matchpoint/core';
 import type { FastifyInstance } from 'fastify';
+import { Degraded } from '../health/degraded.js';
 import type { Dependency } from '../health/dependencies.js';
 import { refuseOtherMethods } from './register-routes.js';
 
@@ -8,21 +9,30 @@ const config = { edge: { kind: 'unlimited' } } as const;
 const RETRY_AFTER_SECONDS = 1;
 /** No key and no tokens: whoever asks, however often, the dependencies are asked four times a second at most. */
 const MAX_AGE_MS = 250;
+const DOWN = Symbol('down');
 
 /**
  * `GET /health/live`: the process answers. `GET /health/ready`: 200 when all that requests need is up, 503 otherwise;
- * names each dependency and its state. What the gateway can work without (Redis, NATS) makes it `degraded`, still 200.
+ * names each dependency and its state: `up`, `degraded` with a reason, or `down`. What requests do not need (Redis, NATS, the
+ * movement of events) makes it `degraded`, still 200 (docs/adr/0011).
  */
 export function registerHealth(app: FastifyInstance, dependencies: readonly Dependency[]): void {
   app.get('/health/live', { config }, async () => ({ status: 'ok' }));
   const askAll = keepSnapshot(async () => {
     const states = await Promise.all(dependencies.map(async ({ name, isRequired, check }) => {
-      const isUp = await check().then(() => true, () => false);
-      return { name, isRequired, isUp };
+      const answer = await check().catch(() => DOWN);
+      const state = answer === DOWN ? 'down' : answer instanceof Degraded ? 'degraded' : 'up';
+      return { name, isRequired, state, ...(answer instanceof Degraded && { reason: answer.reason }) };
     }));
-    const isReady = states.every(({ isUp, isRequired }) => isUp || !isRequired);
-    const status = !isReady ? 'unavailable' : states.every(({ isUp }) => isUp) ? 'ok' : 'degraded';
-    return { isReady, body: { status, dependencies: Object.fromEntries(states.map(({ name, isUp }) => [name, isUp ? 'up' : 'down'])) } };
+    const isReady = states.every(({ state, isRequired }) => state !== 'down' || !isRequired);
+    const status = !isReady ? 'unavailable' : states.every(({ state }) => state === 'up') ? 'ok' : 'degraded';
+    const reasons = states.flatMap(({ name, reason }) => (reason === undefined ? [] : [[name, reason]]));
+    const body = {
+      status,
+      dependencies: Object.fromEntries(states.map(({ name, state }) => [name, state])),
+      ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
+    };
+    return { isReady, body };
   }, { clock: systemClock, maxAgeMs: MAX_AGE_MS });
   app.get('/health/ready', { config }, async (_request, reply) => {
     const { isReady, body } = await askAll();

@@ -1,0 +1,21 @@
+import { rpc } from '@matchpoint/contracts';
+import { createRpcClient } from '@matchpoint/rpc';
+import { Degraded } from './degraded.js';
+
+/**
+ * Asks the services by name whether their events move (`StatusService`). One that does not say counts as one whose events do not:
+ * whether it answers requests is another dependency's state.
+ */
+export function askForEvents(targets: Readonly<Record<string, string>>, internalToken: string, deadlineMs: number): () => Promise<Degraded | undefined> {
+  const services = Object.entries(targets).map(([name, target]) => {
+    const client = createRpcClient(rpc.StatusServiceService, { target, internalToken });
+    return async (): Promise<string[]> => {
+      const { works } = await client.getStatus({}, { deadlineMs }).catch(() => ({ works: [{ name: 'status', trouble: 'no answer' }] }));
+      return works.flatMap((work) => (work.trouble === undefined ? [] : [`${name} ${work.name}: ${work.trouble}`]));
+    };
+  });
+  return async () => {
+    const troubles = (await Promise.all(services.map((ask) => ask()))).flat();
+    return troubles.length === 0 ? undefined : new Degraded(troubles.join('; '));
+  };
+}

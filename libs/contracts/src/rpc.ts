@@ -1,0 +1,2 @@
+export * from './gen/matchpoint/rpc/v1/pipe.js';
+export * from './gen/matchpoint/rpc/v1/status.js';
