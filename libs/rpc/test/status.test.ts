@@ -11,8 +11,8 @@ let running: RunningService;
 
 beforeAll(async () => {
   context = await createBaseContext('league', {
-    databaseUrl: database.url(), databaseConnections: 4, natsUrl: natsUrl(), logLevel: 'silent', bind: '127.0.0.1', grpcPort: 0, metricsPort: 0,
-    internalToken: INTERNAL_TOKEN,
+    databaseUrl: database.url(), databaseConnections: 4, natsUrl: natsUrl(), logLevel: 'silent', bind: '127.0.0.1',
+    adminBind: '127.0.0.1', grpcPort: 0, metricsPort: 0, internalToken: INTERNAL_TOKEN,
     // More than any disk of ours: NATS refuses the stream.
     streamMaxBytes: 2 ** 50,
   });

@@ -37,7 +37,8 @@ describe('a NATS of the stack', { timeout: 60_000 }, () => {
       directory, packagesDirectory: PACKAGES, replace: { database: 'postgresql://db/x', redis: 'redis://127.0.0.1:1' },
       observer: { onDeath: (_name, reason) => deaths.push(reason), onRevived: (name) => revived.push(name) },
     });
-    nats = await connect({ servers: stack.urls.nats, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+    const { host, username: user, password: pass } = new URL(stack.urls.nats);
+    nats = await connect({ servers: host, user, pass, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
     return nats;
   }
 

@@ -63,6 +63,22 @@ describe('startStack', () => {
     await converse(portOf(urls.nats), natsLogin(urls.nats), /PONG/);
   });
 
+  it('starts a killed server again though its pid cannot be noted, as on a full disk', async () => {
+    const revived: string[] = [];
+    const { urls, processes } = await start('unnoted', {
+      replace: { database: 'postgresql://db/x', nats: 'nats://elsewhere:4222' },
+      observer: {
+        onDeath() {
+          throw new Error('ENOSPC: no space left on device');
+        },
+        onRevived: (each) => revived.push(each),
+      },
+    });
+    process.kill(processes.get('redis')?.pid ?? 0, 'SIGKILL');
+    await eventually(() => expect(revived).toEqual(['redis']));
+    expect(portOf(urls.redis)).toBeGreaterThan(0);
+  });
+
   it('starts no process for a server that the environment names', async () => {
     const replace = replacementsFrom({ DATABASE_URL: 'postgresql://db/x', REDIS_URL: '', NATS_URL: 'nats://elsewhere:4222' });
     const { urls, processes } = await start('replaced', { replace });

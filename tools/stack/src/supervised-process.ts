@@ -154,10 +154,11 @@ export class SupervisedProcess {
     const { command, args, cwd, env, user, deathSignal } = this.spec;
     const child = guardedSpawn(command, args, { ...user, cwd, env, deathSignal, stdio: ['ignore', log, log] });
     fs.closeSync(log);
-    child.on('error', (error) => fs.appendFileSync(this.spec.logFile, `${error.message}\n`));
+    child.on('error', (error) => this.#log(error.message));
     this.#child = child;
     this.#spawnedAt = Date.now();
-    if (child.pid !== undefined) this.observer.onSpawn?.(this.name, child.pid);
+    const { pid } = child;
+    if (pid !== undefined) this.#tell((observer) => observer.onSpawn?.(this.name, pid));
     return child;
   }
 
@@ -165,7 +166,7 @@ export class SupervisedProcess {
     if (this.#stopping.signal.aborted) return;
     const reason = this.#stuckBecause === undefined ? endOf(child) : `killed, being stuck: ${this.#stuckBecause}`;
     this.#stuckBecause = undefined;
-    if (!this.#isRestarting) this.observer.onDeath?.(this.name, reason);
+    if (!this.#isRestarting) this.#tell((observer) => observer.onDeath?.(this.name, reason));
     this.#revival = this.#revive(this.#isRestarting);
   }
 
@@ -177,11 +178,28 @@ export class SupervisedProcess {
       if (this.#stopping.signal.aborted) return;
       try {
         await this.#spawnUntilHealthy();
-        if (!isAtOnce) this.observer.onRevived?.(this.name);
+        if (!isAtOnce) this.#tell((observer) => observer.onRevived?.(this.name));
         return;
       } catch (error) {
-        if (!this.#stopping.signal.aborted) fs.appendFileSync(this.spec.logFile, `${String(error).split('\n')[0]}\n`);
+        if (!this.#stopping.signal.aborted) this.#log(String(error).split('\n')[0] ?? '');
       }
+    }
+  }
+
+  /** An observer that fails, as one that writes to a full disk does, keeps nothing from being started again. */
+  #tell(tell: (observer: ProcessObserver) => void): void {
+    try {
+      tell(this.observer);
+    } catch (error) {
+      this.#log(String(error));
+    }
+  }
+
+  #log(line: string): void {
+    try {
+      fs.appendFileSync(this.spec.logFile, `${line}\n`);
+    } catch {
+      // The disk is full; the process is started again all the same.
     }
   }
 

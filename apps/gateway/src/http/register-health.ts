@@ -7,14 +7,14 @@ import { refuseOtherMethods } from './register-routes.js';
 /** Spends no tokens and needs no key (contract 2). */
 const config = { edge: { kind: 'unlimited' } } as const;
 const RETRY_AFTER_SECONDS = 1;
-const DOWN = Symbol('down');
 /** No key and no tokens: whoever asks, however often, the dependencies are asked four times a second at most. */
 const MAX_AGE_MS = 250;
+const DOWN = Symbol('down');
 
 /**
  * `GET /health/live`: the process answers. `GET /health/ready`: 200 when all that requests need is up, 503 otherwise;
  * names each dependency and its state: `up`, `degraded` with a reason, or `down`. What requests do not need (Redis, NATS, the
- * movement of events) makes it `degraded`, still 200 (docs/adr/0009).
+ * movement of events) makes it `degraded`, still 200 (docs/adr/0011).
  */
 export function registerHealth(app: FastifyInstance, dependencies: readonly Dependency[]): void {
   app.get('/health/live', { config }, async () => ({ status: 'ok' }));

@@ -205,7 +205,7 @@ export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
 /**
  * What a service does besides answering calls, and whether that moves. The
  * health service says whether it answers; a service whose events stand still
- * answers all the same (docs/adr/0009).
+ * answers all the same (docs/adr/0011).
  */
 export type StatusServiceService = typeof StatusServiceService;
 export const StatusServiceService = {
