@@ -127,7 +127,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     cursors: createCursorCodec(config.cursorSecret),
     mediaUrls: createMediaUrls({ secret: config.mediaSecret, baseUrl: publicUrl(config), clock }),
     twitch: createTwitchClient(config, clock),
-    games: createGameReader(clients.catalog, clock),
+    games: createGameReader(clients.catalog),
     readTeam: coalesce(async (items) => (await clients.profiles.batchGetTeams({ items })).items),
     readMatch: coalesce(async (items) => (await clients.matches.batchGetMatches({ items })).items),
     readLeagueId: createLeagueIdReader(clients.leagues),

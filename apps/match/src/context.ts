@@ -20,7 +20,7 @@ export async function createContext(config: MatchConfig, clock?: Clock): Promise
   return {
     ...base,
     peers,
-    catalog: readCatalog(peers.catalog, base.clock),
+    catalog: readCatalog(peers.catalog),
     readTeamRosters: createTeamRosterReader(peers.profile),
     async close() {
       peers.close();

@@ -1,12 +1,11 @@
-import type { Clock } from './clock.js';
-
 /** What is not in a snapshot is asked for this often at most, in all: who asks for what does not exist makes no call each. */
 const ANEW_EVERY_MS = 250;
 
 export interface SnapshotOptions {
-  clock: Clock;
   /** A snapshot is read until it is this old; one that is still being taken is joined whatever its age. */
   maxAgeMs: number;
+  /** A clock of this process that never steps back; for tests. */
+  nowMs?: () => number;
 }
 
 /**
@@ -20,14 +19,14 @@ export type Snapshot<Value> = (isEnough?: (value: Value) => boolean) => Promise<
  * Keeps what another process owns and many ask for: read whole, a little stale at most, one call for all who wait. A
  * failure is for those who waited for it, not for the next.
  */
-export function keepSnapshot<Value>(load: () => Promise<Value>, { clock, maxAgeMs }: SnapshotOptions): Snapshot<Value> {
+export function keepSnapshot<Value>(load: () => Promise<Value>, { maxAgeMs, nowMs = () => performance.now() }: SnapshotOptions): Snapshot<Value> {
   interface Entry { atMs: number; value: Promise<Value>; isUnderWay: boolean }
   let kept: Entry | undefined;
   let rest: Promise<void> | undefined;
   let anew: Promise<Value> | undefined;
 
   const begin = (): Entry => {
-    const entry = { atMs: clock.now().getTime(), value: load(), isUnderWay: true };
+    const entry = { atMs: nowMs(), value: load(), isUnderWay: true };
     kept = entry;
     entry.value.then(() => {
       entry.isUnderWay = false;
@@ -36,11 +35,7 @@ export function keepSnapshot<Value>(load: () => Promise<Value>, { clock, maxAgeM
     });
     return entry;
   };
-  const isGood = ({ atMs, isUnderWay }: Entry): boolean => {
-    const ageMs = clock.now().getTime() - atMs;
-    // A clock that was set back makes nothing young again.
-    return isUnderWay || (ageMs >= 0 && ageMs < maxAgeMs);
-  };
+  const isGood = ({ atMs, isUnderWay }: Entry): boolean => isUnderWay || nowMs() - atMs < maxAgeMs;
   const current = (): Entry => (kept && isGood(kept) ? kept : begin());
 
   /** A snapshot that is begun after this call, shared by all who came since the last one was begun. */

@@ -1,4 +1,4 @@
-import { keepSnapshot, systemClock } from '@matchpoint/core';
+import { keepSnapshot } from '@matchpoint/core';
 import type { FastifyInstance } from 'fastify';
 import { Degraded } from '../health/degraded.js';
 import type { Dependency } from '../health/dependencies.js';
@@ -33,7 +33,7 @@ export function registerHealth(app: FastifyInstance, dependencies: readonly Depe
       ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
     };
     return { isReady, body };
-  }, { clock: systemClock, maxAgeMs: MAX_AGE_MS });
+  }, { maxAgeMs: MAX_AGE_MS });
   app.get('/health/ready', { config }, async (_request, reply) => {
     const { isReady, body } = await askAll();
     if (!isReady) reply.status(503).header('Retry-After', RETRY_AFTER_SECONDS);

@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import type { catalogProfile } from '@matchpoint/contracts';
-import { type Clock, keepSnapshot } from '@matchpoint/core';
+import { keepSnapshot } from '@matchpoint/core';
 import type { RpcClient } from '@matchpoint/rpc';
 
 /** What is shown of a game may be this old; a game that is missing is asked for anew. */
@@ -18,11 +18,11 @@ export interface GameReader {
   nameKeys(slugs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-export function createGameReader(client: Pick<RpcClient<typeof catalogProfile.CatalogServiceService>, 'listGames'>, clock: Clock): GameReader {
+export function createGameReader(client: Pick<RpcClient<typeof catalogProfile.CatalogServiceService>, 'listGames'>): GameReader {
   const catalog = keepSnapshot(async () => {
     const response = await client.listGames({});
     return { response, nameKeys: new Map(response.games.map(({ id, nameKey }) => [id, nameKey])) };
-  }, { clock, maxAgeMs: MAX_AGE_MS });
+  }, { maxAgeMs: MAX_AGE_MS });
   return {
     catalog: async () => (await catalog()).response,
     async resolve(identifier) {

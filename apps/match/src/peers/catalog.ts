@@ -1,5 +1,5 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import { type Clock, keepSnapshot, type Snapshot } from '@matchpoint/core';
+import { keepSnapshot, type Snapshot } from '@matchpoint/core';
 import type { GameRules } from '../domain/create-rules.js';
 import type { Peers } from './clients.js';
 
@@ -12,8 +12,8 @@ export type GameIndex = ReadonlyMap<string, GameRules>;
 /** The games that matches are checked against. */
 export type Catalog = Snapshot<GameIndex>;
 
-export function readCatalog(catalog: Peers['catalog'], clock: Clock): Catalog {
-  return keepSnapshot(() => catalog.listGames({}).then(indexGames), { clock, maxAgeMs: MAX_AGE_MS });
+export function readCatalog(catalog: Peers['catalog']): Catalog {
+  return keepSnapshot(() => catalog.listGames({}).then(indexGames), { maxAgeMs: MAX_AGE_MS });
 }
 
 function indexGames({ games, objectives }: catalogProfile.ListGamesResponse): GameIndex {
