@@ -12,7 +12,7 @@ const DIRECTORY_PREFIX = 'e2e-';
 /** Rounds of killing in exactly-once.test.ts; `tools/chaos/create-exactly-once.mjs` asks for more. */
 const CHAOS_ROUNDS = 10;
 /** How long kill-storm.test.ts kills; `tools/chaos/kill-storm.mjs` asks for more, for a seed of its own and for more replicas. */
-const STORM_SECONDS = 10;
+const STORM_SECONDS = 8;
 const REPLICAS = 'gateway=3';
 const START_TIMEOUT_MS = 110_000;
 /** The suite kills what it started: it must never be given a server of somebody else's. */

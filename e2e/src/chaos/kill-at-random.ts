@@ -3,8 +3,8 @@ import { demo } from '../system.js';
 import { isAlive } from './processes.js';
 import type { Random } from './random.js';
 
-const SHORTEST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 1_800;
+const SHORTEST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 3_000;
 const MOST_AT_ONCE = 3;
 
 /** Kills processes of the running system, as a crash would, one to three at a time with pauses between; answers how often each was. */

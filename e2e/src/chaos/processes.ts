@@ -15,6 +15,8 @@ export function isAlive(pid: number): boolean {
 export async function untilAllIsUp(request: Client, timeoutMs: number): Promise<void> {
   await eventually(async () => {
     for (const [name, pid] of Object.entries(demo().pids)) expect(isAlive(pid), name).toBe(true);
-    for (const gateway of demo().gateways.keys()) expect((await request('//health/ready', { gateway })).body.status, `gateway ${gateway}`).toBe('ok');
+    for (const gateway of demo().gateways.keys()) {
+      expect((await request('//health/ready', { gateway })).body.status, `gateway ${gateway}`).toBe('ok');
+    }
   }, { timeoutMs });
 }

@@ -2,12 +2,11 @@ import { eventually } from '@matchpoint/testing';
 import { expect } from 'vitest';
 import { newKey } from '../api-keys.js';
 import { bounded } from '../bounded.js';
-import { demo } from '../system.js';
 import { queryService } from '../service-database.js';
 import { succeed, type Squad } from '../squads.js';
-import type { Client } from '../http-client.js';
+import { gatewayCount, type Client } from '../http-client.js';
 import { openKeySupply } from './keys.js';
-import type { KeyedWrite, Played, StormLedger, Writer } from './storm-ledger.js';
+import type { KeyedWrite, Played, StormKeys, StormLedger } from './storm-ledger.js';
 import { expectOneIdEach, type Watched } from './watched.js';
 
 const SETTLE_MS = 60_000;
@@ -32,21 +31,26 @@ export async function expectWrittenOnce(ledger: StormLedger, red: Squad): Promis
 }
 
 /** Each acknowledged write, sent once more, is answered by the same bytes and changes nothing. */
-export async function expectReplays(request: Client, writes: readonly KeyedWrite[], keys: Record<Writer, () => Promise<string[]>>): Promise<void> {
+export async function expectReplays(request: Client, writes: readonly KeyedWrite[], keys: StormKeys): Promise<void> {
   await bounded(writes.length, CONCURRENCY, async (index) => {
     const { writer, path, body, idempotencyKey, answer } = writes[index] as KeyedWrite;
     const all = await keys[writer]();
-    const replay = await request(path, { method: 'POST', body, key: all[index % all.length], gateway: index % demo().gateways.length, headers: { 'idempotency-key': idempotencyKey } });
+    const headers = { 'idempotency-key': idempotencyKey };
+    const replay = await request(path, { method: 'POST', body, key: all[index % all.length], gateway: index % gatewayCount(), headers });
     expect([replay.status, replay.text, replay.headers['idempotent-replayed']], path).toEqual([answer.status, answer.text, 'true']);
   });
 }
 
 interface TeamRecord { wins: number; losses: number; draws: number; matchesPlayed: number }
 
+interface Counted { all: TeamRecord; inLeague: TeamRecord & { points: number } }
+
 /** Red's record as the clients' own notes have it: forfeits lost, and what both captains told. */
-function recordOfRed({ forfeited, played }: StormLedger): { all: TeamRecord; inLeague: TeamRecord & { points: number } } {
+function recordOfRed({ forfeited, played }: StormLedger): Counted {
   const count = (isWanted: (rounds: Played['rounds']) => boolean): number => played.filter(({ rounds }) => isWanted(rounds)).length;
-  const [wins, losses, draws] = [count(([own, other]) => own > other), count(([own, other]) => own < other), count(([own, other]) => own === other)];
+  const wins = count(([own, other]) => own > other);
+  const losses = count(([own, other]) => own < other);
+  const draws = played.length - wins - losses;
   return {
     all: { wins, losses: losses + forfeited.length, draws, matchesPlayed: played.length + forfeited.length },
     inLeague: { wins, losses, draws, matchesPlayed: played.length, points: 3 * wins + draws },
@@ -55,12 +59,17 @@ function recordOfRed({ forfeited, played }: StormLedger): { all: TeamRecord; inL
 
 const mirrored = <Line extends TeamRecord>(line: Line): Line => ({ ...line, wins: line.losses, losses: line.wins });
 
+interface Contest { red: Squad; blue: Squad; league: string }
+
 /** The teams' records and the league's standings count each result once. */
-export async function expectCounted(request: Client, ledger: StormLedger, { red, blue, league }: { red: Squad; blue: Squad; league: string }): Promise<void> {
+export async function expectCounted(request: Client, ledger: StormLedger, { red, blue, league }: Contest): Promise<void> {
   const { all, inLeague } = recordOfRed(ledger);
   for (const [squad, record] of [[red, all], [blue, mirrored(all)]] as const) {
     const { key } = await newKey({ owner: squad.captain });
-    await eventually(async () => expect((await succeed(request, `/teams/${squad.slug}`, { key })).team).toMatchObject(record), { timeoutMs: SETTLE_MS });
+    await eventually(async () => {
+      const { team } = await succeed(request, `/teams/${squad.slug}`, { key });
+      expect(team).toMatchObject(record);
+    }, { timeoutMs: SETTLE_MS });
   }
   const { key } = await newKey({ owner: red.captain });
   const { seasons } = await succeed(request, `/leagues/${league}/seasons`, { key, body: {} });
@@ -73,13 +82,14 @@ export async function expectCounted(request: Client, ledger: StormLedger, { red,
 }
 
 /** Each match that was played shows its end and the very picture that was uploaded. */
-export async function expectShown(request: Client, { played }: StormLedger, red: Squad): Promise<void> {
+export async function expectShown(request: Client, { played }: StormLedger, { red, blue }: Omit<Contest, 'league'>): Promise<void> {
   const keys = openKeySupply({ owner: red.captain });
   await bounded(played.length, CONCURRENCY, async (index) => {
     const { matchId, rounds: [own, other], image } = played[index] as Played;
     const [key = ''] = await keys();
     const { match } = await succeed(request, `/matches/${matchId}`, { key });
-    expect(match, matchId).toMatchObject({ status: 'COMPLETED', creatorTeamScore: Number(own > other), acceptedTeamScore: Number(own < other) });
+    const winnerTeamId = own === other ? null : (own > other ? red : blue).teamId;
+    expect(match, matchId).toMatchObject({ status: 'COMPLETED', winnerTeamId });
     const { scores } = await succeed(request, `/matches/${matchId}/scores`, { key });
     const [url = ''] = (scores as { screenshotUrls: string[] }[]).flatMap(({ screenshotUrls }) => screenshotUrls);
     const response = await fetch(url);
@@ -91,7 +101,8 @@ export async function expectShown(request: Client, { played }: StormLedger, red:
 /** Every event of every acknowledged match has reached every endpoint, under one webhook-id, without a gap. */
 export async function expectDelivered(watched: readonly Watched[], ledger: StormLedger, timeoutMs: number): Promise<void> {
   const matchIds = ledger.matchIds();
-  const emitted = await queryService<{ id: string }>('match', 'select id from outbox_event where subject = any($1) and audience is not null', [[...matchIds]]);
+  const ofMatches = 'select id from outbox_event where subject = any($1) and audience is not null';
+  const emitted = await queryService<{ id: string }>('match', ofMatches, [[...matchIds]]);
   for (const each of watched) {
     await eventually(() => {
       const ids = new Set(each.receiver.received.map(({ headers }) => headers['webhook-id']));

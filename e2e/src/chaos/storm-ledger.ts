@@ -3,6 +3,9 @@ import type { Answer } from '../http-client.js';
 /** Who writes in a storm: the captains of the two teams, the game's developer, a player who is no captain. */
 export type Writer = 'red' | 'blue' | 'developer' | 'member';
 
+/** Where each takes keys with tokens left. */
+export type StormKeys = Record<Writer, () => Promise<string[]>>;
+
 /** A write under an Idempotency-Key, with the answer that decided it. */
 export interface KeyedWrite { writer: Writer; path: string; body: unknown; idempotencyKey: string; answer: Answer }
 

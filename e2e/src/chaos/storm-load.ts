@@ -8,7 +8,7 @@ import type { Squad } from '../squads.js';
 import { makePng, mintUploadUrl, postImage } from '../upload-image.js';
 import { openKeySupply } from './keys.js';
 import type { Random } from './random.js';
-import type { StormLedger, Writer } from './storm-ledger.js';
+import type { StormKeys, StormLedger, Writer } from './storm-ledger.js';
 
 const WORKERS = 6;
 const LONGEST_PACE_MS = 120;
@@ -32,12 +32,14 @@ export interface StormLoadOptions {
 
 /** Careful clients, who repeat what nobody has decided, each busy with one thing after another while processes die. */
 export class StormLoad {
-  readonly keys: Record<Writer, () => Promise<string[]>>;
+  readonly keys: StormKeys;
 
   constructor(private readonly options: StormLoadOptions) {
     const { red, blue } = options;
     this.keys = {
-      red: openKeySupply({ owner: red.captain }), blue: openKeySupply({ owner: blue.captain }), member: openKeySupply({ owner: `${red.slug}_1` }),
+      red: openKeySupply({ owner: red.captain }),
+      blue: openKeySupply({ owner: blue.captain }),
+      member: openKeySupply({ owner: `${red.slug}_1` }),
       developer: openKeySupply({ kind: 'game_developer', game: red.game }),
     };
   }
@@ -47,7 +49,8 @@ export class StormLoad {
     let isOver = false;
     const ended = until.finally(() => { isOver = true; });
     const { random } = this.options;
-    const tasks = [() => this.#create(), () => this.#refuse(), () => this.#forfeit(), () => this.#play(), () => this.#play(), () => this.#read(), () => this.#read()];
+    const [play, read] = [() => this.#play(), () => this.#read()];
+    const tasks = [() => this.#create({ publishStatus: 'PUBLISHED' }), () => this.#refuse(), () => this.#forfeit(), play, play, read, read];
     const work = async (): Promise<void> => {
       while (!isOver) {
         await random.pick(tasks)();
@@ -57,11 +60,12 @@ export class StormLoad {
     await Promise.all([ended, ...Array.from({ length: WORKERS }, work)]);
   }
 
-  /** A write under a key of its own, from every second client twice at once, as a retry that overtakes its first attempt; it must be told `status`. */
+  /** A write under a key of its own, every second one twice at once, as by a retry that overtakes its first attempt. */
   async #write(writer: Writer, path: string, body: unknown, status = 200): Promise<Answer> {
     const { request, ledger, random } = this.options;
     const write = {
-      path, body, keys: await this.keys[writer](), idempotencyKey: randomUUID(), patienceMs: PATIENCE_MS, onUndecided: () => { ledger.undecided += 1; },
+      path, body, keys: await this.keys[writer](), idempotencyKey: randomUUID(), patienceMs: PATIENCE_MS,
+      onUndecided: () => { ledger.undecided += 1; },
     };
     const answers = await Promise.all(Array.from({ length: random.between(1, 2) }, () => insist(request, write)));
     for (const answer of answers) expect(answer.status, `${path}: ${answer.text}`).toBe(status);
@@ -72,7 +76,7 @@ export class StormLoad {
     return answer;
   }
 
-  async #create(more: object = {}): Promise<string> {
+  async #create(more: object): Promise<string> {
     const { driver, ledger } = this.options;
     const notes = `storm ${randomUUID()}`;
     const { body } = await this.#write('red', '/matches/create', driver.body({ notes, ...more }));
@@ -92,8 +96,8 @@ export class StormLoad {
   async #forfeit(): Promise<void> {
     const { red, blue, ledger } = this.options;
     const { body } = await this.#write('developer', '/game/matches/create', {
-      creatorTeamId: red.teamId, acceptedTeamId: blue.teamId, gameModeId: 'competitive', bestOf: 1, teamSize: 2, platform: 'PC', inputDevice: 'ALL',
-      region: 'EU', mapSelectionType: 'FLEX', mapPreferenceMode: 'MANUAL',
+      creatorTeamId: red.teamId, acceptedTeamId: blue.teamId, gameModeId: 'competitive', bestOf: 1, teamSize: 2,
+      platform: 'PC', inputDevice: 'ALL', region: 'EU', mapSelectionType: 'FLEX', mapPreferenceMode: 'MANUAL',
     });
     await this.#write('developer', `/game/matches/${body.matchId as string}/forfeit`, { forfeitingTeamId: red.teamId });
     ledger.forfeited.push(body.matchId as string);
@@ -102,15 +106,17 @@ export class StormLoad {
   /** A match of the league from its challenge to the score that both captains tell, with a picture of it. */
   async #play(): Promise<void> {
     const { red, blue, league, ledger, random } = this.options;
-    const matchId = await this.#create({ publishStatus: 'PUBLISHED', isChallenge: true, challengedTeamId: blue.teamId, leagueId: league });
+    const challenge = { publishStatus: 'PUBLISHED', isChallenge: true, challengedTeamId: blue.teamId };
+    const matchId = await this.#create({ ...challenge, leagueId: league });
     await this.#write('blue', `/matches/${matchId}/challenges/accept`, { activeRoster: blue.players.slice(0, 2) });
     await this.#write('red', `/matches/${matchId}/ready`, { teamId: red.teamId });
     await this.#write('blue', `/matches/${matchId}/ready`, { teamId: blue.teamId });
     await this.#write('red', `/matches/${matchId}/start`, {});
     const image = makePng(16, 16, random.between(0, MOST_PADDING));
     const rounds = random.pick(ROUNDS);
-    await this.#score('red', matchId, { creatorTeamScore: rounds[0], opponentTeamScore: rounds[1], screenshotStorageIds: [await this.#upload(image)] });
-    await this.#score('blue', matchId, { creatorTeamScore: rounds[0], opponentTeamScore: rounds[1] });
+    const score = { creatorTeamScore: rounds[0], opponentTeamScore: rounds[1] };
+    await this.#score('red', matchId, { ...score, screenshotStorageIds: [await this.#upload(image)] });
+    await this.#score('blue', matchId, score);
     ledger.played.push({ matchId, rounds, image });
   }
 
@@ -123,7 +129,9 @@ export class StormLoad {
       ledger.undecided += 1;
     };
     const body = { mapIndex: 0, mapId: '', ...score };
-    const { status, text } = await insist(request, { path: `/matches/${matchId}/scores`, body, keys: await this.keys[writer](), patienceMs: PATIENCE_MS, onUndecided });
+    const keys = await this.keys[writer]();
+    const path = `/matches/${matchId}/scores`;
+    const { status, text } = await insist(request, { path, body, keys, patienceMs: PATIENCE_MS, onUndecided });
     if (!(isRepeated && status === 409)) expect(status, text).toBe(200);
   }
 
@@ -152,7 +160,8 @@ export class StormLoad {
     const [key = ''] = await this.keys.red();
     const gateway = random.between(0, gatewayCount() - 1);
     const answers = await Promise.all([
-      request(random.pick(paths), { key, gateway }), request(`/leagues/${league}/seasons`, { key, gateway, body: {} }),
+      request(random.pick(paths), { key, gateway }),
+      request(`/leagues/${league}/seasons`, { key, gateway, body: {} }),
     ].map((answer) => answer.catch(() => undefined)));
     for (const answer of answers) {
       if (answer === undefined || answer.status === 503) ledger.undecided += 1;
