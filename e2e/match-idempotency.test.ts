@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient, type Answer } from './src/http-client.js';
@@ -45,6 +46,9 @@ test('the same key with another body is 409; order of fields and spelling of the
   expectRefusal(await post(red, '/matches/create', key, { ...body, notes: 'twice' }), 409, 'error_idempotency_key_conflict');
   const turned = JSON.stringify(Object.fromEntries(Object.entries(body).reverse()), undefined, 2);
   expect((await post(red, '/matches/create', key, turned)).text).toBe(created.text);
+  // Nor does the spelling of the path, or of the body's bytes.
+  for (const path of ['/matches/%63reate', '/%6Datches/create?x=1']) expect((await post(red, path, key, body)).text).toBe(created.text);
+  expect((await post(red, '/matches/create', key, gzipSync(turned), { 'content-encoding': 'gzip' })).text).toBe(created.text);
   expect((await post(red, `/matches/${created.body.matchId}/publish`, key)).body).toMatchObject({ success: true });
   // A bad body is refused before the key is looked up.
   expectRefusal(await post(red, '/matches/create', key, { ...body, bestOf: 2 }), 400, 'INVALID_INPUT');

@@ -14,7 +14,7 @@ export interface Answer {
 
 export interface RequestOptions {
   method?: string;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; text and bytes are sent as they are. */
   body?: unknown;
   key?: string;
   headers?: Record<string, string>;
@@ -49,7 +49,7 @@ async function send(path: string, { method, body, key, headers = {}, gateway = 0
   const { gateways } = gatewayAddresses();
   const base = gateways[gateway];
   if (base === undefined) throw new Error(`there is no gateway ${gateway}`);
-  const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const { hostname, port } = new URL(base);
   const startedAt = performance.now();
   return new Promise<Answer>((resolve, reject) => {

@@ -6,7 +6,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { GatewayContext } from './context.js';
 import { gatewayDependencies } from './health/dependencies.js';
 import { answerInOwnForm } from './http/answer-in-own-form.js';
-import { announcesBody, closeAfterAnswer, closeOnUnreadBody } from './http/close-unread.js';
+import { announcesBody, closeAfterAnswer, closeOnUnreadBody, isClosing } from './http/close-unread.js';
 import { createEdge, type EdgeMode } from './http/edge.js';
 import { replyWithError } from './http/error-reply.js';
 import { followResponses } from './http/latest-response.js';
@@ -76,7 +76,14 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
   // Methods that no operation has are 405 on a path that exists, not 404.
   for (const method of METHODS) if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
   app.addHook('onRequest', (request, reply, done) => {
+    // Sent behind a request that ends the connection: it will never be answered, so it must not be acted upon.
+    if (isClosing(request.raw.socket)) {
+      reply.hijack();
+      return;
+    }
     setCommonHeaders(reply, request.id);
+    // The type of no body says nothing (contract 5), even where it is none.
+    if (!announcesBody(request.raw.headers)) delete request.raw.headers['content-type'];
     const fault = faultOfHttp(request.raw);
     if (fault === undefined) {
       done();
@@ -92,7 +99,7 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Content-Encoding', 'Idempotency-Key', 'X-Request-Id'],
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
     strictPreflight: false,

@@ -125,6 +125,11 @@ describe('the edge', () => {
     expect((await post({ body: '{}', headers: { 'content-type': 'application/json; charset="UTF-8"', 'content-encoding': 'identity' } })).status).toBe(400);
   });
 
+  it.each(['', ';', 'text/plain', 'application/json', 'json'])('takes no body of type "%s" for no body', async (type) => {
+    const response = await gateway.fetch('/webhooks/wh_1/rotate-secret', { method: 'POST', key: await gateway.key(), headers: { 'content-type': type } });
+    expect([response.status, (await body(response)).error]).toEqual([500, 'error_internal']);
+  });
+
   it('keeps a sane request id of the caller and replaces any other', async () => {
     const withId = async (id: string): Promise<string | null> => (await gateway.fetch('/games', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await withId('order-42')).toBe('order-42');

@@ -12,16 +12,24 @@ const TOKEN = 'a'.repeat(43);
 const database = useDatabase('gateway');
 let gateway: TestGateway;
 let key: string;
+let writes: number;
 const opened: RawConnection[] = [];
 
 beforeAll(async () => {
   gateway = await startTestGateway(database, {
     catalog: { listGames: async () => ({ games: [], objectives: [] }) },
     gameRanks: { upsertGameRank: async () => ({ id: 'rank_1', timestamp: '2026-01-01T00:00:00.000Z' }) },
-    uploads: { ingestImage: async () => ({ storageId: 'img_1' }) },
+    uploads: {
+      ingestImage: async () => ({ storageId: 'img_1' }),
+      async createUploadToken() {
+        writes += 1;
+        return { token: TOKEN, expiresAt: '' };
+      },
+    },
   });
 });
 beforeEach(async () => {
+  writes = 0;
   await gateway.context.redis.flushdb();
   key = await gateway.key();
 });
@@ -205,6 +213,21 @@ describe('HTTP of more than one reading', () => {
     expect(answers).toHaveLength(1);
     expectError(answers[0], 400, 'INVALID_INPUT');
     expect(answers[0]?.headers.connection).toBe('close');
+  });
+
+  it.each([
+    ['two hosts', lines(GET, 'Host: a', 'Host: b')],
+    ['a coding before chunked', `${lines(POST, 'Host: a', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`],
+  ])('is the last that is acted upon: %s, and a write behind it', async (_name, request) => {
+    const write = head('POST /api/v1/uploads/image-url HTTP/1.1', bearer());
+    const { write: send, closed } = open();
+    send(request + write);
+    expect((await closed).filter(({ status }) => status === 200)).toEqual([]);
+    // By then the same, sent alone, is done.
+    const alone = open();
+    alone.write(write);
+    expect((await alone.answers())[0]?.status).toBe(200);
+    expect(writes).toBe(1);
   });
 
   it('is refused with 429 by an address that has no token left', async () => {

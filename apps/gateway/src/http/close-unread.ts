@@ -44,11 +44,15 @@ export function closeAfterAnswer(raw: IncomingMessage, reply: Pick<FastifyReply,
   raw.resume();
 }
 
-/** Sends the last words on a connection of which Node's parser understands no more: nothing further is read. */
-export function endWith(socket: Socket, text: string): void {
+/** Nothing more is read, and no request but those before is answered: Node's parser understands the connection no more. */
+export function stopReading(socket: Socket): void {
   closing.add(socket);
-  socket.end(text);
   socket.pause();
+}
+
+/** Sends the last words on a connection of which nothing more is read. */
+export function endWith(socket: Socket, text: string): void {
+  socket.end(text);
   linger(socket);
 }
 

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { newId } from '@matchpoint/core';
 import { DomainError, ERRORS, type ErrorCode } from '@matchpoint/errors';
@@ -6,7 +5,7 @@ import type { BucketDecision, RateLimiter } from './rate-limit/rate-limiter.js';
 import type { ClientIpResolver } from './rate-limit/client-ip.js';
 import { BUCKETS } from './rate-limit/buckets.js';
 import { rateLimitHeaders } from './rate-limit/rate-limit-headers.js';
-import { endWith, isClosing } from './close-unread.js';
+import { endWith, isClosing, stopReading } from './close-unread.js';
 import { errorBody } from './error-reply.js';
 import { latestResponse } from './latest-response.js';
 
@@ -22,44 +21,28 @@ const CODES: Partial<Record<string, { status: string; code: ErrorCode; message: 
 const RATE_LIMITED = { status: '429 Too Many Requests', code: 'error_ip_rate_limited', message: ERRORS.error_ip_rate_limited.message } as const;
 const MALFORMED = { status: '400 Bad Request', code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' } as const;
 
-/** What to say, and of which request: the latest of the connection, where it is not answered yet. */
-interface Refusal {
-  error: Error & { code?: string };
-  socket: Socket;
-  pending: ServerResponse | undefined;
-}
-
 /**
  * Answers what never became a request (not HTTP, oversized headers, a client too slow to finish them) in the
  * contract's form, rate-limit headers and all, and closes the connection. What was asked before on the same connection is
  * answered first.
  */
 export function refuseMalformedHttp(limiter: RateLimiter, clientIp: ClientIpResolver): (error: Error & { code?: string }, socket: Socket) => void {
-  const refuse = (refusal: Refusal): void => {
-    const { error, socket, pending } = refusal;
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    // Its last answer is out or under way; what it sends beyond that is not even read.
-    if (isClosing(socket)) {
-      socket.pause();
-      return;
-    }
-    if (pending?.req.complete && !pending.destroyed) {
-      socket.pause();
-      pending.once('close', () => refuse({ ...refusal, pending: undefined }));
-      return;
-    }
+  const refuse = async (error: Error & { code?: string }, socket: Socket): Promise<void> => {
+    const pending = latestResponse(socket);
+    if (pending?.req.complete) await new Promise((resolve) => pending.once('close', resolve));
     const ip = clientIp(socket.remoteAddress, undefined);
-    const spent = ip ? limiter.take([{ bucket: 'ip', id: ip.bucketId, cost: 1 }]) : Promise.resolve([]);
-    void spent.catch(() => []).then(([decision]) => {
-      // A request whose body turned out malformed may have been answered meanwhile.
-      if (pending?.headersSent || isClosing(socket)) socket.destroySoon();
-      else endWith(socket, answer(error, decision));
-    });
+    const [decision] = ip ? await limiter.take([{ bucket: 'ip', id: ip.bucketId, cost: 1 }]).catch(() => []) : [];
+    // A request whose body turned out malformed may have been answered meanwhile.
+    if (pending?.headersSent && !pending.req.complete) socket.destroySoon();
+    else if (socket.writable) endWith(socket, answer(error, decision));
+    else socket.destroy();
   };
-  return (error, socket) => refuse({ error, socket, pending: latestResponse(socket) });
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    // Else its last answer is out or under way.
+    else if (!isClosing(socket)) void refuse(error, socket);
+    stopReading(socket);
+  };
 }
 
 function answer({ code: cause }: Error & { code?: string }, decision: BucketDecision | undefined): string {
