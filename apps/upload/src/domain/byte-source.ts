@@ -59,5 +59,7 @@ export function headerFields({ size, read }: ByteSource): HeaderFields {
 
 /** `length` bytes of `view` as ASCII. */
 export function asciiAt(view: DataView, offset: number, length: number): string {
-  return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + offset, length));
+  let text = '';
+  for (let index = offset; index < offset + length; index += 1) text += String.fromCharCode(view.getUint8(index));
+  return text;
 }
