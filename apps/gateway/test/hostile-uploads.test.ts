@@ -1,5 +1,4 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import type { upload } from '@matchpoint/contracts';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -39,7 +39,14 @@ export async function startS3Server(): Promise<S3Server> {
     answer(state, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(state, {
+  return {
+    ...state,
+    get hangAt() {
+      return state.hangAt;
+    },
+    set hangAt(call) {
+      state.hangAt = call;
+    },
     get hanging() {
       return hung.size;
     },
@@ -49,7 +56,7 @@ export async function startS3Server(): Promise<S3Server> {
       server.close(() => resolve());
       server.closeAllConnections();
     }),
-  });
+  };
 }
 
 type S3State = Pick<S3Server, 'objects' | 'uploads' | 'calls' | 'hangAt'> & { hang(response: ServerResponse): void };
