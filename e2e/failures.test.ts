@@ -7,7 +7,8 @@ import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
 import { importRows } from './src/import-rows.js';
 import { startLoad, type Call, type Outcome } from './src/load.js';
-import { OPERATION_CASES, pathOf, type Sample } from './src/operation-cases.js';
+import type { Sample } from './src/operation-case.js';
+import { OPERATION_CASES, pathOf } from './src/operation-cases.js';
 import { demo } from './src/system.js';
 
 const request = openClient('127.0.7');

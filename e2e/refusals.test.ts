@@ -5,7 +5,8 @@ import { newKey, openKeyRing, revokeKey } from './src/api-keys.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient, type Answer, type RequestOptions } from './src/http-client.js';
-import { bodyOf, OPERATION_CASES, pathOf, RANK, type Sample } from './src/operation-cases.js';
+import type { Sample } from './src/operation-case.js';
+import { bodyOf, OPERATION_CASES, pathOf, RANK } from './src/operation-cases.js';
 import { demo } from './src/system.js';
 
 const request = openClient('127.0.2');

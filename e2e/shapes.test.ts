@@ -4,7 +4,8 @@ import { newKey } from './src/api-keys.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { openClient, type Answer } from './src/http-client.js';
 import { importRows } from './src/import-rows.js';
-import { bodyOf, OPERATION_CASES, pathOf, type OperationCase, type Sample } from './src/operation-cases.js';
+import type { OperationCase, Sample } from './src/operation-case.js';
+import { bodyOf, OPERATION_CASES, pathOf } from './src/operation-cases.js';
 import { compileSuccess, describeErrors, peerOperation } from './src/peer-shapes.js';
 import { TABLES, type TableName } from './src/specification-tables.js';
 

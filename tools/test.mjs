@@ -17,6 +17,8 @@ try {
     await checkCompatibility();
     await generate();
   });
+  const { checkCircles } = await import('./install/check-circles.mjs');
+  await timed('Circles', checkCircles);
   await timed('Lint, types and bundles', () =>
     runInstalled('Lint, types or bundles', 'nx', ['run-many', '-t', 'lint', 'typecheck', 'build', '--output-style=static'], { env: NX_ENVIRONMENT }));
   const { passed, failed, failure } = await timed('Tests', runTests);

@@ -1,6 +1,6 @@
 import { newKey, type KeyGrant } from './api-keys.js';
 import type { Client } from './http-client.js';
-import type { OperationCase, Sample } from './operation-cases.js';
+import type { OperationCase, Sample } from './operation-case.js';
 
 /** How the operations on leagues, tickets and badges are called so that they answer 200 with something in it. */
 

@@ -1,7 +1,7 @@
 import type { KeyGrant } from './api-keys.js';
 import type { Client } from './http-client.js';
 import { driveMatches, type MatchDriver } from './match-driver.js';
-import type { OperationCase, Sample } from './operation-cases.js';
+import type { OperationCase, Sample } from './operation-case.js';
 import { importSquads, type Squad } from './squads.js';
 
 /** How the operations on matches are called so that they answer 200: each on a match of its own, between teams that nobody else can see. */

@@ -2,7 +2,7 @@ import { gateway, webhook } from '@matchpoint/contracts';
 import { createRpcClient } from '@matchpoint/rpc';
 import { newKey } from './api-keys.js';
 import type { Client } from './http-client.js';
-import type { OperationCase, Sample } from './operation-cases.js';
+import type { OperationCase, Sample } from './operation-case.js';
 import { startReceiver } from './receiver.js';
 import { demo, runtime } from './system.js';
 

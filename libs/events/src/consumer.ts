@@ -1,13 +1,11 @@
-import { type Clock, invariant } from '@matchpoint/core';
+import { invariant } from '@matchpoint/core';
 import { type NatsConnection } from '@nats-io/transport-node';
-import { type Pool } from 'pg';
 import { pauseOrReconnect } from './connect-nats.js';
+import { type ConsumerOptions, handleOf } from './consumer-options.js';
 import { Delivery } from './delivery.js';
-import { type Handle, type HandleMany, pruneInbox, retryDead } from './inbox.js';
-import { connectionStringOf, type Held, holdLease, type LeaseLogger } from './lease.js';
+import { pruneInbox, retryDead } from './inbox.js';
+import { connectionStringOf, type Held, holdLease } from './lease.js';
 import { Progress, type WorkStatus } from './progress.js';
-import { type StreamOptions } from './stream.js';
-import { type TypePattern } from './type-filter.js';
 import { ConsumerWatch } from './watch-consumer.js';
 import { Backoff, pause, unlessAborted } from './wait.js';
 
@@ -17,41 +15,6 @@ const PRUNE_INTERVAL_MS = 60_000;
 /** Between the parts of a long prune. */
 const PRUNE_PAUSE_MS = 2000;
 const DAY_MS = 86_400_000;
-
-/** How events are handled: one in a transaction, subjects in parallel; or as many as are at hand in one. Those that fail together are tried again one by one. */
-export type Handling = { handle: Handle; handleMany?: undefined } | { handleMany: HandleMany; handle?: undefined };
-
-export interface ConsumerSettings {
-  nats: NatsConnection | PromiseLike<NatsConnection>;
-  pool: Pool;
-  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: the pool's. */
-  connectionString?: string;
-  /** Unique in the product and for ever the same: `<service>-<purpose>`. */
-  consumer: string;
-  /** Event types, or patterns of them (`match.*`, `score.>`). */
-  subjects: readonly TypePattern[];
-  /** Called after every commit of handled events. */
-  onHandled?: () => void;
-  logger: LeaseLogger;
-  /** The database's: what is due for deletion, and where a new durable begins, is told by it. */
-  clock: Clock;
-  stream?: StreamOptions;
-  /**
-   * Subjects handled at the same time, each on a connection of the pool. Default 4. With `handleMany` it is 1 by default, and subjects are spread over
-   * so many batches at a time.
-   */
-  concurrency?: number;
-  /** Most events that `handleMany` gets at once. Default 100. */
-  maxBatch?: number;
-  /** After so many failures that are the message's own it is parked. Default 8. */
-  maxAttempts?: number;
-  /** The first delay after a failure, doubled up to 100 times as much. Default 100 ms. */
-  retryDelayMs?: number;
-  /** How long handled events are remembered; more than every outbox's retention. Default 7 days. */
-  inboxRetentionMs?: number;
-}
-
-export type ConsumerOptions = ConsumerSettings & Handling;
 
 export interface Consumer {
   /** Whether this process is the one that consumes. */
@@ -100,11 +63,6 @@ export function startConsumer(options: ConsumerOptions): Consumer {
       await Promise.all([done, watching]);
     },
   };
-}
-
-/** The handler of a single event. */
-export function handleOf(options: Handling): Handle {
-  return options.handle ?? ((tx, event) => options.handleMany(tx, [event]));
 }
 
 /** One delivery after another: each begins with a durable that is set right, and ends with the connection or the durable. */

@@ -5,7 +5,7 @@ import { type ConsumerMessages, jetstream, type JsMsg } from '@nats-io/jetstream
 import { type NatsConnection } from '@nats-io/transport-node';
 import { sessionOf } from './connect-nats.js';
 import { Batches } from './batches.js';
-import { type ConsumerOptions, handleOf } from './consumer.js';
+import { type ConsumerOptions, handleOf } from './consumer-options.js';
 import { ACK_WAIT_MS, MAX_ACK_PENDING, takeOverDurable } from './durable.js';
 import { decodeEnvelope, type EventEnvelope } from './envelope.js';
 import { flushCommits, type HandleMany, handleManyOnce, handleOnce, park } from './inbox.js';

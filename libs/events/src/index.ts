@@ -1,6 +1,7 @@
 export { Audience } from './audience.js';
 export { connectNats, type NatsOptions } from './connect-nats.js';
-export { type Consumer, type ConsumerOptions, startConsumer } from './consumer.js';
+export { type Consumer, startConsumer } from './consumer.js';
+export { type ConsumerOptions } from './consumer-options.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
 export { type Handle, type HandleMany } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';

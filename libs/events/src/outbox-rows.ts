@@ -3,7 +3,6 @@ import { type ClientBase } from 'pg';
 import { type OutboxRow } from './envelope.js';
 import { type Fence, fencedBy } from './lease.js';
 import { type Published } from './publish-batch.js';
-import { type Republishing } from './republish.js';
 
 const PRUNE_BATCH = 5000;
 
@@ -55,6 +54,16 @@ const PRUNE = sql(
 /** Deletes published rows created before `horizon`, a bounded number; true when there may be more. */
 export async function pruneOutbox(client: ClientBase, fence: Fence, horizon: Date): Promise<boolean> {
   return (await run(client, PRUNE, [horizon, fence.name, fence.number])).length === PRUNE_BATCH;
+}
+
+/** How far the publishing again of retained events has come. It is kept in `outbox_relay`: an interrupted one goes on. */
+export interface Republishing {
+  /** Done with, up to this position. */
+  after: number;
+  /** The last position that was published when the loss was seen; what comes later is new. */
+  until: number;
+  /** The stream still has everything up to this place. */
+  above: number;
 }
 
 export interface RelayState {

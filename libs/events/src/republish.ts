@@ -3,21 +3,11 @@ import { JetStreamApiCodes, type JetStreamManager, type StreamInfo } from '@nats
 import { type ClientBase } from 'pg';
 import { type OutboxRow } from './envelope.js';
 import { type Fence, fencedBy } from './lease.js';
-import { type RelayState, selectBatch } from './outbox-rows.js';
+import { type RelayState, type Republishing, selectBatch } from './outbox-rows.js';
 import { isApiError, STREAM_NAME } from './stream.js';
 
 /** So many positions are looked at for a page: a bound on the work, however few of them are to be published again. */
 const POSITIONS_A_PAGE = 10_000;
-
-/** How far the publishing again of retained events has come. It is kept in `outbox_relay`: an interrupted one goes on. */
-export interface Republishing {
-  /** Done with, up to this position. */
-  after: number;
-  /** The last position that was published when the loss was seen; what comes later is new. */
-  until: number;
-  /** The stream still has everything up to this place. */
-  above: number;
-}
 
 /** Both ends of what the outbox keeps: by the primary key alone. */
 const BOUNDS = sql<{ first: number | null; last: number | null }>(

@@ -1,8 +1,8 @@
 import { type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { type ClientBase } from 'pg';
 import { type Fence, type LeaseLogger } from './lease.js';
-import { noteConsumers, readRelayState, type RelayState, resetRelayState } from './outbox-rows.js';
-import { isHeld, planRepublishing, type Republishing } from './republish.js';
+import { noteConsumers, readRelayState, type RelayState, type Republishing, resetRelayState } from './outbox-rows.js';
+import { isHeld, planRepublishing } from './republish.js';
 import { ensureStream, listConsumers, type StreamOptions } from './stream.js';
 
 export interface VerifyOptions {

@@ -1,5 +1,5 @@
 import { type JetStreamManager } from '@nats-io/jetstream';
-import { type ConsumerSettings } from './consumer.js';
+import { type ConsumerSettings } from './consumer-options.js';
 import { Progress } from './progress.js';
 import { manage, STREAM_NAME } from './stream.js';
 import { pause, unlessAborted } from './wait.js';

@@ -1,5 +1,4 @@
 import type { TObject, TSchema } from 'typebox';
-import type { RouteDefinition } from './define-route.js';
 
 /** How large the JSON body of an operation may be. */
 export interface BodyBounds {
@@ -26,7 +25,7 @@ const CHARACTER_BYTES = 12;
 const NUMBER_BYTES = 32;
 
 /** The bounds of an operation's body: its own where it declares any, else what its schema can need. */
-export function bodyBoundsOf({ body, bodyBounds = {} }: Pick<RouteDefinition, 'body' | 'bodyBounds'>): BodyBounds {
+export function bodyBoundsOf({ body, bodyBounds = {} }: { body?: TObject; bodyBounds?: Partial<BodyBounds> }): BodyBounds {
   return { bytes: largestBody(body), keys: MAX_KEYS, values: MAX_VALUES, ...bodyBounds };
 }
 

@@ -1,7 +1,12 @@
-import type { GatewayConfig } from '../context.js';
+/** Where a gateway listens, and what it is called outside. */
+export interface GatewayAddress {
+  publicUrl: string | undefined;
+  host: string;
+  port: number;
+}
 
 /** Where clients reach this deployment, without a slash at the end: as configured, else the gateway's own address (contract 2). */
-export function publicUrl({ publicUrl: configured, host, port }: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>): string {
+export function publicUrl({ publicUrl: configured, host, port }: GatewayAddress): string {
   if (configured !== undefined) return configured.replace(/\/+$/, '');
   // Who listens everywhere is on loopback too.
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

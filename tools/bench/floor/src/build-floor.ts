@@ -1,19 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { DomainError } from '@matchpoint/errors';
 import { createNames } from './names.js';
 import type { Databases } from './databases.js';
+import type { Floor } from './floor.js';
 import { registerCreateGameMatch } from './routes/create-game-match.js';
 import { registerGetTeamProfile } from './routes/get-team-profile.js';
 import { registerListOrgMatches } from './routes/list-org-matches.js';
 import { registerTeamLeaderboard } from './routes/team-leaderboard.js';
-
-/** What a route of the floor stands on. */
-export interface Floor {
-  databases: Databases;
-  names: ReturnType<typeof createNames>;
-  callerOf(headers: IncomingHttpHeaders): string;
-}
 
 /**
  * The product's hot operations with nothing around them: Fastify, the product's SQL, the product's JSON. Whom a request is from, its header

@@ -8,7 +8,7 @@ import { insertMatch, type NewMatch } from '../../../../../apps/match/src/db/ins
 import type { RosterState, Side } from '../../../../../apps/match/src/domain/match-state.js';
 import { newMatchState } from '../../../../../apps/match/src/domain/new-match.js';
 import { toOutbox } from '../../../../../apps/match/src/outbox/match-events.js';
-import type { Floor } from '../build-floor.js';
+import type { Floor } from '../floor.js';
 
 interface Body {
   creatorTeamId: string;

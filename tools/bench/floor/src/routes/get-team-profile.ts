@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance } from 'fastify';
 import { batchGetTeamProfiles } from '../../../../../apps/catalog-profile/src/db/batch-get-teams.js';
 import { getTeamProfile } from '../../../../../apps/gateway/src/routes/teams/get-team-profile.js';
-import type { Floor } from '../build-floor.js';
+import type { Floor } from '../floor.js';
 
 /** GET /teams/{identifier}: one statement a request, not coalesced with others. */
 export function registerGetTeamProfile(app: FastifyInstance, { databases, callerOf }: Floor): void {

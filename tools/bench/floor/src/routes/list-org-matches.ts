@@ -5,7 +5,7 @@ import { findOrganizationMatchAccess } from '../../../../../apps/catalog-profile
 import { listOrgMatches } from '../../../../../apps/gateway/src/routes/matches/list-org-matches.js';
 import { toTeamReference } from '../../../../../apps/gateway/src/routes/matches/match-objects.js';
 import { listTeamsMatches } from '../../../../../apps/match/src/db/list-teams-matches.js';
-import type { Floor } from '../build-floor.js';
+import type { Floor } from '../floor.js';
 
 const PAGE_SIZE = 25;
 

@@ -7,7 +7,7 @@ import { resolveTeams } from '../../../../../apps/catalog-profile/src/db/resolve
 import { winRateOf } from '../../../../../apps/catalog-profile/src/domain/record.js';
 import { getTeamLeaderboardRank } from '../../../../../apps/gateway/src/routes/leaderboards/get-team-rank.js';
 import { listTeamLeaderboard } from '../../../../../apps/gateway/src/routes/leaderboards/list-team-leaderboard.js';
-import type { Floor } from '../build-floor.js';
+import type { Floor } from '../floor.js';
 
 const LIMIT = 25;
 
