@@ -4,8 +4,8 @@ import { HOSTILE_TARGETS, type RunningTarget, startTarget } from './hostile-targ
 import { type Receiver, startReceiver } from './receiver.js';
 import { startTestDispatcher, type TestDispatcher } from './start-test-dispatcher.js';
 
-/** How soon another tenant's delivery arrives, whatever is done meanwhile: the promise, with much to spare on a busy machine. */
-const SOON_MS = 1_000;
+/** How soon another tenant's delivery arrives, whatever is done meanwhile: within 1 s, and as much again for a machine that is busy. */
+const SOON_MS = 2_000;
 
 const database = useDatabase('webhook');
 let dispatcher: TestDispatcher;
@@ -45,7 +45,7 @@ async function slowestOfFive(): Promise<number> {
 const query = async <Row>(text: string): Promise<Row[]> => (await database.pool().query(text)).rows as Row[];
 
 it('no target keeps its attempt, a slot or a connection beyond the deadline, or delays anybody else, whatever it answers', async () => {
-  dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: 2_500, maxInFlight: 200 });
+  dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: 5_000, maxInFlight: 200 });
   await startInnocent();
   targets = await Promise.all(HOSTILE_TARGETS.map(startTarget));
   const ids = await Promise.all(targets.map(({ url }, index) => dispatcher.endpoint(`user_${index}`, url)));
