@@ -87,6 +87,13 @@ export const HOSTILE_TARGETS: HostileTarget[] = [
     },
   },
   {
+    name: 'sends a chunk length without end', outcome: 'delivered',
+    serve: (socket) => {
+      socket.write(head('200 OK', 'Transfer-Encoding: chunked'));
+      pour(socket, '0');
+    },
+  },
+  {
     name: 'sends trailers without end', outcome: 'delivered',
     serve: (socket) => {
       socket.write(head('200 OK', 'Transfer-Encoding: chunked') + '0\r\n');
@@ -103,14 +110,20 @@ export interface RunningTarget extends HostileTarget {
   url: string;
   /** Connections that are open. */
   readonly open: number;
+  /** The most that was written to one. */
+  readonly mostWritten: number;
   stop(): Promise<void>;
 }
 
 export async function startTarget(target: HostileTarget): Promise<RunningTarget> {
   const sockets = new Set<Socket>();
+  let mostWritten = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+    socket.on('error', () => undefined).on('close', () => {
+      sockets.delete(socket);
+      mostWritten = Math.max(mostWritten, socket.bytesWritten);
+    });
     socket.once('data', () => target.serve(socket));
     socket.resume();
   }).listen(0, '127.0.0.1');
@@ -119,6 +132,7 @@ export async function startTarget(target: HostileTarget): Promise<RunningTarget>
     ...target,
     url: `${target.protocol ?? 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     get open() { return sockets.size; },
+    get mostWritten() { return mostWritten; },
     async stop() {
       for (const socket of sockets) socket.destroy();
       server.close();

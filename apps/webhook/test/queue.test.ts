@@ -11,7 +11,6 @@ import type { Outcome } from '../src/domain/outcome.js';
 import { RETRY_DELAYS_MS } from '../src/domain/retry-schedule.js';
 
 const database = useDatabase('webhook');
-const FIRST_IDLE_MS = 5_000;
 const SCOPE = { type: 'user', id: 'user_1' } as const;
 const OUTCOMES: Record<string, Outcome> = {
   ok: { kind: 'delivered', statusCode: 200 },
@@ -34,18 +33,16 @@ const MAX_ANSWERS = RETRY_DELAYS_MS.length;
 
 /**
  * Runs one endpoint's queue to its end, its target answering as `answers` say, then always with success; answers the order of
- * deliveries. The clock's steps double while nothing is due, so that both a pause of seconds and the schedule's day-long delays pass.
+ * deliveries. While nothing is due the clock is set to when something is.
  */
 async function drain(endpointId: string, clock: ManualClock, answers: string[], expected: number): Promise<string[]> {
   const pool = database.pool();
   const delivered: string[] = [];
-  let idleMs = FIRST_IDLE_MS;
   for (let turn = 0; delivered.length < expected; turn += 1) {
     if (turn > 500) throw new Error('the queue stands still');
     const claimed = (await claimDue(pool, { now: clock.now(), limit: 50, claim: `turn ${turn}`, leaseMs: 60_000 })).filter((each) => each.endpointId === endpointId);
     await expectInFlight(endpointId, claimed.length);
-    if (claimed.length === 0) clock.advance(idleMs);
-    idleMs = claimed.length === 0 ? idleMs * 2 : FIRST_IDLE_MS;
+    if (claimed.length === 0) clock.set(await nextDueOf(endpointId));
     const tries = claimed.map(({ id, claim, body }) => ({ body, tried: {
       deliveryId: id, claim, endpointId, outcome: OUTCOMES[answers.shift() ?? 'ok'] as Outcome, startedAt: clock.now().toISOString(), durationMs: 1, requestHeaders: {}, responseBody: '',
     } }));
@@ -54,6 +51,12 @@ async function drain(endpointId: string, clock: ManualClock, answers: string[], 
     delivered.push(...tries.filter(({ tried }) => tried.outcome.kind === 'delivered').map(({ body }) => body));
   }
   return delivered;
+}
+
+async function nextDueOf(endpointId: string): Promise<string> {
+  const text = 'select greatest(due_at, not_before) as due from webhook_endpoint where id = $1';
+  const { rows } = await database.pool().query(text, [endpointId]);
+  return rows[0].due as string;
 }
 
 async function expectInFlight(endpointId: string, count: number): Promise<void> {

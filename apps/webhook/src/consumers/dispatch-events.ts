@@ -97,6 +97,11 @@ async function readPermission(subscribers: readonly Subscriber[], staffAmong: St
   return (subscriber) => subscriber.scope.type !== 'league' || isStaff(personOf(subscriber));
 }
 
+/**
+ * Of the database's clock as the processes that time events read it: what follows a creation at once must not seem to precede it.
+ */
+const CLOCK_TOLERANCE_MS = 100;
+
 const nameOf = ({ type, id }: Scope): string => `${type} ${id}`;
 
 function distinctScopes(scopes: readonly Scope[]): Scope[] {
@@ -107,7 +112,7 @@ function subscribersTo({ type, occurredAt }: EventEnvelope, scopes: readonly Sco
   const concerned = new Set(scopes.map(nameOf));
   const occurredMs = Date.parse(occurredAt);
   return subscribers.filter(({ scope, subscriptions, createdMs }) => (
-    concerned.has(nameOf(scope)) && subscribes(subscriptions, type) && createdMs <= occurredMs
+    concerned.has(nameOf(scope)) && subscribes(subscriptions, type) && createdMs - occurredMs <= CLOCK_TOLERANCE_MS
   ));
 }
 

@@ -3,6 +3,10 @@ import type { Duplex } from 'node:stream';
 
 /** Contract 10: what is read of an answer. */
 const MAX_RESPONSE_BYTES = 4_096;
+/** What may come over the connection in all: heads, what chunks are wrapped in, and what is under way when enough has been read. */
+const MAX_READ_BYTES = 256 * 1024;
+/** How often that is looked at; a target may send what the parser passes over in silence, such as the zeros before a chunk's length. */
+const WATCH_MS = 100;
 /** Of an answer; below are interim ones. */
 const MIN_STATUS = 200;
 /** Interim answers (1xx) before the answer; a target that sends more has nothing to say. */
@@ -34,11 +38,13 @@ export function exchange(outgoing: ClientRequest, body: string, signal: AbortSig
     let size = 0;
     let interim = 0;
     let incoming: IncomingMessage | undefined;
+    let watch: NodeJS.Timeout | undefined;
     let isOver = false;
     /** The first end counts. Once the status is known, how the rest ends changes nothing. */
     const end = (error?: Error, mayKeepConnection = false): void => {
       if (isOver) return;
       isOver = true;
+      clearInterval(watch);
       signal.removeEventListener('abort', abort);
       if (incoming) resolve({ statusCode: incoming.statusCode ?? 0, retryAfter: incoming.headers['retry-after'], body: headOf(chunks) });
       else reject(error ?? new NoAnswerError('closed', 'the connection was closed without an answer'));
@@ -52,6 +58,12 @@ export function exchange(outgoing: ClientRequest, body: string, signal: AbortSig
       size += chunk.length;
       if (size > MAX_RESPONSE_BYTES) end();
     };
+    outgoing.on('socket', (socket) => {
+      const before = socket.bytesRead;
+      watch = setInterval(() => {
+        if (socket.bytesRead - before > MAX_READ_BYTES) end(new NoAnswerError('protocol', 'too much for an answer'));
+      }, WATCH_MS);
+    });
     outgoing.on('response', (response) => {
       if ((response.statusCode ?? 0) < MIN_STATUS) return end(new NoAnswerError('protocol', 'an interim answer was the last word'));
       incoming = response;
