@@ -191,7 +191,8 @@ const LISTING_BODIES: [body: string, code: string][] = [
   ...['"COMPLETED"', '[1]', '[null]', '{}', 'null'].flatMap((value): [string, string][] => [[`{"includeStatuses":${value}}`, INVALID], [`{"excludeStatuses":${value}}`, INVALID]]),
   ...['5', '""', 'null', '["valorant"]', `"${'g'.repeat(300)}"`, '"val\\u0000orant"', '"\\ud800"'].flatMap((value): [string, string][] => [[`{"gameId":${value}}`, INVALID], [`{"opponentId":${value}}`, INVALID]]),
   ['{', INVALID], ['[]', INVALID], ['"text"', INVALID], ['null', INVALID], ['7', INVALID], ['{"a":1,}', INVALID], ['{"__proto__":{}}', INVALID], ['{"constructor":{"prototype":{}}}', INVALID],
-  [`{"deep":${nested(40)}}`, INVALID], ['{"a\\u0000":1}', INVALID], ['{"unknown":"\\u0000"}', INVALID], ['{"unknown":["\\ud800"]}', INVALID],
+  [`{"deep":${nested(40)}}`, INVALID], ['{"a\\u0000":1}', INVALID],
+  ['{"unknown":"\\u0000"}', INVALID], ['{"unknown":["\\ud800"]}', INVALID],
 ];
 
 describe('400', () => {

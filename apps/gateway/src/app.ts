@@ -6,13 +6,13 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { GatewayContext } from './context.js';
 import { gatewayDependencies } from './health/dependencies.js';
 import { answerInOwnForm } from './http/answer-in-own-form.js';
-import { announcesBody, closeAfterAnswer, closeOnUnreadBody, isClosing } from './http/close-unread.js';
+import { announcesBody, closeAfterAnswer, closeOnUnreadBody, ignoreWhatFollowsTheEnd } from './http/close-unread.js';
 import { createEdge, type EdgeMode } from './http/edge.js';
 import { replyWithError } from './http/error-reply.js';
 import { followResponses } from './http/latest-response.js';
 import { limitBodyTime } from './http/limit-body-time.js';
 import { parseBodiesAsJson } from './http/parse-body.js';
-import { faultOfHttp } from './http/refuse-ambiguous-http.js';
+import { faultOfHttp, refuseAmbiguousHttp } from './http/refuse-ambiguous-http.js';
 import { refuseMalformedHttp } from './http/refuse-malformed-http.js';
 import { registerHealth } from './http/register-health.js';
 import { registerReference } from './http/register-reference.js';
@@ -68,30 +68,21 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     clientErrorHandler: refuseMalformedHttp(context.limiter, context.clientIp),
     frameworkErrors: (error, request, reply) => {
       setCommonHeaders(reply, request.id);
-      if (announcesBody(request.headers)) closeAfterAnswer(request.raw, reply);
+      if (announcesBody(request.headers) || faultOfHttp(request.raw)) closeAfterAnswer(request.raw, reply);
       edge(request, reply, { kind: 'open' }).then(() => replyWithError(error, request, reply), (refusal: unknown) => replyWithError(refusal, request, reply));
     },
   });
 
   // Methods that no operation has are 405 on a path that exists, not 404.
   for (const method of METHODS) if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
+  app.addHook('onRequest', ignoreWhatFollowsTheEnd);
   app.addHook('onRequest', (request, reply, done) => {
-    // Sent behind a request that ends the connection: it will never be answered, so it must not be acted upon.
-    if (isClosing(request.raw.socket)) {
-      reply.hijack();
-      return;
-    }
     setCommonHeaders(reply, request.id);
     // The type of no body says nothing (contract 5), even where it is none.
     if (!announcesBody(request.raw.headers)) delete request.raw.headers['content-type'];
-    const fault = faultOfHttp(request.raw);
-    if (fault === undefined) {
-      done();
-      return;
-    }
-    closeAfterAnswer(request.raw, reply);
-    edge(request, reply, { kind: 'open' }).then(() => done(fault), done);
+    done();
   });
+  app.addHook('onRequest', refuseAmbiguousHttp((request, reply) => edge(request, reply, { kind: 'open' })));
   app.addHook('onSend', closeOnUnreadBody);
   // Before the first route, which is the preflight's: a route keeps the handler that it finds.
   app.setErrorHandler(replyWithError);

@@ -18,7 +18,11 @@ beforeAll(async () => {
         return { id: 'rank_1', timestamp: '2026-01-01T00:00:00.000Z' };
       },
     },
-    matchScores: { submitGameBatchMatchScores: async ({ items }) => ({ items: items.map(({ matchId }) => ({ matchId, mapIndex: 0, status: 'confirmed' })) }) },
+    matchScores: {
+      async submitGameBatchMatchScores({ items }) {
+        return { items: items.map(({ matchId }) => ({ matchId, mapIndex: 0, status: 'confirmed' })) };
+      },
+    },
   });
 });
 beforeEach(async () => {
@@ -30,14 +34,21 @@ afterAll(() => gateway.stop());
 
 const RANK = JSON.stringify({ gameId: 'valorant', mode: 'x', sr: 1 });
 type Sent = string | Uint8Array<ArrayBuffer> | ReadableStream;
+const TYPE = { 'content-type': 'application/json' };
 const post = (body: Sent, headers: Record<string, string> = {}): Promise<Response> =>
-  gateway.fetch('/user/game-ranks', { method: 'POST', key, body, duplex: 'half', headers: { 'content-type': 'application/json', ...headers } });
-const postGzip = (body: Buffer, headers: Record<string, string> = {}): Promise<Response> => post(new Uint8Array(body), { 'content-encoding': 'gzip', ...headers });
+  gateway.fetch('/user/game-ranks', { method: 'POST', key, body, duplex: 'half', headers: { ...TYPE, ...headers } });
+const postGzip = (body: Buffer, headers: Record<string, string> = {}): Promise<Response> =>
+  post(new Uint8Array(body), { 'content-encoding': 'gzip', ...headers });
 const refusal = async (response: Response): Promise<unknown[]> => [response.status, ((await response.json()) as { error: string }).error];
+
+/** Stored blocks of nothing. */
+const EMPTY_BLOCKS = Buffer.alloc(60_000).map((_, index) => [0, 0, 0, 255, 255][index % 5] ?? 0);
 
 describe('a body in gzip', () => {
   it('is what it is decoded', async () => {
-    for (const encoding of ['gzip', 'GZip', 'x-gzip']) expect((await post(new Uint8Array(gzipSync(RANK)), { 'content-encoding': encoding })).status).toBe(200);
+    for (const encoding of ['gzip', 'GZip', 'x-gzip']) {
+      expect((await postGzip(gzipSync(RANK), { 'content-encoding': encoding })).status).toBe(200);
+    }
     expect((await post(RANK, { 'content-encoding': 'identity' })).status).toBe(200);
     expect(applied.map(({ request }) => request)).toEqual(Array(4).fill(expect.objectContaining({ gameId: 'valorant', mode: 'x', sr: 1 })));
   });
@@ -65,9 +76,10 @@ describe('a body in gzip', () => {
 
   it('is no body where it is empty, sent or decoded', async () => {
     const list = (body: Sent, encoding: string): Promise<Response> =>
-      gateway.fetch('/user/matches', { method: 'POST', key, body, headers: { 'content-encoding': encoding, 'content-type': 'application/json' } });
+      gateway.fetch('/user/matches', { method: 'POST', key, body, headers: { ...TYPE, 'content-encoding': encoding } });
     const plain = await refusal(await list('', 'identity'));
-    for (const [body, encoding] of [['', 'gzip'], [new Uint8Array(gzipSync('')), 'gzip'], [new Uint8Array(gzipSync(' \n')), 'gzip'], ['', 'br']] as const) {
+    const zipped = (text: string): [Sent, string] => [new Uint8Array(gzipSync(text)), 'gzip'];
+    for (const [body, encoding] of [['', 'gzip'], zipped(''), zipped(' \n'), ['', 'br']] as [Sent, string][]) {
       expect(await refusal(await list(body, encoding))).toEqual(plain);
     }
   });
@@ -83,7 +95,7 @@ describe('a body in gzip', () => {
     ['of what is no UTF-8', gzipSync(Buffer.from([0x22, 0xff, 0x22]))],
     ['in gzip', gzipSync(gzipSync(RANK))],
     // Decoded on another thread.
-    ['of many empty blocks', Buffer.concat([gzipSync('', { finishFlush: constants.Z_SYNC_FLUSH }), Buffer.alloc(60_000).map((_, index) => [0, 0, 0, 255, 255][index % 5] ?? 0)])],
+    ['of many empty blocks', Buffer.concat([gzipSync('', { finishFlush: constants.Z_SYNC_FLUSH }), EMPTY_BLOCKS])],
   ])('is INVALID_INPUT where it is one %s', async (_name, body) => {
     expect(await refusal(await postGzip(body))).toEqual([400, 'INVALID_INPUT']);
     expect(applied).toEqual([]);
@@ -105,7 +117,8 @@ describe('a body in gzip', () => {
 });
 
 describe('a body in any other coding', () => {
-  it.each(['br', 'deflate', 'zstd', 'gzip, gzip', 'identity, gzip', '"gzip"'])('is 415 that names %s and says what is taken', async (encoding) => {
+  const OTHERS = ['br', 'deflate', 'zstd', 'gzip, gzip', 'identity, gzip', '"gzip"'];
+  it.each(OTHERS)('is 415 that names %s and says what is taken', async (encoding) => {
     const response = await post(RANK, { 'content-encoding': encoding });
     expect(response.headers.get('accept-encoding')).toBe('gzip, identity');
     const { error, message } = (await response.json()) as { error: string; message: string };
@@ -122,7 +135,8 @@ describe('a body in any other coding', () => {
 
 describe('the size of a body', () => {
   it('is bounded by what the operation can need', async () => {
-    const filters = (bytes: number): Promise<Response> => gateway.fetch('/user/matches', { method: 'POST', key, body: `{"cursor":7}${' '.repeat(bytes - 12)}` });
+    const filters = (bytes: number): Promise<Response> =>
+      gateway.fetch('/user/matches', { method: 'POST', key, body: `{"cursor":7}${' '.repeat(bytes - 12)}` });
     expect(await refusal(await filters(64 * KIBIBYTE))).toEqual([400, 'error_invalid_cursor']);
     expect(await refusal(await filters(64 * KIBIBYTE + 1))).toEqual([413, 'error_payload_too_large']);
   });
@@ -138,13 +152,15 @@ describe('the size of a body', () => {
     expect(((await atBound.json()) as { message: string }).message).toContain('body.gameId');
     const beyond = await post(bodyOf(most + 1));
     expect(beyond.status).toBe(400);
-    expect(await beyond.json()).toMatchObject({ error: 'INVALID_INPUT', issues: [{ path: 'body', message: `holds more than ${most} ${kind}` }] });
+    const issues = [{ path: 'body', message: `holds more than ${most} ${kind}` }];
+    expect(await beyond.json()).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
   it('leaves room for fifty maps with the statistics of ten players each', async () => {
     const figures = Object.fromEntries(Array.from({ length: 18 }, (_, index) => [`figure${index}`, 12.5]));
     const playerStats = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`user_01m7xv9q6df1ja77r96vta84s${index}`, figures]));
-    const score = { mapIndex: 0, mapId: 'ascent', creatorTeamScore: 13, opponentTeamScore: 7, screenshotUrls: Array(10).fill('https://example.org/one.png'), playerStats };
+    const screenshotUrls = Array(10).fill('https://example.org/one.png');
+    const score = { mapIndex: 0, mapId: 'ascent', creatorTeamScore: 13, opponentTeamScore: 7, screenshotUrls, playerStats };
     const items = Array.from({ length: 50 }, (_, index) => ({ matchId: `match_${index}`, ...score }));
     const developer = await gateway.key({ kind: 'game_developer', gameId: 'valorant' });
     const response = await gateway.fetch('/game/matches/batch-scores', { method: 'POST', key: developer, body: JSON.stringify({ items }) });

@@ -15,7 +15,8 @@ const keys: string[] = [];
 /** Each service answers what it would for ids that it does not have. */
 const nowhere = new Proxy({}, { get: () => () => Promise.reject(new DomainError('error_unavailable')) });
 const SERVICES = [
-  'catalog', 'profiles', 'gameRanks', 'leaderboards', 'matches', 'matchCommands', 'matchDetails', 'matchScores', 'leagues', 'webhooks', 'tickets',
+  'catalog', 'profiles', 'gameRanks', 'leaderboards', 'matches', 'matchCommands', 'matchDetails', 'matchScores', 'leagues', 'webhooks',
+  'tickets',
 ] as const satisfies (keyof Services)[];
 
 beforeAll(async () => {
@@ -26,7 +27,9 @@ beforeAll(async () => {
       createUploadToken: () => Promise.reject(new DomainError('error_unavailable')),
     },
   });
-  const grants = [{}, { kind: 'game_developer', gameId: 'valorant' }, { kind: 'league_operator', leagueId: 'league_1' }, { plan: 'api_free' }] as const;
+  const grants = [
+    {}, { kind: 'game_developer', gameId: 'valorant' }, { kind: 'league_operator', leagueId: 'league_1' }, { plan: 'api_free' },
+  ] as const;
   for (const grant of grants) keys.push(await gateway.key(grant));
 });
 afterAll(() => gateway.stop());
@@ -74,7 +77,7 @@ function expectForm({ status, headers, text }: RawAnswer, { method, statuses }: 
   expect(statuses, `${status} ${text}`).toContain(status);
   expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._~:@+/=-]{1,128}$/);
   if (status < 400) return;
-  for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) expect(headers[name], `${name} of ${text}`).toMatch(/^\d+$/);
+  for (const name of ['limit', 'remaining', 'reset']) expect(headers[`x-ratelimit-${name}`], `${name} of ${text}`).toMatch(/^\d+$/);
   if (method === 'HEAD') return;
   const body = JSON.parse(text) as { error: unknown };
   expect(body).toMatchObject({ message: expect.any(String), requestId: headers['x-request-id'] });

@@ -47,8 +47,10 @@ const head = (line: string, ...lines: string[]): string => [line, 'Host: x', ...
 const bearer = (): string => `Authorization: Bearer ${key}`;
 
 /** The contract's form of an error, on the wire. */
-function expectError({ status, headers, text }: RawAnswer | undefined = { status: 0, headers: {}, text: '{}' }, wanted: number, code: string): void {
-  expect({ status, body: JSON.parse(text) as object }).toMatchObject({ status: wanted, body: { error: code, message: expect.any(String), requestId: headers['x-request-id'] } });
+function expectError(answer: RawAnswer | undefined, wanted: number, code: string): void {
+  const { status, headers, text } = answer ?? { status: 0, headers: {}, text: '{}' };
+  const body = { error: code, message: expect.any(String), requestId: headers['x-request-id'] };
+  expect({ status, body: JSON.parse(text) as object }).toMatchObject({ status: wanted, body });
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) expect(headers[name], name).toMatch(/^\d+$/);
 }
 
@@ -62,20 +64,25 @@ function pump(socket: Socket): void {
 }
 
 describe('a body that nobody asked for', () => {
+  const POST = 'POST /api/v1/user/game-ranks HTTP/1.1';
+  const BAD_KEY = 'Authorization: Bearer x';
+  const LENGTH = `Content-Length: ${GIGABYTE}`;
+  const CHUNKED = 'Transfer-Encoding: chunked';
+  const CHUNK = 'ffffffff\r\n';
   const REFUSED: [name: string, request: () => string, status: number, code: string][] = [
-    ['a bad key', () => head('POST /api/v1/user/game-ranks HTTP/1.1', 'Authorization: Bearer x', `Content-Length: ${GIGABYTE}`), 401, 'error_api_key_invalid'],
-    ['a bad key, in chunks', () => head('POST /api/v1/user/game-ranks HTTP/1.1', 'Authorization: Bearer x', 'Transfer-Encoding: chunked') + 'ffffffff\r\n', 401, 'error_api_key_invalid'],
-    ['a bad key on GET', () => head('GET /api/v1/games HTTP/1.1', `Content-Length: ${GIGABYTE}`), 401, 'error_api_key_required'],
-    ['a bad key on DELETE', () => head('DELETE /api/v1/webhooks/wh_1 HTTP/1.1', `Content-Length: ${GIGABYTE}`), 401, 'error_api_key_required'],
-    ['an unknown path', () => head('POST /api/v1/nowhere HTTP/1.1', `Content-Length: ${GIGABYTE}`), 404, 'error_not_found'],
-    ['a malformed path', () => head('POST /api/v1/teams/%zz/matches HTTP/1.1', `Content-Length: ${GIGABYTE}`), 400, 'INVALID_INPUT'],
-    ['another method', () => head('PUT /api/v1/games HTTP/1.1', `Content-Length: ${GIGABYTE}`), 405, 'error_method_not_allowed'],
-    ['a size over the bound', () => head('POST /api/v1/user/game-ranks HTTP/1.1', bearer(), `Content-Length: ${GIGABYTE}`), 413, 'error_payload_too_large'],
-    ['more than the bound, in chunks', () => head('POST /api/v1/user/game-ranks HTTP/1.1', bearer(), 'Transfer-Encoding: chunked') + 'ffffffff\r\n', 413, 'error_payload_too_large'],
-    ['another type', () => head('POST /api/v1/user/game-ranks HTTP/1.1', bearer(), 'Content-Type: text/xml', 'Transfer-Encoding: chunked') + 'ffffffff\r\n', 415, 'error_unsupported_media_type'],
-    ['two hosts', () => head('POST /api/v1/games HTTP/1.1', 'Host: y', `Content-Length: ${GIGABYTE}`), 400, 'INVALID_INPUT'],
-    ['an upload over the bound', () => head(`POST /uploads/${TOKEN} HTTP/1.1`, `Content-Length: ${GIGABYTE}`), 413, 'error_payload_too_large'],
-    ['an upload to no address', () => head('POST /uploads/x HTTP/1.1', 'Transfer-Encoding: chunked') + 'ffffffff\r\n', 404, 'error_upload_token_invalid'],
+    ['a bad key', () => head(POST, BAD_KEY, LENGTH), 401, 'error_api_key_invalid'],
+    ['a bad key, in chunks', () => head(POST, BAD_KEY, CHUNKED) + CHUNK, 401, 'error_api_key_invalid'],
+    ['a bad key on GET', () => head('GET /api/v1/games HTTP/1.1', LENGTH), 401, 'error_api_key_required'],
+    ['a bad key on DELETE', () => head('DELETE /api/v1/webhooks/wh_1 HTTP/1.1', LENGTH), 401, 'error_api_key_required'],
+    ['an unknown path', () => head('POST /api/v1/nowhere HTTP/1.1', LENGTH), 404, 'error_not_found'],
+    ['a malformed path', () => head('POST /api/v1/teams/%zz/matches HTTP/1.1', LENGTH), 400, 'INVALID_INPUT'],
+    ['another method', () => head('PUT /api/v1/games HTTP/1.1', LENGTH), 405, 'error_method_not_allowed'],
+    ['a size over the bound', () => head(POST, bearer(), LENGTH), 413, 'error_payload_too_large'],
+    ['more than the bound, in chunks', () => head(POST, bearer(), CHUNKED) + CHUNK, 413, 'error_payload_too_large'],
+    ['another type', () => head(POST, bearer(), 'Content-Type: text/xml', CHUNKED) + CHUNK, 415, 'error_unsupported_media_type'],
+    ['two hosts', () => head('POST /api/v1/games HTTP/1.1', 'Host: y', LENGTH), 400, 'INVALID_INPUT'],
+    ['an upload over the bound', () => head(`POST /uploads/${TOKEN} HTTP/1.1`, LENGTH), 413, 'error_payload_too_large'],
+    ['an upload to no address', () => head('POST /uploads/x HTTP/1.1', CHUNKED) + CHUNK, 404, 'error_upload_token_invalid'],
     ['no HTTP', () => 'GARBAGE\r\n\r\n', 400, 'INVALID_INPUT'],
   ];
 
@@ -93,7 +100,8 @@ describe('a body that nobody asked for', () => {
   });
 
   it.each([
-    ['GET', 'GET /api/v1/games', 200], ['HEAD', 'HEAD /health/live', 200], ['HEAD of an operation', 'HEAD /api/v1/games', 200], ['a preflight', 'OPTIONS /api/v1/games', 204],
+    ['GET', 'GET /api/v1/games', 200], ['HEAD', 'HEAD /health/live', 200], ['HEAD of an operation', 'HEAD /api/v1/games', 200],
+    ['a preflight', 'OPTIONS /api/v1/games', 204],
   ])('is not read after the answer of %s either', async (_name, line, status) => {
     const serverSide = nextConnection();
     const { socket, write, closed, received } = open();
@@ -163,7 +171,8 @@ describe('Expect: 100-continue', () => {
   });
 
   it.each([
-    ['an operation', () => head('POST /api/v1/user/game-ranks HTTP/1.1', EXPECT, bearer(), 'Content-Length: 44'), '{"gameId": "valorant", "mode": "x", "sr": 1} '],
+    ['an operation', () => head('POST /api/v1/user/game-ranks HTTP/1.1', EXPECT, bearer(), 'Content-Length: 44'),
+      '{"gameId": "valorant", "mode": "x", "sr": 1} '],
     ['an upload', () => head(`POST /uploads/${TOKEN} HTTP/1.1`, EXPECT, 'Content-Length: 3'), 'abc'],
   ])('is answered when the body of %s is read', async (_name, request, body) => {
     const { write, answers, received } = open();
@@ -191,7 +200,7 @@ describe('HTTP of more than one reading', () => {
     ['a transfer coding after chunked', lines(POST, 'Host: a', 'Transfer-Encoding: chunked, identity')],
     ['chunked in disguise', lines(POST, 'Host: a', 'Transfer-Encoding: xchunked')],
     ['Transfer-Encoding twice', lines(POST, 'Host: a', 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked')],
-    ['Transfer-Encoding in HTTP/1.0', `${lines('POST /api/v1/user/game-ranks HTTP/1.0', 'Host: a', 'Transfer-Encoding: chunked')}0\r\n\r\n`],
+    ['Transfer-Encoding in HTTP/1.0', `${lines(POST.replace('1.1', '1.0'), 'Host: a', 'Transfer-Encoding: chunked')}0\r\n\r\n`],
     ['both length and chunks', `${lines(POST, 'Host: a', 'Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`],
     ['two lengths', lines(POST, 'Host: a', 'Content-Length: 0', 'Content-Length: 0')],
     ['a list of lengths', lines(POST, 'Host: a', 'Content-Length: 0, 0')],
@@ -251,7 +260,9 @@ describe('HTTP of more than one reading', () => {
 
 describe('HTTP of one reading', () => {
   it.each([
-    ['HTTP/1.0 without a host', 'GET /api/v1/games HTTP/1.0\r\n'], ['a host with a port', 'GET /api/v1/games HTTP/1.1\r\nHost: [::1]:8080\r\n'], ['an empty host', 'GET /api/v1/games HTTP/1.1\r\nHost:\r\n'],
+    ['HTTP/1.0 without a host', 'GET /api/v1/games HTTP/1.0\r\n'],
+    ['a host with a port', 'GET /api/v1/games HTTP/1.1\r\nHost: [::1]:8080\r\n'],
+    ['an empty host', 'GET /api/v1/games HTTP/1.1\r\nHost:\r\n'],
     ['the whole address', 'GET http://x/api/v1/games HTTP/1.1\r\nHost: x\r\n'],
   ])('is served: %s', async (_name, start) => {
     const { write, answers } = open();

@@ -56,7 +56,10 @@ function parseAnswers(text: string, isHead: boolean): RawAnswer[] {
   for (let rest = text; rest.includes('\r\n\r\n');) {
     const [head = ''] = rest.split('\r\n\r\n', 1);
     const [line = '', ...fields] = head.split('\r\n');
-    const headers = Object.fromEntries(fields.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]));
+    const headers = Object.fromEntries(fields.map((field) => {
+      const colon = field.indexOf(':');
+      return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
+    }));
     const length = isHead ? 0 : Number(headers['content-length'] ?? 0);
     const body = rest.slice(head.length + 4, head.length + 4 + length);
     const status = Number(line.split(' ')[1]);

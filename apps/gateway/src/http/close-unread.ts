@@ -19,13 +19,21 @@ export function announcesBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
+type SendDone = (error: null, payload: unknown) => void;
+
 /**
  * An `onSend` hook: an answer that comes before its request's body has arrived whole is the connection's last (contract 4: no
  * body is read for a caller that is refused). Node would read the rest to its end, however long, to keep the connection.
  */
-export function closeOnUnreadBody({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void {
+export function closeOnUnreadBody({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown, done: SendDone): void {
   if (!raw.complete && announcesBody(raw.headers)) closeAfterAnswer(raw, reply);
   done(null, payload);
+}
+
+/** An `onRequest` hook: what is sent behind a connection's last request will never be answered, so it must not be acted upon. */
+export function ignoreWhatFollowsTheEnd({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (isClosing(raw.socket)) reply.hijack();
+  else done();
 }
 
 /** Makes the answer under way the connection's last; of what the client still sends, little is read. */

@@ -12,7 +12,11 @@ function countParsed(value: unknown): JsonCounts {
   };
 }
 
-const noted = fc.oneof(fc.json(), fc.jsonValue({ stringUnit: 'grapheme' }).map((value) => JSON.stringify(value, null, 2)), fc.jsonValue().map((value) => JSON.stringify(value, null, '\t\r\n')));
+const noted = fc.oneof(
+  fc.json(),
+  fc.jsonValue({ stringUnit: 'grapheme' }).map((value) => JSON.stringify(value, null, 2)),
+  fc.jsonValue().map((value) => JSON.stringify(value, null, '\t\r\n')),
+);
 
 describe('countJson', () => {
   it('counts the keys and values that parsing would make', () => {

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { closeAfterAnswer } from './close-unread.js';
 
 /** Characters of a host, an address or a port; a Host header holds nothing else (RFC 9112, 3.2). */
 const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
@@ -18,6 +20,22 @@ export function faultOfHttp({ httpVersion, headers, rawHeaders }: IncomingMessag
   if (headers.host === undefined) return httpVersion === '1.1' ? invalidInput('header.Host', 'is required') : undefined;
   if (!HOST.test(headers.host)) return invalidInput('header.Host', 'is not a host');
   return isSentTwice(rawHeaders, 'host') ? invalidInput('header.Host', 'must be sent once') : undefined;
+}
+
+/**
+ * An `onRequest` hook that refuses such requests, for what `spend` asks of their address, and ends the connection: where the
+ * next request on it begins is as doubtful.
+ */
+export function refuseAmbiguousHttp(spend: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    const fault = faultOfHttp(request.raw);
+    if (fault === undefined) {
+      done();
+      return;
+    }
+    closeAfterAnswer(request.raw, reply);
+    spend(request, reply).then(() => done(fault), done);
+  };
 }
 
 /** Node keeps the first of several. `rawHeaders` holds names and values in turn. */

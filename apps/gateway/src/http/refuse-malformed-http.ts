@@ -14,20 +14,26 @@ export const TUNNEL_ASKED = 'MATCHPOINT_TUNNEL_ASKED';
 
 /** Node's parser errors that are not simply a malformed request. */
 const CODES: Partial<Record<string, { status: string; code: ErrorCode; message: string }>> = {
-  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'INVALID_INPUT', message: 'The request headers are too large.' },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large', code: 'INVALID_INPUT', message: 'The request headers are too large.',
+  },
   [TUNNEL_ASKED]: { status: '405 Method Not Allowed', code: 'error_method_not_allowed', message: 'The path does not support this method.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'INVALID_INPUT', message: 'The request took too long to arrive.' },
 };
-const RATE_LIMITED = { status: '429 Too Many Requests', code: 'error_ip_rate_limited', message: ERRORS.error_ip_rate_limited.message } as const;
+const RATE_LIMITED = {
+  status: '429 Too Many Requests', code: 'error_ip_rate_limited', message: ERRORS.error_ip_rate_limited.message,
+} as const;
 const MALFORMED = { status: '400 Bad Request', code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' } as const;
+
+type ParserError = Error & { code?: string };
 
 /**
  * Answers what never became a request (not HTTP, oversized headers, a client too slow to finish them) in the
  * contract's form, rate-limit headers and all, and closes the connection. What was asked before on the same connection is
  * answered first.
  */
-export function refuseMalformedHttp(limiter: RateLimiter, clientIp: ClientIpResolver): (error: Error & { code?: string }, socket: Socket) => void {
-  const refuse = async (error: Error & { code?: string }, socket: Socket): Promise<void> => {
+export function refuseMalformedHttp(limiter: RateLimiter, clientIp: ClientIpResolver): (error: ParserError, socket: Socket) => void {
+  const refuse = async (error: ParserError, socket: Socket): Promise<void> => {
     const pending = latestResponse(socket);
     if (pending?.req.complete) await new Promise((resolve) => pending.once('close', resolve));
     const ip = clientIp(socket.remoteAddress, undefined);
@@ -45,7 +51,7 @@ export function refuseMalformedHttp(limiter: RateLimiter, clientIp: ClientIpReso
   };
 }
 
-function answer({ code: cause }: Error & { code?: string }, decision: BucketDecision | undefined): string {
+function answer({ code: cause }: ParserError, decision: BucketDecision | undefined): string {
   const { status, code, message } = decision?.allowed === false ? RATE_LIMITED : CODES[cause ?? ''] ?? MALFORMED;
   const requestId = newId('req');
   const body = JSON.stringify(errorBody(new DomainError(code, { message }), requestId));
