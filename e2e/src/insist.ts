@@ -25,7 +25,8 @@ export interface Insistence {
  * What a careful client does while processes die: it repeats after a broken connection, a 503, or a 409 that says that the
  * first attempt is still being worked on, at any gateway. Resolves with the first other answer.
  */
-export async function insist(request: Client, { path, body, idempotencyKey, keys, method = 'POST', patienceMs = PATIENCE_MS, onAttempt, onUndecided }: Insistence): Promise<Answer> {
+export async function insist(request: Client, insistence: Insistence): Promise<Answer> {
+  const { path, body, idempotencyKey, keys, method = 'POST', patienceMs = PATIENCE_MS, onAttempt, onUndecided } = insistence;
   const deadline = Date.now() + patienceMs;
   const headers: Record<string, string> = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
   const gateways = gatewayCount();
@@ -36,7 +37,8 @@ export async function insist(request: Client, { path, body, idempotencyKey, keys
     onAttempt?.();
     if (!(answer instanceof Error) && !isUndecided(answer)) return answer;
     onUndecided?.();
-    if (Date.now() > deadline) throw new Error(`${path} was not decided in ${patienceMs} ms: ${answer instanceof Error ? answer.message : answer.text}`);
+    const told = answer instanceof Error ? answer.message : answer.text;
+    if (Date.now() > deadline) throw new Error(`${path} was not decided in ${patienceMs} ms: ${told}`);
     await delay(pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }

@@ -23,7 +23,10 @@ export interface FakeServices {
 
 const { CREATED, UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
 
-/** The three importing services and the key service in one gRPC server, which remembers JSON rows that it took. `more` changes the key it has. */
+/**
+ * The three importing services and the key service in one gRPC server, which remembers JSON rows that it took. `more` changes the
+ * key that it has.
+ */
 export async function startFakeServices(behave: Behaviour = () => undefined, more: Partial<gateway.ApiKey> = {}): Promise<FakeServices> {
   const KEY: gateway.ApiKey = { ...A_KEY, ...more };
   const calls: FakeServices['calls'] = [];

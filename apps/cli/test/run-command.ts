@@ -17,7 +17,8 @@ export interface CommandOptions {
 }
 
 /** Runs a command line as `main.ts` does and answers what it printed. Waiting takes no time. */
-export async function runCommand(words: readonly string[], { environment = {}, stdin = '', workingDirectory = '/', isTerminal = false, hiddenAnswer, onSleep, interrupted, onOutput }: CommandOptions = {}) {
+export async function runCommand(words: readonly string[], options: CommandOptions = {}) {
+  const { environment = {}, stdin = '', workingDirectory = '/', isTerminal = false, hiddenAnswer, onSleep, interrupted, onOutput } = options;
   const printed = { stdout: '', stderr: '' };
   /** Its reader is always behind. */
   const stream = (name: keyof typeof printed): Writable => new Writable({

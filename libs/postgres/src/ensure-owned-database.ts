@@ -20,7 +20,8 @@ const FOREIGN_OBJECTS = `
     union all
     select 'pg_type'::regclass, oid, typnamespace, typowner, oid::regtype::text, 'type' from pg_type where typtype in ('d', 'e')
     union all
-    select 'pg_namespace'::regclass, oid, oid, nspowner, oid::regnamespace::text, 'schema' from pg_namespace where nspowner::regrole::text <> 'pg_database_owner'
+    select 'pg_namespace'::regclass, oid, oid, nspowner, oid::regnamespace::text, 'schema'
+    from pg_namespace where nspowner::regrole::text <> 'pg_database_owner'
   )
   select format('alter %s %s owner to %I', kind, name, $1::text) as statement
   from candidate c join pg_namespace n on n.oid = c.namespace
@@ -72,7 +73,8 @@ async function ensureRole(client: pg.Client, owner: string, password: string): P
     await client.query(`alter role ${owner} ${mayLogIn}`);
   }
   // Who is no superuser can hand a database to those roles alone whose member it is.
-  const { rows } = await client.query<{ isSuperuser: boolean }>('select rolsuper as "isSuperuser" from pg_roles where rolname = current_user');
+  const mine = 'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user';
+  const { rows } = await client.query<{ isSuperuser: boolean }>(mine);
   if (!rows[0]?.isSuperuser) await client.query(`grant ${owner} to current_user`);
 }
 

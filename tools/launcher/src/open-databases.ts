@@ -2,7 +2,7 @@ import { createClient, ensureDatabase, ensureOwnedDatabase, mayMakeRoles } from 
 import { keepPassword } from '@matchpoint/stack';
 import { PROCESSES, type ProcessName } from './process-table.js';
 
-/** What a server answers to who may not (42501), or to a role that it does not let in (28xxx): a proxy that knows its users by a list, say. */
+/** What a server answers to who may not (42501), and to a role that it does not let in (28xxx): a proxy that has a list of users, say. */
 const REFUSALS = /^(42501|28\w{3})$/;
 
 export interface DatabasesOptions {
@@ -18,8 +18,10 @@ export interface DatabasesOptions {
  * which the processes connect. On a server that does not let us make roles, they all connect as the given URL does.
  */
 export async function openDatabases({ serverUrl, passwordDirectory, say }: DatabasesOptions): Promise<Record<ProcessName, string>> {
-  const each = async (open: (database: string) => Promise<string>): Promise<Record<ProcessName, string>> =>
-    Object.fromEntries(await Promise.all(PROCESSES.map(async ({ name, database }) => [name, await open(database)]))) as Record<ProcessName, string>;
+  const each = async (open: (database: string) => Promise<string>): Promise<Record<ProcessName, string>> => {
+    const opened = PROCESSES.map(async ({ name, database }) => [name, await open(database)] as const);
+    return Object.fromEntries(await Promise.all(opened)) as Record<ProcessName, string>;
+  };
   try {
     if (await mayMakeRoles(serverUrl)) {
       return await each(async (database) => {

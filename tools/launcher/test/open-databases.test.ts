@@ -19,7 +19,8 @@ afterAll(async () => {
   await removeStackDirectory(directory);
 });
 
-const open = (serverUrl = stack.urls.database) => openDatabases({ serverUrl, passwordDirectory: directory, say: (line) => said.push(line) });
+const open = (serverUrl = stack.urls.database) =>
+  openDatabases({ serverUrl, passwordDirectory: directory, say: (line) => said.push(line) });
 const inDatabase = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
 async function query(connectionString: string, text: string): Promise<unknown[]> {
@@ -31,7 +32,8 @@ async function query(connectionString: string, text: string): Promise<unknown[]>
 /** Where the role of this URL may connect at all. */
 async function reachableBy(url: string): Promise<string[]> {
   const databases = ['postgres', 'template1', ...PROCESSES.map(({ database }) => database)];
-  const reached = await Promise.all(databases.map((database) => query(inDatabase(url, database), 'select 1').then(() => [database], () => [])));
+  const ask = (database: string): Promise<string[]> => query(inDatabase(url, database), 'select 1').then(() => [database], () => []);
+  const reached = await Promise.all(databases.map(ask));
   return reached.flat();
 }
 
@@ -42,7 +44,8 @@ describe('openDatabases', () => {
     expect(said).toEqual([]);
     for (const { name, database } of PROCESSES) {
       expect(await reachableBy(urls[name])).toEqual([database]);
-      const rights = 'select rolname as role, rolsuper or rolcreaterole or rolcreatedb as "isMore" from pg_roles where rolname = current_user';
+      const rights = `select rolname as role, rolsuper or rolcreaterole or rolcreatedb as "isMore"
+        from pg_roles where rolname = current_user`;
       expect(await query(urls[name], rights)).toEqual([{ role: database, isMore: false }]);
       expect(fs.statSync(path.join(directory, `${database}.password`)).mode & 0o777).toBe(0o600);
     }

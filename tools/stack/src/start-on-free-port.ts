@@ -27,8 +27,10 @@ export interface StartedServer { url: string; process: SupervisedProcess }
 
 type ServerSpec = Omit<ProcessSpec, 'logFile' | 'stopGraceMs' | 'startTimeoutMs'>;
 
-/** Starts a server on a free port, on another one should somebody have taken the first in the meantime; it then keeps that port over restarts. */
-export async function startOnFreePort(place: StackPlace, urlOn: (port: number) => string, specOn: (port: number) => ServerSpec): Promise<StartedServer> {
+/** Starts a server on a free port, on another one should somebody have taken the first meanwhile; it keeps that port over restarts. */
+export async function startOnFreePort(
+  place: StackPlace, urlOn: (port: number) => string, specOn: (port: number) => ServerSpec,
+): Promise<StartedServer> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
     const spec = specOn(port);

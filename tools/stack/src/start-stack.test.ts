@@ -124,7 +124,8 @@ describe('startStack', () => {
       await stack?.stop();
       const { urls } = await start('passwords');
       expect(Object.values(urls).map((url) => new URL(url).password)).toEqual(passwords);
-      const files = fs.readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => path.join(directory, name));
+      const entries = fs.readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isFile());
+      const files = entries.map(({ name }) => path.join(directory, name));
       const holding = files.filter((file) => passwords.some((password) => fs.readFileSync(file, 'utf8').includes(password)));
       expect(holding.map((file) => path.basename(file)).sort()).toEqual(
         ['nats-2.conf', 'nats.conf', 'nats.password', 'postgres.password', 'redis.conf', 'redis.password'],

@@ -24,7 +24,7 @@ describe('docker-compose.yml', () => {
     const secrets = secretsIn({ services, configs });
     expect(secrets).toHaveLength(4);
     for (const secret of secrets) expect(secret).toMatch(REQUIRED);
-    for (const name of ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'NATS_PASSWORD']) expect(text).not.toMatch(new RegExp(`\\$\\{${name}(?!:\\?)`, 'g'));
+    for (const name of ['POSTGRES', 'REDIS', 'NATS']) expect(text).not.toMatch(new RegExp(`\\$\\{${name}_PASSWORD(?!:\\?)`));
   });
 
   it('demands a password of the clients of all three servers', () => {

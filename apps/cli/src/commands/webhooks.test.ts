@@ -25,12 +25,14 @@ it.each([
 });
 
 it('says so where the key is not in force, or the system is not known', async () => {
-  expect(await webhooks(['trigger', 'match.created', '--key', 'key_unknown'], toListeners())).toMatchObject({ exitCode: 3, stderr: expect.stringContaining(UNKNOWN) });
+  const unknown = await webhooks(['trigger', 'match.created', '--key', 'key_unknown'], toListeners());
+  expect(unknown).toMatchObject({ exitCode: 3, stderr: expect.stringContaining(UNKNOWN) });
   expect(await webhooks(['trigger', 'match.created', '--key', 'key_1'], {})).toMatchObject({ exitCode: 3 });
 });
 
 describe('takes a key where no command line shows it:', () => {
-  const trigger = (options: CommandOptions, ...words: string[]) => runCommand(['webhooks', 'trigger', 'match.created', ...words], { environment: toListeners(), ...options });
+  const trigger = (options: CommandOptions, ...words: string[]) =>
+    runCommand(['webhooks', 'trigger', 'match.created', ...words], { environment: toListeners(), ...options });
   const withKey = (key: string) => ({ environment: { ...toListeners(), MATCHPOINT_API_KEY: key } });
 
   it.each<[string, (key: string) => ReturnType<typeof trigger>]>([

@@ -15,7 +15,7 @@ export class TextOutput {
     this.stream.write(lines.map((line) => `${escapeControls(line)}\n`).join(''));
   }
 
-  /** Prints JSON, or a piece of it, as it is: the same document, with controls in JSON's own notation. Resolves when its reader keeps up. */
+  /** Prints JSON, or a piece of it: the same document, controls in JSON's own notation. Resolves when its reader keeps up. */
   async writeJson(text: string): Promise<void> {
     if (!this.stream.write(escapeControlsInLines(text))) await new Promise<void>((resolve) => { this.stream.once('drain', resolve); });
   }

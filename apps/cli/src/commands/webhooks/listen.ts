@@ -59,7 +59,8 @@ async function forwardNext(listeners: Listeners, caller: CallerContext, id: stri
     const answer = await forwardRequest(forwardTo, request);
     const said = answer.statusCode ?? answer.error;
     const { event, headers } = request;
-    terminal.stdout.print(`${terminal.clock.now().toISOString()}  ${event}  ${headers['webhook-id']}  ->  ${said} (${answer.durationMs} ms)`);
+    const at = terminal.clock.now().toISOString();
+    terminal.stdout.print(`${at}  ${event}  ${headers['webhook-id']}  ->  ${said} (${answer.durationMs} ms)`);
     await listeners.answerListener({ id, deliveryId: request.deliveryId, claim: request.claim, ...answer }, { caller });
   }));
 }

@@ -18,7 +18,9 @@ export const KEY_HELP = `a key or its id, - to be asked for it; ${KEY_VARIABLE} 
  * the key of the environment, the demo's captain, or whom the person at the terminal names.
  * @throws SystemUnknownError, UsageError, DomainError
  */
-export async function withListeners<Answer>(terminal: Terminal, name: string | undefined, use: (listeners: Listeners, caller: CallerContext) => Promise<Answer>): Promise<Answer> {
+export async function withListeners<Answer>(
+  terminal: Terminal, name: string | undefined, use: (listeners: Listeners, caller: CallerContext) => Promise<Answer>,
+): Promise<Answer> {
   const system = findSystem(terminal);
   const known = name ?? (terminal.environment[KEY_VARIABLE] || system.demo?.keys?.[DEMO_KEY]?.id);
   if (known === undefined && !terminal.askHidden) throw new UsageError(`say whose events: --key <key or its id>, or ${KEY_VARIABLE}`);
@@ -42,5 +44,6 @@ async function findKey(terminal: Terminal, wanted: string): Promise<gateway.ApiK
 }
 
 function toCaller({ id, kind, ownerUserId, gameId, leagueId, plan }: gateway.ApiKey): CallerContext {
-  return { keyId: id, kind: kind as KeyKind, userId: ownerUserId, plan, ...(gameId !== undefined && { gameId }), ...(leagueId !== undefined && { leagueId }) };
+  const binding = { ...(gameId !== undefined && { gameId }), ...(leagueId !== undefined && { leagueId }) };
+  return { keyId: id, kind: kind as KeyKind, userId: ownerUserId, plan, ...binding };
 }
