@@ -19,7 +19,7 @@ export function serveMedia({ mediaUrls, uploads }: Pick<GatewayContext, 'mediaUr
     const { exp, sig } = request.query as { exp?: unknown; sig?: unknown };
     const secondsLeft = mediaUrls.secondsLeft(storageId, exp, sig);
     if (secondsLeft === 0) throw new DomainError('error_not_found', { message: 'There is no such image, or its address has expired.' });
-    const endsAt = Date.now() + deadlineMs;
+    const endsAtMs = performance.now() + deadlineMs;
     const parts = uploads.readImage({ storageId }, { requestId: request.id, deadlineMs })[Symbol.asyncIterator]();
     const { contentType, byteSize } = await readHead(parts);
     reply
@@ -29,13 +29,14 @@ export function serveMedia({ mediaUrls, uploads }: Pick<GatewayContext, 'mediaUr
       .header('Content-Security-Policy', POLICY)
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
       .header('Cache-Control', `private, max-age=${secondsLeft}`);
-    return reply.send(endingBy(endsAt, Readable.from(piecesOf(parts), { objectMode: false })));
+    return reply.send(endingBy(endsAtMs, Readable.from(piecesOf(parts), { objectMode: false })));
   };
 }
 
-/** Fails the stream at `endsAt`, epoch milliseconds, also where nobody reads it: the call behind it ends with it. */
-function endingBy(endsAt: number, pieces: Readable): Readable {
-  const timer = setTimeout(() => pieces.destroy(new DomainError('error_unavailable', { message: 'the image took too long to read' })), endsAt - Date.now());
+/** Fails the stream at `endsAtMs` of the monotonic clock, also where nobody reads it: the call behind it ends with it. */
+function endingBy(endsAtMs: number, pieces: Readable): Readable {
+  const tooLate = (): Readable => pieces.destroy(new DomainError('error_unavailable', { message: 'the image took too long to read' }));
+  const timer = setTimeout(tooLate, endsAtMs - performance.now());
   return pieces.once('close', () => clearTimeout(timer));
 }
 

@@ -2,7 +2,7 @@ import type { upload } from '@matchpoint/contracts';
 import { isId } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
-import type { CallContext } from '@matchpoint/rpc';
+import { type CallContext, remainingMs } from '@matchpoint/rpc';
 import type { Pool } from 'pg';
 import type { UploadContext } from '../context.js';
 import { claimFreeImages, findUsableImages, keepVerdicts, type StoredImage } from '../db/images.js';
@@ -27,14 +27,14 @@ type Outcome = upload.ClaimImagesResponse_Image | { refusal: string };
  */
 export function claimImages({ clock, pool, store }: UploadContext) {
   return async (
-    { tenant, storageIds, claimant, field }: upload.ClaimImagesRequest, { deadline }: Pick<CallContext, 'deadline'>,
+    { tenant, storageIds, claimant, field }: upload.ClaimImagesRequest, call: Pick<CallContext, 'deadline'>,
   ): Promise<upload.ClaimImagesResponse> => {
     if (storageIds.length > MAX_IDS) throw invalidInput(field, `must hold at most ${MAX_IDS} items`);
     const now = clock.now();
     const ids = [...new Set(storageIds)].filter((id) => isId('img', id));
     const images = await findUsableImages(pool, tenant, ids, new Date(now.getTime() - UNCLAIMED_LIFE_MS));
     const isFree = ({ claimedBy }: StoredImage): boolean => claimedBy === null || claimedBy === claimant;
-    const judged = await judgeNew(pool, readableUntil(store, deadline), images.filter((image) => isFree(image) && !isJudged(image)));
+    const judged = await judgeNew(pool, readableUntil(store, performance.now() + remainingMs(call)), images.filter((image) => isFree(image) && !isJudged(image)));
     const outcomes = new Map(images.map((image) => [image.id, isFree(image) ? outcomeOf({ ...image, ...judged.get(image.id) }) : IN_USE]));
     refuse(storageIds, field, outcomes);
     await withTransaction(pool, async (tx) => {
@@ -68,9 +68,9 @@ async function judgeNew(pool: Pool, read: ImageStore['read'], images: readonly S
 }
 
 /** Nothing is read for a caller who has stopped waiting. */
-function readableUntil(store: ImageStore, deadline: Date): ImageStore['read'] {
+function readableUntil(store: ImageStore, endsAtMs: number): ImageStore['read'] {
   return async (...range) => {
-    if (Date.now() >= deadline.getTime()) throw new DomainError('error_unavailable', { message: 'the images took too long to read' });
+    if (performance.now() >= endsAtMs) throw new DomainError('error_unavailable', { message: 'the images took too long to read' });
     return store.read(...range);
   };
 }

@@ -1,7 +1,7 @@
 import type { upload } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
-import type { CallContext } from '@matchpoint/rpc';
+import { type CallContext, remainingMs } from '@matchpoint/rpc';
 import type { UploadContext } from '../context.js';
 import { markBrokenOff, markStored } from '../db/images.js';
 import { findTokenTenant } from '../db/upload-tokens.js';
@@ -20,10 +20,12 @@ const MAX_TYPE_LENGTH = 255;
  * more read; INVALID_INPUT where the sender stops
  */
 export function ingestImage({ clock, logger, pool, quotaBytes, store }: UploadContext) {
-  return async (requests: AsyncIterable<upload.IngestImageRequest>, { deadline }: Pick<CallContext, 'deadline'>): Promise<upload.IngestImageResponse> => {
+  return async (
+    requests: AsyncIterable<upload.IngestImageRequest>, call: Pick<CallContext, 'deadline'>,
+  ): Promise<upload.IngestImageResponse> => {
     const incoming = requests[Symbol.asyncIterator]();
-    const endsAt = Math.min(deadline.getTime(), Date.now() + UPLOAD_MS);
-    const start = await readStart(incoming, endsAt);
+    const endsAtMs = performance.now() + Math.min(remainingMs(call), UPLOAD_MS);
+    const start = await readStart(incoming, endsAtMs);
     const tokenHash = hashToken(start.token);
     const tenant = await findTokenTenant(pool, tokenHash, clock.now());
     if (tenant === undefined) throw new DomainError('error_upload_token_invalid');
@@ -34,7 +36,7 @@ export function ingestImage({ clock, logger, pool, quotaBytes, store }: UploadCo
     const reservation = await beginUpload(pool, { tenant, tokenHash, image, announcedBytes: start.announcedSize }, quotaBytes, clock.now());
     try {
       let byteSize = 0;
-      await store.write(objectKey, imagePieces(incoming, { endsAt, reservation, done: (size) => (byteSize = size) }));
+      await store.write(objectKey, imagePieces(incoming, { endsAtMs, reservation, done: (size) => (byteSize = size) }));
       if (await markStored(pool, id, byteSize, clock.now())) return { storageId: id };
       await store.remove(objectKey);
       throw new DomainError('error_unavailable', { message: 'the upload has taken too long' });

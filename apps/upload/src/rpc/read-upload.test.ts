@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const SLOW = { code: 'INVALID_INPUT', message: 'The image took too long to arrive.' };
 const piece = (bytes: number): upload.IngestImageRequest => ({ part: { $case: 'piece', value: Buffer.alloc(bytes) } });
 /** An hour from now. */
-const options = () => ({ endsAt: Date.now() + 3_600_000, reservation: { cover: vi.fn(async () => undefined) }, done: vi.fn() });
+const options = () => ({ endsAtMs: performance.now() + 3_600_000, reservation: { cover: vi.fn(async () => undefined) }, done: vi.fn() });
 
 /** One byte a `pauseMs`, for ever; at once where that is 0. */
 async function* dribble(pauseMs: number): AsyncGenerator<upload.IngestImageRequest> {
@@ -26,7 +26,7 @@ async function drain(pieces: AsyncIterable<Uint8Array>): Promise<number> {
 
 describe('a sender', () => {
   it('that stops is given up after its pause, before its start as well as after', async () => {
-    const startless = expect(readStart(dribble(3_600_000), Date.now() + 3_600_000)).rejects.toMatchObject(SLOW);
+    const startless = expect(readStart(dribble(3_600_000), performance.now() + 3_600_000)).rejects.toMatchObject(SLOW);
     const stopped = expect(drain(imagePieces(dribble(SENDER_PAUSE_MS + 1), options()))).rejects.toMatchObject(SLOW);
     await vi.advanceTimersByTimeAsync(SENDER_PAUSE_MS);
     await Promise.all([startless, stopped]);
@@ -35,15 +35,15 @@ describe('a sender', () => {
 
   it('that goes on byte by byte is given up at the end of its time', async () => {
     const given = options();
-    const slow = expect(drain(imagePieces(dribble(SENDER_PAUSE_MS - 1), { ...given, endsAt: Date.now() + 120_000 }))).rejects.toMatchObject(SLOW);
+    const slow = expect(drain(imagePieces(dribble(SENDER_PAUSE_MS - 1), { ...given, endsAtMs: performance.now() + 120_000 }))).rejects.toMatchObject(SLOW);
     await vi.advanceTimersByTimeAsync(120_000);
     await slow;
     expect(given.done).not.toHaveBeenCalled();
   });
 
   it('that never lets anyone wait is given up then, too', async () => {
-    const given = { ...options(), endsAt: Date.now() + 1_000 };
-    given.reservation.cover.mockImplementation(async () => void vi.setSystemTime(Date.now() + 1));
+    const given = { ...options(), endsAtMs: performance.now() + 1_000 };
+    given.reservation.cover.mockImplementation(async () => void vi.advanceTimersByTime(1));
     await expect(drain(imagePieces(dribble(0), given))).rejects.toMatchObject(SLOW);
     expect(given.reservation.cover).toHaveBeenCalledTimes(1_000);
   });

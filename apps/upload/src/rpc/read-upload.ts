@@ -6,15 +6,15 @@ import type { Reservation } from './reserve-quota.js';
 
 type Incoming = AsyncIterator<upload.IngestImageRequest>;
 
-/** What an upload begins with. `endsAt` is when it ends at the latest, epoch milliseconds. @throws DomainError */
-export async function readStart(incoming: Incoming, endsAt: number): Promise<upload.IngestImageRequest_Start> {
-  const part = await nextPart(incoming, endsAt);
+/** What an upload begins with. `endsAtMs` is when it ends at the latest, on the monotonic clock. @throws DomainError */
+export async function readStart(incoming: Incoming, endsAtMs: number): Promise<upload.IngestImageRequest_Start> {
+  const part = await nextPart(incoming, endsAtMs);
   if (part?.$case !== 'start') throw cutOff();
   return part.value;
 }
 
 interface Pieces {
-  endsAt: number;
+  endsAtMs: number;
   reservation: Reservation;
   /** Told how many bytes there were, at the end. */
   done(byteSize: number): void;
@@ -24,10 +24,10 @@ interface Pieces {
  * The pieces up to the end that the sender declares, each covered by the tenant's quota before it is passed on; fails where they
  * exceed the limit, stop before the end, or do not come in time.
  */
-export async function* imagePieces(incoming: Incoming, { endsAt, reservation, done }: Pieces): AsyncGenerator<Uint8Array> {
+export async function* imagePieces(incoming: Incoming, { endsAtMs, reservation, done }: Pieces): AsyncGenerator<Uint8Array> {
   let byteSize = 0;
   for (;;) {
-    const part = await nextPart(incoming, endsAt);
+    const part = await nextPart(incoming, endsAtMs);
     if (part?.$case === 'piece') {
       byteSize += part.value.length;
       if (byteSize > MAX_UPLOAD_BYTES) throw new DomainError('error_payload_too_large');
@@ -41,8 +41,8 @@ export async function* imagePieces(incoming: Incoming, { endsAt, reservation, do
 }
 
 /** The sender is there, but too slow; it is told so. */
-async function nextPart(incoming: Incoming, endsAt: number): Promise<upload.IngestImageRequest['part']> {
-  const ms = Math.min(SENDER_PAUSE_MS, endsAt - Date.now());
+async function nextPart(incoming: Incoming, endsAtMs: number): Promise<upload.IngestImageRequest['part']> {
+  const ms = Math.min(SENDER_PAUSE_MS, endsAtMs - performance.now());
   const { value } = await withinTime(incoming.next(), ms, () => new DomainError('INVALID_INPUT', {
     message: 'The image took too long to arrive.', details: { issues: [{ path: 'body', message: 'took too long to arrive' }] },
   })) as IteratorResult<upload.IngestImageRequest, undefined>;
