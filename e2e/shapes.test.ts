@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { openClient, type Answer } from './src/http-client.js';
@@ -7,6 +7,7 @@ import { importRows } from './src/import-rows.js';
 import type { OperationCase, Sample } from './src/operation-case.js';
 import { bodyOf, OPERATION_CASES, pathOf } from './src/operation-cases.js';
 import { compileSuccess, describeErrors, peerOperation } from './src/peer-shapes.js';
+import { recordExample } from './src/record-example.js';
 import { TABLES, type TableName } from './src/specification-tables.js';
 
 const request = openClient('127.0.1');
@@ -44,7 +45,9 @@ describe.each(Object.entries(OPERATION_CASES))('%s', (operationId, operationCase
     const described = operations.find((operation) => operation.operationId === operationId);
     const { key } = await newKey(operationCase.grant);
     const given = await operationCase.prepare?.(request) ?? sample;
-    answer = await request(pathOf(operationCase, given), { method: described?.method, key, body: bodyOf(operationCase, given) });
+    const [path, body] = [pathOf(operationCase, given), bodyOf(operationCase, given)];
+    answer = await request(path, { method: described?.method, key, body });
+    if (inject('isRecording') && described) recordExample(described, { path, body }, answer);
   });
 
   test('succeeds in the shapes of peer and specification', () => {

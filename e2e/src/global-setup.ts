@@ -55,6 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw new Error(`The system has not started (npm test builds it first):\n${said}`, { cause: error });
   }
   project.provide('systemDirectory', directory);
+  project.provide('isRecording', process.env.MATCHPOINT_RECORD_EXAMPLES === 'true');
   project.provide('chaosRounds', Number(process.env.MATCHPOINT_CHAOS_ROUNDS || CHAOS_ROUNDS));
   project.provide('stormSeconds', Number(process.env.MATCHPOINT_STORM_SECONDS || STORM_SECONDS));
   project.provide('stormSeed', Number(process.env.MATCHPOINT_STORM_SEED || Math.floor(Math.random() * 2 ** 31)));

@@ -14,24 +14,43 @@ async function season(request: Client): Promise<Sample> {
 }
 
 async function ticket(request: Client): Promise<Sample> {
-  const { body } = await request(`${LEAGUE}/tickets/create`, { key: (await newKey(OPERATOR)).key, body: { subject: 'A case', description: 'Of an operation' } });
+  const { body } = await request(`${LEAGUE}/tickets/create`, {
+    key: (await newKey(OPERATOR)).key, body: { subject: 'Wrong result', description: 'Map 2 ended 13:11, not 11:13.' },
+  });
   return { matchId: '', ticketId: body.ticketId as string };
 }
 
 const ofTicket = (rest: string) => ({ ticketId = 'ticket_x' }: Sample): string => `${LEAGUE}/tickets/${ticketId}${rest}`;
 
 export const LEAGUE_CASES: Record<string, OperationCase> = {
-  discoverLeagues: { path: '/leagues', body: { search: 'vct' }, holds: 'leagues' },
+  discoverLeagues: { path: '/leagues', body: { search: 'vct', gameId: 'valorant', page: 1, limit: 2 }, holds: 'leagues' },
   getLeagueProfile: { path: LEAGUE, body: {}, holds: 'league' },
   getLeagueMembers: { path: `${LEAGUE}/members`, body: {}, grant: OPERATOR, holds: 'members' },
   getLeagueSeasons: { path: `${LEAGUE}/seasons`, body: { status: 'Completed' }, holds: 'seasons' },
   getLeagueSeason: { path: ({ seasonId = 'season_x' }) => `${LEAGUE}/seasons/${seasonId}`, body: {}, prepare: season, holds: 'season' },
   getLeagueGames: { path: `${LEAGUE}/games`, body: {}, holds: 'games' },
-  getLeagueStandings: { path: `${LEAGUE}/standings`, body: {}, holds: 'standings' },
-  getLeagueActivityFeed: { path: `${LEAGUE}/activity-feed`, body: {}, grant: OPERATOR, holds: 'activities' },
-  createLeagueTicket: { path: `${LEAGUE}/tickets/create`, body: { subject: 'Help', description: 'Please' }, grant: OPERATOR, holds: 'ticketId' },
-  replyToLeagueTicket: { path: ofTicket('/reply'), body: { content: 'Done.' }, grant: OPERATOR, prepare: ticket, holds: 'success' },
-  updateLeagueTicket: { path: ofTicket(''), body: { priority: 'high' }, grant: OPERATOR, prepare: ticket, holds: 'success' },
+  getLeagueStandings: { path: `${LEAGUE}/standings`, body: { gameId: 'valorant', limit: 3 }, holds: 'standings' },
+  getLeagueActivityFeed: { path: `${LEAGUE}/activity-feed`, body: { limit: 2 }, grant: OPERATOR, holds: 'activities' },
+  createLeagueTicket: {
+    path: `${LEAGUE}/tickets/create`,
+    body: { subject: 'Wrong result', description: 'Map 2 ended 13:11, not 11:13.', priority: 'high' },
+    grant: OPERATOR,
+    holds: 'ticketId',
+  },
+  replyToLeagueTicket: {
+    path: ofTicket('/reply'),
+    body: { content: 'Corrected, thank you.', isInternal: false },
+    grant: OPERATOR,
+    prepare: ticket,
+    holds: 'success',
+  },
+  updateLeagueTicket: {
+    path: ofTicket(''),
+    body: { status: 'in_progress', priority: 'high' },
+    grant: OPERATOR,
+    prepare: ticket,
+    holds: 'success',
+  },
   listLeagueTickets: { path: `${LEAGUE}/tickets?limit=2`, grant: OPERATOR, holds: 'tickets' },
   getLeagueTicket: { path: ofTicket(''), grant: OPERATOR, prepare: ticket, holds: 'id' },
   getGlobalTwitchBadges: { path: '/twitch/badges/global', holds: 'badges' },

@@ -8,7 +8,7 @@ import { importSquads, type Squad } from './squads.js';
 
 const GAME = 'counter_strike_2';
 const MODE = 'competitive';
-const [RED, BLUE] = ['e2e_case_red', 'e2e_case_blue'] as const;
+const [RED, BLUE] = ['night_owls', 'river_hawks'] as const;
 const CAPTAIN: KeyGrant = { owner: `${RED}_0` };
 const OPPONENT: KeyGrant = { owner: `${BLUE}_0` };
 const DEVELOPER: KeyGrant = { kind: 'game_developer', game: GAME };
@@ -49,18 +49,42 @@ const ofGame = (rest: string) => ({ matchId }: Sample): string => `/game/matches
 
 export const MATCH_CASES: Record<string, OperationCase> = {
   getMatchPlayers: { path: ofMatch('/players'), holds: 'players' },
-  discoverMatches: { path: '/matches/discover', body: { gameId: GAME }, prepare: on((drive) => drive.open()), holds: 'data', table: '2.4' },
+  discoverMatches: {
+    path: '/matches/discover',
+    body: { gameId: GAME, limit: 2 },
+    prepare: on((drive) => drive.open()),
+    holds: 'data',
+    table: '2.4',
+  },
   createMatch: { path: '/matches/create', body: create, grant: CAPTAIN, prepare: on((drive) => drive.create()), holds: 'matchId' },
   publishMatch: { path: ofMatch('/publish'), grant: CAPTAIN, prepare: on((drive) => drive.create()), holds: 'success' },
   createMatchAcceptance: { path: ofMatch('/accept'), body: () => teamOf(1), grant: OPPONENT, prepare: on((drive) => drive.open()), holds: 'acceptanceId' },
   approveMatchAcceptance: { path: ofOffer('/approve'), body: {}, grant: CAPTAIN, prepare: offered, holds: 'success' },
-  declineMatchAcceptance: { path: ofOffer('/decline'), body: { responseMessage: 'another time' }, grant: CAPTAIN, prepare: offered, holds: 'success' },
+  declineMatchAcceptance: {
+    path: ofOffer('/decline'),
+    body: { responseMessage: 'Another time.' },
+    grant: CAPTAIN,
+    prepare: offered,
+    holds: 'success',
+  },
   acceptMatchChallenge: { path: ofMatch('/challenges/accept'), body: () => ({ activeRoster: teamOf(1).activeRoster }), grant: OPPONENT, prepare: on((drive) => drive.challenge()), holds: 'success' },
   refuseMatchChallenge: { path: ofMatch('/challenges/refuse'), body: {}, grant: OPPONENT, prepare: on((drive) => drive.challenge()), holds: 'success' },
   markMatchReady: { path: ofMatch('/ready'), body: () => ({ teamId: teamOf(0).teamId }), grant: CAPTAIN, prepare: on((drive) => drive.accepted()), holds: 'success' },
   startMatch: { path: ofMatch('/start'), grant: CAPTAIN, prepare: on((drive) => drive.ready()), holds: 'success' },
-  cancelMatch: { path: ofMatch('/cancel'), body: { reason: 'rain' }, grant: CAPTAIN, prepare: on((drive) => drive.accepted()), holds: 'matchId' },
-  forfeitMatch: { path: ofMatch('/forfeit'), body: {}, grant: CAPTAIN, prepare: on((drive) => drive.accepted()), holds: 'matchId' },
+  cancelMatch: {
+    path: ofMatch('/cancel'),
+    body: { reason: 'We are one player short.' },
+    grant: CAPTAIN,
+    prepare: on((drive) => drive.accepted()),
+    holds: 'matchId',
+  },
+  forfeitMatch: {
+    path: ofMatch('/forfeit'),
+    body: { reason: 'We are one player short.' },
+    grant: CAPTAIN,
+    prepare: on((drive) => drive.accepted()),
+    holds: 'matchId',
+  },
   updateMatchLobbyCode: { path: ofMatch('/lobby-code'), body: { lobbyCode: 'AB12' }, grant: CAPTAIN, prepare: on((drive) => drive.accepted()), holds: 'lobbyCode' },
   updateMatchAttendance: { path: ofMatch('/attendance'), body: { status: 'ATTENDING' }, grant: CAPTAIN, prepare: on((drive) => drive.accepted()), holds: 'success' },
   getMatchScores: { path: ofMatch('/scores'), grant: CAPTAIN, prepare: on(withScore), holds: 'scores' },

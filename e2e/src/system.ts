@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the running system. */
     systemDirectory: string;
+    /** Whether answers become the examples of the API's description. */
+    isRecording: boolean;
     /** How many rounds of killing processes the exactly-once test runs. */
     chaosRounds: number;
     /** How long kill-storm.test.ts kills, and the seed that decides whom when. */

@@ -9,8 +9,8 @@ import { demo, runtime } from './system.js';
 /** How the operations on webhooks are called so that they succeed: each on an endpoint of its own, of the demo's captain. */
 
 const EVENT = 'match.completed';
-/** Where the operations that make or change an endpoint point it: an address that is allowed, and where nobody is. */
-const NOBODY = 'http://127.0.0.1:9/hook';
+/** Where the operations that make an endpoint point it: an address that is allowed, and where nobody is. */
+export const NOBODY = 'https://hooks.example.org/matchpoint';
 
 /** Endpoints of earlier cases would fill the scope. */
 async function withRoom(request: Client): Promise<string> {
@@ -71,5 +71,10 @@ export const WEBHOOK_CASES: Record<string, OperationCase> = {
   listWebhookDeliveries: { path: of('/deliveries'), prepare: delivery, holds: 'page' },
   getWebhookDelivery: { path: ofDelivery(''), prepare: delivery, holds: 'id' },
   replayWebhookDelivery: { path: ofDelivery('/replay'), prepare: delivery, holds: 'ok' },
-  recoverWebhookDeliveries: { path: of('/recover'), body: { since: '2024-01-01', dryRun: true }, prepare: endpoint, holds: 'countByEvent' },
+  recoverWebhookDeliveries: {
+    path: of('/recover'),
+    body: { since: '2024-01-01', until: '2030-01-01', events: ['match.*'], dryRun: true },
+    prepare: endpoint,
+    holds: 'countByEvent',
+  },
 };

@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@matchpoint/errors';
+import type { WebhookEventType } from '@matchpoint/events';
 import type { CallerContext, IdempotencyContext, KeyKind } from '@matchpoint/rpc';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { PlanFeature, ScopeRequirement } from '../keys/permissions.js';
 import type { GatewayContext } from '../context.js';
+import type { Tag } from '../openapi/tags.js';
 import type { BodyBounds } from './body-bounds.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
 
@@ -34,10 +36,16 @@ export interface RouteDefinition<
   /** Under `/api/v1`, with OpenAPI placeholders: `/teams/{identifier}`. */
   path: `/${string}`;
   operationId: string;
+  /** In a few words, as the table of contents shows it. */
   summary: string;
+  /**
+   * What it does, a sentence or two a line: its purpose, whom it is for, what it changes, what it leaves out. Scope, plan, kind of
+   * key, idempotency, paging, events and errors are added from the declaration.
+   */
+  description: readonly string[];
   /** Section of the specification or contract that it serves. */
   section: string;
-  tag: string;
+  tag: Tag;
   /** One requirement, several of which any suffices, or `public`: every valid key. */
   scope: ScopeRequirement | readonly ScopeRequirement[] | 'public';
   /** Plan feature beyond api_free. */
@@ -50,6 +58,8 @@ export interface RouteDefinition<
   batchOf?: string;
   /** Of a success; 200 unless given. */
   status?: 201;
+  /** Events that a success can cause at once or soon. */
+  emits?: readonly WebhookEventType[];
   /** In the 13-path public description (specification 9). */
   isPublished?: boolean;
   /**
@@ -59,10 +69,14 @@ export interface RouteDefinition<
   checkBinding?(input: { params: Readonly<Record<string, unknown>>; caller: CallerContext; requestId: string }, context: GatewayContext): Promise<void>;
   params?: Params;
   query?: Query;
+  /** Named `<OperationId>Body` in the documents unless it has a name. */
   body?: Body;
   /** Bounds of the body, where free-form parts need other ones than those that follow from its schema (body-bounds.ts). */
   bodyBounds?: Partial<BodyBounds>;
-  /** The success body; `timestamp` is added by the edge where the handler gives none. */
+  /**
+   * The success body, named `<OperationId>Result` in the documents unless it has a name. `timestamp` is added by the edge where
+   * the handler gives none.
+   */
   response: Response;
   /** Codes of its own, beyond those every operation of its shape can answer. */
   errors: readonly ErrorCode[];

@@ -2,6 +2,7 @@ import { lazily } from '@matchpoint/core';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.js';
 import { eventsDocument, fullDocument, publishedDocument } from '../openapi/documents.js';
+import type { RecordedExamples } from '../openapi/recorded-example.js';
 import type { RouteDefinition } from './define-route.js';
 import { publicUrl } from './public-url.js';
 import { API_PREFIX, refuseOtherMethods } from './register-routes.js';
@@ -34,14 +35,14 @@ const PAGE_HTML = `<!doctype html>
 
 /** The readable reference and the machine-readable descriptions (contract 2). No key; IP tokens only. */
 export function registerReference(app: FastifyInstance, routes: readonly RouteDefinition[], { config }: GatewayContext): void {
-  // What few ask for is made when somebody does.
-  const documents: Record<string, () => object> = {
-    'openapi.json': () => publishedDocument(routes, publicUrl(config)),
-    'openapi.full.json': () => fullDocument(routes, publicUrl(config)),
+  // What few ask for is loaded and made when somebody does.
+  const documents: Record<string, (examples: RecordedExamples) => object> = {
+    'openapi.json': (examples) => publishedDocument(routes, publicUrl(config), examples),
+    'openapi.full.json': (examples) => fullDocument(routes, publicUrl(config), examples),
     'asyncapi.json': eventsDocument,
   };
   for (const [name, describe] of Object.entries(documents)) {
-    const read = lazily(async () => Buffer.from(JSON.stringify(describe())));
+    const read = lazily(async () => Buffer.from(JSON.stringify(describe((await import('../openapi/examples/index.js')).EXAMPLES))));
     for (const prefix of [PAGE, `${API_PREFIX}${PAGE}`]) {
       app.get(`${prefix}/${name}`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(await read()));
       refuseOtherMethods(app, `${prefix}/${name}`, ['GET', 'HEAD']);

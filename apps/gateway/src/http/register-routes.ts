@@ -12,6 +12,7 @@ import { MAX_BATCH_ITEMS } from './rate-limit/buckets.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
 import { readIdempotency } from './read-idempotency.js';
 import { spendTokens } from './spend-tokens.js';
+import { withoutAnnotations } from './without-annotations.js';
 
 export const API_PREFIX = '/api/v1';
 const IGNORED_FIELDS_HEADER = 'X-Matchpoint-Ignored-Fields';
@@ -30,9 +31,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly RouteDefin
 }
 
 function registerRoute(app: FastifyInstance, route: RouteDefinition, context: GatewayContext): void {
-  const checkParams = compileCheck('path', route.params ?? EMPTY);
-  const checkQuery = compileCheck('query', route.query ?? EMPTY);
-  const checkBody = compileCheck('body', route.body ?? EMPTY);
+  const checkParams = compileCheck('path', withoutAnnotations(route.params ?? EMPTY));
+  const checkQuery = compileCheck('query', withoutAnnotations(route.query ?? EMPTY));
+  const checkBody = compileCheck('body', withoutAnnotations(route.body ?? EMPTY));
   const { status = 200 } = route;
   const acceptsNoBody = (route.body?.required ?? []).length === 0;
 
@@ -40,7 +41,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
     method: route.method,
     url: toFastifyPath(route.path),
     config: { edge: { kind: 'operation', route }, bodyBounds: bodyBoundsOf(route) },
-    schema: { response: { [status]: route.response } },
+    schema: { response: { [status]: withoutAnnotations(route.response) } },
     ...(route.checkBinding && { preParsing: checkBindingOf(route, context) }),
     async handler(request, reply) {
       const params = checkParams(request.params).value;

@@ -1,11 +1,19 @@
-import { bodySchema, DELIVERY_HEADERS, DESCRIBED_EVENTS } from './event-schemas.js';
+import { createComponents } from './components.js';
+import { DELIVERY_HEADERS, DESCRIBED_EVENTS, referToBody } from './event-schemas.js';
 
 const CHANNEL = 'endpoint';
 
-/** Every event with its JSON Schema, in AsyncAPI 3 (contract 2). */
+/** Every event with its JSON Schema, in AsyncAPI 3 (contract 2): the same named schemas as under `webhooks` of OpenAPI. */
 export function asyncDocument(version: string): object {
   const reference = (...path: string[]): object => ({ $ref: `#/${path.join('/')}` });
   const names = DESCRIBED_EVENTS.map(([name]) => name);
+  const components = createComponents();
+  const headers = components.refer({
+    type: 'object', description: 'What accompanies every delivery.', required: Object.keys(DELIVERY_HEADERS), properties: DELIVERY_HEADERS,
+  }, 'DeliveryHeaders');
+  const messages = Object.fromEntries(DESCRIBED_EVENTS.map(([name, definition]) => [name, {
+    name, title: name, summary: definition.summary, headers, payload: referToBody(name, definition, components),
+  }]));
   return {
     asyncapi: '3.0.0',
     info: {
@@ -23,20 +31,11 @@ export function asyncDocument(version: string): object {
       },
     },
     operations: {
-      deliver: { action: 'send', channel: reference('channels', CHANNEL), summary: 'Post an event to an endpoint', messages: names.map((name) => reference('channels', CHANNEL, 'messages', name)) },
-    },
-    components: {
-      messages: Object.fromEntries(DESCRIBED_EVENTS.map(([name, definition]) => [name, {
-        name, title: name, summary: definition.summary, headers: reference('components', 'schemas', 'DeliveryHeaders'), payload: reference('components', 'schemas', name),
-      }])),
-      schemas: {
-        DeliveryHeaders: {
-          type: 'object',
-          required: Object.keys(DELIVERY_HEADERS),
-          properties: Object.fromEntries(Object.entries(DELIVERY_HEADERS).map(([name, description]) => [name, { type: 'string', description }])),
-        },
-        ...Object.fromEntries(DESCRIBED_EVENTS.map(([name, definition]) => [name, bodySchema(name, definition)])),
+      deliver: {
+        action: 'send', channel: reference('channels', CHANNEL), summary: 'Post an event to an endpoint',
+        messages: names.map((name) => reference('channels', CHANNEL, 'messages', name)),
       },
     },
+    components: { messages, schemas: components.schemas },
   };
 }

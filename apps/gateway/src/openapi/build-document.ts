@@ -1,7 +1,12 @@
-import { ERRORS, type ErrorCode } from '@matchpoint/errors';
-import type { TObject, TSchema } from 'typebox';
-import { bodyBoundsOf } from '../http/body-bounds.js';
-import { derivedErrors, type RouteDefinition } from '../http/define-route.js';
+import type { RouteDefinition } from '../http/define-route.js';
+import type { JsonSchema } from '../http/map-subschemas.js';
+import { type Components, createComponents } from './components.js';
+import { codesByStatus, ERROR_SCHEMAS, errorResponses } from './describe-errors.js';
+import { describeOperation } from './describe-operation.js';
+import { HEADERS, REPLAYED_HEADER } from './headers.js';
+import { illustrate } from './illustrate.js';
+import type { RecordedExamples } from './recorded-example.js';
+import { type Tag, TAGS } from './tags.js';
 
 /** An OpenAPI 3.1 document as plain data. */
 export type OpenApiDocument = Record<string, unknown>;
@@ -12,121 +17,77 @@ export interface DocumentOptions {
   version: string;
   /** Address of the API without `/api/v1`. */
   baseUrl: string;
+  examples: RecordedExamples;
+  /** What the document describes besides the operations under `/api/v1`: further sections, made with the same components. */
+  describeMore?(components: Components): DocumentParts;
 }
 
-const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'];
-const headerReferences = (names: string[]): object => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+/** Sections that are merged into a document. */
+export interface DocumentParts {
+  paths?: Record<string, JsonSchema>;
+  webhooks?: Record<string, JsonSchema>;
+  /** By the operationId of the operation that they belong to. */
+  callbacks?: Record<string, JsonSchema>;
+  tags?: readonly Tag[];
+  /** Statuses of errors that its paths can answer. */
+  errorStatuses?: readonly number[];
+}
 
-/** Describes `routes` in OpenAPI 3.1. Everything in it comes from the route declarations and the table of errors. */
+/** Describes `routes` in OpenAPI 3.1. Everything in it comes from the route declarations, the table of errors and recorded calls. */
 export function buildDocument(routes: readonly RouteDefinition[], options: DocumentOptions): OpenApiDocument {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const components = createComponents();
+  const more = options.describeMore?.(components) ?? {};
+  const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeOperation(route) };
+    const operation = describeOperation(route, components, options.examples[route.operationId]);
+    const callbacks = more.callbacks?.[route.operationId];
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: { ...operation, ...(callbacks && { callbacks }) } };
   }
-  return {
+  const statuses = new Set([...routes.flatMap((route) => Object.keys(codesByStatus(route)).map(Number)), ...more.errorStatuses ?? []]);
+  const tags = new Set<Tag>([...routes.map(({ tag }) => tag), ...more.tags ?? []]);
+  const takesKey = routes.some(({ isIdempotent }) => isIdempotent);
+  const document = {
     openapi: '3.1.0',
     info: {
       title: options.title, description: options.description, version: options.version,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'Matchpoint', url: `${options.baseUrl}/api-reference` },
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
-    servers: [{ url: `${options.baseUrl}/api/v1` }],
+    servers: [{ url: `${options.baseUrl}/api/v1`, description: 'This installation.' }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths,
+    tags: (Object.keys(TAGS) as Tag[]).filter((name) => tags.has(name)).map((name) => ({ name, description: TAGS[name] })),
+    paths: { ...paths, ...more.paths },
+    ...(more.webhooks && { webhooks: more.webhooks }),
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer mp_live_…`' } },
-      headers: {
-        'X-RateLimit-Limit': { description: "The bucket's capacity.", schema: { type: 'integer' } },
-        'X-RateLimit-Remaining': { description: 'Whole tokens left.', schema: { type: 'integer', minimum: 0 } },
-        'X-RateLimit-Reset': { description: 'Whole seconds until enough tokens are there; no timestamp.', schema: { type: 'integer', minimum: 0 } },
-        'X-Request-Id': { description: "The request's id: the caller's own, or a new one.", schema: { type: 'string' } },
-        'Retry-After': { description: 'Whole seconds to wait.', schema: { type: 'integer', minimum: 1 } },
-      },
-      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: { apiKey: API_KEY },
+      headers: takesKey ? HEADERS : omit(HEADERS, REPLAYED_HEADER),
+      parameters: { ...(takesKey && { IdempotencyKey: IDEMPOTENCY_KEY }) },
+      responses: errorResponses(statuses),
+      schemas: sorted({ ...components.schemas, ...ERROR_SCHEMAS }),
     },
   };
+  illustrate(document, options.examples);
+  return document;
 }
 
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['error', 'message', 'details', 'requestId'],
-  properties: {
-    error: { type: 'string', description: 'Stable code; rely on this.' },
-    message: { type: 'string', description: 'For people.' },
-    details: { type: 'string', description: 'The message again.' },
-    requestId: { type: 'string' },
-    issues: {
-      type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
-    },
-  },
+const API_KEY = {
+  type: 'http', scheme: 'bearer',
+  description: 'An API key: `Authorization: Bearer mp_live_…`. A key acts for its owner and never for anybody else. Its kind is '
+    + 'personal (the owner acts as a player or '
+    + 'captain), game-developer (bound to one game) or league-operator (bound to one league); its permissions and its plan say which '
+      + 'operations it may call.',
 };
 
-function describeOperation(route: RouteDefinition): object {
-  return {
-    operationId: route.operationId,
-    summary: route.summary,
-    description: describeAccess(route),
-    tags: [route.tag],
-    parameters: [
-      ...parameters('path', route.params),
-      ...parameters('query', route.query),
-      ...(route.isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } }] : []),
-    ],
-    ...(route.body && {
-      requestBody: describeBody(route, route.body),
-    }),
-    responses: {
-      [route.status ?? 200]: { description: 'Success', headers: headerReferences(RATE_LIMIT_HEADERS), content: { 'application/json': { schema: route.response } } },
-      ...describeErrors(route),
-    },
-    'x-required-scope': route.scope,
-    ...(route.plan && { 'x-required-plan-feature': route.plan }),
-    ...(route.keyKind && { 'x-key-kind': route.keyKind }),
-  };
-}
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key', in: 'header', required: false,
+  description: 'Any text of 1 to 255 visible ASCII characters, new for each intended effect, the same for each repeat of it. It may '
+    + 'stand in double quotes.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
+  example: '5f1c1f0e-6d0b-4c0e-9d7e-2f4b8a1c3e55',
+};
 
-/** The media type and its bounds: what is larger is refused, whatever its fields hold (contract 5). */
-function describeBody(route: RouteDefinition, schema: TObject): object {
-  const { bytes, keys, values } = bodyBoundsOf(route);
-  return {
-    description: `At most ${bytes / 1024} KiB (decoded, where it is sent with \`Content-Encoding: gzip\`), ${keys} keys and ${values} values.`,
-    required: (schema.required ?? []).length > 0,
-    content: { 'application/json': { schema } },
-    'x-body-limit': bytes,
-  };
-}
+const omit = (parts: Record<string, JsonSchema>, name: string): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(parts).filter(([each]) => each !== name));
 
-function describeAccess(route: RouteDefinition): string {
-  const scopes = typeof route.scope === 'string' ? [route.scope] : route.scope;
-  return [
-    route.scope === 'public' ? 'Needs a valid key, no scope.' : `Needs scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,
-    route.plan && 'Needs plan api_pro or higher.',
-    route.keyKind && `Needs a ${route.keyKind.replace('_', '-')} key.`,
-  ].filter(Boolean).join(' ');
-}
-
-function parameters(place: 'path' | 'query', schema: TObject | undefined): object[] {
-  return Object.entries(schema?.properties ?? {}).map(([name, property]: [string, TSchema]) => {
-    const { description, ...rest } = property as { description?: string };
-    return { name, in: place, required: place === 'path', ...(description !== undefined && { description }), schema: rest };
-  });
-}
-
-/** Requests that never reach an operation: too slow to arrive, with headers (or an address) too large. */
-const TRANSPORT_REFUSALS = [408, 431];
-
-/** One response a status, naming every code it can carry. */
-function describeErrors(route: RouteDefinition): object {
-  const byStatus = new Map<number, ErrorCode[]>(TRANSPORT_REFUSALS.map((status) => [status, ['INVALID_INPUT']]));
-  for (const code of derivedErrors(route)) {
-    const { http } = ERRORS[code];
-    byStatus.set(http, [...byStatus.get(http) ?? [], code]);
-  }
-  const statuses = [...byStatus].sort(([left], [right]) => left - right);
-  return Object.fromEntries(statuses.map(([status, codes]) => [status, {
-    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
-    headers: headerReferences([...RATE_LIMIT_HEADERS, ...(status === 429 || status === 503 ? ['Retry-After'] : [])]),
-    content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: codes } } }] } } },
-  }]));
-}
+const sorted = (schemas: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(schemas).sort(([left], [right]) => (left < right ? -1 : 1)));

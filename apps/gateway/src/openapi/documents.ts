@@ -2,16 +2,20 @@ import type { RouteDefinition } from '../http/define-route.js';
 import { asyncDocument } from './async-document.js';
 import { buildDocument, type OpenApiDocument } from './build-document.js';
 import { describeWebhooks } from './describe-webhooks.js';
+import { describeImagePaths } from './image-paths.js';
+import type { RecordedExamples } from './recorded-example.js';
 
 const VERSION = '1.0.0';
 
 /** The published description: the paths of specification 9, and no others. */
-export function publishedDocument(routes: readonly RouteDefinition[], baseUrl: string): OpenApiDocument {
+export function publishedDocument(routes: readonly RouteDefinition[], baseUrl: string, examples: RecordedExamples = {}): OpenApiDocument {
   return buildDocument(routes.filter(({ isPublished }) => isPublished), {
     title: 'Matchpoint public API',
-    description: 'Match listings, streaming badges and public league reads.',
+    description: 'Match listings, streaming badges and public league reads of the esports match, league and developer platform. '
+      + `The whole API is described in ${baseUrl}/api-reference/openapi.full.json.`,
     version: VERSION,
     baseUrl,
+    examples,
   });
 }
 
@@ -20,13 +24,34 @@ export function eventsDocument(): object {
   return asyncDocument(VERSION);
 }
 
-/** Every operation, and every event under `webhooks`. */
-export function fullDocument(routes: readonly RouteDefinition[], baseUrl: string): OpenApiDocument {
-  const document = buildDocument(routes, {
+/** Every operation, the paths that carry images, and every event under `webhooks`. */
+export function fullDocument(routes: readonly RouteDefinition[], baseUrl: string, examples: RecordedExamples = {}): OpenApiDocument {
+  return buildDocument(routes, {
     title: 'Matchpoint API',
-    description: 'The whole HTTP API of the esports match, league and developer platform.',
+    description: FULL_DESCRIPTION,
     version: VERSION,
     baseUrl,
+    examples,
+    describeMore(components) {
+      const images = describeImagePaths(components, baseUrl);
+      return { ...describeWebhooks(components), paths: images.paths, errorStatuses: images.errorStatuses };
+    },
   });
-  return { ...document, tags: [...document.tags as object[], { name: 'Events' }], webhooks: describeWebhooks() };
 }
+
+const FULL_DESCRIPTION = `The whole HTTP API of the esports match, league and developer platform.
+
+**Requests.** Bodies are JSON in UTF-8, plain or gzip. An operation with no required field takes no body, an empty body and \`{}\` alike. Several
+operations only read although they are POST: their filters stand in the body. A field that an operation does not have has no effect
+and is named in the answer's header X-Matchpoint-Ignored-Fields.
+
+**Answers.** Every success has a \`timestamp\`. Times are ISO 8601 in UTC, unless a field says epoch milliseconds. Ids are opaque.
+A field without a value is null where it is required, left out where it is optional. New fields, events and error codes may come at
+any time: ignore what you do not know.
+
+**Errors.** Every error has the body \`Error\`; rely on its code. The responses of an operation name the codes that it can answer.
+
+**Limits.** Every answer says in its X-RateLimit headers how much is left. A 429 says in Retry-After how long to wait.
+
+**Examples.** They were recorded from a system with the demo season, then shortened; their ids and times are replaced by stable ones
+and secrets are masked.`;

@@ -1,21 +1,20 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
-
-const Id = Type.String({ minLength: 1 });
+import { Id } from './match-data.js';
 
 /** What every event of a league says. */
 const LeagueEvent = {
-  leagueId: Id,
-  actorId: Type.Optional(Id),
-  targetType: Type.Optional(Type.String({ minLength: 1 })),
-  targetId: Type.Optional(Id),
-  metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  leagueId: Id('League id.'),
+  actorId: Type.Optional(Id('User id of who did it.')),
+  targetType: Type.Optional(Type.String({ minLength: 1, description: 'What it happened to.' })),
+  targetId: Type.Optional(Id('Id of that.')),
+  metadata: Type.Optional(Type.Object({}, { additionalProperties: true, description: 'Details.' })),
 };
 
 /** Events of leagues. Subject: the league. */
 export const leagueEvents = {
   'league.standings_updated': defineEvent({
     summary: "A result changed a team's row in a league's standings.",
-    data: Type.Object({ ...LeagueEvent, teamId: Type.Optional(Id), gameId: Type.Optional(Type.String({ minLength: 1, description: "The game's slug." })) }),
+    data: Type.Object({ ...LeagueEvent, teamId: Type.Optional(Id('Id of the team.')), gameId: Type.Optional(Id("The game's slug.")) }),
   }),
 };

@@ -3,7 +3,9 @@ import { defineEvent } from './define-event.js';
 import { Id, MATCH_DATA } from './match-data.js';
 
 const Match = Type.Object(MATCH_DATA);
-const Reason = Type.Optional(Type.String());
+const Reason = Type.Optional(Type.String({
+  description: 'Why, as whoever did it said; `expired` or `no_show` where time did it.', examples: ['no_show'],
+}));
 
 /** The life of a match (contract 7). */
 export const matchEvents = {
@@ -14,7 +16,12 @@ export const matchEvents = {
   'match.started': defineEvent({ summary: 'Play began.', data: Match }),
   'match.completed': defineEvent({
     summary: 'The series was decided, or ended in a draw.',
-    data: Type.Object({ ...MATCH_DATA, winnerTeamId: Type.Optional(Id), loserTeamId: Type.Optional(Id), isDraw: Type.Boolean() }),
+    data: Type.Object({
+      ...MATCH_DATA,
+      winnerTeamId: Type.Optional(Id('Id of the team that won; absent of a draw.')),
+      loserTeamId: Type.Optional(Id('Id of the team that lost; absent of a draw.')),
+      isDraw: Type.Boolean({ description: 'Whether nobody won.' }),
+    }),
   }),
   'match.cancelled': defineEvent({
     summary: 'The match will not be played; reason `expired` and `no_show` are by time.',
@@ -22,6 +29,6 @@ export const matchEvents = {
   }),
   'match.forfeited': defineEvent({
     summary: 'A team gave up, or did not come (reason `no_show`): the other one won.',
-    data: Type.Object({ ...MATCH_DATA, forfeitedByTeamId: Id, reason: Reason }),
+    data: Type.Object({ ...MATCH_DATA, forfeitedByTeamId: Id('Id of the team that gave up or did not come.'), reason: Reason }),
   }),
 };

@@ -43,8 +43,9 @@ function valuesOf({ properties }: Schema): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)]));
 }
 
-function valueOf(schema: { type?: string; const?: unknown; anyOf?: object[]; items?: object; format?: string }): unknown {
+function valueOf(schema: { type?: string; const?: unknown; enum?: unknown[]; anyOf?: object[]; items?: object; format?: string }): unknown {
   if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return valueOf(schema.anyOf[0] as object);
   switch (schema.type) {
     case 'array': return [valueOf(schema.items ?? {})];

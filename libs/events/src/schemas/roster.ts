@@ -7,8 +7,11 @@ export const rosterEvents = {
   'roster.updated': defineEvent({
     summary: "A team's active roster in a match was set or changed.",
     data: Type.Object({
-      ...MATCH_DATA, teamId: Id,
-      playerIds: Type.Optional(Type.Array(Id, { description: `User ids of the active roster. ${NOT_OF_PRIVATE_TEAMS}: left out for others.` })),
+      ...MATCH_DATA,
+      teamId: Id('Id of the team.'),
+      playerIds: Type.Optional(Type.Array(Id('User id.'), {
+        description: `User ids of the active roster. ${NOT_OF_PRIVATE_TEAMS}: left out for others.`,
+      })),
     }),
     ofPlayers: ['playerIds'],
   }),

@@ -2,37 +2,46 @@ import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { MATCH_DATA, NOT_OF_PRIVATE_TEAMS } from './match-data.js';
 
-const MapIndex = Type.Integer({ minimum: 0 });
+const MapIndex = Type.Integer({ minimum: 0, description: 'Which map of the series, 0-based.' });
+const AutoConfirmed = Type.Boolean({ description: 'Whether it is final without a captain having confirmed it.' });
 /** Who did it, where it was a captain. */
-const Captain = Type.Optional(Type.String({ minLength: 1, description: `The captain who did it. ${NOT_OF_PRIVATE_TEAMS}: left out for others.` }));
+const Captain = Type.Optional(Type.String({
+  minLength: 1, description: `The captain who did it. ${NOT_OF_PRIVATE_TEAMS}: left out for others.`,
+}));
 const CaptainsTeam = Type.Optional(Type.String({ minLength: 1, description: 'The team for which a captain did it.' }));
 const MAP_SCORE = {
   mapIndex: MapIndex,
   mapName: Type.Optional(Type.String({ description: "The map's id." })),
-  creatorTeamScore: Type.Integer({ minimum: 0 }),
-  acceptedTeamScore: Type.Integer({ minimum: 0 }),
+  creatorTeamScore: Type.Integer({ minimum: 0, description: "The creator team's score." }),
+  acceptedTeamScore: Type.Integer({ minimum: 0, description: "Its opponent's score." }),
 };
 
 /** The scores of a match's maps (contract 7). */
 export const scoreEvents = {
   'score.submitted': defineEvent({
     summary: 'A score was submitted: by a captain, to be confirmed, or by the game, which confirms it (`autoConfirmed`).',
-    data: Type.Object({ ...MATCH_DATA, ...MAP_SCORE, teamId: CaptainsTeam, submittedByUserId: Captain, autoConfirmed: Type.Boolean() }),
+    data: Type.Object({ ...MATCH_DATA, ...MAP_SCORE, teamId: CaptainsTeam, submittedByUserId: Captain, autoConfirmed: AutoConfirmed }),
     ofPlayers: ['submittedByUserId'],
   }),
   'score.confirmed': defineEvent({
     summary: 'The score of a map is final; `autoConfirmed` where nobody had contradicted it for 24 hours.',
-    data: Type.Object({ ...MATCH_DATA, ...MAP_SCORE, teamId: CaptainsTeam, confirmedByUserId: Captain, autoConfirmed: Type.Boolean() }),
+    data: Type.Object({ ...MATCH_DATA, ...MAP_SCORE, teamId: CaptainsTeam, confirmedByUserId: Captain, autoConfirmed: AutoConfirmed }),
     ofPlayers: ['confirmedByUserId'],
   }),
   'score.disputed': defineEvent({
     summary: 'The two sides claim different scores of a map.',
-    data: Type.Object({ ...MATCH_DATA, mapIndex: MapIndex, teamId: CaptainsTeam, disputedByUserId: Captain, reason: Type.Optional(Type.String()) }),
+    data: Type.Object({
+      ...MATCH_DATA, mapIndex: MapIndex, teamId: CaptainsTeam, disputedByUserId: Captain,
+      reason: Type.Optional(Type.String({ description: 'Why: `contradicting_score`.', examples: ['contradicting_score'] })),
+    }),
     ofPlayers: ['disputedByUserId'],
   }),
   'score.dispute_resolved': defineEvent({
     summary: 'A disputed map has its score: `agreement` of the two sides, or decided by the `game` or the `league`.',
-    data: Type.Object({ ...MATCH_DATA, mapIndex: MapIndex, teamId: CaptainsTeam, resolvedByUserId: Captain, resolution: Type.String() }),
+    data: Type.Object({
+      ...MATCH_DATA, mapIndex: MapIndex, teamId: CaptainsTeam, resolvedByUserId: Captain,
+      resolution: Type.String({ description: 'How: `agreement`, `game` or `league`.' }),
+    }),
     ofPlayers: ['resolvedByUserId'],
   }),
 };

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
+import { Id } from './match-data.js';
 
-const Id = Type.String({ minLength: 1 });
-const Ticket = { ticketId: Id, userId: Type.Optional(Type.String({ minLength: 1, description: 'Who opened the ticket.' })) };
-const Category = Type.Optional(Type.String({ minLength: 1 }));
+const Ticket = { ticketId: Id('Ticket id.'), userId: Type.Optional(Id('User id of who opened the ticket.')) };
+const Category = Type.Optional(Type.String({ minLength: 1, description: 'The kind of ticket.' }));
 
 /** Events of support tickets. Subject: the ticket. */
 export const ticketEvents = {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Timestamp } from '../../http/fields.js';
+import { Identifier, list, Timestamp } from '../../http/fields.js';
 import { GameCatalogEntry, GamePlaylist, toGame, toPlaylist } from './game-objects.js';
 
 export const listGamePlaylists = defineRoute({
@@ -8,11 +8,14 @@ export const listGamePlaylists = defineRoute({
   path: '/games/{id}/playlists',
   operationId: 'listGamePlaylists',
   summary: 'List the playlists of a game',
+  description: [
+    'Answers one game of the catalog, and its playlists, in which ranks are held.',
+  ],
   section: 'contract 6',
   tag: 'Games',
   scope: 'public',
-  params: Type.Object({ id: Identifier('Game slug or convexId') }),
-  response: Type.Object({ game: GameCatalogEntry, playlists: Type.Array(GamePlaylist), timestamp: Timestamp() }),
+  params: Type.Object({ id: Identifier('Game slug or convexId.') }),
+  response: Type.Object({ game: GameCatalogEntry, playlists: list(GamePlaylist, "The game's playlists."), timestamp: Timestamp() }),
   errors: ['error_game_not_found'],
   async handler({ params }, { games }) {
     const game = await games.resolve(params.id);

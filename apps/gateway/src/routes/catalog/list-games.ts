@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { list, Timestamp } from '../../http/fields.js';
 import { GameCatalogEntry, Objective, toGame } from './game-objects.js';
 
 export const listGames = defineRoute({
@@ -8,10 +8,16 @@ export const listGames = defineRoute({
   path: '/games',
   operationId: 'listGames',
   summary: 'List the game catalog with its objectives',
+  description: [
+    'Answers the whole catalog: every game with its modes, maps, playlists and pools, and all objectives.',
+    'Ids of the catalog are what matches, ranks and filters refer to. It changes seldom.',
+  ],
   section: '4.14',
   tag: 'Games',
   scope: 'public',
-  response: Type.Object({ games: Type.Array(GameCatalogEntry), objectives: Type.Array(Objective), timestamp: Timestamp() }),
+  response: Type.Object({
+    games: list(GameCatalogEntry, 'All games.'), objectives: list(Objective, 'All objectives.'), timestamp: Timestamp(),
+  }),
   errors: [],
   async handler(_input, { games }) {
     const catalog = await games.catalog();

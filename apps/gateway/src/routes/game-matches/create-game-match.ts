@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import {
-  BestOf, EpochMs, Id, Ids, InputDevice, MapPreferenceMode, MapSelectionType, MatchSuccess, Platform, Region, TeamSize, toInstant,
+  BestOf, GameModeId, Id, InputDevice, MapPreferenceMode, MapSelectionType, MatchSuccess, Platform, Region, ScheduledAt, SelectedMaps,
+  SelectedObjectives, TeamSize, toInstant,
 } from '../matches/match-fields.js';
 import { GAME_WRITE } from './game-match-fields.js';
 
@@ -11,11 +12,16 @@ export const createGameMatch = defineRoute({
   path: '/game/matches/create',
   operationId: 'createGameMatch',
   summary: "Create a match between two teams of the key's game",
+  description: [
+    'Creates a match between two teams of the game that the key is bound to: ACCEPTED and PUBLISHED at once, with all active',
+    'members of both teams on its rosters.',
+    'Both teams must be active and play that game. Nothing happens to such a match by time: its developer drives it.',
+  ],
   section: '4.4',
   body: Type.Object({
-    creatorTeamId: Id(),
-    acceptedTeamId: Id(),
-    gameModeId: Id(),
+    creatorTeamId: Id('Id of the one team.'),
+    acceptedTeamId: Id('Id of the other team.'),
+    gameModeId: GameModeId(),
     bestOf: BestOf(),
     teamSize: TeamSize(),
     platform: Platform(),
@@ -23,11 +29,12 @@ export const createGameMatch = defineRoute({
     region: Region(),
     mapSelectionType: MapSelectionType(),
     mapPreferenceMode: MapPreferenceMode(),
-    selectedMaps: Type.Optional(Ids()),
-    selectedObjectives: Type.Optional(Ids()),
-    scheduledAt: Type.Optional(EpochMs()),
+    selectedMaps: Type.Optional(SelectedMaps()),
+    selectedObjectives: Type.Optional(SelectedObjectives()),
+    scheduledAt: Type.Optional(ScheduledAt()),
   }),
   response: MatchSuccess,
+  emits: ['match.created', 'match.accepted'],
   errors: ['error_team_not_found', 'error_team_not_active'],
   async handler({ body, ...call }, { matchCommands }) {
     const { scheduledAt, ...given } = body;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { Success, text, Timestamp } from '../../http/fields.js';
 import { Id, MatchPath, Note } from '../matches/match-fields.js';
 import { GAME_WRITE } from './game-match-fields.js';
 
@@ -10,10 +10,19 @@ export const forfeitGameMatch = defineRoute({
   path: '/game/matches/{matchId}/forfeit',
   operationId: 'forfeitGameMatch',
   summary: 'Forfeit a match for one of its teams',
+  description: [
+    'Gives a match up for one of its teams: it is FORFEITED, for good, and the other team has won.',
+  ],
   section: 'contract 6',
   params: MatchPath,
-  body: Type.Object({ forfeitingTeamId: Id(), reason: Type.Optional(Note()) }),
-  response: Type.Object({ success: Type.Literal(true), matchId: Type.String(), forfeitedByTeamId: Type.String(), timestamp: Timestamp() }),
+  body: Type.Object({
+    forfeitingTeamId: Id('Id of the team that gives up.'),
+    reason: Type.Optional(Note('Why; in the event too.', 'The team left the lobby.')),
+  }),
+  response: Type.Object({
+    success: Success(), matchId: text('Match id.'), forfeitedByTeamId: text('Id of the team that gave up.'), timestamp: Timestamp(),
+  }),
+  emits: ['match.forfeited', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
     const { timestamp } = await matchCommands.forfeitGameMatch({ ...params, ...body }, call);

@@ -1,17 +1,18 @@
 import type { catalogProfile, match } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { nullable, Timestamp } from '../../http/fields.js';
+import { flag, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { GAME_READ } from './game-match-fields.js';
 
-const RosterPlayer = Type.Object({
-  userId: Type.String(),
-  teamId: Type.String(),
-  username: nullable.string(),
-  name: nullable.string(),
-  isCheckedIn: Type.Boolean(),
-});
+const RosterPlayer = named('RosterPlayer', Type.Object({
+  userId: text('User id.'),
+  teamId: text('Id of the team that the player plays for.'),
+  username: nullable.string('The name in addresses; null where the profile is gone.'),
+  name: nullable.string('The name to show.', 'Gilded Acorn'),
+  isCheckedIn: flag('Whether the player has said to be there.'),
+}, { description: 'A player on the active roster of a match.' }));
 
 export const getGameMatchRosters = defineRoute({
   ...GAME_READ,
@@ -19,13 +20,16 @@ export const getGameMatchRosters = defineRoute({
   path: '/game/matches/{matchId}/rosters',
   operationId: 'getGameMatchRosters',
   summary: 'Get the active rosters of a match',
+  description: [
+    'Lists who plays in a match of the game that the key is bound to, without substitutes, so that a server can let them in.',
+  ],
   section: '4.22',
   params: MatchPath,
   response: Type.Object({
-    creatorTeamId: Type.String(),
-    acceptedTeamId: nullable.string(),
-    creatorRoster: Type.Array(RosterPlayer),
-    acceptedRoster: Type.Array(RosterPlayer),
+    creatorTeamId: text('Id of the team that created the match.'),
+    acceptedTeamId: nullable.string('Id of its opponent; null while there is none.'),
+    creatorRoster: list(RosterPlayer, 'Who plays for the creator team.'),
+    acceptedRoster: list(RosterPlayer, 'Who plays for its opponent.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_match_not_found'],

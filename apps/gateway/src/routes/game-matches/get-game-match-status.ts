@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { MatchStatus, nullable, Timestamp } from '../../http/fields.js';
+import { MatchStatus, nullable, text, Timestamp } from '../../http/fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { toStatus } from '../matches/match-objects.js';
 import { SeriesScore } from '../scores/score-objects.js';
@@ -12,14 +12,17 @@ export const getGameMatchStatus = defineRoute({
   path: '/game/matches/{matchId}/status',
   operationId: 'getGameMatchStatus',
   summary: 'Get the status and series score of a match',
+  description: [
+    'Answers the status of a match and where its series stands: small, for servers that ask often.',
+  ],
   section: '4.22',
   params: MatchPath,
   response: Type.Object({
-    matchId: Type.String(),
+    matchId: text('Match id.'),
     status: MatchStatus(),
     seriesScore: SeriesScore,
-    winnerTeamId: nullable.string(),
-    completedAt: nullable.string(),
+    winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+    completedAt: nullable.instant('When it was decided.', '2024-09-01T13:40:00.000Z'),
     timestamp: Timestamp(),
   }),
   errors: ['error_match_not_found'],

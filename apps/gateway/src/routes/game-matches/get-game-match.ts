@@ -1,43 +1,47 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, MatchStatus, nullable, Timestamp } from '../../http/fields.js';
+import { integer, MatchStatus, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import { present } from '../api-objects.js';
-import { toStatus, toTeamReference, toTimes } from '../matches/match-objects.js';
+import { MatchPath } from '../matches/match-fields.js';
+import { AGGREGATE_SCORES, TIMES, toStatus, toTeamReference, toTimes } from '../matches/match-objects.js';
 import { boundGame } from './bound-game.js';
 
-const DetailTeam = Type.Object({ _id: Type.String(), name: Type.String(), tag: Type.String() });
+const DetailTeam = named('GameMatchTeam', Type.Object({
+  _id: text('Team id.'), name: text('The name to show.'), tag: text('A few letters that stand for the name.'),
+}, { description: 'A team in a match, as a game’s servers see it.' }));
 
-const GameMatchDetail = Type.Object({
-  id: Type.String(),
-  gameId: Type.String(),
-  gameMode: Type.String(),
+const GameMatchDetail = named('GameMatchDetail', Type.Object({
+  id: text('Match id.'),
+  gameId: text("The game's slug."),
+  gameMode: text('Id of the mode.'),
   status: MatchStatus(),
-  bestOf: Type.Integer(),
-  creatorTeam: nullable.object(DetailTeam),
-  acceptedTeam: nullable.object(DetailTeam),
-  creatorTeamScore: nullable.integer(),
-  acceptedTeamScore: nullable.integer(),
-  winnerTeamId: nullable.string(),
-  loserTeamId: nullable.string(),
-  scheduledAt: nullable.string(),
-  startedAt: nullable.string(),
-  completedAt: nullable.string(),
-  createdAt: nullable.string(),
-  leagueId: nullable.string(),
-  leagueSeasonId: nullable.string(),
-});
+  bestOf: integer('Most maps that the series takes.'),
+  creatorTeam: nullable.object(DetailTeam, 'The team that created the match.'),
+  acceptedTeam: nullable.object(DetailTeam, 'Its opponent; null while there is none.'),
+  ...AGGREGATE_SCORES,
+  winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.'),
+  loserTeamId: nullable.string('Id of the team that lost; null while nobody has, and of a draw.'),
+  ...TIMES,
+  createdAt: nullable.instant('When it was created.'),
+  leagueId: nullable.string('Id of the league that it counts for.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
+  leagueSeasonId: nullable.string('Id of the season that it counts for.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+}, { description: 'A match as the servers of its game see it.' }));
 
 export const getGameMatch = defineRoute({
   method: 'GET',
   path: '/game/matches/{matchId}',
   operationId: 'getGameMatch',
   summary: "Get a match of the key's game",
+  description: [
+    'Answers one match of the game that the key is bound to.',
+  ],
   section: '4.22',
   tag: 'Game developer',
   scope: 'game.lifecycle:read',
   keyKind: 'game_developer',
-  params: Type.Object({ matchId: Identifier('Match id') }),
+  params: MatchPath,
   response: Type.Object({ match: GameMatchDetail, timestamp: Timestamp() }),
   errors: ['error_match_not_found'],
   async handler({ params, caller, requestId }, context) {

@@ -2,42 +2,43 @@ import type { match } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Cursor, Limit, MatchStatus, nullable, Timestamp } from '../../http/fields.js';
-import { TeamReference, toStatus, toTeamReference, toTimes } from '../matches/match-objects.js';
+import { count, Cursor, CursorPagination, Limit, list, MatchStatus, nullable, Timestamp } from '../../http/fields.js';
+import { described, named } from '../../http/named.js';
+import { AGGREGATE_SCORES, MATCH_IDENTITY, TeamReference, TIMES, toStatus, toTeamReference, toTimes } from '../matches/match-objects.js';
 import { boundGame } from './bound-game.js';
 
 const PAGE_SIZE = 25;
 
 /** Row of the game's listing (specification 2.3). */
-const GameMatch = Type.Object({
-  id: Type.String(),
-  status: MatchStatus(),
-  gameMode: Type.String(),
-  bestOf: Type.Integer(),
-  creatorTeam: nullable.object(TeamReference),
-  acceptedTeam: nullable.object(TeamReference),
-  creatorTeamScore: nullable.integer(),
-  acceptedTeamScore: nullable.integer(),
-  scheduledAt: nullable.string(),
-  startedAt: nullable.string(),
-  completedAt: nullable.string(),
-  createdAt: nullable.string(),
-});
+const GameMatch = named('GameMatch', Type.Object({
+  ...MATCH_IDENTITY,
+  creatorTeam: nullable.object(TeamReference, 'The team that created the match.'),
+  acceptedTeam: nullable.object(TeamReference, 'Its opponent; null while there is none.'),
+  ...AGGREGATE_SCORES,
+  ...TIMES,
+  createdAt: nullable.instant('When it was created.'),
+}, { description: 'A match in the listing of its game.' }));
 
 export const listGameMatches = defineRoute({
   method: 'POST',
   path: '/game/matches',
   operationId: 'listGameMatches',
   summary: "List the matches of the key's game",
+  description: [
+    'Lists the published matches of the game that the key is bound to, newest first.',
+    "It only reads; the filters stand in the body. The game is the key's and never comes from the body.",
+  ],
   section: '4.3',
   tag: 'Game developer',
   scope: 'game.lifecycle:read',
   keyKind: 'game_developer',
-  body: Type.Object({ status: Type.Optional(MatchStatus()), limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
+  body: Type.Object({
+    status: Type.Optional(described(MatchStatus(), 'Only matches in this status.')), limit: Limit(100, PAGE_SIZE), cursor: Cursor(),
+  }),
   response: Type.Object({
-    matches: Type.Array(GameMatch),
-    count: Type.Integer({ minimum: 0 }),
-    pagination: Type.Object({ cursor: nullable.string(), hasMore: Type.Boolean() }),
+    matches: list(GameMatch, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
     timestamp: Timestamp(),
   }),
   errors: [],

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { MatchStatus, Timestamp } from '../../http/fields.js';
+import { MatchStatus, Success, text, Timestamp } from '../../http/fields.js';
+import { described } from '../../http/named.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { GAME_WRITE } from './game-match-fields.js';
 
@@ -10,16 +11,25 @@ export const updateGameMatchStatus = defineRoute({
   path: '/game/matches/{matchId}/status',
   operationId: 'updateGameMatchStatus',
   summary: 'Start, complete or cancel a match',
+  description: [
+    'Starts, completes or cancels a match of the game that the key is bound to.',
+    'COMPLETED takes the winner from the confirmed scores; equal is a draw. Final matches stay as they are.',
+  ],
   section: '4.22',
   params: MatchPath,
-  body: Type.Object({ status: MatchStatus() }),
+  body: Type.Object({
+    status: described(
+      MatchStatus(), 'IN_PROGRESS to start it, COMPLETED to end it with the winner that its scores say, CANCELLED to call it off.',
+    ),
+  }),
   response: Type.Object({
-    success: Type.Literal(true),
-    matchId: Type.String(),
-    previousStatus: Type.String(),
-    newStatus: Type.String(),
+    success: Success(),
+    matchId: text('Match id.'),
+    previousStatus: text('The MatchStatus before.'),
+    newStatus: text('The MatchStatus now.'),
     timestamp: Timestamp(),
   }),
+  emits: ['match.started', 'match.completed', 'match.cancelled', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
     return { success: true as const, matchId: params.matchId, ...await matchCommands.updateGameMatchStatus({ ...params, ...body }, call) };

@@ -1,19 +1,23 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { RANKED_GAMES } from './upsert-user-game-rank.js';
+import { flag, Timestamp } from '../../http/fields.js';
+import { RankedGame } from './upsert-user-game-rank.js';
 
 export const deleteUserGameRank = defineRoute({
   method: 'DELETE',
   path: '/user/game-ranks/{gameId}/{mode}',
   operationId: 'deleteUserGameRank',
   summary: "Remove the key owner's rank in one game and mode",
+  description: [
+    'Removes the rank of the key owner in one game and playlist.',
+    'Where there is none, it is 200 with `deleted` false.',
+  ],
   section: 'contract 6',
   tag: 'Game ranks',
   scope: 'game.ranks:read-write',
   plan: 'writes',
-  params: Type.Object({ gameId: Type.Enum(RANKED_GAMES), mode: Type.String({ minLength: 1, maxLength: 64 }) }),
-  response: Type.Object({ deleted: Type.Boolean(), timestamp: Timestamp() }),
+  params: Type.Object({ gameId: RankedGame(), mode: Type.String({ minLength: 1, maxLength: 64, description: 'Playlist id.' }) }),
+  response: Type.Object({ deleted: flag('Whether there was one.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ params, caller, requestId }, { gameRanks }) {
     return gameRanks.deleteGameRank(params, { caller, requestId });

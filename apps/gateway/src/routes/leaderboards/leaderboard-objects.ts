@@ -1,6 +1,7 @@
 import { catalogProfile } from '@matchpoint/contracts';
 import Type from 'typebox';
-import { nullable, SortBy, Timestamp } from '../../http/fields.js';
+import { count, experience, nullable, SortBy, SortOrder, text, Timestamp, winRate } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 
 /** What the leaderboards share (specification 4.13, contract 7). */
 export type SortKey = 'wins' | 'winRate' | 'experience';
@@ -19,23 +20,33 @@ export function toSortOrder(sortBy: SortKey | undefined): catalogProfile.SortBy 
   return SORT_ORDERS[sortBy ?? DEFAULT_SORT];
 }
 
-export const LeaderboardStats = Type.Object({
-  matchesPlayed: Type.Integer({ minimum: 0 }),
-  wins: Type.Integer({ minimum: 0 }),
-  losses: Type.Integer({ minimum: 0 }),
-  winRate: Type.Number({ minimum: 0, maximum: 1 }),
-  experience: Type.Number({ minimum: 1 }),
-});
+export const LeaderboardStats = named('LeaderboardStats', Type.Object({
+  matchesPlayed: count('Matches played, forfeits among them.'),
+  wins: count('Matches won.'),
+  losses: count('Matches lost.'),
+  winRate: winRate(),
+  experience: experience(),
+}, { description: 'What a leaderboard goes by.' }));
 
-export const SortedBy = () => Type.Enum(['wins', 'winRate', 'experience']);
-export const GameSlug = () => Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Only results in this game.' }));
+export const SortedBy = SortOrder;
+export const rank = () => Type.Integer({ exclusiveMinimum: 0, description: 'Place; who is level shares one.' });
+export const GameSlug = () => Type.Optional(Type.String({
+  minLength: 1,
+  maxLength: 128,
+  description: 'Only results in this game.',
+  examples: ['valorant'],
+}));
+export const ShownGame = () => nullable.string('Slug of the game that was asked for; null: all games.', 'valorant');
 
 export const RankQuery = Type.Object({ sortBy: SortBy(), gameSlug: GameSlug() });
 
-export const RankResponse = Type.Object({
-  id: Type.String(),
-  rank: Type.Unsafe<number | null>({ type: ['integer', 'null'], exclusiveMinimum: 0, description: 'Null: not listed.' }),
+export const RankResponse = named('LeaderboardRank', Type.Object({
+  id: text('Id of the team, user or organization.'),
+  rank: Type.Unsafe<number | null>({
+    type: ['integer', 'null'], exclusiveMinimum: 0, description: 'Its place; null where it is not listed: private, disabled, or '
+      + 'without a match.',
+  }),
   sortBy: SortedBy(),
-  gameSlug: nullable.string(),
+  gameSlug: ShownGame(),
   timestamp: Timestamp(),
-});
+}, { description: 'A place on a leaderboard.' }));

@@ -1,13 +1,26 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Limit, Timestamp } from '../../http/fields.js';
+import { choice, Identifier, integer, Limit, list, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import { LEAGUE_FIELDS, LEAGUE_READ, toLeagueFields } from './league-objects.js';
 
 const PAGE_SIZE = 12;
 const MAX_PAGE_SIZE = 50;
 const MAX_PAGE = 1_000_000;
 
-const LeagueSummary = Type.Object({ ...LEAGUE_FIELDS, seasonStatus: Type.Enum(['active', 'upcoming', 'none']) });
+const LeagueSummary = named('LeagueSummary', Type.Object({
+  ...LEAGUE_FIELDS,
+  seasonStatus: choice(
+    'LeagueSeasonStatus', ['active', 'upcoming', 'none'], 'Whether one of its seasons is being played, or one is to come, or neither.',
+  ),
+}, { description: 'A league in the list of leagues.' }));
+
+const PagePagination = named('PagePagination', Type.Object({
+  page: integer('Number of this page; the first is 1.'),
+  limit: integer('How many items a page holds at most.'),
+  total: integer('How many items there are on all pages.'),
+  totalPages: integer('How many pages there are.'),
+}, { description: 'Which page this is, of how many.' }));
 
 export const discoverLeagues = defineRoute({
   ...LEAGUE_READ,
@@ -15,18 +28,28 @@ export const discoverLeagues = defineRoute({
   path: '/leagues',
   operationId: 'discoverLeagues',
   summary: 'Find leagues',
+  description: [
+    'Finds leagues by name and game, page by page.',
+    'It only reads; the filters stand in the body.',
+  ],
   section: 'contract 6',
   isPublished: true,
   body: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or slug, without regard to case.' })),
-    gameId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1 })),
+    gameId: Type.Optional(Identifier('Only leagues that play this game: slug or convexId.', 'valorant')),
+    page: Type.Optional(Type.Integer({
+      minimum: 1,
+      maximum: MAX_PAGE,
+      default: 1,
+      description: 'Number of the page; the first is 1.',
+      examples: [1],
+    })),
     limit: Limit(MAX_PAGE_SIZE, PAGE_SIZE),
   }),
   response: Type.Object({
-    leagues: Type.Array(LeagueSummary),
-    count: Type.Integer(),
-    pagination: Type.Object({ page: Type.Integer(), limit: Type.Integer(), total: Type.Integer(), totalPages: Type.Integer() }),
+    leagues: list(LeagueSummary, 'The page.'),
+    count: integer('How many the page holds.'),
+    pagination: PagePagination,
     timestamp: Timestamp(),
   }),
   errors: ['error_game_not_found'],

@@ -2,29 +2,34 @@ import type { league } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Cursor, Limit, nullable, Timestamp } from '../../http/fields.js';
+import { Cursor, flag, instant, Limit, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import { JsonObject, LeaguePath, refuseOtherLeague, toUserReference, UserReference } from './league-objects.js';
 
 const PAGE_SIZE = 25;
 const OPERATION = 'getLeagueActivityFeed';
 
-const Activity = Type.Object({
-  id: Type.String(),
-  leagueId: Type.String(),
-  type: Type.String(),
-  actorId: nullable.string(),
-  actor: nullable.object(UserReference),
-  targetType: nullable.string(),
-  targetId: nullable.string(),
-  metadata: JsonObject(),
-  createdAt: Type.String(),
-});
+const Activity = named('LeagueActivity', Type.Object({
+  id: text('Id of the entry.'),
+  leagueId: text('League id.'),
+  type: text('What happened, named like an event: `match.completed`, `league.team_approved`, `ticket.replied`, … An open set.'),
+  actorId: nullable.string('Id of the user who did it; null where nobody in particular did.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+  actor: nullable.object(UserReference, 'The same user.'),
+  targetType: nullable.string('What it happened to: match, league, game, member, team, season or ticket.'),
+  targetId: nullable.string('Id of that.'),
+  metadata: JsonObject('Details, depending on the type.'),
+  createdAt: instant('When it happened.'),
+}, { description: "An entry in a league's feed of activities." }));
 
 export const getLeagueActivityFeed = defineRoute({
   method: 'POST',
   path: '/leagues/{identifier}/activity-feed',
   operationId: OPERATION,
   summary: 'Page through what happened in a league, newest first',
+  description: [
+    'Pages through what has happened in a league, newest first: results, teams, staff, seasons, settings, tickets.',
+    'The key owner must have role MANAGER or higher in the league, or be platform staff. It only reads.',
+  ],
   section: '4.6',
   tag: 'Leagues',
   scope: 'leagues.league_admin:read',
@@ -35,9 +40,9 @@ export const getLeagueActivityFeed = defineRoute({
   params: LeaguePath,
   body: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
   response: Type.Object({
-    activities: Type.Array(Activity),
-    nextCursor: Type.String({ description: 'Empty on the last page.' }),
-    hasMore: Type.Boolean(),
+    activities: list(Activity, 'The page, newest first.'),
+    nextCursor: text('Pass it back as `cursor` for the next page; empty on the last page.'),
+    hasMore: flag('Whether there is a further page.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_league_not_found', 'error_league_role_required'],

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { count, list, Timestamp } from '../../http/fields.js';
 import { LEAGUE_READ, LeagueGame, LeaguePath, toLeagueGames } from './league-objects.js';
 
 export const getLeagueGames = defineRoute({
@@ -9,10 +9,14 @@ export const getLeagueGames = defineRoute({
   path: '/leagues/{identifier}/games',
   operationId: 'getLeagueGames',
   summary: 'List the games that a league plays',
+  description: [
+    'Lists the games that a league plays, those that are paused too.',
+    'It only reads and needs no body.',
+  ],
   section: 'contract 6',
   isPublished: true,
   params: LeaguePath,
-  response: Type.Object({ games: Type.Array(LeagueGame), count: Type.Integer({ minimum: 0 }), timestamp: Timestamp() }),
+  response: Type.Object({ games: list(LeagueGame, 'All of them.'), count: count('How many there are.'), timestamp: Timestamp() }),
   errors: ['error_league_not_found'],
   async handler({ params, caller, requestId }, context) {
     const { games } = await context.leagues.listLeagueGames(params, { caller, requestId });

@@ -10,9 +10,13 @@ export const getLeagueSeason = defineRoute({
   path: '/leagues/{identifier}/seasons/{seasonId}',
   operationId: 'getLeagueSeason',
   summary: 'Get a season of a league',
+  description: [
+    'Answers one season of a league.',
+    'It only reads and needs no body.',
+  ],
   section: 'contract 6',
   isPublished: true,
-  params: Type.Object({ ...LeaguePath.properties, seasonId: Identifier('Season id') }),
+  params: Type.Object({ ...LeaguePath.properties, seasonId: Identifier('Season id.') }),
   response: Type.Object({ season: Season, timestamp: Timestamp() }),
   errors: ['error_league_not_found', 'error_league_season_not_found'],
   async handler({ params, caller, requestId }, { leagues }) {

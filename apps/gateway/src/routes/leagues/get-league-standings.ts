@@ -1,25 +1,33 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Limit, nullable, Timestamp } from '../../http/fields.js';
+import { count, Identifier, integer, Limit, list, nullable, number, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import { LEAGUE_READ, LeaguePath } from './league-objects.js';
 
 const DEFAULT_LIMIT = 50;
 
-const Standing = Type.Object({
-  rank: Type.Integer({ minimum: 1, description: 'Teams level in everything share a rank.' }),
-  teamId: Type.String(),
-  team: Type.Object({ id: Type.String(), name: nullable.string(), tag: nullable.string(), avatarUrl: nullable.string() }),
-  gameId: Type.String(),
-  seasonId: nullable.string(),
-  points: Type.Number(),
-  matchesPlayed: Type.Integer(),
-  wins: Type.Integer(),
-  losses: Type.Integer(),
-  draws: Type.Integer(),
-  mapsWon: Type.Integer(),
-  mapsLost: Type.Integer(),
-  mapDifference: Type.Integer(),
-});
+const StandingTeam = named('StandingTeam', Type.Object({
+  id: text('Team id.'),
+  name: nullable.string('The name to show; null where the profile is gone.'),
+  tag: nullable.string('A few letters that stand for the name.'),
+  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
+}, { description: 'A team in a table.' }));
+
+const Standing = named('Standing', Type.Object({
+  rank: Type.Integer({ minimum: 1, description: 'Place in the table; teams level in everything share one.' }),
+  teamId: text('Team id.'),
+  team: StandingTeam,
+  gameId: text("The game's slug."),
+  seasonId: nullable.string('Id of the season that was asked for; null where none was.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+  points: number('Points: 3 for a win, 1 for a draw, unless the league has others.'),
+  matchesPlayed: integer('Matches that count.'),
+  wins: integer('Matches won, by forfeit too.'),
+  losses: integer('Matches lost, by forfeit too.'),
+  draws: integer('Matches that nobody won.'),
+  mapsWon: integer('Maps won.'),
+  mapsLost: integer('Maps lost.'),
+  mapDifference: integer('Maps won less maps lost.'),
+}, { description: "A team's row in a table." }));
 
 export const getLeagueStandings = defineRoute({
   ...LEAGUE_READ,
@@ -27,15 +35,23 @@ export const getLeagueStandings = defineRoute({
   path: '/leagues/{identifier}/standings',
   operationId: 'getLeagueStandings',
   summary: 'List the standings of a season, or of all matches of a league',
+  description: [
+    'Lists the table of a season, or of all matches of a league: points, then map difference, head-to-head, maps won.',
+    'Teams that are level in all of these share a rank. It only reads; the filters stand in the body.',
+  ],
   section: 'contract 6, 7',
   isPublished: true,
   params: LeaguePath,
   body: Type.Object({
-    seasonId: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: 'A season id, or `preseason` for matches outside of seasons; all matches of the league unless given.' })),
-    gameId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    seasonId: Type.Optional(Identifier(
+      'A season id, or `preseason` for matches outside of seasons; all matches of the league unless given.', 'preseason',
+    )),
+    gameId: Type.Optional(Identifier('Only results in this game: slug or convexId.', 'valorant')),
     limit: Limit(DEFAULT_LIMIT, DEFAULT_LIMIT),
   }),
-  response: Type.Object({ standings: Type.Array(Standing), count: Type.Integer({ minimum: 0 }), timestamp: Timestamp() }),
+  response: Type.Object({
+    standings: list(Standing, 'The table, best first.'), count: count('How many rows it has.'), timestamp: Timestamp(),
+  }),
   errors: ['error_league_not_found', 'error_league_season_not_found', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, { games, leagues, readTeamReferences }) {
     const { seasonId, limit = DEFAULT_LIMIT } = body;

@@ -3,12 +3,13 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import type { GatewayContext } from '../../context.js';
-import { Identifier, nullable } from '../../http/fields.js';
+import { choice, flag, Identifier, instant, integer, list, nullable, number, text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 
 /** Paths and objects that the operations of leagues share. What the peer leaves open is written down in docs/league-shapes.md. */
 
-export const LeaguePath = Type.Object({ identifier: Identifier('League slug or id') });
-export const LeagueSlugPath = Type.Object({ identifier: Identifier('League slug') });
+export const LeaguePath = Type.Object({ identifier: Identifier('League slug or id.') });
+export const LeagueSlugPath = Type.Object({ identifier: Identifier('League slug.') });
 
 /** What public reads of leagues have in common (contract 6): any league, any key. */
 export const LEAGUE_READ = { tag: 'Leagues', scope: 'leagues.league_public:read' } as const;
@@ -27,25 +28,25 @@ export async function refuseOtherLeague(
   if (leagueId !== undefined && leagueId !== caller.leagueId) throw new DomainError('error_league_scope_mismatch');
 }
 
-export const LeagueGame = Type.Object({
-  id: Type.String({ description: "The game's slug." }),
-  gameId: Type.String(),
-  nameKey: Type.String(),
-  isActive: Type.Boolean(),
-  addedAt: Type.String(),
-});
+export const LeagueGame = named('LeagueGame', Type.Object({
+  id: text("The game's slug."),
+  gameId: text('Equal to `id`.'),
+  nameKey: text('Translation key of its name.'),
+  isActive: flag('Whether matches of it may count for the league now.'),
+  addedAt: instant('Since when the league plays it.'),
+}, { description: 'A game that a league plays.' }));
 
-export const Season = Type.Object({
-  id: Type.String(),
-  leagueId: Type.String(),
-  name: Type.String(),
-  status: Type.Enum(['upcoming', 'active', 'completed']),
-  gameId: Type.String(),
-  startDate: Type.String(),
-  endDate: Type.String(),
-  createdAt: Type.String(),
-  updatedAt: Type.String(),
-});
+export const Season = named('Season', Type.Object({
+  id: text('Season id.'),
+  leagueId: text('Id of the league.'),
+  name: text('The name to show.'),
+  status: choice('SeasonStatus', ['upcoming', 'active', 'completed'], 'Whether a season is to come, being played or over.'),
+  gameId: text('Slug of the game that it is played in.'),
+  startDate: instant('When it begins.'),
+  endDate: instant('When it ends.'),
+  createdAt: instant('When it was made.'),
+  updatedAt: instant('When it was changed last.'),
+}, { description: 'A season of a league: matches between its dates make one table.' }));
 
 export function toSeason(season: league.LeagueSeason): Static<typeof Season> {
   return { ...season, status: season.status as Static<typeof Season>['status'] };
@@ -60,29 +61,36 @@ export async function toLeagueGames(
 }
 
 /** A person where leagues name one. */
-export const UserReference = Type.Object({ id: Type.String(), username: nullable.string(), name: nullable.string(), avatarUrl: nullable.string() });
+export const UserReference = named('UserReference', Type.Object({
+  id: text('User id.'),
+  username: nullable.string('The name in addresses; null where the profile is gone.'),
+  name: nullable.string('The name to show.'),
+  avatarUrl: nullable.uri('A picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
+}, { description: 'A person where another object names them.' }));
 
 export function toUserReference(users: ReadonlyMap<string, catalogProfile.UserReference>, id: string): Static<typeof UserReference> {
   const user = users.get(id);
   return { id, username: user?.username ?? null, name: user?.name ?? null, avatarUrl: user?.avatarUrl ?? null };
 }
 
-export const JsonObject = () => Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
+export const JsonObject = (description: string) => Type.Unsafe<Record<string, unknown>>({
+  type: 'object', additionalProperties: true, description,
+});
 
 /** Fields of a league that its profile and its place in the discovery list share. */
 export const LEAGUE_FIELDS = {
-  id: Type.String(),
-  name: Type.String(),
-  slug: Type.String(),
-  description: Type.String(),
-  avatarUrl: nullable.string(),
-  bannerUrl: nullable.string(),
-  status: Type.String(),
-  isVerified: Type.Boolean(),
-  isFeatured: Type.Boolean(),
-  games: Type.Array(LeagueGame),
-  teamCount: Type.Integer(),
-  createdAt: Type.Number({ description: 'Epoch milliseconds.' }),
+  id: text('League id.'),
+  name: text('The name to show.'),
+  slug: text('The name in addresses; unique without regard to case.'),
+  description: text('What the league says of itself; empty where it says nothing.'),
+  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/leagues/vct_americas.png'),
+  bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/vct_americas.png'),
+  status: text('Whether it is open: `active` unless something has happened to it.'),
+  isVerified: flag('Whether the platform vouches for who runs it.'),
+  isFeatured: flag('Whether the platform recommends it.'),
+  games: list(LeagueGame, 'The games that it plays.'),
+  teamCount: integer('Approved teams.'),
+  createdAt: number('When it was made, in epoch milliseconds.'),
 };
 type LeagueFields = Static<Type.TObject<typeof LEAGUE_FIELDS>>;
 

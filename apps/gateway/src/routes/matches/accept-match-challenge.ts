@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { ActiveRoster, BenchRoster, CAPTAIN_WRITE, MatchPath, Success } from './match-fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { ActiveRoster, BenchRoster, CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const acceptMatchChallenge = defineRoute({
   ...CAPTAIN_WRITE,
@@ -8,10 +9,15 @@ export const acceptMatchChallenge = defineRoute({
   path: '/matches/{matchId}/challenges/accept',
   operationId: 'acceptMatchChallenge',
   summary: 'Accept a challenge as the challenged team',
+  description: [
+    'Accepts a challenge with this roster: the match becomes ACCEPTED.',
+    'The key owner must captain the challenged team.',
+  ],
   section: 'contract 7',
   params: MatchPath,
   body: Type.Object({ activeRoster: ActiveRoster(), benchRoster: Type.Optional(BenchRoster()) }),
-  response: Success,
+  response: SuccessResponse,
+  emits: ['match.accepted', 'roster.updated'],
   errors: [
     'error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state', 'error_team_not_active', 'error_league_not_eligible',
   ],

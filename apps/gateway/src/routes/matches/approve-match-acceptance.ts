@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { AcceptancePath, CAPTAIN_WRITE, Ids, Note, Success } from './match-fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { AcceptancePath, CAPTAIN_WRITE, Note, SelectedMaps } from './match-fields.js';
 
 export const approveMatchAcceptance = defineRoute({
   ...CAPTAIN_WRITE,
@@ -8,10 +9,19 @@ export const approveMatchAcceptance = defineRoute({
   path: '/matches/{matchId}/acceptances/{acceptanceId}/approve',
   operationId: 'approveMatchAcceptance',
   summary: 'Choose the opponent of an open match',
+  description: [
+    'Chooses the opponent of an open match: the match becomes ACCEPTED, and every other offer is declined.',
+    'The key owner must captain the creator team.',
+    'Of two that race, one wins; the other gets error_match_not_in_valid_state.',
+  ],
   section: 'contract 7',
   params: AcceptancePath,
-  body: Type.Object({ responseMessage: Type.Optional(Note()), availableMaps: Type.Optional(Ids()) }),
-  response: Success,
+  body: Type.Object({
+    responseMessage: Type.Optional(Note('What the other captain is told.', 'See you on Friday.')),
+    availableMaps: Type.Optional(SelectedMaps()),
+  }),
+  response: SuccessResponse,
+  emits: ['match.accepted', 'roster.updated'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state', 'error_team_not_active', 'error_league_not_eligible'],
   async handler({ params, body, ...call }, { matchCommands }) {
     return { success: true as const, ...await matchCommands.approveAcceptance({ ...params, ...body, availableMaps: body.availableMaps ?? [] }, call) };

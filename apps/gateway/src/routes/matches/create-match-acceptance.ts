@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { ActiveRoster, BenchRoster, CAPTAIN_WRITE, FREE_FORM_BOUNDS, Id, Ids, MatchPath, Note } from './match-fields.js';
+import { choice, Success, text, Timestamp } from '../../http/fields.js';
+import { ActiveRoster, BenchRoster, CAPTAIN_WRITE, FREE_FORM_BOUNDS, MatchPath, Note, SelectedMaps, TeamId } from './match-fields.js';
 
 const RuleValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
 
@@ -11,19 +11,26 @@ export const createMatchAcceptance = defineRoute({
   path: '/matches/{matchId}/accept',
   operationId: 'createMatchAcceptance',
   summary: 'Offer to play an open match',
+  description: [
+    'Offers to play an open match with a team of the key owner.',
+    'The key owner must be a captain or co-captain of the team.',
+    'It is an offer only: the captain of the creator team approves one of them and declines the others.',
+  ],
   section: 'contract 7',
   params: MatchPath,
   body: Type.Object({
-    teamId: Id(),
+    teamId: TeamId(),
     activeRoster: ActiveRoster(),
     benchRoster: Type.Optional(BenchRoster()),
-    disputedRules: Type.Optional(Type.Record(Type.String(), RuleValue)),
-    mapPreferenceMode: Type.Optional(Type.Enum(['PREFERRED', 'VETO'])),
-    selectedMaps: Type.Optional(Ids()),
-    message: Type.Optional(Note()),
+    disputedRules: Type.Optional(Type.Record(Type.String(), RuleValue, {
+      description: 'Rules of the match that the team would have otherwise, by name.', examples: [{ overtime: true }],
+    })),
+    mapPreferenceMode: Type.Optional(choice('OfferedMapPreferenceMode', ['PREFERRED', 'VETO'], 'How the team would have maps decided.')),
+    selectedMaps: Type.Optional(SelectedMaps()),
+    message: Type.Optional(Note('What the other captain is told.', 'Up for a best of three?')),
   }),
   bodyBounds: FREE_FORM_BOUNDS,
-  response: Type.Object({ success: Type.Literal(true), acceptanceId: Type.String(), timestamp: Timestamp() }),
+  response: Type.Object({ success: Success(), acceptanceId: text('Id of the offer: to be approved or declined.'), timestamp: Timestamp() }),
   errors: [
     'error_match_not_found', 'error_team_not_found', 'error_captain_required', 'error_match_not_in_valid_state', 'error_team_not_active', 'error_league_not_eligible',
   ],

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { AcceptancePath, CAPTAIN_WRITE, Note, Success } from './match-fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { AcceptancePath, CAPTAIN_WRITE, Note } from './match-fields.js';
 
 export const declineMatchAcceptance = defineRoute({
   ...CAPTAIN_WRITE,
@@ -8,10 +9,14 @@ export const declineMatchAcceptance = defineRoute({
   path: '/matches/{matchId}/acceptances/{acceptanceId}/decline',
   operationId: 'declineMatchAcceptance',
   summary: 'Decline an offer to play an open match',
+  description: [
+    'Declines one offer to play an open match; the match stays open to others.',
+    'The key owner must captain the creator team.',
+  ],
   section: 'contract 7',
   params: AcceptancePath,
-  body: Type.Object({ responseMessage: Type.Optional(Note()) }),
-  response: Success,
+  body: Type.Object({ responseMessage: Type.Optional(Note('What the other captain is told.', 'See you on Friday.')) }),
+  response: SuccessResponse,
   errors: ['error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
     return { success: true as const, ...await matchCommands.declineAcceptance({ ...params, ...body }, call) };

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import type { GatewayContext } from '../../context.js';
 import { bindingScope } from '@matchpoint/rpc';
 import { defineRoute } from '../../http/define-route.js';
-import { Cursor, DateFilter, Limit, nullable, Timestamp } from '../../http/fields.js';
+import { Cursor, DateFilter, flag, Limit, list, nullable, Timestamp } from '../../http/fields.js';
 import { parseDateBound } from '../../http/parse-date-bound.js';
 import { isOtherGame } from '../game-matches/bound-game.js';
 import { Id, MatchType, Platform, Region } from './match-fields.js';
@@ -17,23 +17,35 @@ export const discoverMatches = defineRoute({
   path: '/matches/discover',
   operationId: 'discoverMatches',
   summary: 'Find published matches that wait for an opponent',
+  description: [
+    'Finds published matches that still wait for an opponent, newest first.',
+    'It only reads; the filters stand in the body.',
+    'Two filters that name different games leave nothing.',
+  ],
   section: 'contract 6',
   tag: 'Matches',
   scope: 'matches.public_matches:read',
   body: Type.Object({
-    gameId: Type.Optional(Id()),
-    gameSlug: Type.Optional(Id()),
+    gameId: Type.Optional(Id('Only of this game: slug or convexId.')),
+    gameSlug: Type.Optional(Id('The same by slug.', 'counter_strike_2')),
     platform: Type.Optional(Platform()),
     region: Type.Optional(Region()),
     matchType: Type.Optional(MatchType()),
-    scheduledAfter: DateFilter(),
-    scheduledBefore: DateFilter(),
-    leagueId: Type.Optional(Id()),
-    leagueSeasonId: Type.Optional(Id()),
+    scheduledAfter: DateFilter('Only what is to be played then or later.', '2026-01-15'),
+    scheduledBefore: DateFilter('Only what is to be played then or earlier.', '2026-02-15T18:00:00Z'),
+    leagueId: Type.Optional(Id('Only of this league: slug or id.', 'vct_americas')),
+    leagueSeasonId: Type.Optional(Id('Only of this season.', 'season_01j6qvx3k0fd8r5y2m9wcz0001')),
     limit: Limit(100, PAGE_SIZE),
     cursor: Cursor(),
   }),
-  response: Type.Object({ data: Type.Array(MatchDetail), nextCursor: nullable.string(), hasMore: Type.Boolean(), timestamp: Timestamp() }),
+  response: Type.Object({
+    data: list(MatchDetail, 'The page, newest first.'),
+    nextCursor: nullable.string(
+      'Pass it back as `cursor` for the next page; null on the last page.', 'eyJjcmVhdGVkQXQiOiIyMDI2LTAxLTE1VDEyOjAwOjAwLjAwMFoifQ',
+    ),
+    hasMore: flag('Whether there is a further page.'),
+    timestamp: Timestamp(),
+  }),
   errors: ['error_game_not_found', 'error_league_not_found'],
   async handler({ body, caller, requestId }, context) {
     const { limit = PAGE_SIZE, cursor, gameId, gameSlug, leagueId, scheduledAfter, scheduledBefore, ...filters } = body;

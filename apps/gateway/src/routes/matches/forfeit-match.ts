@@ -8,10 +8,16 @@ export const forfeitMatch = defineRoute({
   path: '/matches/{matchId}/forfeit',
   operationId: 'forfeitMatch',
   summary: "Forfeit a match for the key owner's team",
+  description: [
+    'Gives a match up: it is FORFEITED, for good, and the other team has won; both records follow.',
+    'The key owner must captain one of the two teams.',
+    'Who captains both gives it up for the creator team.',
+  ],
   section: '4.10',
   params: MatchPath,
-  body: Type.Object({ reason: Type.Optional(Note()) }),
+  body: Type.Object({ reason: Type.Optional(Note('Why; in the event too.', 'We are one player short.')) }),
   response: MatchSuccess,
+  emits: ['match.forfeited', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
     return { success: true as const, matchId: params.matchId, ...await matchCommands.forfeitMatch({ ...params, ...body }, call) };

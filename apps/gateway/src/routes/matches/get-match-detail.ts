@@ -1,9 +1,10 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Timestamp } from '../../http/fields.js';
+import { Timestamp } from '../../http/fields.js';
 import { present } from '../api-objects.js';
 import { isOtherGame } from '../game-matches/bound-game.js';
+import { MatchPath } from './match-fields.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
 
 export const getMatchDetail = defineRoute({
@@ -11,10 +12,14 @@ export const getMatchDetail = defineRoute({
   path: '/matches/{matchId}',
   operationId: 'getMatchDetail',
   summary: 'Get a match',
+  description: [
+    'Answers one match in full.',
+    'A draft or archived match is shown to members of its creator team only; to anybody else it does not exist.',
+  ],
   section: 'contract 6',
   tag: 'Matches',
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
-  params: Type.Object({ matchId: Identifier('Match id') }),
+  params: MatchPath,
   response: Type.Object({ match: MatchDetail, timestamp: Timestamp() }),
   errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params, caller, requestId }, context) {

@@ -1,32 +1,39 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { nullable, Timestamp } from '../../http/fields.js';
-import { MatchPath } from './match-fields.js';
+import { choice, flag, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { AttendanceStatus, MatchPath } from './match-fields.js';
 import { refuseOtherGame } from './refuse-other-game.js';
 
-const MatchPlayer = Type.Object({
-  id: Type.String(),
-  userId: Type.String(),
-  teamId: Type.String(),
-  username: nullable.string(),
-  name: nullable.string(),
-  avatarUrl: nullable.string(),
-  rosterType: Type.Enum(['ACTIVE', 'BENCH']),
-  attendanceStatus: Type.Enum(['ATTENDING', 'NOT_ATTENDING', 'TENTATIVE']),
-  isCheckedIn: Type.Boolean(),
-  checkedInAt: nullable.string(),
-});
+const MatchPlayer = named('MatchPlayer', Type.Object({
+  id: text('Id of the place on the roster.'),
+  userId: text('User id.'),
+  teamId: text('Id of the team that the player plays for.'),
+  username: nullable.string('The name in addresses; null where the profile is gone.'),
+  name: nullable.string('The name to show.'),
+  avatarUrl: nullable.uri('A picture of the player.', 'https://cdn.example.org/avatars/gildedacorn.png'),
+  rosterType: choice('RosterType', ['ACTIVE', 'BENCH'], 'Whether the player plays or is a substitute.'),
+  attendanceStatus: AttendanceStatus(),
+  isCheckedIn: flag('Whether the player has said to be there.'),
+  checkedInAt: nullable.instant('When the player said so.', '2024-09-01T11:40:00.000Z'),
+}, { description: 'A player on a roster of a match.' }));
 
 export const getMatchPlayers = defineRoute({
   method: 'GET',
   path: '/matches/{matchId}/players',
   operationId: 'getMatchPlayers',
   summary: 'List the players on the rosters of a match',
+  description: [
+    'Lists who is on the rosters of a match, with what they have said about coming.',
+    'Players of a private team are left out for all but its active members.',
+  ],
   section: 'contract 6',
   tag: 'Matches',
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
   params: MatchPath,
-  response: Type.Object({ matchId: Type.String(), players: Type.Array(MatchPlayer), timestamp: Timestamp() }),
+  response: Type.Object({
+    matchId: text('Match id.'), players: list(MatchPlayer, 'Both teams’ players, substitutes too.'), timestamp: Timestamp(),
+  }),
   errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params, caller, requestId }, context) {
     await refuseOtherGame(params.matchId, caller, context);

@@ -3,7 +3,8 @@ import type { match } from '@matchpoint/contracts';
 import { bindingScope, type CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import type { GatewayContext } from '../../context.js';
-import { Cursor, DateFilter, MATCH_STATUSES, NumItems, Timestamp } from '../../http/fields.js';
+import { Cursor, DateFilter, flag, Identifier, list, MATCH_STATUSES, NumItems, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import { parseDateBound } from '../../http/parse-date-bound.js';
 import { isOtherGame } from '../game-matches/bound-game.js';
 import { isMatchStatus, MatchSummary, toMatchSummaries } from './match-objects.js';
@@ -11,31 +12,32 @@ import { isMatchStatus, MatchSummary, toMatchSummaries } from './match-objects.j
 /** What the three match listings share (specification 4.2): filters, keyset page, native envelope. */
 
 const PAGE_SIZE = 25;
-const StatusFilter = () => Type.Optional(Type.Array(Type.String(), { maxItems: 100 }));
-const Id = () => Type.Optional(Type.String({ minLength: 1, maxLength: 256 }));
+const StatusFilter = (description: string, example: string[]) => Type.Optional(Type.Array(Type.String(), {
+  maxItems: 100, description: `${description} Codes of MatchStatus; unknown ones are ignored.`, examples: [example],
+}));
 
-export const MatchFilters = Type.Object({
+export const MatchFilters = named('MatchFilters', Type.Object({
   numItems: NumItems(),
   cursor: Cursor(),
-  includeStatuses: StatusFilter(),
-  excludeStatuses: StatusFilter(),
-  gameId: Id(),
-  scheduledAfter: DateFilter(),
-  scheduledBefore: DateFilter(),
-  createdAfter: DateFilter(),
-  createdBefore: DateFilter(),
-  opponentId: Id(),
-});
+  includeStatuses: StatusFilter('Only matches in these statuses; wins over `excludeStatuses`.', ['COMPLETED', 'FORFEITED']),
+  excludeStatuses: StatusFilter('All but matches in these statuses.', ['CANCELLED']),
+  gameId: Type.Optional(Identifier('Only matches of this game: slug or convexId.', 'valorant')),
+  scheduledAfter: DateFilter('Only matches scheduled then or later.', '2024-03-01'),
+  scheduledBefore: DateFilter('Only matches scheduled then or earlier.', '2024-08-31T23:59:59Z'),
+  createdAfter: DateFilter('Only matches created then or later.', '2024-01-01'),
+  createdBefore: DateFilter('Only matches created then or earlier.', '2030-01-01'),
+  opponentId: Type.Optional(Identifier('Only matches against this team: id or slug.', 'g2_esports')),
+}, { description: 'Which matches, and which page of them.' }));
 
 /** Statuses may be of any length: unknown ones are ignored. */
 export const MATCH_FILTERS_BOUNDS = { bytes: 64 * 1024 };
 
-export const MatchPage = Type.Object({
-  page: Type.Array(MatchSummary),
-  isDone: Type.Boolean(),
-  continueCursor: Type.String(),
+export const MatchPage = named('MatchPage', Type.Object({
+  page: list(MatchSummary, 'The page, newest first.'),
+  isDone: flag('Whether this is the last page.'),
+  continueCursor: text('Pass it back as `cursor` for the next page. Never null: that of the last page leads to an empty page.'),
   timestamp: Timestamp(),
-});
+}, { description: 'One page of a listing of matches.' }));
 
 /** Whose matches: teams, and the caller's own teams, whose drafts they see. */
 export interface MatchAccess {

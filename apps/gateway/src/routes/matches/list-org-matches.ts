@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
+import { flag, Identifier } from '../../http/fields.js';
 import { listMatches, MATCH_FILTERS_BOUNDS, MatchFilters, MatchPage } from './list-matches.js';
 
 export const listOrgMatches = defineRoute({
@@ -8,12 +8,19 @@ export const listOrgMatches = defineRoute({
   path: '/orgs/{identifier}/matches',
   operationId: 'listOrgMatches',
   summary: 'List the matches of all teams of an organization',
+  description: [
+    'Lists the matches of all teams of an organization, newest first.',
+    'It only reads; the filters stand in the body.',
+    'The key owner must be an active member of the organization.',
+  ],
   section: '4.2',
   tag: 'Matches',
   scope: 'matches.org_matches:read',
   isPublished: true,
-  params: Type.Object({ identifier: Identifier('Organization slug or id') }),
-  body: Type.Object({ ...MatchFilters.properties, leagueTeamsOnly: Type.Optional(Type.Boolean()) }),
+  params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
+  body: Type.Object({
+    ...MatchFilters.properties, leagueTeamsOnly: Type.Optional(flag('Only matches in which a LEAGUE-type team plays.')),
+  }),
   bodyBounds: MATCH_FILTERS_BOUNDS,
   response: MatchPage,
   errors: ['error_org_not_found', 'error_org_membership_required', 'error_team_not_found', 'error_game_not_found'],

@@ -6,6 +6,11 @@ export const listUserMatches = defineRoute({
   path: '/user/matches',
   operationId: 'listUserMatches',
   summary: "List the matches of the key owner's teams",
+  description: [
+    'Lists the matches of all teams that the key owner belongs to, newest first, their drafts included.',
+    'It only reads; the filters stand in the body.',
+    'A game-developer key sees matches of its own game alone.',
+  ],
   section: 'contract 6',
   tag: 'Matches',
   scope: 'matches.user_matches:read',

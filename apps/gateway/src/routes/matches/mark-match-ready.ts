@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { CAPTAIN_WRITE, Id, MatchPath } from './match-fields.js';
+import { flag, Success, Timestamp } from '../../http/fields.js';
+import { CAPTAIN_WRITE, MatchPath, TeamId } from './match-fields.js';
 
 export const markMatchReady = defineRoute({
   ...CAPTAIN_WRITE,
@@ -9,14 +9,20 @@ export const markMatchReady = defineRoute({
   path: '/matches/{matchId}/ready',
   operationId: 'markMatchReady',
   summary: 'Mark a team ready',
+  description: [
+    'Says that a team is ready to play. When both are, the match becomes READY and can be started.',
+    'The key owner must be a captain or co-captain of the team.',
+    'A second time by the same team changes nothing and is answered alike.',
+  ],
   section: '4.9',
   params: MatchPath,
-  body: Type.Object({ teamId: Id() }),
+  body: Type.Object({ teamId: TeamId() }),
   response: Type.Object({
-    success: Type.Literal(true),
-    matchReady: Type.Boolean({ description: 'Whether both teams are ready.' }),
+    success: Success(),
+    matchReady: flag('Whether both teams are ready.'),
     timestamp: Timestamp(),
   }),
+  emits: ['match.ready'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
     return { success: true as const, ...await matchCommands.markMatchReady({ ...params, ...body }, call) };

@@ -1,52 +1,81 @@
 import type { match } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { MATCH_STATUSES, MatchStatus, nullable } from '../../http/fields.js';
+import { integer, MATCH_STATUSES, MatchStatus, nullable, text } from '../../http/fields.js';
 import type { GatewayContext } from '../../context.js';
+import { named } from '../../http/named.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
+import { CatalogIds, PublishStatus } from './match-fields.js';
 
 /** Matches as responses show them (specification 2.1 to 2.4), and how each is made of its message. */
 
-export const TeamReference = Type.Object({ id: Type.String(), name: Type.String(), tag: Type.String(), avatarUrl: nullable.string() });
-const ScoredTeam = Type.Object({ ...TeamReference.properties, score: nullable.integer() });
-const GameReference = Type.Object({ id: Type.String(), nameKey: Type.String() });
+export const TeamReference = named('TeamReference', Type.Object({
+  id: text('Team id.'),
+  name: text('The name to show.'),
+  tag: text('A few letters that stand for the name.'),
+  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
+}, { description: 'A team where another object names it.' }));
+const ScoredTeam = named('ScoredTeamReference', Type.Object({
+  ...TeamReference.properties, score: nullable.integer('Confirmed maps that it has won; null before the match has two teams.'),
+}, { description: 'A team in a match, with its score.' }));
+const GameReference = named('GameReference', Type.Object({
+  id: text("The game's slug."), nameKey: text('Translation key of its name.'),
+}, { description: 'The game that something is about.' }));
 
-const TIMES = { scheduledAt: nullable.string(), startedAt: nullable.string(), completedAt: nullable.string() };
+const bestOf = () => integer('Most maps that the series takes.');
+
+/** What every form of a match begins with. */
+export const MATCH_IDENTITY = { id: text('Match id.'), status: MatchStatus(), gameMode: text('Id of the mode.'), bestOf: bestOf() };
+
+export const TIMES = {
+  scheduledAt: nullable.instant('When it is to be played; null: not agreed.'),
+  startedAt: nullable.instant('When play began.'),
+  completedAt: nullable.instant('When it was decided or given up.'),
+};
+
+export const AGGREGATE_SCORES = {
+  creatorTeamScore: nullable.integer('Confirmed maps that the creator team has won; null before there are two teams.'),
+  acceptedTeamScore: nullable.integer('Confirmed maps that its opponent has won; null before there are two teams.'),
+};
 
 /** Row of the native listings (2.2). */
-export const MatchSummary = Type.Object({
-  id: Type.String(),
+export const MatchSummary = named('MatchSummary', Type.Object({
+  id: text('Match id.'),
   status: MatchStatus(),
   game: GameReference,
-  gameMode: Type.String(),
-  creatorTeam: nullable.object(TeamReference),
-  acceptedTeam: nullable.object(TeamReference),
+  gameMode: text('Id of the mode.'),
+  creatorTeam: nullable.object(TeamReference, 'The team that created the match.'),
+  acceptedTeam: nullable.object(TeamReference, 'Its opponent; null while there is none.'),
   ...TIMES,
-  bestOf: Type.Integer(),
-});
+  bestOf: bestOf(),
+}, { description: 'A match in a listing.' }));
 
 /** A match as its participants see it (2.4). */
-export const MatchDetail = Type.Object({
-  id: Type.String(),
+export const MatchDetail = named('Match', Type.Object({
+  id: text('Match id.'),
   status: MatchStatus(),
-  publishStatus: Type.Enum(['DRAFT', 'PUBLISHED', 'ARCHIVED']),
+  publishStatus: PublishStatus(),
   game: GameReference,
-  gameMode: Type.String(),
-  matchType: nullable.string(),
-  platform: nullable.string(),
-  region: nullable.string(),
-  creatorTeam: nullable.object(ScoredTeam),
-  acceptedTeam: nullable.object(ScoredTeam),
-  challengedTeam: Type.Optional(nullable.object(ScoredTeam)),
-  bestOf: Type.Integer(),
-  teamSize: Type.Integer(),
-  selectedMaps: Type.Array(Type.String()),
-  selectedObjectives: Type.Array(Type.String()),
-  winnerTeamId: nullable.string(),
+  gameMode: text('Id of the mode.'),
+  matchType: nullable.string('A MatchType; null of a match that a game created or an import brought.', 'XP_ONLY'),
+  platform: nullable.string('A Platform.', 'PC'),
+  region: nullable.string('A Region.', 'EU'),
+  creatorTeam: nullable.object(ScoredTeam, 'The team that created the match.'),
+  acceptedTeam: nullable.object(ScoredTeam, 'Its opponent; null while there is none.'),
+  challengedTeam: Type.Optional(nullable.object(ScoredTeam, 'The team that was challenged; absent of an open match.')),
+  bestOf: bestOf(),
+  teamSize: integer('Players a team.'),
+  selectedMaps: CatalogIds('Ids of the maps that were selected.', ['mirage', 'inferno', 'nuke']),
+  selectedObjectives: CatalogIds('Ids of the objectives that were selected.', ['first_blood']),
+  winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
   ...TIMES,
-  createdAt: nullable.string(),
-  leagueId: Type.Optional(nullable.string()),
-  leagueSeasonId: Type.Optional(nullable.string()),
-});
+  createdAt: nullable.instant('When it was created.'),
+  leagueId: Type.Optional(nullable.string(
+    'Id of the league that it counts for; absent outside of leagues.', 'league_01j6qvx3k0fd8r5y2m9wcz0001',
+  )),
+  leagueSeasonId: Type.Optional(nullable.string(
+    'Id of the season that it counts for; absent outside of seasons.', 'season_01j6qvx3k0fd8r5y2m9wcz0001',
+  )),
+}, { description: 'A match in full, as its participants see it.' }));
 
 export function isMatchStatus(text: string): boolean {
   return (MATCH_STATUSES as readonly string[]).includes(text);

@@ -1,5 +1,6 @@
 import { defineRoute } from '../../http/define-route.js';
-import { CAPTAIN_WRITE, MatchPath, Success } from './match-fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const publishMatch = defineRoute({
   ...CAPTAIN_WRITE,
@@ -7,9 +8,14 @@ export const publishMatch = defineRoute({
   path: '/matches/{matchId}/publish',
   operationId: 'publishMatch',
   summary: 'Publish a draft',
+  description: [
+    'Makes a draft visible to others, so that teams can offer to play it, or the challenged team can answer.',
+    'The key owner must captain the creator team.',
+  ],
   section: 'contract 7',
   params: MatchPath,
-  response: Success,
+  response: SuccessResponse,
+  emits: ['match.published'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state', 'error_team_not_active'],
   async handler({ params, ...call }, { matchCommands }) {
     return { success: true as const, ...await matchCommands.publishMatch(params, call) };

@@ -1,5 +1,6 @@
 import { defineRoute } from '../../http/define-route.js';
-import { CAPTAIN_WRITE, MatchPath, Success } from './match-fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const startMatch = defineRoute({
   ...CAPTAIN_WRITE,
@@ -7,9 +8,14 @@ export const startMatch = defineRoute({
   path: '/matches/{matchId}/start',
   operationId: 'startMatch',
   summary: 'Start a match that both teams are ready for',
+  description: [
+    'Begins play: a READY match becomes IN_PROGRESS, and scores can be submitted.',
+    'The key owner must captain either team.',
+  ],
   section: 'contract 7',
   params: MatchPath,
-  response: Success,
+  response: SuccessResponse,
+  emits: ['match.started'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, ...call }, { matchCommands }) {
     return { success: true as const, ...await matchCommands.startMatch(params, call) };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { CAPTAIN_WRITE, MatchPath } from './match-fields.js';
+import { flag, Success, text, Timestamp } from '../../http/fields.js';
+import { AttendanceStatus, CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const updateMatchAttendance = defineRoute({
   ...CAPTAIN_WRITE,
@@ -9,16 +9,22 @@ export const updateMatchAttendance = defineRoute({
   path: '/matches/{matchId}/attendance',
   operationId: 'updateMatchAttendance',
   summary: 'Say whether the key owner comes to a match',
+  description: [
+    'Says whether the key owner comes to a match on whose roster they are.',
+    'Who plays and declines leaves the place to the first substitute who has not declined; who comes after all takes a free place back.',
+    'Once the match has two teams, ATTENDING is the check-in.',
+  ],
   section: 'contract 6',
   params: MatchPath,
-  body: Type.Object({ status: Type.Enum(['ATTENDING', 'NOT_ATTENDING', 'TENTATIVE']) }),
+  body: Type.Object({ status: AttendanceStatus() }),
   response: Type.Object({
-    success: Type.Literal(true),
-    reclaimedSpot: Type.Boolean(),
-    replacedBy: Type.Optional(Type.String({ description: 'User id of the bench player who took the spot.' })),
-    message: Type.Optional(Type.String()),
+    success: Success(),
+    reclaimedSpot: flag('Whether the player got back a place on the active roster that a substitute had taken.'),
+    replacedBy: Type.Optional(text('User id of the substitute who took the place.', 'user_01j6qvx3k0fd8r5y2m9wcz0002')),
+    message: Type.Optional(text('What came of it, for people.', 'A substitute has taken your place.')),
     timestamp: Timestamp(),
   }),
+  emits: ['player.checked_in', 'roster.updated'],
   errors: ['error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
     return { success: true as const, ...await matchCommands.updateAttendance({ ...params, ...body }, call) };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { flag, Success, text, Timestamp } from '../../http/fields.js';
 import { CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const updateMatchLobbyCode = defineRoute({
@@ -9,10 +9,20 @@ export const updateMatchLobbyCode = defineRoute({
   path: '/matches/{matchId}/lobby-code',
   operationId: 'updateMatchLobbyCode',
   summary: "Set the code of the match's lobby",
+  description: [
+    'Sets the code by which players come together in the game.',
+    'The key owner must captain either team of a match that is to be played or is being played.',
+  ],
   section: 'contract 6',
   params: MatchPath,
-  body: Type.Object({ lobbyCode: Type.String({ minLength: 1, maxLength: 50 }) }),
-  response: Type.Object({ success: Type.Literal(true), lobbyCode: Type.String(), statusChanged: Type.Boolean(), timestamp: Timestamp() }),
+  body: Type.Object({
+    lobbyCode: Type.String({ minLength: 1, maxLength: 50, description: 'The code that players enter in the game to come together.' }),
+  }),
+  response: Type.Object({
+    success: Success(), lobbyCode: text('The code.'), statusChanged: flag(
+      'Whether the status of the match changed with it; false today.',
+    ), timestamp: Timestamp(),
+  }),
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
     return { success: true as const, ...await matchCommands.updateLobbyCode({ ...params, ...body }, call) };

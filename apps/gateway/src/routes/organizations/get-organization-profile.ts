@@ -1,39 +1,44 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, nullable, Timestamp, Visibility } from '../../http/fields.js';
+import { count, flag, Identifier, nullable, text, Timestamp, Visibility } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import { present } from '../api-objects.js';
 
-const count = () => Type.Integer({ minimum: 0 });
 
-const OrganizationProfile = Type.Object({
-  id: Type.String(),
-  slug: nullable.string(),
-  name: Type.String(),
-  tag: nullable.string(),
-  avatarUrl: nullable.string(),
+
+const OrganizationProfile = named('OrganizationProfile', Type.Object({
+  id: text('Organization id.'),
+  slug: nullable.string('The name in addresses; the name with spaces replaced by underscores.'),
+  name: text('The name to show.'),
+  tag: nullable.string('A few letters that stand for the name.', 'AMER'),
+  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/orgs/americas_region.png'),
   visibility: Visibility(),
-  description: nullable.string(),
-  bannerUrl: nullable.string(),
-  isVerified: Type.Boolean(),
-  isMember: Type.Boolean(),
-  memberCount: count(),
-  teamCount: count(),
-  wins: count(),
-  losses: count(),
-  draws: count(),
-  matchesPlayed: count(),
-  createdAt: nullable.string(),
-});
+  description: nullable.string('What the organization says of itself.', 'Teams of the Americas.'),
+  bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/americas_region.png'),
+  isVerified: flag('Whether the platform vouches for who runs it.'),
+  isMember: flag('Whether the key owner is an active member.'),
+  memberCount: count('Active members.'),
+  teamCount: count('Its teams.'),
+  wins: count('Matches that its teams have won.'),
+  losses: count('Matches that its teams have lost.'),
+  draws: count('Matches of its teams that nobody won.'),
+  matchesPlayed: count('Matches that its teams have played.'),
+  createdAt: nullable.instant('When it was made.'),
+}, { description: 'An organization, as the caller may see it.' }));
 
 export const getOrganizationProfile = defineRoute({
   method: 'GET',
   path: '/orgs/{identifier}',
   operationId: 'getOrganizationProfile',
   summary: 'Get an organization profile',
+  description: [
+    'Answers an organization with the sums of its teams.',
+    'A private organization exists for its members only.',
+  ],
   section: 'contract 6',
   tag: 'Organizations',
   scope: 'orgs.profile:read',
-  params: Type.Object({ identifier: Identifier('Organization slug or id') }),
+  params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   response: Type.Object({ organization: OrganizationProfile, timestamp: Timestamp() }),
   errors: ['error_org_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {

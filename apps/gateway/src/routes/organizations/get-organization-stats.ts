@@ -1,28 +1,32 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Timestamp } from '../../http/fields.js';
+import { count, Identifier, text, Timestamp, winRate } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 
-const count = () => Type.Integer({ minimum: 0 });
 
-const OrganizationStats = Type.Object({
-  organizationId: Type.String(),
-  teams: count(),
-  members: count(),
-  matchesPlayed: count(),
-  wins: count(),
-  losses: count(),
-  winRate: Type.Number({ minimum: 0, maximum: 1 }),
-});
+
+const OrganizationStats = named('OrganizationStats', Type.Object({
+  organizationId: text('Organization id.'),
+  teams: count('Its teams.'),
+  members: count('Its active members.'),
+  matchesPlayed: count('Matches that its teams have played.'),
+  wins: count('Matches that its teams have won.'),
+  losses: count('Matches that its teams have lost.'),
+  winRate: winRate(),
+}, { description: "The sums of an organization's teams." }));
 
 export const getOrganizationStats = defineRoute({
   method: 'GET',
   path: '/orgs/{identifier}/stats',
   operationId: 'getOrganizationStats',
   summary: 'Get the match record of an organization',
+  description: [
+    "Answers the sums of the matches of an organization's teams.",
+  ],
   section: 'contract 6',
   tag: 'Organizations',
   scope: 'orgs.profile:read',
-  params: Type.Object({ identifier: Identifier('Organization slug or id') }),
+  params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   response: Type.Object({ stats: OrganizationStats, timestamp: Timestamp() }),
   errors: ['error_org_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {

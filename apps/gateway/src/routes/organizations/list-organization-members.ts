@@ -8,10 +8,13 @@ export const listOrganizationMembers = defineRoute({
   path: '/orgs/{identifier}/members',
   operationId: 'listOrganizationMembers',
   summary: 'List the active members of an organization',
+  description: [
+    'Lists the active members of an organization, with what each shows of themselves.',
+  ],
   section: '4.19',
   tag: 'Organizations',
   scope: 'orgs.profile:read',
-  params: Type.Object({ identifier: Identifier('Organization slug or id') }),
+  params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   response: MembersResponse,
   errors: ['error_org_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {

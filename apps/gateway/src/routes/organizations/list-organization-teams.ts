@@ -1,18 +1,23 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Timestamp } from '../../http/fields.js';
-import { Summary, toSummary } from '../api-objects.js';
+import { count, Identifier, list, Timestamp } from '../../http/fields.js';
+import { TeamSummary, toSummary } from '../api-objects.js';
 
 export const listOrganizationTeams = defineRoute({
   method: 'GET',
   path: '/orgs/{identifier}/teams',
   operationId: 'listOrganizationTeams',
   summary: 'List the teams of an organization',
+  description: [
+    'Lists the teams of an organization; private ones to its members and to their own only.',
+  ],
   section: 'contract 6',
   tag: 'Organizations',
   scope: 'orgs.profile:read',
-  params: Type.Object({ identifier: Identifier('Organization slug or id') }),
-  response: Type.Object({ teams: Type.Array(Summary), count: Type.Integer({ minimum: 0 }), timestamp: Timestamp() }),
+  params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
+  response: Type.Object({
+    teams: list(TeamSummary, 'All that the caller may see.'), count: count('How many there are.'), timestamp: Timestamp(),
+  }),
   errors: ['error_org_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {
     const { teams } = await profiles.listOrganizationTeams(params, { caller, requestId });

@@ -9,6 +9,11 @@ export const confirmMatchScores = defineRoute({
   path: '/matches/{matchId}/scores',
   operationId: 'confirmMatchScores',
   summary: "Confirm the score that the other side's captain submitted",
+  description: [
+    "Confirms the score of one map that the other side's captain has submitted; it is final from then on.",
+    'The series is decided when a team has won most of its maps, or when all are played.',
+    'The key owner must captain the other team; who captains both cannot confirm a score of their own.',
+  ],
   section: '4.22',
   tag: 'Scores',
   scope: 'matches.team_matches:read-write',
@@ -16,6 +21,7 @@ export const confirmMatchScores = defineRoute({
   params: MatchPath,
   body: Type.Object({ mapIndex: MapIndex() }),
   response: ScoreSubmission,
+  emits: ['score.confirmed', 'score.dispute_resolved', 'match.completed', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const { result } = await matchScores.confirmMatchScore({ ...params, ...body }, { caller, requestId });

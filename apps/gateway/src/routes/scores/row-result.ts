@@ -1,7 +1,9 @@
 import Type from 'typebox';
+import { choice, text } from '../../http/fields.js';
 
 /** One item of a batch of scores (contract 7). */
-export const RowStatus = () => Type.Enum(['confirmed', 'failed']);
+export const RowStatus = () => choice('ScoreRowStatus', ['confirmed', 'failed'], 'Whether the score of the row is confirmed now.');
+export const RowError = () => Type.Optional(text('Why the row failed: an ErrorCode.', 'error_score_already_submitted_by_game'));
 
 interface Item { mapIndex: number; status: string; error?: string | undefined }
 type Row<Each extends Item> = Omit<Each, 'status' | 'error'> & { status: 'confirmed' | 'failed'; error?: string };

@@ -1,6 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { Timestamp } from '../../http/fields.js';
+import { choice, integer, Success, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 
 /** Map scores as requests bring and responses show them (contract 7). */
 
@@ -9,17 +10,30 @@ const MAX_SCREENSHOTS = 10;
 const MAX_INDEX = 2_147_483_647;
 const KIBIBYTE = 1024;
 
-export const MapIndex = () => Type.Integer({ minimum: 0, maximum: MAX_INDEX, description: '0-based, below bestOf.' });
-export const PlayerStats = () => Type.Record(Type.String(), Type.Unknown());
+export const MapIndex = () => Type.Integer({
+  minimum: 0, maximum: MAX_INDEX, description: 'Which map of the series: 0-based, below bestOf.',
+});
+export const PlayerStats = () => Type.Record(Type.String(), Type.Unknown(), {
+  description: "What the players did on the map, by user id; the game's own members inside.", examples: [
+    { user_01j6qvx3k0fd8r5y2m9wcz0001: { kills: 21, deaths: 14 } },
+  ],
+});
 const Score = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SCORE, description });
 
 /** What one map's score holds, whoever sends it. */
 export const MAP_SCORE = {
-  mapId: Type.String({ maxLength: 256 }),
-  creatorTeamScore: Score("The creator team's."),
-  opponentTeamScore: Score("The accepted team's."),
-  screenshotUrls: Type.Optional(Type.Array(Type.String({ pattern: '^https://[^\\s/?#@]+([/?#]\\S*)?$', maxLength: 2_048 }), { maxItems: MAX_SCREENSHOTS })),
-  screenshotStorageIds: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: MAX_SCREENSHOTS })),
+  mapId: Type.String({ maxLength: 256, description: 'Id of the map that was played; may be empty where nobody knows.' }),
+  creatorTeamScore: Score("The creator team's score."),
+  opponentTeamScore: Score("The accepted team's score."),
+  screenshotUrls: Type.Optional(Type.Array(Type.String({ pattern: '^https://[^\\s/?#@]+([/?#]\\S*)?$', maxLength: 2_048 }), {
+    maxItems: MAX_SCREENSHOTS, description: 'Addresses of pictures of the result. They are kept, never fetched.', examples: [
+      ['https://cdn.example.org/shots/map-1.png'],
+    ],
+  })),
+  screenshotStorageIds: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+    maxItems: MAX_SCREENSHOTS, description: 'Storage ids of uploaded pictures of the result, which this '
+      + 'claims.', examples: [['img_01j6qvx3k0fd8r5y2m9wcz0001']],
+  })),
 };
 export const GAME_MAP_SCORE = { ...MAP_SCORE, playerStats: Type.Optional(PlayerStats()) };
 
@@ -50,16 +64,34 @@ export function toScoreInput(given: GivenMapScore): match.MapScoreInput {
   };
 }
 
-export const SeriesScore = Type.Object({ creatorMapWins: Type.Integer(), opponentMapWins: Type.Integer() });
+export const SeriesScore = named('SeriesScore', Type.Object({
+  creatorMapWins: integer('Confirmed maps that the creator team has won.'),
+  opponentMapWins: integer('Confirmed maps that its opponent has won.'),
+}, { description: 'Where the series stands.' }));
+
+/** Fields that every form of a stored map score has. */
+export const STORED_SCORE = {
+  mapIndex: integer('Which map of the series, 0-based.'),
+  mapId: text('Id of the map; empty where it is not known.'),
+  creatorTeamScore: integer("The creator team's score."),
+  opponentTeamScore: integer("The accepted team's score."),
+};
+export const ScoreState = () => text('How far it is: PENDING, CONFIRMED or DISPUTED.');
 
 /** What a captain's submission or confirmation has come to. */
-export const ScoreSubmission = Type.Object({
-  success: Type.Literal(true),
-  action: Type.Enum(['submitted', 'confirmed', 'disputed']),
-  mapIndex: Type.Integer(),
-  scoreStatus: Type.Enum(['PENDING', 'CONFIRMED', 'DISPUTED']),
+export const ScoreSubmission = named('ScoreSubmission', Type.Object({
+  success: Success(),
+  action: choice(
+    'ScoreAction',
+    ['submitted', 'confirmed', 'disputed'],
+    'What came of it: it waits for the other side, it is final, or the two sides disagree.',
+  ),
+  mapIndex: integer('Which map of the series, 0-based.'),
+  scoreStatus: choice(
+    'ScoreStatus', ['PENDING', 'CONFIRMED', 'DISPUTED'], 'How far a map score is: to be confirmed by the other side, final, or in dispute.',
+  ),
   timestamp: Timestamp(),
-});
+}, { description: "What a captain's submission or confirmation has come to." }));
 
 export function toScoreSubmission({ action, mapIndex, scoreStatus }: match.ScoreResult): Omit<Static<typeof ScoreSubmission>, 'timestamp'> {
   return {

@@ -1,11 +1,20 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { count, flag, integer, list, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import { MAX_BATCH_ITEMS } from '../../http/rate-limit/buckets.js';
 import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
 import { Id } from '../matches/match-fields.js';
-import { RowStatus, toRowResult } from './row-result.js';
+import { RowError, RowStatus, toRowResult } from './row-result.js';
 import { GAME_MAP_SCORE, MapIndex, STATS_OF_MANY_MAPS_BOUNDS, toScoreInput } from './score-objects.js';
+
+const BatchScoreItem = named('BatchScoreItem', Type.Object({
+  matchId: Id('Match id.'), mapIndex: MapIndex(), ...GAME_MAP_SCORE,
+}, { description: 'The score of one map of a match.' }));
+
+const BatchScoreRow = named('BatchScoreRow', Type.Object({
+  matchId: text('Match id.'), mapIndex: integer('Which map of the series, 0-based.'), status: RowStatus(), error: RowError(),
+}, { description: 'What came of one item of a batch.' }));
 
 export const submitGameBatchMatchScores = defineRoute({
   ...GAME_SCORE_WRITE,
@@ -13,18 +22,23 @@ export const submitGameBatchMatchScores = defineRoute({
   path: '/game/matches/batch-scores',
   operationId: 'submitGameBatchMatchScores',
   summary: 'Submit map scores of several matches',
+  description: [
+    'Submits map scores of several matches, item by item: one that fails touches no other.',
+    'An empty list or a malformed item refuses the whole; all else is 200 with a row for each item, in order.',
+  ],
   section: '8.1',
   batchOf: 'items',
   body: Type.Object({
-    items: Type.Array(Type.Object({ matchId: Id(), mapIndex: MapIndex(), ...GAME_MAP_SCORE }), { minItems: 1, maxItems: MAX_BATCH_ITEMS }),
+    items: Type.Array(BatchScoreItem, { minItems: 1, maxItems: MAX_BATCH_ITEMS, description: 'Scores of maps, of one match or several.' }),
   }),
   bodyBounds: STATS_OF_MANY_MAPS_BOUNDS,
   response: Type.Object({
-    success: Type.Boolean({ description: 'Whether every item is confirmed.' }),
-    submitted: Type.Array(Type.Object({ matchId: Type.String(), mapIndex: Type.Integer(), status: RowStatus(), error: Type.Optional(Type.String()) })),
-    count: Type.Integer({ minimum: 0, description: 'Confirmed items.' }),
+    success: flag('Whether every item is confirmed.'),
+    submitted: list(BatchScoreRow, 'A row for each item, in order.'),
+    count: count('How many items are confirmed.'),
     timestamp: Timestamp(),
   }),
+  emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],
   errors: [],
   async handler({ body, caller, requestId }, { matchScores }) {
     const { items } = await matchScores.submitGameBatchMatchScores({ items: body.items.map((item) => ({ matchId: item.matchId, score: toScoreInput(item) })) }, { caller, requestId });

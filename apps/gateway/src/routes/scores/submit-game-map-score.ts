@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Timestamp } from '../../http/fields.js';
+import { integer, Success, Timestamp } from '../../http/fields.js';
 import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
-import { GAME_MAP_SCORE, STATS_BOUNDS, toScoreInput } from './score-objects.js';
+import { MatchPath } from '../matches/match-fields.js';
+import { GAME_MAP_SCORE, ScoreState, STATS_BOUNDS, toScoreInput } from './score-objects.js';
 
 export const submitGameMapScore = defineRoute({
   ...GAME_SCORE_WRITE,
@@ -10,14 +11,24 @@ export const submitGameMapScore = defineRoute({
   path: '/game/matches/{matchId}/scores/{mapIndex}',
   operationId: 'submitGameMapScore',
   summary: 'Submit the score of one map',
+  description: [
+    'Submits the score of one map. It is confirmed at once and overwrites what captains have pending; a confirmed map is final.',
+    'A repeat changes nothing, so it takes no Idempotency-Key.',
+  ],
   section: 'contract 6',
   params: Type.Object({
-    matchId: Identifier('Match id'),
-    mapIndex: Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: '0-based, below bestOf.' }),
+    ...MatchPath.properties,
+    mapIndex: Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'Which map of the series: 0-based, below bestOf.' }),
   }),
   body: Type.Object(GAME_MAP_SCORE),
   bodyBounds: STATS_BOUNDS,
-  response: Type.Object({ success: Type.Literal(true), mapIndex: Type.Integer(), scoreStatus: Type.String(), timestamp: Timestamp() }),
+  response: Type.Object({
+    success: Success(),
+    mapIndex: integer('Which map of the series, 0-based.'),
+    scoreStatus: ScoreState(),
+    timestamp: Timestamp(),
+  }),
+  emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const score = toScoreInput({ ...body, mapIndex: Number(params.mapIndex) });

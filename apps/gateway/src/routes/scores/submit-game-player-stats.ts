@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { integer, Success, text, Timestamp } from '../../http/fields.js';
 import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { MapIndex, PlayerStats, STATS_BOUNDS } from './score-objects.js';
@@ -11,11 +11,21 @@ export const submitGamePlayerStats = defineRoute({
   path: '/game/matches/{matchId}/player-stats',
   operationId: 'submitGamePlayerStats',
   summary: "Submit the players' statistics of one map",
+  description: [
+    'Keeps what the players did on one map, as the game counts it; a later call for the same map replaces it.',
+    'It is taken while the match is played and after it is completed.',
+  ],
   section: '4.22',
   params: MatchPath,
   body: Type.Object({ mapIndex: MapIndex(), playerStats: PlayerStats() }),
   bodyBounds: STATS_BOUNDS,
-  response: Type.Object({ success: Type.Literal(true), mapIndex: Type.Integer(), action: Type.String(), timestamp: Timestamp() }),
+  response: Type.Object({
+    success: Success(),
+    mapIndex: integer('Which map of the series, 0-based.'),
+    action: text('What came of it: `created`, or `updated` where the map had statistics already.'),
+    timestamp: Timestamp(),
+  }),
+  emits: ['player.stats_updated'],
   errors: ['error_match_not_found', 'error_match_not_in_valid_state'],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const request = { ...params, mapIndex: body.mapIndex, playerStatsJson: JSON.stringify(body.playerStats) };

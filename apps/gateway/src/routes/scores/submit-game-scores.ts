@@ -1,12 +1,21 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { count, flag, integer, list, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { GAME_MAP_SCORE, MapIndex, STATS_OF_MANY_MAPS_BOUNDS, toScoreInput } from './score-objects.js';
-import { RowStatus, toRowResult } from './row-result.js';
+import { RowError, RowStatus, toRowResult } from './row-result.js';
 
 const MAX_MAPS = 50;
+
+const GameMapScore = named(
+  'GameMapScore', Type.Object({ mapIndex: MapIndex(), ...GAME_MAP_SCORE }, { description: 'The score of one map, as the game sends it.' }),
+);
+
+const GameScoreRow = named('GameScoreRow', Type.Object({
+  mapIndex: integer('Which map of the series, 0-based.'), status: RowStatus(), error: RowError(),
+}, { description: 'What came of the score of one map.' }));
 
 export const submitGameScores = defineRoute({
   ...GAME_SCORE_WRITE,
@@ -14,16 +23,22 @@ export const submitGameScores = defineRoute({
   path: '/game/matches/{matchId}/scores',
   operationId: 'submitGameScores',
   summary: 'Submit the scores of several maps of a match',
+  description: [
+    'Submits scores of several maps of one match, row by row: a row that fails touches no other, and the answer is 200.',
+    'What a game sends is confirmed at once and overwrites what captains have pending; a confirmed map is final.',
+    'The same scores again change nothing, so it takes no Idempotency-Key.',
+  ],
   section: '4.22',
   params: MatchPath,
-  body: Type.Object({ maps: Type.Array(Type.Object({ mapIndex: MapIndex(), ...GAME_MAP_SCORE }), { minItems: 1, maxItems: MAX_MAPS }) }),
+  body: Type.Object({ maps: Type.Array(GameMapScore, { minItems: 1, maxItems: MAX_MAPS, description: 'Scores of maps of the match.' }) }),
   bodyBounds: STATS_OF_MANY_MAPS_BOUNDS,
   response: Type.Object({
-    success: Type.Boolean({ description: 'Whether every map is confirmed.' }),
-    submitted: Type.Array(Type.Object({ mapIndex: Type.Integer(), status: RowStatus(), error: Type.Optional(Type.String()) })),
-    count: Type.Integer({ minimum: 0, description: 'Confirmed maps.' }),
+    success: flag('Whether every map is confirmed.'),
+    submitted: list(GameScoreRow, 'A row for each map, in order.'),
+    count: count('How many maps are confirmed.'),
     timestamp: Timestamp(),
   }),
+  emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_match_not_in_valid_state'],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const { items } = await matchScores.submitGameScores({ ...params, maps: body.maps.map(toScoreInput) }, { caller, requestId });

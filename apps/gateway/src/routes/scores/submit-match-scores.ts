@@ -9,6 +9,13 @@ export const submitMatchScores = defineRoute({
   path: '/matches/{matchId}/scores',
   operationId: 'submitMatchScores',
   summary: "Submit a map's score as a captain",
+  description: [
+    'Submits the score of one map for a team of the key owner. It waits until the other side confirms it, and confirms itself',
+    'after 24 hours.',
+    'An equal score from the other side confirms; a different one puts the map and the match into dispute.',
+    "The key owner must captain one of the two teams. A repeat overwrites the captain's own pending score, so it takes no",
+    "Idempotency-Key.",
+  ],
   section: '4.22',
   tag: 'Scores',
   scope: 'matches.team_matches:read-write',
@@ -16,6 +23,7 @@ export const submitMatchScores = defineRoute({
   params: MatchPath,
   body: Type.Object({ mapIndex: MapIndex(), ...MAP_SCORE }),
   response: ScoreSubmission,
+  emits: ['score.submitted', 'score.confirmed', 'score.disputed', 'score.dispute_resolved', 'match.completed', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const { result } = await matchScores.submitMatchScore({ ...params, score: toScoreInput(body) }, { caller, requestId });

@@ -1,40 +1,44 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, nullable, Timestamp, Visibility } from '../../http/fields.js';
+import { count, experience, flag, Identifier, nullable, text, Timestamp, Visibility } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 
-const count = () => Type.Optional(Type.Integer({ minimum: 0 }));
-
-const TeamProfile = Type.Object({
-  id: Type.String(),
-  slug: nullable.string(),
-  name: Type.String(),
-  tag: nullable.string(),
-  avatarUrl: nullable.string(),
+const TeamProfile = named('TeamProfile', Type.Object({
+  id: text('Team id.'),
+  slug: nullable.string('The name in addresses; unique without regard to case.'),
+  name: text('The name to show.'),
+  tag: nullable.string('A few letters that stand for the name.', 'SEN'),
+  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
   visibility: Visibility(),
-  description: nullable.string(),
-  bannerUrl: nullable.string(),
-  gameId: nullable.string(),
-  organizationId: nullable.string(),
-  isMember: Type.Boolean(),
-  memberCount: count(),
-  wins: count(),
-  losses: count(),
-  draws: count(),
-  matchesPlayed: count(),
-  experience: Type.Optional(Type.Number({ minimum: 1 })),
-  createdAt: nullable.string(),
-});
+  description: nullable.string('What the team says of itself.', 'Los Angeles, since 2020.'),
+  bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/sentinels.png'),
+  gameId: nullable.string('Slug of the game that it plays.'),
+  organizationId: nullable.string('Id of the organization that it belongs to.'),
+  isMember: flag('Whether the key owner is an active member.'),
+  memberCount: Type.Optional(count('Active members. This and the record are absent of a limited or private team, to all but its members.')),
+  wins: Type.Optional(count('Matches won, by forfeit too.')),
+  losses: Type.Optional(count('Matches lost, by forfeit too.')),
+  draws: Type.Optional(count('Matches that nobody won.')),
+  matchesPlayed: Type.Optional(count('Matches played.')),
+  experience: Type.Optional(experience()),
+  createdAt: nullable.instant('When it was made.'),
+}, { description: 'A team, as the caller may see it.' }));
 
 export const getTeamProfile = defineRoute({
   method: 'GET',
   path: '/teams/{identifier}',
   operationId: 'getTeamProfile',
   summary: 'Get a team profile',
+  description: [
+    'Answers a team with its record.',
+    'A limited or private team shows its members count and record to its active members only; `isMember` says whether the key',
+    'owner is one.',
+  ],
   section: '4.12',
   tag: 'Teams',
   scope: 'teams.profile:read',
-  params: Type.Object({ identifier: Identifier('Team slug or id') }),
+  params: Type.Object({ identifier: Identifier('Team slug or id.') }),
   response: Type.Object({ team: TeamProfile, timestamp: Timestamp() }),
   errors: ['error_team_not_found'],
   async handler({ params, caller }, { readTeam }) {

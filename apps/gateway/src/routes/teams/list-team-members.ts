@@ -8,10 +8,14 @@ export const listTeamMembers = defineRoute({
   path: '/teams/{identifier}/members',
   operationId: 'listTeamMembers',
   summary: 'List the active members of a team',
+  description: [
+    'Lists the active members of a team, with what each shows of themselves.',
+    'The roster of a private team is for its active members.',
+  ],
   section: '4.22',
   tag: 'Teams',
   scope: 'teams.roster:read',
-  params: Type.Object({ identifier: Identifier('Team slug or id') }),
+  params: Type.Object({ identifier: Identifier('Team slug or id.') }),
   response: MembersResponse,
   errors: ['error_team_not_found', 'error_team_membership_required'],
   async handler({ params, caller, requestId }, { profiles }) {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { DomainError } from '@matchpoint/errors';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { Success, text, Timestamp } from '../../http/fields.js';
 import { LeaguePath, refuseOtherLeague } from '../leagues/league-objects.js';
 import { OPEN_TICKETS, TicketImages, TicketPriority } from './ticket-objects.js';
 
@@ -11,6 +11,10 @@ export const createLeagueTicket = defineRoute({
   path: '/leagues/{identifier}/tickets/create',
   operationId: 'createLeagueTicket',
   summary: 'Open a support ticket with a league',
+  description: [
+    'Opens a support ticket with the staff of a league, on behalf of the key owner, who needs no role there.',
+    'A personal key will do, or one that is bound to the league. Uploaded images are claimed for the ticket.',
+  ],
   section: 'contract 6',
   isIdempotent: true,
   async checkBinding(input, context) {
@@ -19,12 +23,13 @@ export const createLeagueTicket = defineRoute({
   },
   params: LeaguePath,
   body: Type.Object({
-    subject: Type.String({ minLength: 1, maxLength: 200 }),
-    description: Type.String({ minLength: 1, maxLength: 2_000 }),
+    subject: Type.String({ minLength: 1, maxLength: 200, description: 'What it is about, in a line.' }),
+    description: Type.String({ minLength: 1, maxLength: 2_000, description: 'What happened and what is wanted.' }),
     priority: Type.Optional(TicketPriority()),
     images: TicketImages(),
   }),
-  response: Type.Object({ success: Type.Literal(true), ticketId: Type.String(), timestamp: Timestamp() }),
+  response: Type.Object({ success: Success(), ticketId: text('Ticket id.'), timestamp: Timestamp() }),
+  emits: ['ticket.created'],
   errors: ['error_league_not_found', 'error_league_scope_mismatch'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { subject, description, priority = 'medium', images = [] } = body;

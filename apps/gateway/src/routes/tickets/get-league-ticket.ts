@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { list, text, Timestamp } from '../../http/fields.js';
 import { present } from '../api-objects.js';
-import { OPERATOR_TICKETS, TicketPath, TicketReply, TicketSummary, toTicketReply, toTicketSummary } from './ticket-objects.js';
+import { ImageUrls, OPERATOR_TICKETS, TicketPath, TicketReply, TicketSummary, toTicketReply, toTicketSummary } from './ticket-objects.js';
 
 export const getLeagueTicket = defineRoute({
   ...OPERATOR_TICKETS,
@@ -10,10 +10,18 @@ export const getLeagueTicket = defineRoute({
   path: '/leagues/{identifier}/tickets/{ticketId}',
   operationId: 'getLeagueTicket',
   summary: 'Get a support ticket with its replies and notes',
+  description: [
+    'Answers a ticket with its answers and the notes of staff.',
+    'The key owner must have a role on the staff of the league, MEMBER or higher, or be platform staff.',
+  ],
   section: 'contract 6',
   params: TicketPath,
   response: Type.Object({
-    ...TicketSummary.properties, description: Type.String(), imageUrls: Type.Array(Type.String()), replies: Type.Array(TicketReply), timestamp: Timestamp(),
+    ...TicketSummary.properties,
+    description: text('What happened and what is wanted.'),
+    imageUrls: ImageUrls(),
+    replies: list(TicketReply, 'Answers and notes, oldest first.'),
+    timestamp: Timestamp(),
   }),
   errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required'],
   async handler({ params, caller, requestId }, context) {

@@ -2,7 +2,8 @@ import type { league } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Cursor, Limit, nullable, Timestamp } from '../../http/fields.js';
+import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
+import { described } from '../../http/named.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { OPERATOR_TICKETS, TicketStatus, TicketSummary, toTicketSummary } from './ticket-objects.js';
 
@@ -15,13 +16,19 @@ export const listLeagueTickets = defineRoute({
   path: '/leagues/{identifier}/tickets',
   operationId: OPERATION,
   summary: 'Page through the support tickets of a league, newest first',
+  description: [
+    'Pages through the tickets of a league, newest first.',
+    'The key owner must have a role on its staff, MEMBER or higher, or be platform staff.',
+  ],
   section: 'contract 6',
   params: LeaguePath,
-  query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor(), status: Type.Optional(TicketStatus()) }),
+  query: Type.Object({
+    limit: Limit(100, PAGE_SIZE), cursor: Cursor(), status: Type.Optional(described(TicketStatus(), 'Only tickets in this status.')),
+  }),
   response: Type.Object({
-    tickets: Type.Array(TicketSummary),
-    count: Type.Integer({ minimum: 0 }),
-    pagination: Type.Object({ cursor: nullable.string(), hasMore: Type.Boolean() }),
+    tickets: list(TicketSummary, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
     timestamp: Timestamp(),
   }),
   errors: ['error_league_not_found', 'error_league_role_required'],

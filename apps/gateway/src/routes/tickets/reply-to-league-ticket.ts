@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { OPERATOR_TICKETS, TicketImages, TicketPath, TicketSuccess } from './ticket-objects.js';
+import { flag } from '../../http/fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { OPERATOR_TICKETS, TicketImages, TicketPath } from './ticket-objects.js';
 
 export const replyToLeagueTicket = defineRoute({
   ...OPERATOR_TICKETS,
@@ -8,11 +10,21 @@ export const replyToLeagueTicket = defineRoute({
   path: '/leagues/{identifier}/tickets/{ticketId}/reply',
   operationId: 'replyToLeagueTicket',
   summary: 'Answer a support ticket, or add a note for staff',
+  description: [
+    'Answers a ticket, or adds a note that only staff sees.',
+    'The first answer is noted as the first response; a ticket that waited for one becomes in_progress.',
+    'The key owner must have role MANAGER or higher in the league, or be platform staff.',
+  ],
   section: '4.17',
   isIdempotent: true,
   params: TicketPath,
-  body: Type.Object({ content: Type.String({ minLength: 1, maxLength: 2_000 }), isInternal: Type.Optional(Type.Boolean()), images: TicketImages() }),
-  response: TicketSuccess,
+  body: Type.Object({
+    content: Type.String({ minLength: 1, maxLength: 2_000, description: 'The answer or note.' }),
+    isInternal: Type.Optional(flag('True makes it a note that only the staff of the league sees.')),
+    images: TicketImages(),
+  }),
+  response: SuccessResponse,
+  emits: ['ticket.updated'],
   errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { content, isInternal = false, images = [] } = body;

@@ -1,7 +1,8 @@
 import type { catalogProfile, league } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
 import type { GatewayContext } from '../../context.js';
-import { Identifier, nullable, Timestamp } from '../../http/fields.js';
+import { choice, flag, Identifier, instant, integer, nullable, text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import { LeaguePath, refuseOtherLeague, toUserReference, UserReference } from '../leagues/league-objects.js';
 
 /** What the operations on tickets share (specification 4.17, contract 6). */
@@ -12,28 +13,38 @@ export const OPERATOR_TICKETS = { ...TICKETS, keyKind: 'league_operator' } as co
 /** Of a personal key too. */
 export const OPEN_TICKETS = TICKETS;
 
-export const TicketPath = Type.Object({ ...LeaguePath.properties, ticketId: Identifier('Ticket id') });
+export const TicketPath = Type.Object({ ...LeaguePath.properties, ticketId: Identifier('Ticket id.') });
 const TICKET_STATUSES = ['open', 'in_progress', 'awaiting_response', 'resolved', 'closed'] as const;
-export const TicketStatus = () => Type.Enum([...TICKET_STATUSES]);
-export const TicketPriority = () => Type.Enum(['low', 'medium', 'high', 'urgent']);
-export const TicketImages = () => Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: 10, description: 'Storage ids of uploaded images.' }));
-export const TicketSuccess = Type.Object({ success: Type.Literal(true), timestamp: Timestamp() });
+export const TicketStatus = () => choice(
+  'TicketStatus', TICKET_STATUSES, 'Where a ticket is: nobody has answered, staff is at work, the requester is to answer, solved, closed.',
+);
+export const TicketPriority = () => choice('TicketPriority', ['low', 'medium', 'high', 'urgent'], 'How soon a ticket is to be seen to.');
+export const TicketImages = () => Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+  maxItems: 10, description: 'Storage ids of uploaded images, which this claims.', examples: [['img_01j6qvx3k0fd8r5y2m9wcz0001']],
+}));
 
-export const TicketSummary = Type.Object({
-  id: Type.String(),
-  ticketNumber: Type.Integer(),
-  subject: Type.String(),
-  category: Type.String(),
+export const ImageUrls = () => Type.Array(Type.String(), {
+  description: 'Where its images are read, for 15 to 20 minutes.',
+  examples: [
+    ['https://api.example.org/media/img_01j6qvx3k0fd8r5y2m9wcz0001?exp=1768479600&sig=kTq3vZ1mYw8oXcR5nB7uJd0sLhG2fAeP9iK4tVxQ6Wy'],
+  ],
+});
+
+export const TicketSummary = named('TicketSummary', Type.Object({
+  id: text('Ticket id.'),
+  ticketNumber: integer('Its number in the league, counted from 1.'),
+  subject: text('What it is about.'),
+  category: text('The kind of ticket.'),
   status: TicketStatus(),
   priority: TicketPriority(),
   requester: UserReference,
-  assignedTo: nullable.string(),
-  firstResponseAt: nullable.string(),
-  resolvedAt: nullable.string(),
-  closedAt: nullable.string(),
-  createdAt: Type.String(),
-  updatedAt: Type.String(),
-});
+  assignedTo: nullable.string('User id of the member of staff who sees to it.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+  firstResponseAt: nullable.instant('When staff answered first.', '2026-01-15T12:20:00.000Z'),
+  resolvedAt: nullable.instant('When it was solved.', '2026-01-15T13:00:00.000Z'),
+  closedAt: nullable.instant('When it was closed.', '2026-01-16T09:00:00.000Z'),
+  createdAt: instant('When it was opened.'),
+  updatedAt: instant('When it was changed or answered last.'),
+}, { description: 'A support ticket in a list.' }));
 
 export function toTicketSummary(ticket: league.Ticket, users: ReadonlyMap<string, catalogProfile.UserReference>): Static<typeof TicketSummary> {
   const { id, ticketNumber, subject, category, createdAt, updatedAt } = ticket;
@@ -49,14 +60,14 @@ export function toTicketSummary(ticket: league.Ticket, users: ReadonlyMap<string
   };
 }
 
-export const TicketReply = Type.Object({
-  id: Type.String(),
+export const TicketReply = named('TicketReply', Type.Object({
+  id: text('Reply id.', 'reply_01j6qvx3k0fd8r5y2m9wcz0001'),
   author: UserReference,
-  content: Type.String(),
-  isInternal: Type.Boolean({ description: 'A note for staff alone.' }),
-  imageUrls: Type.Array(Type.String()),
-  createdAt: Type.String(),
-});
+  content: text('What it says.', 'Corrected, thank you.'),
+  isInternal: flag('Whether it is a note for staff alone.'),
+  imageUrls: ImageUrls(),
+  createdAt: instant('When it was written.', '2026-01-15T12:20:00.000Z'),
+}, { description: 'An answer to a ticket, or a note on it.' }));
 
 export function toTicketReply(reply: league.TicketReply, users: ReadonlyMap<string, catalogProfile.UserReference>, context: Pick<GatewayContext, 'mediaUrls'>): Static<typeof TicketReply> {
   const { id, authorId, content, isInternal, images, createdAt } = reply;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { OPERATOR_TICKETS, TicketPath, TicketPriority, TicketStatus, TicketSuccess } from './ticket-objects.js';
+import { SuccessResponse } from '../api-objects.js';
+import { OPERATOR_TICKETS, TicketPath, TicketPriority, TicketStatus } from './ticket-objects.js';
 
 export const updateLeagueTicket = defineRoute({
   ...OPERATOR_TICKETS,
@@ -8,15 +9,25 @@ export const updateLeagueTicket = defineRoute({
   path: '/leagues/{identifier}/tickets/{ticketId}',
   operationId: 'updateLeagueTicket',
   summary: 'Change the status, priority or assignee of a support ticket',
+  description: [
+    'Changes the status, priority or assignee of a ticket; what is left out stays.',
+    'The key owner must have role MANAGER or higher in the league, or be platform staff.',
+  ],
   section: 'contract 6',
   isIdempotent: true,
   params: TicketPath,
   body: Type.Object({
     status: Type.Optional(TicketStatus()),
     priority: Type.Optional(TicketPriority()),
-    assignedTo: Type.Optional(Type.Unsafe<string | null>({ anyOf: [{ type: 'string', minLength: 1, maxLength: 256 }, { type: 'null' }], description: 'Id of a member of the league staff; null: nobody.' })),
+    assignedTo: Type.Optional(Type.Unsafe<string | null>({
+      anyOf: [
+        { type: 'string', minLength: 1, maxLength: 256 }, { type: 'null' },
+      ], description: 'User id of a member of the league staff; null: nobody.',
+      examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'],
+    })),
   }),
-  response: TicketSuccess,
+  response: SuccessResponse,
+  emits: ['ticket.updated', 'ticket.closed', 'ticket.reopened'],
   errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { status, priority, assignedTo } = body;

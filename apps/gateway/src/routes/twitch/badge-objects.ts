@@ -2,22 +2,26 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import type { GatewayContext } from '../../context.js';
+import { list, text, uri } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 import type { HelixBadgeSet } from '../../twitch/helix-messages.js';
 
 /** What the two badge operations share (contract 6). */
 export const BADGE_READ = { tag: 'Twitch', scope: 'connections.twitch:enabled', isPublished: true } as const;
 
-const BadgeVersion = Type.Object({
-  id: Type.String(),
-  image_url_1x: Type.String(),
-  image_url_2x: Type.String(),
-  image_url_4x: Type.String(),
-  title: Type.String(),
-  description: Type.String(),
-  click_action: Type.Optional(Type.String()),
-  click_url: Type.Optional(Type.String()),
-});
-export const BadgeSet = Type.Object({ set_id: Type.String(), versions: Type.Array(BadgeVersion) });
+const BadgeVersion = named('TwitchBadgeVersion', Type.Object({
+  id: text('Which version: a number, or the months of a subscription.'),
+  image_url_1x: uri('The picture, 18 pixels wide.'),
+  image_url_2x: uri('The picture, 36 pixels wide.'),
+  image_url_4x: uri('The picture, 72 pixels wide.'),
+  title: text('The name to show.'),
+  description: text('What it stands for.'),
+  click_action: Type.Optional(text('What a click on it does; absent where nothing.', 'visit_url')),
+  click_url: Type.Optional(uri('Where a click on it leads; absent where nowhere.', 'https://example.org')),
+}, { description: 'One picture of a badge, as Twitch has it.' }));
+export const BadgeSet = named('TwitchBadgeSet', Type.Object({
+  set_id: text('Which badge.'), versions: list(BadgeVersion, 'Its versions.'),
+}, { description: 'A chat badge, as Twitch has it.' }));
 
 export function toBadgeSet({ set_id, versions }: HelixBadgeSet): Static<typeof BadgeSet> {
   return {

@@ -1,10 +1,15 @@
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { nullable, Timestamp } from '../../http/fields.js';
+import { list, nullable, Timestamp } from '../../http/fields.js';
 import { BADGE_READ, BadgeSet, requireTwitchConnection, toBadgeSet } from './badge-objects.js';
 
-const Name = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
+const Name = (description: string, example: string) => Type.Optional(Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description,
+  examples: [example],
+}));
 
 export const getChannelTwitchBadges = defineRoute({
   ...BADGE_READ,
@@ -12,9 +17,21 @@ export const getChannelTwitchBadges = defineRoute({
   path: '/twitch/badges/channel',
   operationId: 'getChannelTwitchBadges',
   summary: 'List the chat badges of a Twitch channel',
+  description: [
+    "Lists the chat badges of one Twitch channel's own, for overlays: by login name or by id, one of the two. Answers are kept for",
+    "an hour.",
+    'The key owner must have linked a Twitch account.',
+  ],
   section: 'contract 6',
-  query: Type.Object({ username: Name('Login name of the channel; this or id.'), id: Name('Broadcaster id; this or username.') }),
-  response: Type.Object({ broadcaster_id: nullable.string(), broadcaster_name: nullable.string(), badges: Type.Array(BadgeSet), timestamp: Timestamp() }),
+  query: Type.Object({
+    username: Name('Login name of the channel; this or id.', 'TwitchDev'), id: Name('Broadcaster id; this or username.', '141981764'),
+  }),
+  response: Type.Object({
+    broadcaster_id: nullable.string("Twitch's id of the channel."),
+    broadcaster_name: nullable.string('Name of the channel to show.'),
+    badges: list(BadgeSet, "The channel's own badges."),
+    timestamp: Timestamp(),
+  }),
   errors: ['error_user_not_found'],
   async handler({ query: { username, id }, caller, requestId }, context) {
     if ((username === undefined) === (id === undefined)) throw invalidInput('query', 'needs either username or id');

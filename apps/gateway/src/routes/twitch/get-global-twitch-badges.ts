@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { list, Timestamp } from '../../http/fields.js';
 import { BADGE_READ, BadgeSet, requireTwitchConnection, toBadgeSet } from './badge-objects.js';
 
 export const getGlobalTwitchBadges = defineRoute({
@@ -9,8 +9,12 @@ export const getGlobalTwitchBadges = defineRoute({
   path: '/twitch/badges/global',
   operationId: 'getGlobalTwitchBadges',
   summary: 'List the chat badges of all Twitch channels',
+  description: [
+    'Lists the chat badges that every Twitch channel has, for overlays. Answers are kept for an hour.',
+    'The key owner must have linked a Twitch account.',
+  ],
   section: 'contract 6',
-  response: Type.Object({ badges: Type.Array(BadgeSet), timestamp: Timestamp() }),
+  response: Type.Object({ badges: list(BadgeSet, 'All of them.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, requestId }, context) {
     await requireTwitchConnection(caller, requestId, context);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { Timestamp, uri } from '../../http/fields.js';
 import { publicUrl } from '../../http/public-url.js';
 
 export const createImageUploadUrl = defineRoute({
@@ -8,12 +8,17 @@ export const createImageUploadUrl = defineRoute({
   path: '/uploads/image-url',
   operationId: 'createImageUploadUrl',
   summary: 'Mint an address for one image upload',
+  description: [
+    'Mints an address to which the raw bytes of one image can be posted (`uploadImage`), once, within ten minutes.',
+    "The storage id that comes back is for a later write: a score's screenshot or a ticket's image. That write checks type and",
+    "size: png, jpeg, gif, webp or avif, 5 MiB at most.",
+  ],
   section: '4.7',
   tag: 'Uploads',
   scope: 'uploads.upload:read-write',
   plan: 'writes',
   response: Type.Object({
-    uploadUrl: Type.String({ description: 'Works once, for ten minutes: POST the raw bytes to it, at most 20 MiB; the answer is `{storageId, timestamp}`.' }),
+    uploadUrl: uri('Works once, for ten minutes: POST the raw bytes to it, at most 20 MiB; the answer is `{storageId, timestamp}`.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_upload_limit_reached'],

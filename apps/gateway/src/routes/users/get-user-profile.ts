@@ -8,10 +8,14 @@ export const getUserProfile = defineRoute({
   path: '/users/{identifier}',
   operationId: 'getUserProfile',
   summary: 'Get a user profile',
+  description: [
+    'Answers the profile of a user.',
+    'A private profile exists for its own user only; to anybody else it is not found.',
+  ],
   section: 'contract 6',
   tag: 'Users',
   scope: 'users.profile:read',
-  params: Type.Object({ identifier: Identifier('Username or user id') }),
+  params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({ user: UserProfile, timestamp: Timestamp() }),
   errors: ['error_user_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {

@@ -1,30 +1,33 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Timestamp } from '../../http/fields.js';
+import { count, experience, Identifier, integer, text, Timestamp, winRate } from '../../http/fields.js';
+import { named } from '../../http/named.js';
 
-const count = () => Type.Integer({ minimum: 0 });
-
-const UserStats = Type.Object({
-  userId: Type.String(),
-  matchesPlayed: count(),
-  wins: count(),
-  losses: count(),
-  draws: count(),
-  winRate: Type.Number({ minimum: 0, maximum: 1 }),
-  experience: Type.Number({ minimum: 1 }),
-  currentStreak: Type.Integer({ description: 'Wins in a row up to now; negative: losses.' }),
-  bestStreak: Type.Integer(),
-});
+const UserStats = named('UserStats', Type.Object({
+  userId: text('User id.'),
+  matchesPlayed: count('Matches played on an active roster.'),
+  wins: count('Matches won, by forfeit too.'),
+  losses: count('Matches lost, by forfeit too.'),
+  draws: count('Matches that nobody won.'),
+  winRate: winRate(),
+  experience: experience(),
+  currentStreak: integer('Wins in a row up to now; negative: losses.'),
+  bestStreak: integer('Most wins in a row ever.'),
+}, { description: 'What a player has done in matches.' }));
 
 export const getUserStats = defineRoute({
   method: 'GET',
   path: '/users/{identifier}/stats',
   operationId: 'getUserStats',
   summary: 'Get the match record of a user',
+  description: [
+    'Answers what a player has done in matches, forfeits counted.',
+    'A limited profile has none for others.',
+  ],
   section: 'contract 6',
   tag: 'Users',
   scope: 'users.profile:read',
-  params: Type.Object({ identifier: Identifier('Username or user id') }),
+  params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({ stats: UserStats, timestamp: Timestamp() }),
   errors: ['error_user_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {

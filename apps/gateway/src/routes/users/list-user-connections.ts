@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Timestamp } from '../../http/fields.js';
+import { count, Identifier, list, Timestamp } from '../../http/fields.js';
 import { Connection, toConnection } from './connection-objects.js';
 
 export const listUserConnections = defineRoute({
@@ -8,11 +8,17 @@ export const listUserConnections = defineRoute({
   path: '/users/{identifier}/connections',
   operationId: 'listUserConnections',
   summary: 'List the connections a user shows on their profile',
+  description: [
+    'Lists the accounts elsewhere that a user shows on their profile.',
+    'A limited profile shows none to others.',
+  ],
   section: '4.22',
   tag: 'Users',
   scope: 'public',
-  params: Type.Object({ identifier: Identifier('Username or user id') }),
-  response: Type.Object({ connections: Type.Array(Connection), count: Type.Integer({ minimum: 0 }), timestamp: Timestamp() }),
+  params: Type.Object({ identifier: Identifier('Username or user id.') }),
+  response: Type.Object({
+    connections: list(Connection, 'Those that the user shows.'), count: count('How many there are.'), timestamp: Timestamp(),
+  }),
   errors: ['error_user_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {
     const { connections } = await profiles.listUserConnections(params, { caller, requestId });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { count, list, Timestamp } from '../../http/fields.js';
 import { OwnConnection, toOwnConnection } from './connection-objects.js';
 
 export const listUserOwnConnections = defineRoute({
@@ -8,10 +8,13 @@ export const listUserOwnConnections = defineRoute({
   path: '/user/connections',
   operationId: 'listUserOwnConnections',
   summary: "List the key owner's connections, hidden ones too",
+  description: [
+    'Lists all accounts elsewhere that the key owner has linked, those too that the profile hides.',
+  ],
   section: '4.16',
   tag: 'Users',
   scope: 'users.profile:read',
-  response: Type.Object({ connections: Type.Array(OwnConnection), count: Type.Integer({ minimum: 0 }), timestamp: Timestamp() }),
+  response: Type.Object({ connections: list(OwnConnection, 'All of them.'), count: count('How many there are.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, requestId }, { profiles }) {
     const { connections } = await profiles.listOwnConnections({}, { caller, requestId });

@@ -1,25 +1,32 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, nullable, Timestamp } from '../../http/fields.js';
-import { present, Summary, toSummary } from '../api-objects.js';
+import { count, Identifier, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { OrganizationSummary, present, TeamSummary, toSummary } from '../api-objects.js';
 
-const UserTeamMembership = Type.Object({
-  ...Summary.properties,
-  role: Type.String(),
-  joinedAt: nullable.string(),
-  organization: nullable.object(Summary),
-});
+const UserTeamMembership = named('UserTeamMembership', Type.Object({
+  ...TeamSummary.properties,
+  role: text('CAPTAIN, CO_CAPTAIN or MEMBER.'),
+  joinedAt: nullable.instant('Since when.'),
+  organization: nullable.object(OrganizationSummary, 'The organization that the team belongs to.'),
+}, { description: 'A team that a user belongs to, and as what.' }));
 
 export const listUserTeams = defineRoute({
   method: 'GET',
   path: '/users/{identifier}/teams',
   operationId: 'listUserTeams',
   summary: 'List the teams of a user',
+  description: [
+    'Lists the teams that a user belongs to, and as what.',
+    'Private teams are left out for all but their members; a limited profile shows none to others.',
+  ],
   section: '4.18',
   tag: 'Users',
   scope: 'users.profile:read',
-  params: Type.Object({ identifier: Identifier('Username or user id') }),
-  response: Type.Object({ teams: Type.Array(UserTeamMembership), count: Type.Integer({ minimum: 0 }), timestamp: Timestamp() }),
+  params: Type.Object({ identifier: Identifier('Username or user id.') }),
+  response: Type.Object({
+    teams: list(UserTeamMembership, 'All that the caller may see.'), count: count('How many there are.'), timestamp: Timestamp(),
+  }),
   errors: ['error_user_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {
     const { teams } = await profiles.listUserTeams(params, { caller, requestId });

@@ -7,6 +7,11 @@ export const createWebhook = defineRoute({
   path: '/webhooks',
   operationId: 'createWebhook',
   summary: "Register a webhook endpoint in the key's scope",
+  description: [
+    'Registers an address that events are delivered to, for the scope of the key: its user, its game or its league.',
+    'The signing secret is shown in this answer alone. A scope holds 20 endpoints, 100 on api_studio.',
+    'It returns a secret, so it takes no Idempotency-Key: after a lost answer, look at the list before you register again.',
+  ],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
@@ -16,7 +21,10 @@ export const createWebhook = defineRoute({
     url: Url(),
     events: Events(),
     label: Type.Optional(Label()),
-    leagueId: Type.Optional(Type.String({ maxLength: 256, description: "The key's own league, where given." })),
+    leagueId: Type.Optional(Type.String({
+      maxLength: 256, description: 'Id of the league of a league-operator key. It can be left out; another league is '
+        + 'refused.', examples: ['league_01j6qvx3k0fd8r5y2m9wcz0001'],
+    })),
   }),
   response: WebhookSecret,
   errors: ['error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'],

@@ -7,6 +7,9 @@ export const getWebhook = defineRoute({
   path: '/webhooks/{id}',
   operationId: 'getWebhook',
   summary: 'Read a webhook endpoint',
+  description: [
+    'Answers one endpoint of the scope of the key.',
+  ],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',

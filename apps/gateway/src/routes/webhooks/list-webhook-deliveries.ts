@@ -2,7 +2,7 @@ import type { webhook } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Cursor, Limit, Timestamp } from '../../http/fields.js';
+import { Cursor, flag, Limit, list, text, Timestamp } from '../../http/fields.js';
 import { EndpointParams, toWebhookDelivery, WebhookDelivery } from './webhook-objects.js';
 
 const PAGE_SIZE = 25;
@@ -12,13 +12,21 @@ export const listWebhookDeliveries = defineRoute({
   path: '/webhooks/{id}/deliveries',
   operationId: 'listWebhookDeliveries',
   summary: 'Page through the deliveries of a webhook endpoint, newest first',
+  description: [
+    'Pages through the deliveries to an endpoint, newest first, tests too.',
+  ],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
   params: EndpointParams,
   query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
-  response: Type.Object({ page: Type.Array(WebhookDelivery), isDone: Type.Boolean(), continueCursor: Type.String(), timestamp: Timestamp() }),
+  response: Type.Object({
+    page: list(WebhookDelivery, 'The page, newest first.'),
+    isDone: flag('Whether this is the last page.'),
+    continueCursor: text('Pass it back as `cursor` for the next page. Never null: that of the last page leads to an empty page.'),
+    timestamp: Timestamp(),
+  }),
   errors: ['error_webhook_not_found'],
   async handler({ params, query, caller, requestId }, { webhooks, cursors }) {
     const { limit = PAGE_SIZE, cursor } = query;

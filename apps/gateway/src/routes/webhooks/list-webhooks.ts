@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { count, list, Timestamp } from '../../http/fields.js';
 import { toWebhookEndpoint, WebhookEndpoint } from './webhook-objects.js';
 
 export const listWebhooks = defineRoute({
@@ -8,11 +8,14 @@ export const listWebhooks = defineRoute({
   path: '/webhooks',
   operationId: 'listWebhooks',
   summary: "List the webhook endpoints of the key's scope",
+  description: [
+    'Lists all endpoints of the scope of the key.',
+  ],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
-  response: Type.Object({ webhooks: Type.Array(WebhookEndpoint), count: Type.Integer({ minimum: 0 }), timestamp: Timestamp() }),
+  response: Type.Object({ webhooks: list(WebhookEndpoint, 'All of them.'), count: count('How many there are.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, requestId }, { webhooks }) {
     const { endpoints } = await webhooks.listEndpoints({}, { caller, requestId });

@@ -1,7 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { DateFilter, Timestamp } from '../../http/fields.js';
+import { count, DateFilter, flag, Timestamp } from '../../http/fields.js';
 import { parseDateBound } from '../../http/parse-date-bound.js';
 import { EndpointParams, Events } from './webhook-objects.js';
 
@@ -10,6 +10,10 @@ export const recoverWebhookDeliveries = defineRoute({
   path: '/webhooks/{id}/recover',
   operationId: 'recoverWebhookDeliveries',
   summary: 'Queue again what was not delivered, below live traffic',
+  description: [
+    'Queues again what an endpoint did not get in a span of time, below live traffic; or only counts it.',
+    'Use it after an outage of the receiver.',
+  ],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
@@ -17,15 +21,19 @@ export const recoverWebhookDeliveries = defineRoute({
   isIdempotent: true,
   params: EndpointParams,
   body: Type.Object({
-    since: Type.String({ maxLength: 64, description: 'ISO 8601; events that arrived from then on.' }),
-    until: DateFilter(),
+    since: Type.String({
+      maxLength: 64, description: 'Events that arrived then or later. ISO 8601, a date or an instant; without an offset it is UTC.',
+    }),
+    until: DateFilter('Events that arrived then or earlier.', '2030-01-01'),
     events: Type.Optional(Events()),
-    dryRun: Type.Optional(Type.Boolean({ description: 'Count alone.' })),
+    dryRun: Type.Optional(flag('Only count; queue nothing.')),
   }),
   response: Type.Object({
-    count: Type.Integer({ minimum: 0 }),
-    countByEvent: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
-    dryRun: Type.Boolean(),
+    count: count('How many deliveries are queued again, or would be.'),
+    countByEvent: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+      description: 'The same by the name of the event.', examples: [{ 'match.completed': 3 }],
+    }),
+    dryRun: flag('Whether nothing was queued.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_webhook_not_found', 'error_webhook_invalid_events'],

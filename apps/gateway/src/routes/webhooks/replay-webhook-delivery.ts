@@ -6,6 +6,10 @@ export const replayWebhookDelivery = defineRoute({
   path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
   operationId: 'replayWebhookDelivery',
   summary: 'Deliver one event again, under the same webhook-id',
+  description: [
+    'Has one delivery attempted again, whatever came of it before: same webhook-id, same body, fresh signature.',
+    'A paused endpoint gets it when it is resumed.',
+  ],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',

@@ -5,7 +5,12 @@ export const rotateWebhookSecret = defineRoute({
   method: 'POST',
   path: '/webhooks/{id}/rotate-secret',
   operationId: 'rotateWebhookSecret',
-  summary: 'Replace the signing secret; the old one keeps signing for 24 hours, the newest five at most',
+  summary: 'Replace the signing secret; the old one keeps signing for 24 hours',
+  description: [
+    'Makes a new signing secret, shown in this answer alone, and sets the failure count to zero.',
+    'Deliveries are signed with the old one too for 24 hours, after several rotations with the newest five: verify against all meanwhile.',
+    'It returns a secret, so it takes no Idempotency-Key.',
+  ],
   section: '4.20',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { flag, Timestamp } from '../../http/fields.js';
 import { EndpointParams } from './webhook-objects.js';
 
 export const testWebhook = defineRoute({
@@ -8,12 +8,17 @@ export const testWebhook = defineRoute({
   path: '/webhooks/{id}/test',
   operationId: 'testWebhook',
   summary: 'Send one signed test.ping, without retries',
+  description: [
+    'Sends one signed test.ping, waits up to 5 seconds for the answer, and logs it. It is not tried again and counts nowhere else.',
+    'An endpoint has a bucket of its own for this: 5 tests, one more every 10 seconds. A paused endpoint can be tested too.',
+  ],
   section: '4.21',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
   params: EndpointParams,
-  response: Type.Object({ delivered: Type.Boolean({ description: 'The target answered 2xx.' }), timestamp: Timestamp() }),
+  response: Type.Object({ delivered: flag('Whether the target answered 2xx.'), timestamp: Timestamp() }),
+  emits: ['test.ping'],
   errors: ['error_webhook_not_found'],
   async handler({ params, caller, requestId, spend }, { webhooks }) {
     // Only an endpoint of the caller's own has a bucket.

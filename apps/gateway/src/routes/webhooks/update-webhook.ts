@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
+import { flag } from '../../http/fields.js';
 import { EndpointParams, Events, Label, Ok, Url } from './webhook-objects.js';
 
 export const updateWebhook = defineRoute({
@@ -7,6 +8,10 @@ export const updateWebhook = defineRoute({
   path: '/webhooks/{id}',
   operationId: 'updateWebhook',
   summary: 'Change, pause or resume a webhook endpoint',
+  description: [
+    'Changes address, events or label of an endpoint, pauses or resumes it; what is left out stays.',
+    'Events wait while it is paused and are delivered in order when it is resumed.',
+  ],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
@@ -17,7 +22,7 @@ export const updateWebhook = defineRoute({
     url: Type.Optional(Url()),
     events: Type.Optional(Events()),
     label: Type.Optional(Label()),
-    isActive: Type.Optional(Type.Boolean({ description: 'False pauses: events wait until it is resumed.' })),
+    isActive: Type.Optional(flag('False pauses: events wait until it is resumed. True resumes, also what the service has disabled.')),
   }),
   response: Ok,
   errors: ['error_webhook_not_found', 'error_webhook_url_invalid', 'error_webhook_invalid_events'],

@@ -1,35 +1,51 @@
 import { MAX_WEBHOOK_ATTEMPTS, MAX_WEBHOOK_URL_LENGTH, type webhook } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { Identifier, nullable, Timestamp } from '../../http/fields.js';
+import { choice, count, flag, Identifier, list, nullable, text, Timestamp, uri } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { EventName } from '../../openapi/event-name.js';
 
 /** Parts that the operations on webhook endpoints share. Times of endpoints and deliveries are epoch milliseconds (contract 1). */
 
-export const EndpointParams = Type.Object({ id: Identifier('Endpoint id') });
-export const DeliveryParams = Type.Object({ id: Identifier('Endpoint id'), deliveryId: Identifier('Delivery id') });
+export const EndpointParams = Type.Object({ id: Identifier('Endpoint id.') });
+export const DeliveryParams = Type.Object({ id: Identifier('Endpoint id.'), deliveryId: Identifier('Delivery id.') });
 
-export const Url = () => Type.String({ maxLength: MAX_WEBHOOK_URL_LENGTH, description: 'https; where deliveries are posted to.' });
-export const Events = () => Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 200, description: 'Names of events, and families of them: `match.*`.' });
-export const Label = () => Type.String({ maxLength: 200 });
+export const Url = () => Type.String({
+  maxLength: MAX_WEBHOOK_URL_LENGTH, format: 'uri', description: 'Where deliveries are posted to: an https address that is reachable from outside.',
+  examples: ['https://hooks.example.org/matchpoint'],
+});
+const EventFilter = () => named('EventFilter', Type.String({
+  maxLength: 100, description: 'The name of an event (EventName), or a family of them: `match.*`.', examples: ['match.completed'],
+}));
+export const Events = () => Type.Array(EventFilter(), {
+  minItems: 1, maxItems: 200, description: 'What is delivered: names of events, and families of them.',
+});
+export const Label = () => Type.String({ maxLength: 200, description: 'A name for people.', examples: ['Production'] });
 
-const EpochMs = () => Type.Integer({ description: 'Milliseconds since 1970.' });
+const epochMs = (description: string) => Type.Integer({ description: `${description} In epoch milliseconds.` });
 
 const ENDPOINT = {
-  id: Type.String(),
-  scopeType: Type.Enum(['user', 'game', 'league']),
-  scopeId: Type.String(),
-  url: Type.String(),
-  secretPrefix: Type.String({ description: 'The first 8 characters of the signing secret.' }),
-  events: Type.Array(Type.String()),
-  isActive: Type.Boolean(),
-  disabledReason: Type.Unsafe<string | null>({ type: ['string', 'null'], enum: ['gone', 'dead_letters', 'failing', null], description: 'Why the service disabled it.' }),
-  label: nullable.string(),
-  failureCount: Type.Integer({ minimum: 0, description: 'Failed attempts since the last success or rotation.' }),
-  lastDeliveredAt: nullable.integer(),
-  lastFailedAt: nullable.integer(),
-  createdAt: EpochMs(),
-  updatedAt: EpochMs(),
+  id: text('Endpoint id.'),
+  scopeType: choice(
+    'WebhookScope', ['user', 'game', 'league'], 'Whose events an endpoint gets: those of its user, its game or its league.',
+  ),
+  scopeId: text('Id of that user, game or league.'),
+  url: uri('Where deliveries are posted to.'),
+  secretPrefix: text('The first 8 characters of the signing secret.'),
+  events: list(Type.String(), 'What is delivered: names of events, and families of them.'),
+  isActive: flag('Whether it gets deliveries; false where it is paused or disabled.'),
+  disabledReason: Type.Unsafe<string | null>({
+    type: ['string', 'null'], enum: ['gone', 'dead_letters', 'failing', null],
+    description: 'Why the service disabled it: it answered 410; 50 deliveries in a row were given up; nothing but failure for 5 days. '
+      + 'Null: it did not.',
+  }),
+  label: nullable.string('A name for people.'),
+  failureCount: count('Failed attempts since the last success or rotation.'),
+  lastDeliveredAt: nullable.integer('When it last took a delivery, in epoch milliseconds.', 1_768_478_400_000),
+  lastFailedAt: nullable.integer('When an attempt last failed, in epoch milliseconds.', 1_768_478_400_000),
+  createdAt: epochMs('When it was registered.'),
+  updatedAt: epochMs('When it was changed last.'),
 };
-export const WebhookEndpoint = Type.Object(ENDPOINT);
+export const WebhookEndpoint = named('WebhookEndpoint', Type.Object(ENDPOINT, { description: 'Where events are posted to.' }));
 export const WebhookEndpointResponse = Type.Object({ ...ENDPOINT, timestamp: Timestamp() });
 
 export function toWebhookEndpoint(endpoint: webhook.Endpoint): Static<typeof WebhookEndpoint> {
@@ -47,20 +63,23 @@ export function toWebhookEndpoint(endpoint: webhook.Endpoint): Static<typeof Web
 }
 
 const DELIVERY = {
-  id: Type.String(),
-  idempotencyId: Type.String({ description: "The event's id: sent as webhook-id at every attempt." }),
-  event: Type.String(),
-  status: Type.Enum(['pending', 'delivering', 'delivered', 'failed', 'dead_lettered']),
-  attemptCount: Type.Integer({ minimum: 0 }),
-  statusCode: nullable.integer(),
-  errorMessage: nullable.string(),
-  nextAttemptAt: nullable.integer(),
-  isTest: Type.Boolean(),
-  createdAt: EpochMs(),
-  updatedAt: EpochMs(),
-  deliveredAt: nullable.integer(),
+  id: text('Delivery id.'),
+  idempotencyId: text("The event's id: sent as webhook-id at every attempt."),
+  event: EventName(),
+  status: choice(
+    'WebhookDeliveryStatus', ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'],
+    'How far a delivery is: waiting, under way, taken, to be tried again, given up.',
+  ),
+  attemptCount: count('Attempts that were made and count.'),
+  statusCode: nullable.integer('What the target answered to the last attempt; null where it did not.', 200),
+  errorMessage: nullable.string('What was wrong with the last attempt.', 'http_500'),
+  nextAttemptAt: nullable.integer('When the next attempt is due, in epoch milliseconds; null where none is.', 1_768_478_700_000),
+  isTest: flag('Whether it came of a test.'),
+  createdAt: epochMs('When it was queued.'),
+  updatedAt: epochMs('When it was changed last.'),
+  deliveredAt: nullable.integer('When the target took it, in epoch milliseconds.', 1_768_478_400_000),
 };
-export const WebhookDelivery = Type.Object(DELIVERY);
+export const WebhookDelivery = named('WebhookDelivery', Type.Object(DELIVERY, { description: 'An event on its way to an endpoint.' }));
 
 export function toWebhookDelivery(delivery: webhook.Delivery): Static<typeof WebhookDelivery> {
   const { id, eventId, event, status, attemptCount, statusCode, errorMessage, nextAttemptAt, isTest, createdAt, updatedAt, deliveredAt } = delivery;
@@ -77,35 +96,39 @@ export function toWebhookDelivery(delivery: webhook.Delivery): Static<typeof Web
   };
 }
 
-const ATTEMPT_ERRORS = 'timeout, connection, tls, dns, protocol, address_refused, redirect, throttled, http_<status>; '
-  + 'lease_expired: the process that made it ended or lost its database; null where it was delivered.';
-const Attempt = Type.Object({
-  number: Type.Integer({ minimum: 1 }),
-  startedAt: EpochMs(),
-  durationMs: Type.Integer({ minimum: 0 }),
-  statusCode: nullable.integer(),
-  error: Type.Unsafe<string | null>({ type: ['string', 'null'], description: ATTEMPT_ERRORS }),
-  isCounted: Type.Boolean({ description: 'False where the target only asked for less: such a try costs no attempt.' }),
-  requestHeaders: Type.Record(Type.String(), Type.String()),
-  responseBody: Type.String({ description: 'The first 4 KiB.' }),
-});
+const Attempt = named('WebhookAttempt', Type.Object({
+  number: Type.Integer({ minimum: 1, description: 'Which attempt, from 1.' }),
+  startedAt: epochMs('When it was made.'),
+  durationMs: count('How long it took, in milliseconds.'),
+  statusCode: nullable.integer('What the target answered; null where it did not.', 200),
+  error: nullable.string(
+    'timeout, connection, tls, dns, protocol, address_refused, redirect, throttled, http_<status>; '
+      + 'lease_expired: the process that made it ended or lost its database; null where it was delivered.',
+    'http_500',
+  ),
+  isCounted: flag('False where the target only asked for less: such a try costs no attempt.'),
+  requestHeaders: Type.Record(Type.String(), Type.String(), { description: 'The headers that were sent.' }),
+  responseBody: text('The first 4 KiB of the answer.', 'ok'),
+}, { description: 'One attempt to deliver.' }));
 const Attempts = () => Type.Array(Attempt, {
-  maxItems: MAX_WEBHOOK_ATTEMPTS, description: 'The last ones, in order; their numbers go on counting.',
+  maxItems: MAX_WEBHOOK_ATTEMPTS, description: 'The last attempts, in order; their numbers go on counting.',
 });
-export const WebhookDeliveryResponse = Type.Object({ ...DELIVERY, attempts: Attempts(), timestamp: Timestamp() });
+export const WebhookDeliveryResponse = Type.Object({
+  ...DELIVERY, attempts: Attempts(), timestamp: Timestamp(),
+});
 
 export function toAttempt({ startedAt, statusCode, error, ...rest }: webhook.Attempt): Static<typeof Attempt> {
   return { ...rest, startedAt: Date.parse(startedAt), statusCode: statusCode ?? null, error: error ?? null };
 }
 
-export const WebhookSecret = Type.Object({
-  id: Type.String(),
-  signingSecret: Type.String({ description: 'In plaintext, this once.' }),
-  secretPrefix: Type.String(),
+export const WebhookSecret = named('WebhookSecret', Type.Object({
+  id: text('Endpoint id.'),
+  signingSecret: text('The secret that deliveries are signed with: `whsec_` and base64 of 32 bytes. It is shown this once.'),
+  secretPrefix: text('Its first 8 characters.'),
   timestamp: Timestamp(),
-});
+}, { description: 'A new signing secret.' }));
 
-export const Ok = Type.Object({ ok: Type.Boolean(), timestamp: Timestamp() });
+export const Ok = named('Ok', Type.Object({ ok: flag('Always true.'), timestamp: Timestamp() }, { description: 'It was done.' }));
 
 function toEpochMs(instant: string | undefined): number | null {
   return instant === undefined ? null : Date.parse(instant);

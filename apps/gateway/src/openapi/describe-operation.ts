@@ -1,0 +1,82 @@
+import type { TObject, TSchema } from 'typebox';
+import { bodyBoundsOf } from '../http/body-bounds.js';
+import type { RouteDefinition } from '../http/define-route.js';
+import type { JsonSchema } from '../http/map-subschemas.js';
+import type { Components } from './components.js';
+import { codesByStatus, errorReferences } from './describe-errors.js';
+import { describeRoute } from './describe-route.js';
+import { headerReferences, OF_EVERY_ANSWER, REPLAYED_HEADER } from './headers.js';
+import type { RecordedExample } from './recorded-example.js';
+
+const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };
+
+/** One operation as OpenAPI has it. Everything in it comes from the declaration, the table of errors and a recorded call. */
+export function describeOperation(route: RouteDefinition, components: Components, example: RecordedExample | undefined): JsonSchema {
+  const name = `${route.operationId.charAt(0).toUpperCase()}${route.operationId.slice(1)}`;
+  const codes = codesByStatus(route);
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    description: describeRoute(route),
+    tags: [route.tag],
+    parameters: [
+      ...parameters('path', route.params, components, example?.request.path),
+      ...parameters('query', route.query, components, example?.request.query),
+      ...(route.isIdempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(route.body && {
+      requestBody: describeBody(
+        route, components.refer({ description: `What \`${route.operationId}\` takes.`, ...route.body }, `${name}Body`), example,
+      ),
+    }),
+    responses: {
+      [route.status ?? 200]: {
+        description: 'Success.',
+        headers: headerReferences([
+          ...OF_EVERY_ANSWER, 'X-Matchpoint-Ignored-Fields', ...(route.isIdempotent ? [REPLAYED_HEADER] : []),
+        ]),
+        content: {
+          'application/json': {
+            schema: components.refer({ description: `What \`${route.operationId}\` answers.`, ...route.response }, `${name}Result`),
+            ...exampleOf(example?.response),
+          },
+        },
+      },
+      ...errorReferences(codes),
+    },
+    'x-required-scope': route.scope,
+    ...(route.plan && { 'x-required-plan-feature': route.plan }),
+    ...(route.keyKind && { 'x-key-kind': route.keyKind }),
+    ...(route.emits && { 'x-emits': route.emits }),
+    'x-error-codes': codes,
+  };
+}
+
+/** The media type and its bounds: what is larger is refused, whatever its fields hold (contract 5). */
+function describeBody(route: RouteDefinition, schema: JsonSchema, example: RecordedExample | undefined): JsonSchema {
+  const { bytes, keys, values } = bodyBoundsOf(route);
+  return {
+    description: `At most ${bytes / 1024} KiB (decoded, where it is sent with \`Content-Encoding: gzip\`), ${keys} keys and ${values} values.`,
+    required: (route.body?.required ?? []).length > 0,
+    content: { 'application/json': { schema, ...exampleOf(example?.request.body) } },
+    'x-body-limit': bytes,
+  };
+}
+
+function parameters(
+  place: 'path' | 'query', schema: TObject | undefined, components: Components, given: Record<string, unknown> = {},
+): JsonSchema[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]: [string, TSchema]) => {
+    const { description, examples, ...shape } = components.refer(property) as Annotated;
+    // What a named schema says of itself stands at the component.
+    const { description: meaning, default: fallback, enum: values } = property as Annotated;
+    return {
+      name, in: place, required: place === 'path', description: description ?? meaning, schema: shape,
+      ...exampleOf(given[name] ?? examples?.[0] ?? fallback ?? values?.[0]),
+    };
+  });
+}
+
+interface Annotated { description?: string; examples?: unknown[]; default?: unknown; enum?: unknown[] }
+
+const exampleOf = (example: unknown): { example?: unknown } => (example === undefined ? {} : { example });

@@ -1,0 +1,173 @@
+// Written by tools/record-examples.mjs, as the files beside it are.
+import type { RecordedExamples } from '../recorded-example.js';
+import acceptMatchChallenge from './acceptMatchChallenge.json';
+import approveMatchAcceptance from './approveMatchAcceptance.json';
+import cancelMatch from './cancelMatch.json';
+import confirmMatchScores from './confirmMatchScores.json';
+import createGameMatch from './createGameMatch.json';
+import createImageUploadUrl from './createImageUploadUrl.json';
+import createLeagueTicket from './createLeagueTicket.json';
+import createMatch from './createMatch.json';
+import createMatchAcceptance from './createMatchAcceptance.json';
+import createWebhook from './createWebhook.json';
+import declineMatchAcceptance from './declineMatchAcceptance.json';
+import deleteUserGameRank from './deleteUserGameRank.json';
+import deleteWebhook from './deleteWebhook.json';
+import discoverLeagues from './discoverLeagues.json';
+import discoverMatches from './discoverMatches.json';
+import forfeitGameMatch from './forfeitGameMatch.json';
+import forfeitMatch from './forfeitMatch.json';
+import getChannelTwitchBadges from './getChannelTwitchBadges.json';
+import getGameMatch from './getGameMatch.json';
+import getGameMatchRosters from './getGameMatchRosters.json';
+import getGameMatchStatus from './getGameMatchStatus.json';
+import getGameScores from './getGameScores.json';
+import getGlobalTwitchBadges from './getGlobalTwitchBadges.json';
+import getLeagueActivityFeed from './getLeagueActivityFeed.json';
+import getLeagueGames from './getLeagueGames.json';
+import getLeagueMembers from './getLeagueMembers.json';
+import getLeagueProfile from './getLeagueProfile.json';
+import getLeagueSeason from './getLeagueSeason.json';
+import getLeagueSeasons from './getLeagueSeasons.json';
+import getLeagueStandings from './getLeagueStandings.json';
+import getLeagueTicket from './getLeagueTicket.json';
+import getMatchDetail from './getMatchDetail.json';
+import getMatchPlayers from './getMatchPlayers.json';
+import getMatchScores from './getMatchScores.json';
+import getOrganizationLeaderboardRank from './getOrganizationLeaderboardRank.json';
+import getOrganizationProfile from './getOrganizationProfile.json';
+import getOrganizationStats from './getOrganizationStats.json';
+import getPlayerLeaderboardRank from './getPlayerLeaderboardRank.json';
+import getTeamLeaderboardRank from './getTeamLeaderboardRank.json';
+import getTeamProfile from './getTeamProfile.json';
+import getUserProfile from './getUserProfile.json';
+import getUserStats from './getUserStats.json';
+import getWebhook from './getWebhook.json';
+import getWebhookDelivery from './getWebhookDelivery.json';
+import listGameMatches from './listGameMatches.json';
+import listGamePlaylists from './listGamePlaylists.json';
+import listGames from './listGames.json';
+import listLeagueTickets from './listLeagueTickets.json';
+import listOrgMatches from './listOrgMatches.json';
+import listOrganizationLeaderboard from './listOrganizationLeaderboard.json';
+import listOrganizationMembers from './listOrganizationMembers.json';
+import listOrganizationTeams from './listOrganizationTeams.json';
+import listPlayerLeaderboard from './listPlayerLeaderboard.json';
+import listTeamLeaderboard from './listTeamLeaderboard.json';
+import listTeamMatches from './listTeamMatches.json';
+import listTeamMembers from './listTeamMembers.json';
+import listUserConnections from './listUserConnections.json';
+import listUserGameRanks from './listUserGameRanks.json';
+import listUserMatches from './listUserMatches.json';
+import listUserOngoingMatches from './listUserOngoingMatches.json';
+import listUserOwnConnections from './listUserOwnConnections.json';
+import listUserTeams from './listUserTeams.json';
+import listWebhookDeliveries from './listWebhookDeliveries.json';
+import listWebhooks from './listWebhooks.json';
+import markMatchReady from './markMatchReady.json';
+import publishMatch from './publishMatch.json';
+import recoverWebhookDeliveries from './recoverWebhookDeliveries.json';
+import refuseMatchChallenge from './refuseMatchChallenge.json';
+import replayWebhookDelivery from './replayWebhookDelivery.json';
+import replyToLeagueTicket from './replyToLeagueTicket.json';
+import rotateWebhookSecret from './rotateWebhookSecret.json';
+import startMatch from './startMatch.json';
+import submitGameBatchMatchScores from './submitGameBatchMatchScores.json';
+import submitGameMapScore from './submitGameMapScore.json';
+import submitGamePlayerStats from './submitGamePlayerStats.json';
+import submitGameScores from './submitGameScores.json';
+import submitMatchScores from './submitMatchScores.json';
+import testWebhook from './testWebhook.json';
+import updateGameMatchStatus from './updateGameMatchStatus.json';
+import updateLeagueTicket from './updateLeagueTicket.json';
+import updateMatchAttendance from './updateMatchAttendance.json';
+import updateMatchLobbyCode from './updateMatchLobbyCode.json';
+import updateWebhook from './updateWebhook.json';
+import upsertUserGameRank from './upsertUserGameRank.json';
+
+export const EXAMPLES: RecordedExamples = {
+  acceptMatchChallenge,
+  approveMatchAcceptance,
+  cancelMatch,
+  confirmMatchScores,
+  createGameMatch,
+  createImageUploadUrl,
+  createLeagueTicket,
+  createMatch,
+  createMatchAcceptance,
+  createWebhook,
+  declineMatchAcceptance,
+  deleteUserGameRank,
+  deleteWebhook,
+  discoverLeagues,
+  discoverMatches,
+  forfeitGameMatch,
+  forfeitMatch,
+  getChannelTwitchBadges,
+  getGameMatch,
+  getGameMatchRosters,
+  getGameMatchStatus,
+  getGameScores,
+  getGlobalTwitchBadges,
+  getLeagueActivityFeed,
+  getLeagueGames,
+  getLeagueMembers,
+  getLeagueProfile,
+  getLeagueSeason,
+  getLeagueSeasons,
+  getLeagueStandings,
+  getLeagueTicket,
+  getMatchDetail,
+  getMatchPlayers,
+  getMatchScores,
+  getOrganizationLeaderboardRank,
+  getOrganizationProfile,
+  getOrganizationStats,
+  getPlayerLeaderboardRank,
+  getTeamLeaderboardRank,
+  getTeamProfile,
+  getUserProfile,
+  getUserStats,
+  getWebhook,
+  getWebhookDelivery,
+  listGameMatches,
+  listGamePlaylists,
+  listGames,
+  listLeagueTickets,
+  listOrgMatches,
+  listOrganizationLeaderboard,
+  listOrganizationMembers,
+  listOrganizationTeams,
+  listPlayerLeaderboard,
+  listTeamLeaderboard,
+  listTeamMatches,
+  listTeamMembers,
+  listUserConnections,
+  listUserGameRanks,
+  listUserMatches,
+  listUserOngoingMatches,
+  listUserOwnConnections,
+  listUserTeams,
+  listWebhookDeliveries,
+  listWebhooks,
+  markMatchReady,
+  publishMatch,
+  recoverWebhookDeliveries,
+  refuseMatchChallenge,
+  replayWebhookDelivery,
+  replyToLeagueTicket,
+  rotateWebhookSecret,
+  startMatch,
+  submitGameBatchMatchScores,
+  submitGameMapScore,
+  submitGamePlayerStats,
+  submitGameScores,
+  submitMatchScores,
+  testWebhook,
+  updateGameMatchStatus,
+  updateLeagueTicket,
+  updateMatchAttendance,
+  updateMatchLobbyCode,
+  updateWebhook,
+  upsertUserGameRank,
+};

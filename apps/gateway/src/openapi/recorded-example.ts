@@ -1,0 +1,9 @@
+/** A call of an operation against a running system, and what it answered: shortened, with stable ids and times, without secrets. */
+export interface RecordedExample {
+  request: { path?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  status: number;
+  response: unknown;
+}
+
+/** Recorded examples by operationId. */
+export type RecordedExamples = Readonly<Record<string, RecordedExample>>;
