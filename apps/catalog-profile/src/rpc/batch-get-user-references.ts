@@ -3,7 +3,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { omitNulls } from '../db/omit-nulls.js';
 import { findUserReferences } from '../db/user-references.js';
-import { callerIdOf } from './caller-id.js';
+import { callerIdOf } from '../steps/caller-id.js';
 
 /** Names of players by id, for rows that embed them; unknown ids are left out, order is not kept. */
 export function batchGetUserReferences({ pool }: CatalogProfileContext) {

@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import type { CatalogProfileContext } from '../context.js';
-import { requireGame } from './require-game.js';
-import { toGame } from './to-game.js';
+import { requireGame } from '../steps/require-game.js';
+import { toGame } from '../steps/to-game.js';
 
 /** A game by slug or convexId. @throws DomainError error_game_not_found */
 export function getGame({ pool }: CatalogProfileContext) {

@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import { type CallContext, coalesce } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { findOrganizationMatchAccess, type OrganizationMatchQuestion } from '../db/organization-match-access.js';
-import { callerIdOf } from './caller-id.js';
+import { callerIdOf } from '../steps/caller-id.js';
 
 /** The teams whose matches the caller, an active member, asks for (specification 4.2). @throws DomainError error_org_not_found; error_org_membership_required */
 export function getOrganizationMatchAccess({ pool }: CatalogProfileContext) {

@@ -4,8 +4,8 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { findRank } from '../db/leaderboard-rank.js';
 import { findOrganizationProfile } from '../db/organization-profiles.js';
-import { callerIdOf } from './caller-id.js';
-import { gameSlugOf, sortByOf } from './leaderboard-request.js';
+import { callerIdOf } from '../steps/caller-id.js';
+import { gameSlugOf, sortByOf } from '../steps/leaderboard-request.js';
 
 /** An organization's rank, absent where it is not listed. @throws DomainError error_org_not_found, error_game_not_found */
 export function getOrganizationRank({ pool }: CatalogProfileContext) {

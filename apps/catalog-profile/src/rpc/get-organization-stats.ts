@@ -4,7 +4,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { findOrganizationStats } from '../db/organization-profiles.js';
 import { winRateOf } from '../domain/record.js';
-import { callerIdOf } from './caller-id.js';
+import { callerIdOf } from '../steps/caller-id.js';
 
 /** What an organization's teams have achieved together. @throws DomainError error_org_not_found */
 export function getOrganizationStats({ pool }: CatalogProfileContext) {

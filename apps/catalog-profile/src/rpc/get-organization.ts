@@ -4,7 +4,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { omitNulls } from '../db/omit-nulls.js';
 import { findOrganizationProfile } from '../db/organization-profiles.js';
-import { callerIdOf } from './caller-id.js';
+import { callerIdOf } from '../steps/caller-id.js';
 
 /** An organization's profile; its record is the sum of its teams'. @throws DomainError error_org_not_found */
 export function getOrganization({ pool }: CatalogProfileContext) {

@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { findTeamMatchAccess } from '../db/team-access.js';
-import { callerIdOf } from './caller-id.js';
+import { callerIdOf } from '../steps/caller-id.js';
 
 /** The team whose matches the caller asks for. @throws DomainError error_team_not_found; error_team_membership_required for others' private team */
 export function getTeamMatchAccess({ pool }: CatalogProfileContext) {

@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { CatalogProfileContext } from '../context.js';
 import { findRank } from '../db/leaderboard-rank.js';
 import { resolveTeams } from '../db/resolve-teams.js';
-import { gameSlugOf, sortByOf } from './leaderboard-request.js';
+import { gameSlugOf, sortByOf } from '../steps/leaderboard-request.js';
 
 /** A team's rank, absent where it is not listed (contract 7). @throws DomainError error_team_not_found, error_game_not_found */
 export function getTeamRank({ pool }: CatalogProfileContext) {

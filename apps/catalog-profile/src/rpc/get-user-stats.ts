@@ -5,7 +5,7 @@ import type { CatalogProfileContext } from '../context.js';
 import { loadPlayerStats } from '../db/player-stats.js';
 import { findOpenUserId } from '../db/user-profiles.js';
 import { winRateOf } from '../domain/record.js';
-import { callerIdOf } from './caller-id.js';
+import { callerIdOf } from '../steps/caller-id.js';
 
 /** A player's record and streak. @throws DomainError error_user_not_found, for others' private and limited profiles too (contract 7) */
 export function getUserStats({ pool }: CatalogProfileContext) {

@@ -4,7 +4,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { omitNulls } from '../db/omit-nulls.js';
 import { findUserProfile } from '../db/user-profiles.js';
-import { callerIdOf } from './caller-id.js';
+import { callerIdOf } from '../steps/caller-id.js';
 
 /** A user's profile. @throws DomainError error_user_not_found, for others' private profiles too (contract 7) */
 export function getUser({ pool }: CatalogProfileContext) {

@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import type { CatalogProfileContext } from '../context.js';
 import { listOrganizationLeaderboard as findPage } from '../db/leaderboard.js';
-import { gameSlugOf, limitOf, sortByOf, toRow } from './leaderboard-request.js';
+import { gameSlugOf, limitOf, sortByOf, toRow } from '../steps/leaderboard-request.js';
 
 /** The best organizations, by their teams of one game or of all. @throws DomainError error_game_not_found, error_invalid_limit */
 export function listOrganizationLeaderboard({ pool }: CatalogProfileContext) {

@@ -3,8 +3,8 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { listOrganizationMembers as findMembers } from '../db/organization-profiles.js';
-import { callerIdOf } from './caller-id.js';
-import { toMember } from './to-member.js';
+import { callerIdOf } from '../steps/caller-id.js';
+import { toMember } from '../steps/to-member.js';
 
 /** Active members, owners first (specification 4.19). @throws DomainError error_org_not_found */
 export function listOrganizationMembers({ pool }: CatalogProfileContext) {

@@ -4,7 +4,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { omitNulls } from '../db/omit-nulls.js';
 import { listOrganizationTeams as findTeams } from '../db/organization-profiles.js';
-import { callerIdOf } from './caller-id.js';
+import { callerIdOf } from '../steps/caller-id.js';
 
 /** The organization's teams without private ones that are not the caller's. @throws DomainError error_org_not_found */
 export function listOrganizationTeams({ pool }: CatalogProfileContext) {

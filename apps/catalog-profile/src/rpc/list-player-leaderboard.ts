@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import type { CatalogProfileContext } from '../context.js';
 import { listPlayerLeaderboard as findPage } from '../db/leaderboard.js';
-import { limitOf, sortByOf, toRow } from './leaderboard-request.js';
+import { limitOf, sortByOf, toRow } from '../steps/leaderboard-request.js';
 
 /** The best players over all games. @throws DomainError error_invalid_limit */
 export function listPlayerLeaderboard({ pool }: CatalogProfileContext) {

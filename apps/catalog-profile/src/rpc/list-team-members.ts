@@ -3,8 +3,8 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { listTeamMembers as findMembers } from '../db/team-access.js';
-import { callerIdOf } from './caller-id.js';
-import { toMember } from './to-member.js';
+import { callerIdOf } from '../steps/caller-id.js';
+import { toMember } from '../steps/to-member.js';
 
 /** The roster, captains first. @throws DomainError error_team_not_found; error_team_membership_required for others' private team */
 export function listTeamMembers({ pool }: CatalogProfileContext) {

@@ -4,7 +4,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { omitNulls } from '../db/omit-nulls.js';
 import { listShownConnections } from '../db/user-profiles.js';
-import { callerIdOf } from './caller-id.js';
+import { callerIdOf } from '../steps/caller-id.js';
 
 /** The connections that a user shows; none of others' limited profile. @throws DomainError error_user_not_found */
 export function listUserConnections({ pool }: CatalogProfileContext) {

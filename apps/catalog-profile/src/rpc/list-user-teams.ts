@@ -4,7 +4,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { omitNulls } from '../db/omit-nulls.js';
 import { listUserTeams as findTeams, type UserTeamRow } from '../db/user-profiles.js';
-import { callerIdOf } from './caller-id.js';
+import { callerIdOf } from '../steps/caller-id.js';
 
 /** A user's teams (specification 4.18) without private ones that are not the caller's; none of others' limited profile. @throws DomainError error_user_not_found */
 export function listUserTeams({ pool }: CatalogProfileContext) {

@@ -2,7 +2,7 @@ import type { league } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { findStaffAmong, type LeaguePerson } from '../db/league-access.js';
-import { isPlatformStaff } from './require-league.js';
+import { isPlatformStaff } from '../steps/require-league.js';
 
 const nameOf = ({ leagueId, userId }: LeaguePerson): string => `${leagueId} ${userId}`;
 

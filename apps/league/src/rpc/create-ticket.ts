@@ -5,8 +5,8 @@ import type { LeagueContext } from '../context.js';
 import { insertTicket } from '../db/tickets.js';
 import type { TicketPriority } from '../domain/ticket.js';
 import { claimTicketImages } from '../peers/claim-images.js';
-import { requireStaff } from './require-league.js';
-import { tellOfTicket } from './ticket-events.js';
+import { requireStaff } from '../steps/require-league.js';
+import { tellOfTicket } from '../steps/ticket-events.js';
 
 const CATEGORY = 'league';
 

@@ -2,7 +2,7 @@ import type { league } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { discoverLeagueRows, listGameRows, listSeasonRows } from '../db/leagues.js';
-import { toLeague } from './to-league.js';
+import { toLeague } from '../steps/to-league.js';
 
 /** A page of the active leagues, featured ones first, then the newest (contract 6). */
 export function discoverLeagues({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['discoverLeagues'] {

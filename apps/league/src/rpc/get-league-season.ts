@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { findSeason } from '../db/leagues.js';
-import { requireLeague } from './require-league.js';
+import { requireLeague } from '../steps/require-league.js';
 
 /** One season of a league. @throws DomainError error_league_not_found, error_league_season_not_found */
 export function getLeagueSeason({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['getLeagueSeason'] {

@@ -3,7 +3,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { omitNulls } from '../db/omit-nulls.js';
 import { listReplies } from '../db/tickets.js';
-import { requireTicket } from './require-ticket.js';
+import { requireTicket } from '../steps/require-ticket.js';
 
 /** A ticket with its replies and notes, for the league's staff. @throws DomainError as requireTicket */
 export function getTicket(context: LeagueContext): Handlers<league.TicketServiceService>['getTicket'] {

@@ -3,8 +3,8 @@ import { type Handlers, type Importer, importRows } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { bindImportedLeague, type ImportedLeague, type LeagueRecord } from '../domain/imported-league.js';
 import { resolveReferences } from '../peers/resolve-references.js';
-import { parseLeagueRow } from './parse-league-row.js';
-import { storeLeagues } from './store-leagues.js';
+import { parseLeagueRow } from '../steps/parse-league-row.js';
+import { storeLeagues } from '../steps/store-leagues.js';
 
 /** Upserts leagues by slug (contract 11). Every row succeeds or fails alone; an equal row writes nothing; no events. */
 export function importLeagues(context: LeagueContext): Handlers<league.LeagueImportServiceService>['importLeagues'] {

@@ -2,7 +2,7 @@ import type { league } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { listGameRows } from '../db/leagues.js';
-import { requireLeague } from './require-league.js';
+import { requireLeague } from '../steps/require-league.js';
 
 /** The games that a league plays, by slug. @throws DomainError error_league_not_found */
 export function listLeagueGames({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueGames'] {

@@ -2,7 +2,7 @@ import type { league } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { listSeasonRows } from '../db/leagues.js';
-import { requireLeague } from './require-league.js';
+import { requireLeague } from '../steps/require-league.js';
 
 /** A league's seasons by start (specification 4.11). @throws DomainError error_league_not_found */
 export function listLeagueSeasons({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueSeasons'] {

@@ -4,7 +4,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { findSeason } from '../db/leagues.js';
 import { listStandings } from '../db/standings.js';
-import { requireLeague } from './require-league.js';
+import { requireLeague } from '../steps/require-league.js';
 
 /** In place of a season's id: league matches outside of seasons. */
 const PRESEASON = 'preseason';

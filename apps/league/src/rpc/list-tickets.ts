@@ -3,7 +3,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { omitNulls } from '../db/omit-nulls.js';
 import { listTicketRows } from '../db/tickets.js';
-import { requireStaff } from './require-league.js';
+import { requireStaff } from '../steps/require-league.js';
 
 /** A league's tickets, newest first, for its staff. @throws DomainError error_league_not_found, error_league_scope_mismatch, error_league_role_required */
 export function listTickets(context: LeagueContext): Handlers<league.TicketServiceService>['listTickets'] {

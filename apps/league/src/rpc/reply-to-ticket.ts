@@ -5,8 +5,8 @@ import type { LeagueContext } from '../context.js';
 import { insertReply, type TicketRow, updateTicketState } from '../db/tickets.js';
 import { decideReply } from '../domain/ticket.js';
 import { claimTicketImages } from '../peers/claim-images.js';
-import { lockTicket, requireTicket } from './require-ticket.js';
-import { tellOfTicket } from './ticket-events.js';
+import { lockTicket, requireTicket } from '../steps/require-ticket.js';
+import { tellOfTicket } from '../steps/ticket-events.js';
 
 /** A manager's reply or internal note (specification 3 and 4.17). @throws DomainError as requireTicket, INVALID_INPUT for images */
 export function replyToTicket(context: LeagueContext): Handlers<league.TicketServiceService>['replyToTicket'] {

@@ -6,8 +6,8 @@ import type { LeagueContext } from '../context.js';
 import { findRole } from '../db/league-access.js';
 import { type TicketRow, updateTicketState } from '../db/tickets.js';
 import { decideChange, type Decision, type TicketChange, transitionOf } from '../domain/ticket.js';
-import { lockTicket, requireTicket } from './require-ticket.js';
-import { tellOfTicket, type TicketHappening } from './ticket-events.js';
+import { lockTicket, requireTicket } from '../steps/require-ticket.js';
+import { tellOfTicket, type TicketHappening } from '../steps/ticket-events.js';
 
 /** A manager's change of status, priority and assignee. @throws DomainError as requireTicket, INVALID_INPUT for an assignee who is no staff */
 export function updateTicket(context: LeagueContext): Handlers<league.TicketServiceService>['updateTicket'] {

@@ -7,9 +7,9 @@ import { checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
 import { notNow } from '../domain/decide.js';
 import { requireChallengedCaptain } from '../domain/standing.js';
 import { toBenchPlayer } from './accept-match.js';
-import { actOnMatch, requireVisible } from './act-on-match.js';
-import { askEligibilityOf } from './ask-eligibility-of.js';
-import { readStanding, requirePersonal } from './callers.js';
+import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
+import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /** POST /matches/{matchId}/challenges/accept by the challenged team's captain, with the roster that will play. */
 export function acceptChallenge(context: MatchContext): Handlers<match.MatchCommandServiceService>['acceptChallenge'] {

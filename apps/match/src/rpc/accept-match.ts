@@ -7,9 +7,9 @@ import { hasWaitingAcceptance, insertAcceptance } from '../db/acceptances.js';
 import { findMatchState } from '../db/match-state.js';
 import { checkMaps, checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
 import { findGame } from '../peers/catalog.js';
-import { actOnMatch, requireVisible } from './act-on-match.js';
-import { askEligibilityOf } from './ask-eligibility-of.js';
-import { readStanding, requirePersonal } from './callers.js';
+import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
+import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /**
  * POST /matches/{matchId}/accept: another team's captain files an acceptance of an open match. The creator's captain approves one.

@@ -8,10 +8,10 @@ import { saveRoster } from '../db/rosters.js';
 import { markLeagueTeam } from '../db/save-match.js';
 import { checkMaps } from '../domain/create-rules.js';
 import { findGame } from '../peers/catalog.js';
-import { actOnMatch } from './act-on-match.js';
-import { requireAcceptance, requireWaiting } from './answer-acceptance.js';
-import { askEligibilityOf } from './ask-eligibility-of.js';
-import { readStanding, requirePersonal } from './callers.js';
+import { actOnMatch } from '../steps/act-on-match.js';
+import { requireAcceptance, requireWaiting } from '../steps/answer-acceptance.js';
+import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /**
  * POST …/acceptances/{acceptanceId}/approve: the match has its second team, with the roster that it filed; all other acceptances are declined.

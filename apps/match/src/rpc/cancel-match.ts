@@ -2,8 +2,8 @@ import { match } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { requireCreatorCaptain } from '../domain/standing.js';
-import { actOnMatch, requireVisible } from './act-on-match.js';
-import { readStanding, requirePersonal } from './callers.js';
+import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /** POST /matches/{matchId}/cancel by the creator's captain; the one command that an archived match takes. */
 export function cancelMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['cancelMatch'] {

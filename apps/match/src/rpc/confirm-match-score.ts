@@ -2,9 +2,9 @@ import { match } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { requireParticipantCaptain } from '../domain/standing.js';
-import { actOnMatch, requireVisible } from './act-on-match.js';
-import { actAsCaptain } from './act-as-captain.js';
-import { readStanding, requirePersonal } from './callers.js';
+import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
+import { actAsCaptain } from '../steps/act-as-captain.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /** PATCH /matches/{matchId}/scores by a captain of the other side: its score of a map stands (contract 7). */
 export function confirmMatchScore(context: MatchContext): Handlers<match.MatchScoreServiceService>['confirmMatchScore'] {

@@ -9,7 +9,7 @@ import type { RosterState, Side } from '../domain/match-state.js';
 import { newMatchState } from '../domain/new-match.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { findGame } from '../peers/catalog.js';
-import { requireGameDeveloper } from './callers.js';
+import { requireGameDeveloper } from '../steps/callers.js';
 
 /**
  * POST /game/matches/create (specification 4.4): ACCEPTED and PUBLISHED at once, with all active members of both teams as rosters.

@@ -12,8 +12,8 @@ import { toOutbox } from '../outbox/match-events.js';
 import { findGame } from '../peers/catalog.js';
 import { askEligibility, type Eligibility } from '../peers/league-eligibility.js';
 import { toBenchPlayer } from './accept-match.js';
-import { requirePersonal } from './callers.js';
-import { parseObject } from './parse-object.js';
+import { requirePersonal } from '../steps/callers.js';
+import { parseObject } from '../steps/parse-object.js';
 
 const PUBLISH_STATUSES: readonly PublishStatus[] = ['DRAFT', 'PUBLISHED', 'ARCHIVED'];
 

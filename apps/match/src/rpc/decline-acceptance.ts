@@ -2,9 +2,9 @@ import { match } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { declineAcceptance as decline } from '../db/acceptances.js';
-import { actOnMatch } from './act-on-match.js';
-import { requireAcceptance, requireWaiting } from './answer-acceptance.js';
-import { readStanding, requirePersonal } from './callers.js';
+import { actOnMatch } from '../steps/act-on-match.js';
+import { requireAcceptance, requireWaiting } from '../steps/answer-acceptance.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /** POST …/acceptances/{acceptanceId}/decline by the creator's captain; the match stays open. */
 export function declineAcceptance(context: MatchContext): Handlers<match.MatchCommandServiceService>['declineAcceptance'] {

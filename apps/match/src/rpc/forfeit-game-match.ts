@@ -3,8 +3,8 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { sideOf } from '../domain/match-state.js';
-import { actOnMatch } from './act-on-match.js';
-import { requireGameDeveloper, requireOwnGame } from './callers.js';
+import { actOnMatch } from '../steps/act-on-match.js';
+import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
 
 /** POST /game/matches/{matchId}/forfeit: the developer says which team gives up. @throws error_not_match_participant for a team of neither side */
 export function forfeitGameMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['forfeitGameMatch'] {

@@ -2,8 +2,8 @@ import { match } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { requireParticipantCaptain } from '../domain/standing.js';
-import { actOnMatch, requireVisible } from './act-on-match.js';
-import { readStanding, requirePersonal } from './callers.js';
+import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /** POST /matches/{matchId}/forfeit (specification 4.10). Of who captains both sides it is the creator's team that gives up (contract 6). */
 export function forfeitMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['forfeitMatch'] {

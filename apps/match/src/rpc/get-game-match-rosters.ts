@@ -5,8 +5,8 @@ import type { MatchContext } from '../context.js';
 import { findMatchState, findRosters } from '../db/match-state.js';
 import { findAttendance } from '../db/rosters.js';
 import type { Side } from '../domain/match-state.js';
-import { requireGameDeveloper, requireOwnGame } from './callers.js';
-import { toPlayers } from './to-players.js';
+import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
+import { toPlayers } from '../steps/to-players.js';
 
 /** GET /game/matches/{matchId}/rosters: who is to play, private teams' players too, since the game has to let them in. */
 export function getGameMatchRosters({ pool }: MatchContext): Handlers<match.MatchDetailServiceService>['getGameMatchRosters'] {

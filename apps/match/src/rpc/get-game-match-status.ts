@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findMatchState } from '../db/match-state.js';
-import { requireGameDeveloper, requireOwnGame } from './callers.js';
+import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
 
 /** GET /game/matches/{matchId}/status (contract 6). */
 export function getGameMatchStatus({ pool }: MatchContext): Handlers<match.MatchDetailServiceService>['getGameMatchStatus'] {

@@ -4,8 +4,8 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findMaps, findMatchState } from '../db/match-state.js';
 import { findPlayerStats } from '../db/player-stats.js';
-import { requireGameDeveloper, requireOwnGame } from './callers.js';
-import { toMapScore } from './to-map-score.js';
+import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
+import { toMapScore } from '../steps/to-map-score.js';
 
 /** GET /game/matches/{matchId}/scores, with the players' statistics of each map. */
 export function getGameScores({ pool }: MatchContext): Handlers<match.MatchScoreServiceService>['getGameScores'] {

@@ -2,9 +2,9 @@ import type { match } from '@matchpoint/contracts';
 import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findMaps, findMatchState } from '../db/match-state.js';
-import { readStanding, requireReadable } from './callers.js';
-import { readSeenTeams } from './read-seen-teams.js';
-import { toMapScore } from './to-map-score.js';
+import { readStanding, requireReadable } from '../steps/callers.js';
+import { readSeenTeams } from '../steps/read-seen-teams.js';
+import { toMapScore } from '../steps/to-map-score.js';
 
 /**
  * GET /matches/{matchId}/scores: every map, also those that wait or are disputed; the series counts the confirmed ones. Which captain of a

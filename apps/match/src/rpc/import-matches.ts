@@ -4,8 +4,8 @@ import type { MatchContext } from '../context.js';
 import { bindImportedMatch, type MatchRecord } from '../domain/bind-imported-match.js';
 import type { ImportedMatch } from '../domain/imported-match.js';
 import { resolveReferences } from '../peers/resolve-references.js';
-import { parseMatchRow } from './parse-match-row.js';
-import { storeMatches } from './store-matches.js';
+import { parseMatchRow } from '../steps/parse-match-row.js';
+import { storeMatches } from '../steps/store-matches.js';
 
 /**
  * Upserts matches by externalId (contract 11). Every row succeeds or fails alone; an equal row writes nothing. Imported matches

@@ -2,7 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { listGameMatches as readPage } from '../db/list-matches.js';
-import { requireGame } from './require-game.js';
+import { requireGame } from '../steps/require-game.js';
 
 /** POST /game/matches (specification 4.3): published matches of the caller's game. @throws error_game_scope_mismatch */
 export function listGameMatches({ pool }: MatchContext): Handlers<match.MatchServiceService>['listGameMatches'] {

@@ -3,9 +3,9 @@ import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findMatchState, findRosters } from '../db/match-state.js';
 import { findAttendance } from '../db/rosters.js';
-import { readStanding, requireReadable } from './callers.js';
-import { readSeenTeams } from './read-seen-teams.js';
-import { toPlayers } from './to-players.js';
+import { readStanding, requireReadable } from '../steps/callers.js';
+import { readSeenTeams } from '../steps/read-seen-teams.js';
+import { toPlayers } from '../steps/to-players.js';
 
 /** GET /matches/{matchId}/players. A private team's are left out for all but its active members (contract 7). @throws error_match_not_found */
 export function listMatchPlayers(context: MatchContext): Handlers<match.MatchDetailServiceService>['listMatchPlayers'] {

@@ -2,8 +2,8 @@ import { match } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { requireTeamCaptain } from '../domain/standing.js';
-import { actOnMatch, requireVisible } from './act-on-match.js';
-import { readStanding, requirePersonal } from './callers.js';
+import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /** POST /matches/{matchId}/ready (specification 4.9). A second time by the same team changes nothing and tells nobody. */
 export function markMatchReady(context: MatchContext): Handlers<match.MatchCommandServiceService>['markMatchReady'] {

@@ -3,8 +3,8 @@ import { DomainError, type ErrorCode } from '@matchpoint/errors';
 import { isUnavailable } from '@matchpoint/postgres';
 import type { CallContext, CallerContext, Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
-import { requireGameDeveloper } from './callers.js';
-import { recordGameScores } from './record-game-scores.js';
+import { requireGameDeveloper } from '../steps/callers.js';
+import { recordGameScores } from '../steps/record-game-scores.js';
 
 /** Matches that are worked on at once: leaves connections for other calls. */
 const CONCURRENCY = 4;

@@ -2,8 +2,8 @@ import type { match } from '@matchpoint/contracts';
 import { invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
-import { requireGameDeveloper } from './callers.js';
-import { recordGameScores } from './record-game-scores.js';
+import { requireGameDeveloper } from '../steps/callers.js';
+import { recordGameScores } from '../steps/record-game-scores.js';
 
 /** POST /game/matches/{matchId}/scores/{mapIndex}: one map, whose refusal is the call's. */
 export function submitGameMapScore(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameMapScore'] {

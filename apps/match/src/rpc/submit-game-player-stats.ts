@@ -6,9 +6,9 @@ import { savePlayerStats } from '../db/player-stats.js';
 import { decide } from '../domain/decide.js';
 import { requireMapIndex } from '../domain/map-scores.js';
 import { playerStatsEvents } from '../domain/player-stats.js';
-import { actOnMatch } from './act-on-match.js';
-import { requireGameDeveloper, requireOwnGame } from './callers.js';
-import { parseObject } from './parse-object.js';
+import { actOnMatch } from '../steps/act-on-match.js';
+import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
+import { parseObject } from '../steps/parse-object.js';
 
 /** POST /game/matches/{matchId}/player-stats: the statistics of a map, over those that were there. Also of a match that has just been completed. */
 export function submitGamePlayerStats(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGamePlayerStats'] {

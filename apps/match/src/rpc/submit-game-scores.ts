@@ -1,8 +1,8 @@
 import type { match } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
-import { requireGameDeveloper } from './callers.js';
-import { recordGameScores } from './record-game-scores.js';
+import { requireGameDeveloper } from '../steps/callers.js';
+import { recordGameScores } from '../steps/record-game-scores.js';
 
 /** POST /game/matches/{matchId}/scores: several maps of one match, one result a map. @throws error_match_not_found; error_game_scope_mismatch */
 export function submitGameScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameScores'] {

@@ -6,10 +6,10 @@ import { findMatchState } from '../db/match-state.js';
 import type { MatchState, Side } from '../domain/match-state.js';
 import { requireParticipantCaptain } from '../domain/standing.js';
 import { claimScreenshots } from '../peers/claim-images.js';
-import { actOnMatch, requireVisible } from './act-on-match.js';
-import { actAsCaptain } from './act-as-captain.js';
-import { readStanding, requirePersonal } from './callers.js';
-import { toScoreInput } from './to-score-input.js';
+import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
+import { actAsCaptain } from '../steps/act-as-captain.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
+import { toScoreInput } from '../steps/to-score-input.js';
 
 /** POST /matches/{matchId}/scores by a captain (contract 7): waits for the other side, confirms its equal score, or contradicts it. */
 export function submitMatchScore(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitMatchScore'] {

@@ -6,8 +6,8 @@ import { findRosters } from '../db/match-state.js';
 import { findAttendance, saveAttendance, saveRoster } from '../db/rosters.js';
 import { ATTENDANCE, changeAttendance, rosterOf } from '../domain/attendance.js';
 import { decide } from '../domain/decide.js';
-import { actOnMatch, requireVisible } from './act-on-match.js';
-import { readStanding, requirePersonal } from './callers.js';
+import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /** POST /matches/{matchId}/attendance by a player on one of the rosters, until the match starts. @throws error_not_match_participant for others */
 export function updateAttendance(context: MatchContext): Handlers<match.MatchCommandServiceService>['updateAttendance'] {

@@ -4,8 +4,8 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { allowedCommands } from '../domain/lifecycle.js';
 import { MATCH_STATUSES, type MatchStatus } from '../domain/statuses.js';
-import { actOnMatch } from './act-on-match.js';
-import { requireGameDeveloper, requireOwnGame } from './callers.js';
+import { actOnMatch } from '../steps/act-on-match.js';
+import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
 
 /** The commands by which a developer reaches a status; no other status can be set. */
 const COMMAND_TO = { IN_PROGRESS: 'start', COMPLETED: 'complete', CANCELLED: 'cancel' } as const satisfies Partial<Record<MatchStatus, string>>;

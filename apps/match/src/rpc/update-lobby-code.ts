@@ -2,8 +2,8 @@ import { match } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { requireParticipantCaptain } from '../domain/standing.js';
-import { actOnMatch, requireVisible } from './act-on-match.js';
-import { readStanding, requirePersonal } from './callers.js';
+import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
+import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /** POST /matches/{matchId}/lobby-code by either captain, while the match is to be played. It never changes the status. */
 export function updateLobbyCode(context: MatchContext): Handlers<match.MatchCommandServiceService>['updateLobbyCode'] {

@@ -6,7 +6,7 @@ import { findMaps, lockMatch } from '../db/match-state.js';
 import { type Command, decide } from '../domain/decide.js';
 import { findRule } from '../domain/lifecycle.js';
 import type { Timer } from '../domain/timers.js';
-import { storeDecision } from '../rpc/store-decision.js';
+import { storeDecision } from '../steps/store-decision.js';
 
 const RETRY_MS = 30_000;
 

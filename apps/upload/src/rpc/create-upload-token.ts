@@ -7,7 +7,7 @@ import { lockTenantUsage } from '../db/tenant-usage.js';
 import { insertToken } from '../db/upload-tokens.js';
 import { TOKEN_LIFE_MS } from '../domain/limits.js';
 import { hashToken } from '../hash-token.js';
-import { expectRoomForToken } from './reserve-quota.js';
+import { expectRoomForToken } from '../steps/reserve-quota.js';
 
 const TOKEN_BYTES = 32;
 

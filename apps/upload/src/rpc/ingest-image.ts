@@ -7,8 +7,8 @@ import { markBrokenOff, markStored } from '../db/images.js';
 import { findTokenTenant } from '../db/upload-tokens.js';
 import { UPLOAD_MS } from '../domain/limits.js';
 import { hashToken } from '../hash-token.js';
-import { imagePieces, readStart } from './read-upload.js';
-import { beginUpload } from './reserve-quota.js';
+import { imagePieces, readStart } from '../steps/read-upload.js';
+import { beginUpload } from '../steps/reserve-quota.js';
 
 const MAX_TYPE_LENGTH = 255;
 

@@ -3,8 +3,8 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
 import { findDelivery, listAttempts } from '../db/deliveries.js';
-import { toDelivery } from './endpoint-message.js';
-import { readOwnEndpoint } from './own-endpoint.js';
+import { toDelivery } from '../steps/endpoint-message.js';
+import { readOwnEndpoint } from '../steps/own-endpoint.js';
 
 /** One delivery with everything that was tried. @throws DomainError error_webhook_not_found, error_webhook_delivery_not_found */
 export function getDelivery({ pool }: WebhookContext) {

@@ -2,8 +2,8 @@ import type { webhook } from '@matchpoint/contracts';
 import type { CallContext } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
 import { listDeliveries as findDeliveries } from '../db/deliveries.js';
-import { toDelivery } from './endpoint-message.js';
-import { readOwnEndpoint } from './own-endpoint.js';
+import { toDelivery } from '../steps/endpoint-message.js';
+import { readOwnEndpoint } from '../steps/own-endpoint.js';
 
 /** A page of an endpoint's delivery log, newest first. @throws DomainError error_webhook_not_found */
 export function listDeliveries({ pool }: WebhookContext) {

@@ -4,7 +4,7 @@ import { type CallContext, runIdempotent } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
 import { countUndelivered, requeueUndelivered } from '../db/recover.js';
 import { checkSubscriptions } from '../domain/checks.js';
-import { lockOwnEndpoint } from './own-endpoint.js';
+import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
 /** Counts what failed or was given up, and queues it again below live traffic unless only the count is wanted (contract 6). */
 export function recoverDeliveries({ pool, clock }: WebhookContext, wake: () => void) {

@@ -4,7 +4,7 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
 import { findDelivery, replayDelivery as replay } from '../db/deliveries.js';
-import { lockOwnEndpoint } from './own-endpoint.js';
+import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
 /**
  * Has one delivery attempted again, whatever came of it before: same webhook-id, same body. A paused endpoint gets it when it is resumed.

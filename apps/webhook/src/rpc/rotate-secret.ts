@@ -5,7 +5,7 @@ import type { WebhookContext } from '../context.js';
 import { markRotated } from '../db/endpoints.js';
 import { replaceSecret } from '../db/secrets.js';
 import { newSigningSecret } from '../secrets/signing-secret.js';
-import { lockOwnEndpoint } from './own-endpoint.js';
+import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
 /** A new signing secret; the one before signs along for 24 hours (specification 4.20). */
 export function rotateSecret({ pool, clock, box }: WebhookContext) {

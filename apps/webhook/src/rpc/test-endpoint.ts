@@ -7,7 +7,7 @@ import { findLiveSecrets } from '../db/secrets.js';
 import { finishTestDelivery, insertTestDelivery } from '../db/test-deliveries.js';
 import { attempt } from '../dispatch/attempt.js';
 import { bodyOf } from '../domain/payload.js';
-import { readOwnEndpoint } from './own-endpoint.js';
+import { readOwnEndpoint } from '../steps/own-endpoint.js';
 
 /** Contract 10. */
 const TIMEOUT_MS = 5_000;

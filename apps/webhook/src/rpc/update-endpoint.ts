@@ -5,7 +5,7 @@ import type { WebhookContext } from '../context.js';
 import { updateEndpoint as save } from '../db/endpoints.js';
 import { checkSubscriptions } from '../domain/checks.js';
 import { checkUrl } from '../net/check-url.js';
-import { lockOwnEndpoint } from './own-endpoint.js';
+import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
 /** Changes an endpoint, pauses or resumes it. While it is paused its events wait; it gets them, in order, when it is resumed. */
 export function updateEndpoint({ pool, clock, allowed, resolve }: WebhookContext, wake: () => void) {

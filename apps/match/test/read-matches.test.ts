@@ -1,9 +1,9 @@
 import type { CallerContext } from '@matchpoint/rpc';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useMatchService } from '../../test/start-match-service.js';
-import { rowOf, storeRows } from '../../test/store-rows.js';
-import type { ImportedMatchRow } from '../db/imported-matches.js';
-import { MATCH_STATUSES } from '../domain/statuses.js';
+import { useMatchService } from './start-match-service.js';
+import { rowOf, storeRows } from './store-rows.js';
+import type { ImportedMatchRow } from '../src/db/imported-matches.js';
+import { MATCH_STATUSES } from '../src/domain/statuses.js';
 
 const service = useMatchService();
 beforeEach(() => service.database.pool().query('truncate match cascade'));

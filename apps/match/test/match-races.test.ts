@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainError } from '@matchpoint/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { actions, as, createGameRequest, createRequest, asGame, scoreOf } from '../../test/act.js';
-import { useMatchService } from '../../test/start-match-service.js';
+import { actions, as, createGameRequest, createRequest, asGame, scoreOf } from './act.js';
+import { useMatchService } from './start-match-service.js';
 
 const service = useMatchService();
 const act = actions(service);

@@ -1,8 +1,8 @@
 import type { CallOptions, CallerContext } from '@matchpoint/rpc';
 import type { DomainError } from '@matchpoint/errors';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actions, as, asGame, scoreOf } from '../../test/act.js';
-import { useMatchService } from '../../test/start-match-service.js';
+import { actions, as, asGame, scoreOf } from './act.js';
+import { useMatchService } from './start-match-service.js';
 
 const service = useMatchService();
 const act = actions(service);

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import * as contracts from './index.js';
+
+const APPS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../apps');
+const FOLDERS = { catalogProfile: 'catalog-profile', league: 'league', match: 'match', upload: 'upload', webhook: 'webhook' } as const;
+
+const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** File names of all RPCs of a contract: `markMatchReady` is `mark-match-ready.ts`. */
+function filesOf(contract: object): string[] {
+  const services = Object.entries(contract).filter(([name, value]) => name.endsWith('ServiceService') && typeof value === 'object');
+  return [...new Set(services.flatMap(([, methods]) => Object.keys(methods as object)))].map((method) => `${kebabCase(method)}.ts`);
+}
+
+it.each(Object.entries(FOLDERS))('apps/%s: rpc/ holds a file an RPC of the contract, and nothing else but tests', (contract, app) => {
+  const folder = path.join(APPS, app, 'src/rpc');
+  const wanted = filesOf(contracts[contract as keyof typeof FOLDERS]);
+  expect(wanted.length).toBeGreaterThan(1);
+  expect(wanted.filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
+  expect(readdirSync(folder).filter((file) => !file.endsWith('.test.ts') && !wanted.includes(file))).toEqual([]);
+});
