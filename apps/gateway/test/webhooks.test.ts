@@ -98,8 +98,8 @@ it("a rotation spends a bucket of the endpoint's own, which is not that of its t
 
 it('takes a URL as long as it describes, and as the service takes it, and none that is longer', async () => {
   const described = await gateway.fetch('/api-reference/openapi.full.json');
-  const { paths } = await described.json() as { paths: Record<string, Record<string, { requestBody?: object }>> };
-  expect(JSON.stringify(paths['/webhooks']?.post?.requestBody)).toContain(`"maxLength":${MAX_WEBHOOK_URL_LENGTH}`);
+  const { components } = await described.json() as { components: { schemas: Record<string, { properties: Record<string, object> }> } };
+  expect(components.schemas.CreateWebhookBody?.properties.url).toMatchObject({ maxLength: MAX_WEBHOOK_URL_LENGTH });
   const create = (url: string) => gateway.fetch('/webhooks', { method: 'POST', key, body: JSON.stringify({ url, events: ['match.*'] }) });
   const longest = 'https://example.com/'.padEnd(MAX_WEBHOOK_URL_LENGTH, 'x');
   expect((await create(longest)).status).toBe(201);
