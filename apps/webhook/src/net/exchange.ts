@@ -59,6 +59,7 @@ export function exchange(outgoing: ClientRequest, body: string, signal: AbortSig
       if (size > MAX_RESPONSE_BYTES) end();
     };
     outgoing.on('socket', (socket) => {
+      if (isOver) return;
       const before = socket.bytesRead;
       watch = setInterval(() => {
         if (socket.bytesRead - before > MAX_READ_BYTES) end(new NoAnswerError('protocol', 'too much for an answer'));
