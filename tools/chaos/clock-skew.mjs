@@ -142,9 +142,9 @@ async function prepareTimers() {
   const { team } = await callApi(system, 'GET', '/teams/sentinels');
   const { members } = await callApi(system, 'GET', '/teams/sentinels/members');
   const create = () => callApi(system, 'POST', '/matches/create', {
-    teamId: team.id, gameId: 'valorant', gameModeId: 'competitive', matchType: 'XP_ONLY', mapSelectionType: 'COMPETITIVE',
-    mapPreferenceMode: 'VETO', teamSize: 1, bestOf: 1, activeRoster: [members[0].user.id], publishStatus: 'PUBLISHED',
-    scheduledAt: Date.now() + DAY_MS,
+    teamId: team.id, gameId: 'valorant', gameModeId: 'standard', matchType: 'XP_ONLY', mapSelectionType: 'COMPETITIVE',
+    mapPreferenceMode: 'VETO', teamSize: 2, bestOf: 1, publishStatus: 'PUBLISHED',
+    activeRoster: members.slice(0, 2).map(({ user }) => user.id), scheduledAt: Date.now() + DAY_MS,
   });
   return [(await create()).matchId, (await create()).matchId, (await create()).matchId];
 }
