@@ -17,12 +17,13 @@ const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'MATCHPOINT_BIND
 
 /**
  * Starts a system with so many of each process (`match=2,webhook=2`). `stop` ends it and removes its folder; a signal to this script does
- * too.
+ * too. `prepare` is given the folder before anything runs in it, and may answer what undoes it once nothing does.
  * `demo()` is what it says of itself now; `query(service, text, values)` asks the database of a service.
  */
-export async function startSystem(replicas = '') {
+export async function startSystem(replicas = '', prepare = () => () => undefined) {
   const directory = path.join(ROOT, '.local', `chaos-${process.pid}`);
   mkdirSync(directory, { recursive: true });
+  const undo = prepare(directory);
   const env = { ...process.env, PORT: String(await freePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'info' };
   for (const name of NOT_PASSED_ON) delete env[name];
   const log = openSync(path.join(directory, 'launcher.log'), 'a');
@@ -33,10 +34,13 @@ export async function startSystem(replicas = '') {
   const ended = once(launcher, 'exit');
   const pools = new Map();
   const demo = () => JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
-  const stop = async () => {
+  let stopping;
+  const stop = () => (stopping ??= end());
+  const end = async () => {
     await Promise.all([...pools.values()].map((pool) => pool.end()));
     if (launcher.exitCode === null && launcher.signalCode === null) launcher.kill('SIGTERM');
     await ended;
+    undo();
     rmSync(directory, { recursive: true, force: true });
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));

@@ -187,7 +187,8 @@ describe('a consumer', () => {
     await append(anEvent('match_1', 1));
     try {
       await eventually(() => {
-        for (const consumer of all) expect(consumer.status()).toEqual({ name: 'test-record', trouble: expect.stringMatching(/^1 events wait and the first has not moved/) });
+        const trouble = expect.stringMatching(/^1 events wait and the first has not moved/);
+        for (const consumer of all) expect(consumer.status()).toEqual({ name: 'test-record', trouble });
       }, { timeoutMs: 30_000 });
     } finally {
       release();

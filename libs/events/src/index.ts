@@ -8,7 +8,8 @@ export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents }
 export { natsServers, type NatsServers } from './nats-servers.js';
 export { type WorkStatus } from './progress.js';
 export { republishSince } from './republish.js';
-export { type Relay, type RelayOptions, startRelay } from './relay.js';
+export { type Relay, startRelay } from './relay.js';
+export { type RelayOptions } from './relay-options.js';
 export {
   createResultLedger, isNewerResult, type RecordedResults, type ResultLedger, type ResultVersion, UNVERSIONED,
 } from './result-ledger.js';

@@ -17,7 +17,8 @@ export function selectBatch(oldest: string): string {
    where stored_before < ${BATCH_STORED_BYTES} order by position`;
 }
 
-const SELECT = sql<OutboxRow>('outbox_select', selectBatch('select * from outbox_event where published_at is null order by position limit $1'));
+const OLDEST_UNPUBLISHED = 'select * from outbox_event where published_at is null order by position limit $1';
+const SELECT = sql<OutboxRow>('outbox_select', selectBatch(OLDEST_UNPUBLISHED));
 
 /** The oldest rows that are not published: at most `limit`, fewer where they are large, one at least. */
 export function selectUnpublished(client: ClientBase, limit: number): Promise<OutboxRow[]> {
@@ -78,8 +79,8 @@ export interface RelayState {
 
 const READ_STATE = sql<RelayState>(
   'outbox_relay_read',
-  `select stream_created as "streamCreated", last_sequence as "lastSequence", last_event_id as "lastEventId", known_consumers as "knownConsumers",
-          republish_after as "republishAfter", republish_until as "republishUntil", republish_above as "republishAbove"
+  `select stream_created as "streamCreated", last_sequence as "lastSequence", last_event_id as "lastEventId",
+          known_consumers as "knownConsumers", republish_after as "republishAfter", republish_until as "republishUntil", republish_above as "republishAbove"
    from outbox_relay where id = 1`,
 );
 
@@ -96,7 +97,9 @@ const RESET_STATE = sql(
 );
 
 /** Begins anew with a stream, and with publishing again what it lacks; the consumers stay known. */
-export async function resetRelayState(client: ClientBase, fence: Fence, streamCreated: string, { after, until, above }: Republishing): Promise<void> {
+export async function resetRelayState(
+  client: ClientBase, fence: Fence, streamCreated: string, { after, until, above }: Republishing,
+): Promise<void> {
   await run(client, RESET_STATE, [streamCreated, fence.name, fence.number, after, until, above]);
 }
 

@@ -50,7 +50,9 @@ export async function planRepublishing(
 interface Place { id: string | null; streamSequence: number }
 
 /** Whether the stream has this event where it was acknowledged. What was purged from it counts: it had been consumed. */
-export async function isHeld(manager: JetStreamManager, info: StreamInfo, state: RelayState, { id, streamSequence }: Place): Promise<boolean> {
+export async function isHeld(
+  manager: JetStreamManager, info: StreamInfo, state: RelayState, { id, streamSequence }: Place,
+): Promise<boolean> {
   if (streamSequence > info.state.last_seq) return false;
   if (streamSequence < info.state.first_seq) return info.created === state.streamCreated;
   try {

@@ -16,7 +16,9 @@ export interface VerifyOptions {
  * Makes sure that the stream exists and still has what this relay was told that it has; answers what is to be published again,
  * if anything. README, "When NATS loses data". Interrupted, it begins again: the state is written last.
  */
-export async function verifyStream(client: ClientBase, manager: JetStreamManager, options: VerifyOptions): Promise<Republishing | undefined> {
+export async function verifyStream(
+  client: ClientBase, manager: JetStreamManager, options: VerifyOptions,
+): Promise<Republishing | undefined> {
   const { stream, logger, fence } = options;
   const info = await ensureStream(manager, stream);
   const state = await readRelayState(client);
@@ -24,7 +26,8 @@ export async function verifyStream(client: ClientBase, manager: JetStreamManager
   let republishing = state && republishingOf(state);
   if (!state || (await hasLostData(manager, info, state))) {
     republishing = await planRepublishing(client, manager, info, state);
-    if (state) logger.warn({ ...republishing, streamCreated: info.created }, 'the stream lost data: publishing again what it lacks of the retention window');
+    const fields = { ...republishing, streamCreated: info.created };
+    if (state) logger.warn(fields, 'the stream lost data: publishing again what it lacks of the retention window');
     await resetRelayState(client, fence, info.created, republishing);
   }
   if (names.some((name) => !state?.knownConsumers.includes(name))) await noteConsumers(client, fence, names);

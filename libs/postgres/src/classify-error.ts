@@ -33,7 +33,7 @@ const TRANSIENT_STATES = /^(53...|58...|57014|55P03|40001|40P01|25006)$/;
  * serves: in a running one this says that somebody is putting the database back. Retries are right, and nothing is parked for it.
  */
 const HALF_RESTORED_STATES = /^(42P01|3F000|42P10)$/;
-/** Prisma: refused, unreachable, timed out, no such database, closed, table missing, pool exhausted, write conflict, too many connections. */
+/** Prisma: refused, unreachable, timed out, no database, closed, no table, pool exhausted, write conflict, too many connections. */
 const PRISMA_CODES = new Set(['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1017', 'P2021', 'P2024', 'P2034', 'P2037']);
 
 interface Link {

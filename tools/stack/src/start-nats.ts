@@ -7,7 +7,7 @@ import { keepPassword, writePrivateFile } from './keep-password.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 
 const USER = 'matchpoint';
-/** Far above any disk here. Left to itself NATS takes 75 % of what is free at its start, and on a full disk does not load its streams again. */
+/** Far above any disk here. Left to itself NATS takes 75 % of what is free at its start, and so on a full disk leaves its streams unloaded. */
 const MAX_FILE_STORE_BYTES = 2 ** 40;
 /** A block of a stream. With less than that free a restart would only get stuck again. */
 const LEAST_FREE_BYTES = 8 * 2 ** 20;

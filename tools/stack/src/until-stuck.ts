@@ -24,7 +24,8 @@ export async function untilStuck({ ask, patienceMs }: Liveness, signal: AbortSig
       failures += 1;
       if (failures === 1) failingSince = askedAt;
       // More than one: should this process itself have been held up, the first answer may have come and not been read in time.
-      if (failures >= LEAST_FAILURES && performance.now() - failingSince >= patienceMs) return error instanceof Error ? error.message : String(error);
+      const isStuck = failures >= LEAST_FAILURES && performance.now() - failingSince >= patienceMs;
+      if (isStuck) return error instanceof Error ? error.message : String(error);
     }
     await delay(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
   }

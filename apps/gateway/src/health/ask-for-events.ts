@@ -6,7 +6,9 @@ import { Degraded } from './degraded.js';
  * Asks the services by name whether their events move (`StatusService`). One that does not say counts as one whose events do not:
  * whether it answers requests is another dependency's state.
  */
-export function askForEvents(targets: Readonly<Record<string, string>>, internalToken: string, deadlineMs: number): () => Promise<Degraded | undefined> {
+export function askForEvents(
+  targets: Readonly<Record<string, string>>, internalToken: string, deadlineMs: number,
+): () => Promise<Degraded | undefined> {
   const services = Object.entries(targets).map(([name, target]) => {
     const client = createRpcClient(rpc.StatusServiceService, { target, internalToken });
     return async (): Promise<string[]> => {

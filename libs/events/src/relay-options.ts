@@ -1,0 +1,33 @@
+import { type Clock } from '@matchpoint/core';
+import { type NatsConnection } from '@nats-io/transport-node';
+import { type Pool } from 'pg';
+import { type LeaseLogger } from './lease.js';
+import { type StreamOptions } from './stream.js';
+
+/** What a relay is started with. */
+export interface RelayOptions {
+  /** The service's pool: says where the database is. The relay works on a connection of its own. */
+  pool: Pool;
+  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: the pool's. */
+  connectionString?: string;
+  nats: NatsConnection | PromiseLike<NatsConnection>;
+  /** The events' `source`. */
+  service: string;
+  logger: LeaseLogger;
+  /** The database's: what is due for deletion is told by it. */
+  clock: Clock;
+  stream?: StreamOptions;
+  /** Rows published at once. Default 1000. */
+  batchSize?: number;
+  /**
+   * Published rows are kept this long, counted from their creation, to be published again should NATS lose them. Default 3 days; below
+   * every inbox's.
+   */
+  outboxRetentionMs?: number;
+  /** How often to look without having been woken. Default 200 ms. */
+  pollIntervalMs?: number;
+  /** How often published rows past their retention are deleted. Default one minute. */
+  pruneIntervalMs?: number;
+  /** How often the stream is verified while the connection stays up. Default 10 s. */
+  verifyIntervalMs?: number;
+}
