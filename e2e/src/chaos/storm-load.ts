@@ -44,7 +44,7 @@ export class StormLoad {
     };
   }
 
-  /** Works until `until` resolves, then brings to its end what has begun. */
+  /** Works until `until` resolves, then brings to its end what has begun; rejects then with what first went wrong. */
   async run(until: Promise<unknown>): Promise<void> {
     let isOver = false;
     const ended = until.finally(() => { isOver = true; });
@@ -57,7 +57,9 @@ export class StormLoad {
         await delay(random.between(0, LONGEST_PACE_MS));
       }
     };
-    await Promise.all([ended, ...Array.from({ length: WORKERS }, work)]);
+    const settled = await Promise.allSettled([ended, ...Array.from({ length: WORKERS }, work)]);
+    const failure = settled.find((result) => result.status === 'rejected');
+    if (failure) throw failure.reason;
   }
 
   /** A write under a key of its own, every second one twice at once, as by a retry that overtakes its first attempt. */
