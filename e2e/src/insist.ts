@@ -22,8 +22,8 @@ export interface Insistence {
 }
 
 /**
- * What a careful client does while processes die: it repeats after a broken connection, a 503, or a 409 that says that the
- * first attempt is still being worked on, at any gateway. Resolves with the first other answer.
+ * What a careful client does while processes die: it repeats after a broken connection, a 503, a 429, or a 409 that says that
+ * the first attempt is still being worked on, at any gateway. Resolves with the first other answer.
  */
 export async function insist(request: Client, insistence: Insistence): Promise<Answer> {
   const { path, body, idempotencyKey, keys, method = 'POST', patienceMs = PATIENCE_MS, onAttempt, onUndecided } = insistence;
@@ -44,6 +44,7 @@ export async function insist(request: Client, insistence: Insistence): Promise<A
   }
 }
 
-function isUndecided({ status, body }: Answer): boolean {
-  return status === 503 || (status === 409 && body?.error === 'error_idempotency_in_progress');
+/** Whether the answer says no more than to come again. */
+export function isUndecided({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
+  return status === 503 || status === 429 || (status === 409 && body?.error === 'error_idempotency_in_progress');
 }
