@@ -73,7 +73,8 @@ function dial(port: number, head: string): { socket: Socket; answer(): string; c
   return { socket, answer: () => Buffer.concat(chunks).toString('latin1'), closed };
 }
 const gatewayPort = (): number => Number(new URL(gateway.baseUrl).port);
-const upload = (framing: string, token = 'a'.repeat(43)) => dial(gatewayPort(), `POST /uploads/${token} HTTP/1.1\nhost: x\nconnection: close\n${framing}\n\n`);
+const upload = (framing: string, token = 'a'.repeat(43)) =>
+  dial(gatewayPort(), `POST /uploads/${token} HTTP/1.1\nhost: x\nconnection: close\n${framing}\n\n`);
 /** What another tenant does meanwhile. */
 async function expectOthersServed(): Promise<void> {
   const response = await fetch(`${gateway.baseUrl}/uploads/${'b'.repeat(43)}`, { method: 'POST', body: PIECE });
@@ -111,7 +112,8 @@ describe('an uploader', () => {
   });
 
   it.each([
-    ['two lengths that differ', 'content-length: 5\ncontent-length: 6'], ['a length and chunks', 'content-length: 5\ntransfer-encoding: chunked'],
+    ['two lengths that differ', 'content-length: 5\ncontent-length: 6'],
+    ['a length and chunks', 'content-length: 5\ntransfer-encoding: chunked'],
     ['a length that is no number', 'content-length: 5x'], ['a negative length', 'content-length: -5'],
   ])('with %s is answered 400 and reaches nobody', async (_what, framing) => {
     const { answer } = upload(framing);
@@ -127,7 +129,8 @@ describe('an uploader', () => {
     while (!isFull && sent < 20 * MEBIBYTE) {
       sent += PIECE.length;
       isFull = !socket.write(PIECE) && await Promise.race([
-        new Promise<false>((resolve) => socket.once('drain', () => resolve(false))), new Promise<true>((resolve) => setTimeout(() => resolve(true), 1_000)),
+        new Promise<false>((resolve) => socket.once('drain', () => resolve(false))),
+        new Promise<true>((resolve) => setTimeout(() => resolve(true), 1_000)),
       ]);
     }
     expect(isFull).toBe(true);

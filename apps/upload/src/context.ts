@@ -1,6 +1,7 @@
 import type { Clock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { UploadConfig } from './config.js';
+import { createTenantUsages, type TenantUsages } from './db/tenant-usage.js';
 import { STORE_READ_MS, STORE_WRITE_MS } from './domain/limits.js';
 import type { ImageStore } from './store/image-store.js';
 import { limitStoreTime } from './store/limit-store-time.js';
@@ -10,6 +11,7 @@ import { openStore } from './store/open-store.js';
 export interface UploadContext extends BaseContext {
   /** Waited for only so long. */
   store: ImageStore;
+  usages: TenantUsages;
   /** Bytes of one tenant that nothing has claimed. */
   quotaBytes: number;
 }
@@ -20,6 +22,7 @@ export async function createContext(config: UploadConfig, clock?: Clock): Promis
   return {
     ...base,
     store,
+    usages: createTenantUsages(base.pool),
     quotaBytes: config.quotaMebibytes * 1024 * 1024,
     async close() {
       store.close();

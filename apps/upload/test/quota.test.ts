@@ -23,17 +23,23 @@ const send = (token: string, bytes: Buffer, announcedSize?: number): Promise<upl
   service.client.ingestImage(ingestRequests(token, bytes, announcedSize), PATIENT);
 const claim = (storageIds: string[]): Promise<unknown> =>
   service.client.claimImages({ tenant: 'user:user_alice', storageIds, claimant: 'match:match_1', field: 'body.images' });
-const refusals = (outcomes: PromiseSettledResult<unknown>[]): unknown[] => outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+const refusals = (outcomes: PromiseSettledResult<unknown>[]): unknown[] =>
+  outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
 /** What the tenant holds, by the table. */
-const heldBytes = async (): Promise<number> =>
-  Number((await database.pool().query("select coalesce(sum(byte_size), 0) as bytes from image where claimed_at is null and tenant = 'user:user_alice'")).rows[0].bytes);
+const heldBytes = async (): Promise<number> => {
+  const held = "select coalesce(sum(byte_size), 0) as bytes from image where claimed_at is null and tenant = 'user:user_alice'";
+  return Number((await database.pool().query(held)).rows[0].bytes);
+};
 const tokens = (count: number): Promise<string[]> => Promise.all(Array.from({ length: count }, () => service.token()));
 
 describe('of uploads that nothing has claimed, a tenant', () => {
-  it.each([['announced', MEBIBYTE], ['sent in chunks', undefined]])('has its quota and not a byte more, however many race (%s)', async (_how, announced) => {
+  it.each([
+    ['announced', MEBIBYTE], ['sent in chunks', undefined],
+  ])('has its quota and not a byte more, however many race (%s)', async (_how, announced) => {
     const outcomes = await Promise.allSettled((await tokens(30)).map((token) => send(token, picture(MEBIBYTE), announced)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(QUOTA_MIB);
-    for (const reason of refusals(outcomes)) expect(reason).toMatchObject({ ...FULL, message: expect.stringContaining(`of ${QUOTA_MIB} MiB`) as string });
+    const told = expect.stringContaining(`of ${QUOTA_MIB} MiB`) as string;
+    for (const reason of refusals(outcomes)) expect(reason).toMatchObject({ ...FULL, message: told });
     expect(await heldBytes()).toBe(QUOTA_MIB * MEBIBYTE);
     await expect(service.token()).rejects.toMatchObject(FULL);
     // Another's quota is another's.
@@ -94,12 +100,26 @@ describe('of uploads that nothing has claimed, a tenant', () => {
   });
 });
 
+it("a tenant whose changes wait keeps no other tenant waiting, however many they are", async () => {
+  const holder = await database.pool().connect();
+  await holder.query("select pg_advisory_lock(19795, hashtext('user:user_alice'))");
+  // More than the service has connections.
+  const waiting = Array.from({ length: 30 }, () => service.token());
+  const isWaiting = "select 1 from pg_locks where locktype = 'advisory' and classid = 19795 and not granted";
+  await eventually(async () => (await database.pool().query(isWaiting)).rows.length > 0);
+  await service.put(picture(1_000), BOB);
+  await holder.query("select pg_advisory_unlock(19795, hashtext('user:user_alice'))");
+  holder.release();
+  expect(new Set(await Promise.all(waiting)).size).toBe(30);
+});
+
 describe('of unused upload URLs, a tenant', () => {
   it('has 200, however many mints race, and more as they are used or expire', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => service.token()));
     const minted = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     expect(minted).toHaveLength(200);
-    for (const reason of refusals(outcomes)) expect(reason).toMatchObject({ ...FULL, message: expect.stringContaining('200 upload URLs') as string });
+    const told = expect.stringContaining('200 upload URLs') as string;
+    for (const reason of refusals(outcomes)) expect(reason).toMatchObject({ ...FULL, message: told });
     await service.token(BOB);
     await service.token({ ...ALICE, kind: 'game_developer', gameId: 'valorant' });
     await send(minted[0] as string, picture(100));

@@ -1,5 +1,4 @@
 import type { upload } from '@matchpoint/contracts';
-import { ManualClock } from '@matchpoint/core';
 import type { CallerContext } from '@matchpoint/rpc';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -128,7 +127,9 @@ describe('a claim', () => {
     expect(await claim([good], { claimant: 'match:match_2' })).toMatchObject({ images: [{ storageId: good }] });
   });
 
-  it.each<[string, Buffer]>([['refused', HTML], ['good, but beside one that is not', png(4, 4)]])('reads an image that is %s once', async (_what, bytes) => {
+  it.each<[string, Buffer]>([
+    ['refused', HTML], ['good, but beside one that is not', png(4, 4)],
+  ])('reads an image that is %s once', async (_what, bytes) => {
     const ids = [await service.put(bytes), await service.put(SVG)];
     const read = vi.spyOn(service.context.store, 'read');
     const first = await claim(ids).catch((error: unknown) => error);
@@ -141,7 +142,8 @@ describe('a claim', () => {
 
   it("refuses what is unknown and what is another tenant's alike, with the same words and the same work", async () => {
     const bob = { tenant: 'user:user_bob' };
-    const [theirs, theirClaimed, theirRefused] = [await service.put(png(4, 4), BOB), await service.put(png(4, 4), BOB), await service.put(SVG, BOB)];
+    const [theirs, theirClaimed] = [await service.put(png(4, 4), BOB), await service.put(png(4, 4), BOB)];
+    const theirRefused = await service.put(SVG, BOB);
     await claim([theirClaimed], bob);
     await expect(claim([theirRefused], bob)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const read = vi.spyOn(service.context.store, 'read');
@@ -182,124 +184,6 @@ describe('a claim', () => {
 
   it('of no images is no error', async () => {
     expect(await claim([])).toEqual({ images: [] });
-  });
-});
-
-describe('the sweep', () => {
-  it('removes what nobody has claimed for 24 hours, and nothing else', async () => {
-    const [claimed, left, taken] = [await service.put(png(4, 4)), await service.put(png(5, 5)), await service.put(png(6, 6))];
-    await claim([claimed]);
-    service.clock.advance(24 * HOUR_MS - 1);
-    const young = await service.put(png(7, 7));
-    await sweepImages(service.context);
-    await claim([taken], { claimant: 'match:late' });
-    service.clock.advance(1);
-    // Gone for a claim at that instant, whenever the sweep comes.
-    await expect(claim([left])).rejects.toMatchObject(refused(0, UNKNOWN));
-    expect(await sweepImages(service.context)).toBeGreaterThan(0);
-    const files = await service.files();
-    expect([claimed, left, taken, young].map((id) => files.includes(id))).toEqual([true, false, true, true]);
-    await expect(claim([left])).rejects.toMatchObject(refused(0, UNKNOWN));
-    expect((await read(claimed)).bytes).toEqual(png(4, 4));
-  });
-
-  it('removes what an upload that died has left', async () => {
-    const id = 'img_01kjj0000000000000000000zz';
-    await database.pool().query("insert into image (id, tenant, object_key, byte_size, created_at) values ($1, 'user:x', $2, 0, $3)", [id, `zz/${id}`, service.clock.now()]);
-    // Death is a write that neither ends nor fails.
-    let bury: () => void = () => undefined;
-    const grave = new Promise<void>((resolve) => (bury = resolve));
-    async function* dying(): AsyncGenerator<Buffer> {
-      yield Buffer.alloc(1_000);
-      await grave;
-      throw new Error('dead');
-    }
-    const dead = expect(service.context.store.write(`zz/${id}`, dying())).rejects.toThrow();
-    await eventually(async () => (await service.files()).includes(`${id}.part`));
-    service.clock.advance(HOUR_MS);
-    await sweepImages(service.context);
-    expect((await service.files()).filter((name) => name.startsWith(id))).toEqual([]);
-    expect((await database.pool().query('select 1 from image where id = $1', [id])).rows).toEqual([]);
-    bury();
-    await dead;
-  });
-
-  it('of several replicas at once removes everything once, and one image that cannot be removed does not keep the others', async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, () => service.put(png(4, 4))));
-    service.clock.advance(25 * HOUR_MS);
-    const { store } = service.context;
-    const asked: string[] = [];
-    const remove = (key: string): Promise<void> => {
-      asked.push(key);
-      return key.endsWith(ids[3] as string) ? Promise.reject(new Error('the disk is tired')) : store.remove(key);
-    };
-    const failing = { ...service.context, store: { ...store, remove } };
-    const swept = await Promise.all([sweepImages(failing), sweepImages(failing), sweepImages(failing)]);
-    expect(swept.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(11);
-    expect(new Set(asked).size).toBe(asked.length);
-    expect((await service.files()).filter((name) => ids.includes(name))).toEqual([ids[3]]);
-    // Another tries again once whoever failed has had its time.
-    expect(await sweepImages(service.context)).toBe(0);
-    service.clock.advance(600_000);
-    expect(await sweepImages(service.context)).toBe(1);
-  });
-
-  it('asks a store that is down for a few images only, and takes several batches from one that is not', async () => {
-    await database.pool().query('truncate image');
-    const rows = `insert into image (id, tenant, object_key, byte_size, created_at, stored_at)
-      select 'img_' || n, 'user:x', 'ab/' || n, 0, $1, $1 from generate_series(1, 250) n`;
-    await database.pool().query(rows, [service.clock.now()]);
-    service.clock.advance(24 * HOUR_MS);
-    let asked = 0;
-    const remove = (): Promise<void> => {
-      asked += 1;
-      return Promise.reject(new Error('no store'));
-    };
-    expect(await sweepImages({ ...service.context, store: { ...service.context.store, remove } })).toBe(0);
-    expect(asked).toBeLessThan(20);
-    service.clock.advance(600_000);
-    expect(await sweepImages(service.context)).toBe(250);
-  });
-
-  it('holds nothing while the store removes: an image that it has taken is refused to a claim at once', async () => {
-    const taken = await service.put(png(4, 4));
-    service.clock.advance(24 * HOUR_MS - 1);
-    let finish: () => void = () => undefined;
-    const slow = new Promise<void>((resolve) => (finish = resolve));
-    let isAsked = false;
-    const remove = async (key: string): Promise<void> => {
-      isAsked = true;
-      await slow;
-      await service.context.store.remove(key);
-    };
-    // A replica whose clock is ahead: to the claim the image is not old enough.
-    const early = new ManualClock(new Date(service.clock.now().getTime() + 1));
-    const sweep = sweepImages({ ...service.context, clock: early, store: { ...service.context.store, remove } });
-    await eventually(() => isAsked);
-    await expect(claim([taken])).rejects.toMatchObject(refused(0, UNKNOWN));
-    finish();
-    expect(await sweep).toBeGreaterThan(0);
-  });
-
-  it('and a claim of the same image at the same moment: either it is claimed and stays, or it is refused and goes', async () => {
-    const outcomes = { claimed: 0, swept: 0 };
-    for (let round = 0; round < 30; round += 1) {
-      const ids = [await service.put(png(4, 4)), await service.put(png(5, 5))];
-      service.clock.advance(24 * HOUR_MS - 1);
-      const early = { ...service.context, clock: new ManualClock(new Date(service.clock.now().getTime() + 1)) };
-      const [claimed] = await Promise.allSettled([claim(ids), sweepImages(early), sweepImages(early)]);
-      if (claimed.status === 'fulfilled') {
-        for (const id of ids) expect((await read(id)).bytes.length).toBeGreaterThan(0);
-        outcomes.claimed += 1;
-      } else {
-        expect(claimed.reason).toMatchObject({ code: 'INVALID_INPUT' });
-        service.clock.advance(1_200_000);
-        await sweepImages(service.context);
-        expect((await service.files()).filter((name) => ids.includes(name))).toEqual([]);
-        outcomes.swept += 1;
-      }
-    }
-    expect(outcomes.claimed + outcomes.swept).toBe(30);
   });
 });
 

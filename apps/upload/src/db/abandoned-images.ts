@@ -19,7 +19,7 @@ const TAKE = sql<{ id: string; objectKey: string }>(
 );
 const DELETE = sql('image_delete', 'delete from image where id = any($1) and swept_at is not null');
 
-/** Takes at most `limit` abandoned images for removal, oldest first: nothing can claim them from now on, and no other replica takes them. */
+/** Takes at most `limit` abandoned images, oldest first, for removal: from now on nothing claims them, and no other replica takes them. */
 export async function takeAbandonedImages(
   pool: Pool, since: AbandonedSince, now: Date, limit: number,
 ): Promise<{ id: string; objectKey: string }[]> {

@@ -43,7 +43,8 @@ const CLAIM = sql<{ id: string }>(
 );
 const FIND_CLAIMED = sql<Pick<StoredImage, 'objectKey' | 'byteSize'> & { contentType: string }>(
   'image_find_claimed',
-  `select object_key as "objectKey", byte_size as "byteSize", content_type as "contentType" from image where id = $1 and claimed_at is not null`,
+  `select object_key as "objectKey", byte_size as "byteSize", content_type as "contentType" from image
+   where id = $1 and claimed_at is not null`,
 );
 
 /** Says that all bytes are in the store; false where the row is gone, swept meanwhile. */

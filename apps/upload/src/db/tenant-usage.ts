@@ -1,5 +1,5 @@
-import { run, sql } from '@matchpoint/postgres';
-import type { PoolClient } from 'pg';
+import { run, sql, withTransaction } from '@matchpoint/postgres';
+import type { Pool, PoolClient } from 'pg';
 import { COUNTED_BYTES } from '../domain/limits.js';
 
 /** What a tenant holds of its quota. */
@@ -17,16 +17,42 @@ const LOCK = sql('upload_tenant_lock', `select pg_advisory_xact_lock(${LOCK_SPAC
 const USAGE = sql<TenantUsage>(
   'upload_tenant_usage',
   `select
-     (select coalesce(sum(greatest(byte_size, ${COUNTED_BYTES})), 0) from image where tenant = $1 and claimed_at is null and id <> $3) as bytes,
+     (select coalesce(sum(greatest(byte_size, ${COUNTED_BYTES})), 0) from image
+      where tenant = $1 and claimed_at is null and id <> $3) as bytes,
      (select count(*) from upload_token where tenant = $1 and used_at is null and expires_at > $2) as tokens`,
 );
 
-/**
- * What the tenant holds, but for one image, until the transaction ends: whatever else would add to it waits for that. The
- * rows themselves are counted, so that nothing can be counted twice, or given back twice, whatever dies when.
- */
-export async function lockTenantUsage(tx: PoolClient, tenant: string, now: Date, exceptImageId = ''): Promise<TenantUsage> {
-  await run(tx, LOCK, [tenant]);
-  const [usage = { bytes: 0, tokens: 0 }] = await run(tx, USAGE, [tenant, now, exceptImageId]);
-  return usage;
+/** Changes of what tenants hold. */
+export interface TenantUsages {
+  /**
+   * Runs `work` in a transaction with what the tenant holds, but for one image; whatever else would add to that waits until it ends.
+   * The rows themselves are counted, so that nothing can be counted twice, or given back twice, whatever dies when.
+   * @throws what `work` throws, with nothing changed
+   */
+  change<Result>(holder: Holder, work: (tx: PoolClient, usage: TenantUsage) => Promise<Result>): Promise<Result>;
+}
+
+export interface Holder {
+  tenant: string;
+  now: Date;
+  exceptImageId?: string;
+}
+
+/** Changes of one tenant take turns here, too, so that however many wait they take one connection of the pool, and not all of them. */
+export function createTenantUsages(pool: Pool): TenantUsages {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    async change({ tenant, now, exceptImageId = '' }, work) {
+      const before = last.get(tenant);
+      const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => withTransaction(pool, async (tx) => {
+        await run(tx, LOCK, [tenant]);
+        const [usage = { bytes: 0, tokens: 0 }] = await run(tx, USAGE, [tenant, now, exceptImageId]);
+        return work(tx, usage);
+      }));
+      last.set(tenant, mine);
+      return mine.finally(() => {
+        if (last.get(tenant) === mine) last.delete(tenant);
+      });
+    },
+  };
 }

@@ -10,9 +10,12 @@ const FIND = sql<{ tenant: string }>('upload_token_find', `select tenant from up
 const SPEND = sql<{ tenant: string }>(
   'upload_token_spend',
   `with spent as (update upload_token set used_at = $2 where ${USABLE} returning tenant)
-   insert into image (id, tenant, object_key, byte_size, claimed_type, created_at) select $3, tenant, $4, $6, $5, $2 from spent returning tenant`,
+   insert into image (id, tenant, object_key, byte_size, claimed_type, created_at)
+   select $3, tenant, $4, $6, $5, $2 from spent returning tenant`,
 );
-const RESERVE = sql('upload_reserve', 'update image set byte_size = $2 where id = $1 and stored_at is null and swept_at is null returning 1');
+const RESERVE = sql(
+  'upload_reserve', 'update image set byte_size = $2 where id = $1 and stored_at is null and swept_at is null returning 1',
+);
 const SWEEP = sql(
   'upload_token_sweep',
   `delete from upload_token where token_hash = any (
@@ -21,7 +24,9 @@ const SWEEP = sql(
 );
 
 /** Keeps a token by its hash, for a tenant. */
-export async function insertToken(tx: PoolClient, tenant: string, token: { hash: Buffer; createdAt: Date; expiresAt: Date }): Promise<void> {
+export async function insertToken(
+  tx: PoolClient, tenant: string, token: { hash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
   await run(tx, INSERT, [token.hash, tenant, token.createdAt, token.expiresAt]);
 }
 

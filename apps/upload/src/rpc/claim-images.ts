@@ -34,7 +34,8 @@ export function claimImages({ clock, pool, store }: UploadContext) {
     const ids = [...new Set(storageIds)].filter((id) => isId('img', id));
     const images = await findUsableImages(pool, tenant, ids, new Date(now.getTime() - UNCLAIMED_LIFE_MS));
     const isFree = ({ claimedBy }: StoredImage): boolean => claimedBy === null || claimedBy === claimant;
-    const judged = await judgeNew(pool, readableUntil(store, performance.now() + remainingMs(call)), images.filter((image) => isFree(image) && !isJudged(image)));
+    const unjudged = images.filter((image) => isFree(image) && !isJudged(image));
+    const judged = await judgeNew(pool, readableUntil(store, performance.now() + remainingMs(call)), unjudged);
     const outcomes = new Map(images.map((image) => [image.id, isFree(image) ? outcomeOf({ ...image, ...judged.get(image.id) }) : IN_USE]));
     refuse(storageIds, field, outcomes);
     await withTransaction(pool, async (tx) => {

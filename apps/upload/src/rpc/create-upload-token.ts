@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { upload } from '@matchpoint/contracts';
-import { withTransaction } from '@matchpoint/postgres';
 import { bindingScope, type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { UploadContext } from '../context.js';
-import { lockTenantUsage } from '../db/tenant-usage.js';
 import { insertToken } from '../db/upload-tokens.js';
 import { TOKEN_LIFE_MS } from '../domain/limits.js';
 import { hashToken } from '../hash-token.js';
@@ -15,14 +13,14 @@ const TOKEN_BYTES = 32;
  * A token for one upload into the caller's tenant (specification 4.7, contract 9). Only its hash is kept.
  * @throws DomainError error_upload_limit_reached where nothing that came by it would be taken, or too many are unused
  */
-export function createUploadToken({ clock, pool, quotaBytes }: UploadContext) {
+export function createUploadToken({ clock, quotaBytes, usages }: UploadContext) {
   return async (_request: upload.CreateUploadTokenRequest, context: CallContext): Promise<upload.CreateUploadTokenResponse> => {
     const tenant = bindingScope(requireCaller(context));
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + TOKEN_LIFE_MS);
-    await withTransaction(pool, async (tx) => {
-      expectRoomForToken(await lockTenantUsage(tx, tenant, createdAt), quotaBytes);
+    await usages.change({ tenant, now: createdAt }, async (tx, usage) => {
+      expectRoomForToken(usage, quotaBytes);
       await insertToken(tx, tenant, { hash: hashToken(token), createdAt, expiresAt });
     });
     return { token, expiresAt: expiresAt.toISOString() };

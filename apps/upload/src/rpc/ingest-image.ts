@@ -19,7 +19,7 @@ const MAX_TYPE_LENGTH = 255;
  * @throws DomainError error_upload_token_invalid; error_upload_limit_reached; error_payload_too_large past 20 MiB, with no
  * more read; INVALID_INPUT where the sender stops
  */
-export function ingestImage({ clock, logger, pool, quotaBytes, store }: UploadContext) {
+export function ingestImage({ clock, logger, pool, quotaBytes, store, usages }: UploadContext) {
   return async (
     requests: AsyncIterable<upload.IngestImageRequest>, call: Pick<CallContext, 'deadline'>,
   ): Promise<upload.IngestImageResponse> => {
@@ -33,7 +33,8 @@ export function ingestImage({ clock, logger, pool, quotaBytes, store }: UploadCo
     // The last characters are random, the first are the time: folders of a disk store fill evenly.
     const objectKey = `${id.slice(-2)}/${id}`;
     const image = { id, objectKey, claimedType: start.claimedType?.slice(0, MAX_TYPE_LENGTH) };
-    const reservation = await beginUpload(pool, { tenant, tokenHash, image, announcedBytes: start.announcedSize }, quotaBytes, clock.now());
+    const beginning = { tenant, tokenHash, image, announcedBytes: start.announcedSize, now: clock.now() };
+    const reservation = await beginUpload(usages, beginning, quotaBytes);
     try {
       let byteSize = 0;
       await store.write(objectKey, imagePieces(incoming, { endsAtMs, reservation, done: (size) => (byteSize = size) }));
@@ -42,7 +43,9 @@ export function ingestImage({ clock, logger, pool, quotaBytes, store }: UploadCo
       throw new DomainError('error_unavailable', { message: 'the upload has taken too long' });
     } catch (error) {
       // Where even this fails, the sweep gives it back.
-      await markBrokenOff(pool, id).catch((failure: unknown) => logger.warn({ err: failure, image: id }, 'a reservation was not given back'));
+      await markBrokenOff(pool, id).catch((failure: unknown) => {
+        logger.warn({ err: failure, image: id }, 'a reservation was not given back');
+      });
       throw error;
     }
   };

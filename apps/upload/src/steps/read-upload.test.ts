@@ -35,7 +35,8 @@ describe('a sender', () => {
 
   it('that goes on byte by byte is given up at the end of its time', async () => {
     const given = options();
-    const slow = expect(drain(imagePieces(dribble(SENDER_PAUSE_MS - 1), { ...given, endsAtMs: performance.now() + 120_000 }))).rejects.toMatchObject(SLOW);
+    const pieces = imagePieces(dribble(SENDER_PAUSE_MS - 1), { ...given, endsAtMs: performance.now() + 120_000 });
+    const slow = expect(drain(pieces)).rejects.toMatchObject(SLOW);
     await vi.advanceTimersByTimeAsync(120_000);
     await slow;
     expect(given.done).not.toHaveBeenCalled();

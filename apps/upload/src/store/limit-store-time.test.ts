@@ -66,7 +66,11 @@ describe('a store that does not answer fails what was asked of it, and leaves no
 
   it('a store that takes no piece is handed no further one', async () => {
     let handed = 0;
-    const deaf: ImageStore = { ...store, write: async (_key, from) => void await from[Symbol.asyncIterator]().next().then(() => new Promise(() => undefined)) };
+    const takeOne: ImageStore['write'] = async (_key, from) => {
+      await from[Symbol.asyncIterator]().next();
+      await new Promise(() => undefined);
+    };
+    const deaf = { ...store, write: takeOne };
     await expect(limitStoreTime(deaf, TIMES).write('ab/img_5', pieces(9, () => void (handed += 1)))).rejects.toMatchObject(UNANSWERED);
     expect(handed).toBe(1);
   });

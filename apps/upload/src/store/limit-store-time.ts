@@ -49,6 +49,7 @@ async function writeInTime(store: ImageStore, key: string, pieces: AsyncIterable
   const late = new Promise<never>((_resolve, reject) => (fail = reject));
   const waitForStore = (): void => {
     clearTimeout(timer);
+    if (stopping.signal.aborted) return;
     timer = setTimeout(() => fail(stopWith(stopping)), writeMs);
   };
   async function* watched(): AsyncGenerator<Uint8Array> {
