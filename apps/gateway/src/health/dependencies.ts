@@ -49,7 +49,7 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
 /** Nothing that is stored or signed goes by the process's own clock; but TLS and logs do, and far off it makes them wrong. */
 function judgeClock({ differenceMs, isAccurate, isTolerable }: DatabaseClock): Degraded | undefined {
   if (isAccurate) return undefined;
-  const reason = `the clock of this process is ${differenceMs} ms ahead of the database's`;
+  const reason = `the clock of this process is ${Math.abs(differenceMs)} ms ${differenceMs < 0 ? 'behind' : 'ahead of'} the database's`;
   if (!isTolerable) throw new Error(reason);
   return new Degraded(reason);
 }
