@@ -71,7 +71,7 @@ describe('a consumer', () => {
   it('handles every event once, in order per subject, whatever is delivered twice', async () => {
     start();
     await append(...upTo(300).map((n) => anEvent(`match_${n % 3}`, n)));
-    await eventually(async () => expect(await handled()).toHaveLength(300));
+    await eventually(async () => expect(await handled()).toHaveLength(300), { timeoutMs: 30_000 });
     await settled();
     await manager.streams.purge(STREAM_NAME);
     await manager.streams.delete(STREAM_NAME); // its dedupe window goes with it
