@@ -81,7 +81,7 @@ describe('a consumer', () => {
     await eventually(async () => expect((await manager.streams.info(STREAM_NAME)).state.messages).toBe(300));
     await eventually(() => settled());
     for (const lane of upTo(3)) expect(await handled(`match_${lane}`)).toEqual(upTo(300).filter((n) => n % 3 === lane));
-  });
+  }, 60_000);
 
   it('leaves nothing of a failed attempt, waits with the subject and goes on with others', async () => {
     let failures = 0;
