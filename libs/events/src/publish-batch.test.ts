@@ -4,7 +4,8 @@ import { type OutboxRow } from './envelope.js';
 import { publishBatch } from './publish-batch.js';
 
 const row = (position: number, subject: string): OutboxRow => ({
-  position, id: `evt_${position}`, type: 'match.started', subject, sequence: 1, occurredAt: '2024-08-25T18:00:00.000Z', audience: null, data: '{}',
+  position, id: `evt_${position}`, type: 'match.started', subject, sequence: 1, audience: null, data: '{}',
+  occurredAt: '2024-08-25T18:00:00.000Z',
 });
 
 describe('a batch', { timeout: 30_000 }, () => {
