@@ -71,7 +71,7 @@ describe('a consumer', () => {
   it('handles every event once, in order per subject, whatever is delivered twice', async () => {
     start();
     await append(...upTo(300).map((n) => anEvent(`match_${n % 3}`, n)));
-    await eventually(async () => expect(await handled()).toHaveLength(300));
+    await eventually(async () => expect(await handled()).toHaveLength(300), { timeoutMs: 30_000 });
     await settled();
     await manager.streams.purge(STREAM_NAME);
     await manager.streams.delete(STREAM_NAME); // its dedupe window goes with it
@@ -81,7 +81,7 @@ describe('a consumer', () => {
     await eventually(async () => expect((await manager.streams.info(STREAM_NAME)).state.messages).toBe(300));
     await eventually(() => settled());
     for (const lane of upTo(3)) expect(await handled(`match_${lane}`)).toEqual(upTo(300).filter((n) => n % 3 === lane));
-  });
+  }, 60_000);
 
   it('leaves nothing of a failed attempt, waits with the subject and goes on with others', async () => {
     let failures = 0;

@@ -18,7 +18,7 @@ export interface Published {
 
 export interface Outcome {
   published: Published[];
-  /** The first error; the other rows were tried all the same, but none after a failed one of its subject. */
+  /** Unless all rows were published: the first error. The others were tried all the same, but none after a failed one of its subject. */
   failure?: unknown;
 }
 
@@ -53,6 +53,7 @@ export async function publishBatch(stream: JetStreamClient, rows: readonly Outbo
   }
   await Promise.race([Promise.all(lastOfSubject.values()), pause(BATCH_DEADLINE_MS, over.signal)]);
   over.abort();
-  if (outcome.published.length === 0) outcome.failure ??= new UnansweredError(`no acknowledgement within ${BATCH_DEADLINE_MS} ms`);
-  return { ...outcome, published: [...outcome.published] };
+  const published = [...outcome.published];
+  if (published.length < rows.length) outcome.failure ??= new UnansweredError(`rows are unacknowledged after ${BATCH_DEADLINE_MS} ms`);
+  return { published, failure: outcome.failure };
 }

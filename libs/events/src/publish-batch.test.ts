@@ -1,0 +1,27 @@
+import { type JetStreamClient } from '@nats-io/jetstream';
+import { describe, expect, it } from 'vitest';
+import { type OutboxRow } from './envelope.js';
+import { publishBatch } from './publish-batch.js';
+
+const row = (position: number, subject: string): OutboxRow => ({
+  position, id: `evt_${position}`, type: 'match.started', subject, sequence: 1, audience: null, data: '{}',
+  occurredAt: '2024-08-25T18:00:00.000Z',
+});
+
+describe('a batch', { timeout: 30_000 }, () => {
+  it('ends in time though the server leaves a message unanswered, and is not taken for whole', async () => {
+    const begun: string[] = [];
+    // What no server of ours can be brought to do on demand: not even its client's time-out ends the second publish.
+    const stream = {
+      publish: (_subject: string, _data: string, { msgID }: { msgID: string }) => {
+        begun.push(msgID);
+        return msgID === 'evt_2' ? new Promise(() => undefined) : Promise.resolve({ seq: begun.length, duplicate: false });
+      },
+    } as unknown as JetStreamClient;
+    const rows = [row(1, 'match_1'), row(2, 'match_2'), row(3, 'match_2'), row(4, 'match_3')];
+    const { published, failure } = await publishBatch(stream, rows, 'test');
+    expect(published.map(({ position }) => position)).toEqual([1, 4]);
+    expect(begun).toEqual(['evt_1', 'evt_2', 'evt_4']);
+    expect(failure).toMatchObject({ name: 'TimeoutError' });
+  });
+});
