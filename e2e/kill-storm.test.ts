@@ -35,7 +35,10 @@ beforeAll(async () => {
     seasons: [{ name: 'One', game: GAME, status: 'active', startDate: '2024-01-01', endDate: '2034-12-31' }],
   }]);
   const driver = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });
-  load = new StormLoad({ request, driver, red, blue, league: LEAGUE, ledger, random: seededRandom(SEED + 1), from: `${NETWORK}.100` });
+  load = new StormLoad({
+    request, driver, red, blue, league: LEAGUE, ledger, random: seededRandom(SEED + 1), from: `${NETWORK}.100`,
+    patienceMs: SECONDS * 1_000 + RECOVERY_MS,
+  });
   watched.push(
     await watch(request, 'red', { owner: red.captain }, ['match.*', 'score.*', 'roster.*']),
     await watch(request, 'developer', { kind: 'game_developer', game: GAME }, ['match.*', 'score.*', 'roster.*']),
@@ -55,7 +58,7 @@ test(`all processes are killed at random for ${SECONDS} s of reads and writes (s
   // Without that nothing was killed in the middle.
   expect(undecided).toBeGreaterThan(0);
   expect(played.length + forfeited.length).toBeGreaterThan(0);
-}, SECONDS * 1_000 + 2 * RECOVERY_MS);
+}, 2 * SECONDS * 1_000 + 3 * RECOVERY_MS);
 
 test('then each acknowledged write has happened once, and each refused one not at all', () => expectWrittenOnce(ledger, red), RECOVERY_MS);
 

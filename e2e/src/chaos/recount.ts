@@ -1,6 +1,5 @@
 import { eventually } from '@matchpoint/testing';
 import { expect } from 'vitest';
-import { newKey } from '../api-keys.js';
 import { bounded } from '../bounded.js';
 import { queryService } from '../service-database.js';
 import { succeed, type Squad } from '../squads.js';
@@ -65,17 +64,19 @@ interface Contest { red: Squad; blue: Squad; league: string }
 export async function expectCounted(request: Client, ledger: StormLedger, { red, blue, league }: Contest): Promise<void> {
   const { all, inLeague } = recordOfRed(ledger);
   for (const [squad, record] of [[red, all], [blue, mirrored(all)]] as const) {
-    const { key } = await newKey({ owner: squad.captain });
+    const keys = openKeySupply({ owner: squad.captain });
     await eventually(async () => {
+      const [key = ''] = await keys();
       const { team } = await succeed(request, `/teams/${squad.slug}`, { key });
       expect(team).toMatchObject(record);
     }, { timeoutMs: SETTLE_MS });
   }
-  const { key } = await newKey({ owner: red.captain });
-  const { seasons } = await succeed(request, `/leagues/${league}/seasons`, { key, body: {} });
+  const keys = openKeySupply({ owner: red.captain });
+  const read = async (path: string, body: object) => succeed(request, `/leagues/${league}${path}`, { key: (await keys())[0], body });
+  const { seasons } = await read('/seasons', {});
   const ofBlue = { ...mirrored(inLeague), points: 3 * inLeague.losses + inLeague.draws };
   await eventually(async () => {
-    const { standings } = await succeed(request, `/leagues/${league}/standings`, { key, body: { seasonId: seasons[0].id } });
+    const { standings } = await read('/standings', { seasonId: seasons[0].id });
     const lineOf = ({ teamId }: Squad): unknown => (standings as { teamId: string }[]).find((line) => line.teamId === teamId);
     expect([lineOf(red), lineOf(blue)]).toMatchObject([inLeague, ofBlue]);
   }, { timeoutMs: SETTLE_MS });

@@ -12,8 +12,6 @@ import type { StormKeys, StormLedger, Writer } from './storm-ledger.js';
 
 const WORKERS = 6;
 const LONGEST_PACE_MS = 120;
-/** A write that begins as the storm ends has the recovery before it. */
-const PATIENCE_MS = 120_000;
 /** The greatest image is a few of a stream's pieces. */
 const MOST_PADDING = 300_000;
 const ROUNDS = [[13, 5], [7, 13], [12, 12]] as const;
@@ -28,6 +26,8 @@ export interface StormLoadOptions {
   random: Random;
   /** Source address of uploads. */
   from: string;
+  /** How long a write may go without a decision: no client may expect one before the storm is over and all is up again. */
+  patienceMs: number;
 }
 
 /** Careful clients, who repeat what nobody has decided, each busy with one thing after another while processes die. */
@@ -64,9 +64,9 @@ export class StormLoad {
 
   /** A write under a key of its own, every second one twice at once, as by a retry that overtakes its first attempt. */
   async #write(writer: Writer, path: string, body: unknown, status = 200): Promise<Answer> {
-    const { request, ledger, random } = this.options;
+    const { request, ledger, random, patienceMs } = this.options;
     const write = {
-      path, body, keys: await this.keys[writer](), idempotencyKey: randomUUID(), patienceMs: PATIENCE_MS,
+      path, body, keys: await this.keys[writer](), idempotencyKey: randomUUID(), patienceMs,
       onUndecided: () => { ledger.undecided += 1; },
     };
     const answers = await Promise.all(Array.from({ length: random.between(1, 2) }, () => insist(request, write)));
@@ -124,7 +124,7 @@ export class StormLoad {
 
   /** Takes no Idempotency-Key: a repeat of what was done after all is told that nothing is left to do. */
   async #score(writer: Writer, matchId: string, score: object): Promise<void> {
-    const { request, ledger } = this.options;
+    const { request, ledger, patienceMs } = this.options;
     let isRepeated = false;
     const onUndecided = (): void => {
       isRepeated = true;
@@ -133,14 +133,14 @@ export class StormLoad {
     const body = { mapIndex: 0, mapId: '', ...score };
     const keys = await this.keys[writer]();
     const path = `/matches/${matchId}/scores`;
-    const { status, text } = await insist(request, { path, body, keys, patienceMs: PATIENCE_MS, onUndecided });
+    const { status, text } = await insist(request, { path, body, keys, patienceMs, onUndecided });
     if (!(isRepeated && status === 409)) expect(status, text).toBe(200);
   }
 
   /** An address works once: where nobody says what has become of the bytes, they go to another. */
   async #upload(image: Buffer): Promise<string> {
-    const { request, from, ledger, random } = this.options;
-    const deadline = Date.now() + PATIENCE_MS;
+    const { request, from, ledger, random, patienceMs } = this.options;
+    const deadline = Date.now() + patienceMs;
     for (;;) {
       try {
         const key = random.pick(await this.keys.red());
