@@ -1,6 +1,7 @@
 import type { upload } from '@matchpoint/contracts';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashToken } from '../src/hash-token.js';
 import { sweepImages } from '../src/sweep/sweep-images.js';
 import { png } from './make-images.js';
 import { ALICE, BOB, ingestRequests, PATIENT, startUploadService, type TestUploadService } from './start-upload-service.js';
@@ -113,11 +114,27 @@ it("a tenant whose changes wait keeps no other tenant waiting, however many they
   expect(new Set(await Promise.all(waiting)).size).toBe(30);
 });
 
+it('a change whose turn comes when its caller has gone changes nothing', async () => {
+  const holder = await database.pool().connect();
+  await holder.query("select pg_advisory_lock(19795, hashtext('user:user_alice'))");
+  const waiting = Array.from({ length: 3 }, () => service.client.createUploadToken({}, { caller: ALICE, deadlineMs: 200 }));
+  for (const outcome of await Promise.allSettled(waiting)) expect(outcome).toMatchObject({ reason: { code: 'error_unavailable' } });
+  await holder.query("select pg_advisory_unlock(19795, hashtext('user:user_alice'))");
+  holder.release();
+  const kept = await service.token();
+  const { rows } = await database.pool().query('select token_hash from upload_token');
+  expect(rows).toEqual([{ token_hash: hashToken(kept) }]);
+});
+
 describe('of unused upload URLs, a tenant', () => {
   it('has 200, however many mints race, and more as they are used or expire', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => service.token()));
+    const rows = `insert into upload_token (token_hash, tenant, created_at, expires_at)
+      select sha256(n::text::bytea), 'user:user_alice', $1, $2 from generate_series(1, 190) n`;
+    const now = service.clock.now();
+    await database.pool().query(rows, [now, new Date(now.getTime() + 600_000)]);
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => service.token()));
     const minted = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    expect(minted).toHaveLength(200);
+    expect(minted).toHaveLength(10);
     const told = expect.stringContaining('200 upload URLs') as string;
     for (const reason of refusals(outcomes)) expect(reason).toMatchObject({ ...FULL, message: told });
     await service.token(BOB);

@@ -1,3 +1,4 @@
+import { DomainError } from '@matchpoint/errors';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import { COUNTED_BYTES } from '../domain/limits.js';
@@ -27,7 +28,7 @@ export interface TenantUsages {
   /**
    * Runs `work` in a transaction with what the tenant holds, but for one image; whatever else would add to that waits until it ends.
    * The rows themselves are counted, so that nothing can be counted twice, or given back twice, whatever dies when.
-   * @throws what `work` throws, with nothing changed
+   * @throws what `work` throws, or error_unavailable where its turn comes too late; with nothing changed then
    */
   change<Result>(holder: Holder, work: (tx: PoolClient, usage: TenantUsage) => Promise<Result>): Promise<Result>;
 }
@@ -36,23 +37,34 @@ export interface Holder {
   tenant: string;
   now: Date;
   exceptImageId?: string;
+  /** When its caller stops waiting, on the monotonic clock: then nothing is changed. */
+  endsAtMs: number;
 }
 
 /** Changes of one tenant take turns here, too, so that however many wait they take one connection of the pool, and not all of them. */
 export function createTenantUsages(pool: Pool): TenantUsages {
   const last = new Map<string, Promise<unknown>>();
   return {
-    async change({ tenant, now, exceptImageId = '' }, work) {
+    async change({ tenant, now, exceptImageId = '', endsAtMs }, work) {
       const before = last.get(tenant);
-      const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => withTransaction(pool, async (tx) => {
-        await run(tx, LOCK, [tenant]);
-        const [usage = { bytes: 0, tokens: 0 }] = await run(tx, USAGE, [tenant, now, exceptImageId]);
-        return work(tx, usage);
-      }));
+      const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => {
+        expectTimeLeft(endsAtMs);
+        return withTransaction(pool, async (tx) => {
+          await run(tx, LOCK, [tenant]);
+          expectTimeLeft(endsAtMs);
+          const [usage = { bytes: 0, tokens: 0 }] = await run(tx, USAGE, [tenant, now, exceptImageId]);
+          return work(tx, usage);
+        });
+      });
       last.set(tenant, mine);
       return mine.finally(() => {
         if (last.get(tenant) === mine) last.delete(tenant);
       });
     },
   };
+}
+
+function expectTimeLeft(endsAtMs: number): void {
+  if (performance.now() < endsAtMs) return;
+  throw new DomainError('error_unavailable', { message: 'too much is under way at once', details: { retryAfterSeconds: 1 } });
 }

@@ -33,7 +33,7 @@ export function ingestImage({ clock, logger, pool, quotaBytes, store, usages }: 
     // The last characters are random, the first are the time: folders of a disk store fill evenly.
     const objectKey = `${id.slice(-2)}/${id}`;
     const image = { id, objectKey, claimedType: start.claimedType?.slice(0, MAX_TYPE_LENGTH) };
-    const beginning = { tenant, tokenHash, image, announcedBytes: start.announcedSize, now: clock.now() };
+    const beginning = { tenant, tokenHash, image, announcedBytes: start.announcedSize, now: clock.now(), endsAtMs };
     const reservation = await beginUpload(usages, beginning, quotaBytes);
     try {
       let byteSize = 0;

@@ -13,6 +13,8 @@ export interface Beginning {
   /** As its sender says; undefined where it does not. */
   announcedBytes: number | undefined;
   now: Date;
+  /** When it ends at the latest, on the monotonic clock. */
+  endsAtMs: number;
 }
 
 /** What one upload may take of its tenant's quota; grows as its bytes come. */
@@ -37,9 +39,9 @@ export function expectRoomForToken({ bytes, tokens }: TenantUsage, quotaBytes: n
  * @throws DomainError error_upload_limit_reached, error_upload_token_invalid
  */
 export async function beginUpload(
-  usages: TenantUsages, { tenant, tokenHash, image, announcedBytes, now }: Beginning, quotaBytes: number,
+  usages: TenantUsages, { tenant, tokenHash, image, announcedBytes, now, endsAtMs }: Beginning, quotaBytes: number,
 ): Promise<Reservation> {
-  const holder = { tenant, now, exceptImageId: image.id };
+  const holder = { tenant, now, exceptImageId: image.id, endsAtMs };
   let reservedBytes = Math.max(RESERVED_STEP_BYTES, Math.min(announcedBytes ?? 0, MAX_UPLOAD_BYTES));
   await usages.change(holder, async (tx, usage) => {
     expectRoom(usage.bytes, reservedBytes, quotaBytes);
