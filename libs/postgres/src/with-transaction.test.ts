@@ -51,11 +51,14 @@ describe('withTransaction', () => {
     const [stopped, other] = [onePool(300), onePool()];
     let goOn = (): void => undefined;
     const frozen = new Promise<void>((resolve) => (goOn = resolve));
+    let hasLocked = false;
     const transaction = withTransaction(stopped, async (tx) => {
       await run(tx, INSERT, [20]);
+      hasLocked = true;
       await frozen;
       await run(tx, INSERT, [21]);
     }).catch((error: unknown) => error);
+    await eventually(() => hasLocked);
     // Waits for the other's key, and gets it.
     await eventually(() => run(other, INSERT, [20]).then(() => true));
     goOn();
