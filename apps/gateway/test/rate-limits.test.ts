@@ -31,8 +31,13 @@ describe('rate limits', () => {
   });
 
   it('give an address 300 requests whatever its keys, then 429 of another code', async () => {
-    const responses = await Promise.all(Array.from({ length: 400 }, () => gateway.fetch('/games', from('192.0.2.2'))));
-    const refused = responses.filter(({ status }) => status === 429);
+    const responses: Response[] = [];
+    const refusedOf = (): Response[] => responses.filter(({ status }) => status === 429);
+    // The bucket fills meanwhile: a slow machine needs more than its 300 to empty it.
+    for (let round = 0; round < 10 && refusedOf().length === 0; round += 1) {
+      responses.push(...await Promise.all(Array.from({ length: 400 }, () => gateway.fetch('/games', from('192.0.2.2')))));
+    }
+    const refused = refusedOf();
     expect(refused.length).toBeGreaterThan(0);
     expect(responses.length - refused.length).toBeGreaterThanOrEqual(300);
     const [first] = refused as [Response];
