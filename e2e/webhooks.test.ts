@@ -55,6 +55,28 @@ const of = (matchId: string): Received[] => receiver.received.filter(({ body }) 
 const verify = (secret: string, { text, headers }: Received): unknown => new Webhook(secret).verify(text, headers as Record<string, string>);
 
 describe('the events of a match', () => {
+  test('name a private team\'s players to the team and the game\'s developer alone, and no route of the match says more', async () => {
+    const events = ['match.*', 'score.*', 'roster.*', 'player.*'];
+    const receivers = await Promise.all([receiver, startReceiver(), startReceiver()]);
+    const [red, blue] = squads;
+    const grants: KeyGrant[] = [owner(), { owner: blue.captain }, { kind: 'game_developer', game: GAME }];
+    for (const [index, grant] of grants.entries()) await endpoint(events, grant, receivers[index]?.url);
+    const matchId = await drive.started();
+    await drive.submit(matchId, 'opponent', {});
+    await drive.submit(matchId, 'creator', {});
+    const toldOf = (index: number): Received[] => (receivers[index] as Receiver).received.filter(({ body }) => body.data.matchId === matchId);
+    await eventually(() => {
+      for (const index of grants.keys()) expect(toldOf(index).map(({ body }) => body.type as string)).toContain('match.completed');
+    });
+    const isNamed = (players: string[], text: string): boolean => players.some((id) => text.includes(id));
+    const named = grants.map((_, index) => [red, blue].map(({ players }) => toldOf(index).some(({ text }) => isNamed(players, text))));
+    expect(named).toEqual([[true, false], [false, true], [true, true]]);
+    for (const [key, others] of [[await red.key(), blue], [await blue.key(), red]] as const) {
+      for (const rest of ['', '/players', '/scores']) expect(isNamed(others.players, (await request(`/matches/${matchId}${rest}`, { key })).text), rest).toBe(false);
+    }
+    for (const each of receivers) each.stop();
+  });
+
   test('reach who takes part, in order, each once, signed, and with no gap in the sequence', async () => {
     const { signingSecret } = await endpoint(['match.*', 'score.*', 'roster.*', 'player.*']);
     const matchId = await drive.started();
