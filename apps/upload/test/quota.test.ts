@@ -1,7 +1,6 @@
 import type { upload } from '@matchpoint/contracts';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashToken } from '../src/hash-token.js';
 import { sweepImages } from '../src/sweep/sweep-images.js';
 import { png } from './make-images.js';
 import { ALICE, BOB, ingestRequests, PATIENT, startUploadService, type TestUploadService } from './start-upload-service.js';
@@ -117,13 +116,17 @@ it("a tenant whose changes wait keeps no other tenant waiting, however many they
 it('a change whose turn comes when its caller has gone changes nothing', async () => {
   const holder = await database.pool().connect();
   await holder.query("select pg_advisory_lock(19795, hashtext('user:user_alice'))");
-  const waiting = Array.from({ length: 3 }, () => service.client.createUploadToken({}, { caller: ALICE, deadlineMs: 200 }));
-  for (const outcome of await Promise.allSettled(waiting)) expect(outcome).toMatchObject({ reason: { code: 'error_unavailable' } });
+  const endsAtMs = performance.now() + 100;
+  const changed: number[] = [];
+  const waiting = Promise.allSettled([1, 2, 3].map((change) => service.context.usages.change(
+    { tenant: 'user:user_alice', now: service.clock.now(), endsAtMs }, async () => void changed.push(change),
+  )));
+  await eventually(() => performance.now() > endsAtMs);
   await holder.query("select pg_advisory_unlock(19795, hashtext('user:user_alice'))");
   holder.release();
-  const kept = await service.token();
-  const { rows } = await database.pool().query('select token_hash from upload_token');
-  expect(rows).toEqual([{ token_hash: hashToken(kept) }]);
+  for (const outcome of await waiting) expect(outcome).toMatchObject({ reason: { code: 'error_unavailable' } });
+  expect(changed).toEqual([]);
+  await service.token();
 });
 
 describe('of unused upload URLs, a tenant', () => {
