@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseReplicas } from './parse-arguments.js';
 import { planInstances, type Plan } from './plan-instances.js';
-import { PROCESSES, type ProcessName } from './process-table.js';
+import { PROCESSES, type ProcessName, SERVICES } from './process-table.js';
 
 function plan(replicas = ''): Promise<Plan> {
   let last = 20_000;
@@ -19,7 +19,8 @@ const byName = ({ instances }: Plan) => Object.fromEntries(instances.map((instan
 describe('planInstances', () => {
   it('gives every process its own database and no port twice', async () => {
     const { instances } = await plan('gateway=3,webhook=2');
-    expect(instances.map(({ name }) => name)).toEqual(['gateway', 'gateway-2', 'gateway-3', 'webhook', 'webhook-2', 'upload', 'league', 'match', 'catalog-profile']);
+    const single = SERVICES.filter((service) => service !== 'webhook');
+    expect(instances.map(({ name }) => name)).toEqual(['gateway', 'gateway-2', 'gateway-3', 'webhook', 'webhook-2', ...single]);
     expect(instances.every(({ env, process }) => env.DATABASE_URL === `postgresql://x/matchpoint_${process.replace('-', '_')}`)).toBe(true);
     const ports = instances.flatMap(({ port, metricsPort, env }) => [port, metricsPort, ...(env.MATCHPOINT_ADMIN_PORT ? [Number(env.MATCHPOINT_ADMIN_PORT)] : [])]);
     expect(new Set(ports).size).toBe(ports.length);

@@ -4,11 +4,14 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { commandLineOf, findFreePort, identityOf, removeStackDirectory } from '@matchpoint/stack';
 import { eventually } from '@matchpoint/testing';
 import type { DemoFile } from '../src/describe-system.js';
+import { PROCESSES } from '../src/process-table.js';
 import { ROOT } from '../src/workspace.js';
 import { LaunchedSystem } from './launched-system.js';
 import { listeningSockets } from './listening-sockets.js';
 
 const START_MS = 120_000;
+const PROCESS_NAMES = PROCESSES.map(({ name }) => name);
+const SERVERS = ['postgres', 'redis', 'nats'];
 const directory = path.join(inject('testStack').directory, 'launch');
 /** Not the address on which everything else listens. */
 const BIND = '127.0.0.2';
@@ -53,7 +56,7 @@ describe('npm start', () => {
   it('describes the running system in demo.json, for its owner alone', () => {
     expect(first.baseUrl).toBe(`http://${BIND}:${port}`);
     expect(first.gateways).toHaveLength(2);
-    expect(Object.keys(first.pids).sort()).toEqual(['catalog-profile', 'gateway', 'gateway-2', 'league', 'match', 'nats', 'postgres', 'redis', 'upload', 'webhook']);
+    expect(Object.keys(first.pids).sort()).toEqual([...PROCESS_NAMES, 'gateway-2', ...SERVERS].sort());
     expect(running(first.pids)).toHaveLength(10);
     expect(Object.keys(first.urls).sort()).toEqual(['database', 'nats', 'redis']);
     const files = ['demo.json', 'secrets.json', 'runtime.json', 'demo-state.json'].map((file) => fs.statSync(path.join(directory, file)).mode & 0o077);
@@ -93,7 +96,7 @@ describe('npm start', () => {
     for (const name of ['revoked', 'expired']) expect(await statusesOf(name)).toEqual([401, 401]);
   });
 
-  it.each(['catalog-profile', 'match', 'league', 'upload', 'webhook', 'gateway', 'postgres', 'redis', 'nats'])('starts a killed %s again, with no help', async (name) => {
+  it.each([...PROCESS_NAMES, ...SERVERS])('starts a killed %s again, with no help', async (name) => {
     const killed = system.demo().pids[name] ?? 0;
     process.kill(killed, 'SIGKILL');
     await eventually(() => expect(system.demo().pids[name]).not.toBe(killed), { timeoutMs: 30_000 });

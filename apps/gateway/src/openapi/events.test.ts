@@ -18,7 +18,7 @@ interface AsyncDocument {
 
 /** The program text of the services: what is emitted is named there. */
 function sources(): string {
-  return ['match', 'league', 'webhook'].flatMap((app) => {
+  return readdirSync(APPS).filter((app) => app !== 'gateway').flatMap((app) => {
     const directory = path.join(APPS, app, 'src');
     return readdirSync(directory, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('generated'))

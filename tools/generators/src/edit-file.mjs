@@ -1,0 +1,44 @@
+/** The text of a file of the checkout. @throws Error of one line where there is none */
+export function readText(tree, file) {
+  const text = tree.read(file, 'utf8');
+  if (text === null) throw new Error(`There is no ${file}.`);
+  return text;
+}
+
+/**
+ * Puts text before an anchor that stands in the file exactly once.
+ * @throws Error of one line where the anchor is gone, or is not the only one: the file is as it was
+ */
+export function insertBefore(tree, file, anchor, text) {
+  const [before, after, ...more] = readText(tree, file).split(anchor);
+  if (after === undefined || more.length > 0) {
+    throw new Error(`${file} must hold ${JSON.stringify(anchor)} once: a generator finds its place by it.`);
+  }
+  tree.write(file, `${before}${text}${anchor}${after}`);
+}
+
+/** Puts text after an anchor that stands in the file exactly once. @throws Error of one line, as insertBefore does */
+export function insertAfter(tree, file, anchor, text) {
+  insertBefore(tree, file, anchor, `${anchor}${text}`);
+  tree.write(file, readText(tree, file).replace(`${text}${anchor}`, () => text));
+}
+
+/**
+ * Puts a line among those that match, before the first that sorts after it, so that sorted lists stay sorted.
+ * @param pattern of a whole line; its first group is what is sorted by
+ * @throws Error of one line where no line matches
+ */
+export function insertSorted(tree, file, pattern, line) {
+  const lines = readText(tree, file).split('\n');
+  const places = lines.flatMap((each, index) => (pattern.test(each) ? [index] : []));
+  if (places.length === 0) throw new Error(`${file} must hold a line like ${pattern}: a generator finds its place by it.`);
+  const keyOf = (text) => pattern.exec(text)?.[1] ?? '';
+  const next = places.find((index) => keyOf(lines[index]) > keyOf(line)) ?? places.at(-1) + 1;
+  lines.splice(next, 0, line);
+  tree.write(file, lines.join('\n'));
+}
+
+/** @throws Error of one line where the file is there already: a generator overwrites nothing */
+export function expectAbsent(tree, file) {
+  if (tree.exists(file)) throw new Error(`${file} is there already.`);
+}

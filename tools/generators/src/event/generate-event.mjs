@@ -1,0 +1,62 @@
+import path from 'node:path';
+import devkit from '@nx/devkit';
+import { expectAbsent, insertBefore, insertSorted, readText } from '../edit-file.mjs';
+import { namesOf, quoted } from '../names.mjs';
+
+const SCHEMAS = 'libs/events/src/schemas';
+const EXAMPLES = 'apps/gateway/src/openapi/event-examples.ts';
+/** What libs/events/src/schemas/named-people.test.ts takes for a person: who gets to know is decided by hand. */
+const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|stats|roster/i;
+
+/**
+ * `nx g @matchpoint/generators:event team.logo_changed --service catalog-profile --summary "…"`: its declaration, with the id of what
+ * it is about; the step of the service that appends it to the outbox, and that step's test.
+ */
+export default async function generateEvent(tree, { type, service, summary }) {
+  const [, family, verb] = /^([a-z]+)\.([a-z]+(?:_[a-z]+)*)$/.exec(type) ?? [];
+  if (!verb) throw new Error(`An event is called <thing>.<what_happened>, in small letters: not ${JSON.stringify(type)}.`);
+  if (PERSON.test(family)) throw new Error(`An event of a ${family} names a person: declare it by hand, and say in ${SCHEMAS}/named-people.test.ts who gets to know.`);
+  readText(tree, `apps/${service}/src/context.ts`);
+  const names = namesOf(`${family}-${verb.replaceAll('_', '-')}`);
+  const file = `append-${names.name}`;
+  for (const name of [`${file}.ts`, `${file}.test.ts`]) expectAbsent(tree, `apps/${service}/src/events/${name}`);
+
+  declare(tree, { type, family, summary, service });
+  giveExample(tree, family);
+  devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates'), `apps/${service}`, { ...names, type, family, service, summary });
+}
+
+function declare(tree, { type, family, summary, service }) {
+  const file = `${SCHEMAS}/${family}.ts`;
+  const declaration = [
+    `  '${type}': defineEvent({`, `    summary: ${quoted(summary)},`, `    data: Type.Object({ ${family}Id: Id('The ${family} that it is about.') }),`, '  }),', '',
+  ].join('\n');
+  if (tree.exists(file)) {
+    const text = readText(tree, file);
+    if (text.includes(`'${type}':`)) throw new Error(`${file} declares ${type} already.`);
+    if (!text.endsWith('\n};\n')) throw new Error(`${file} must end with its table of events: a generator finds its place by it.`);
+    tree.write(file, `${text.slice(0, -'};\n'.length)}${declaration}};\n`);
+    importId(tree, file);
+    return;
+  }
+  tree.write(file, [
+    "import Type from 'typebox';", "import { defineEvent } from './define-event.js';", "import { Id } from './match-data.js';", '',
+    `/** Events of a ${family}. Subject: the ${family}. */`, `export const ${family}Events = {`, `${declaration}};`, '',
+  ].join('\n'));
+  insertSorted(tree, `${SCHEMAS}/index.ts`, /^import \{ \w+Events \} from '\.\/([\w-]+)\.js';$/, `import { ${family}Events } from './${family}.js';`);
+  insertBefore(tree, `${SCHEMAS}/index.ts`, '  ...webhookEvents,', `  ...${family}Events,\n`);
+  insertBefore(tree, '.github/CODEOWNERS', `/${SCHEMAS}/webhook.ts `, `/${`${SCHEMAS}/${family}.ts`.padEnd(35)} @matchpoint/${service}\n`);
+}
+
+/** A family that has not needed ids of things yet. */
+function importId(tree, file) {
+  const text = readText(tree, file);
+  if (/import \{[^}]*\bId\b[^}]*\} from '\.\/match-data\.js'/.test(text)) return;
+  if (text.includes("from './match-data.js'")) tree.write(file, text.replace(/import \{ ([^}]*) \} from '\.\/match-data\.js'/, "import { Id, $1 } from './match-data.js'"));
+  else insertSorted(tree, file, /^import \{ .* \} from '\.\/([\w-]+)\.js';$/, "import { Id } from './match-data.js';");
+}
+
+function giveExample(tree, family) {
+  if (readText(tree, EXAMPLES).includes(`\n  ${family}Id: `)) return;
+  insertBefore(tree, EXAMPLES, "  targetType: 'match',", `  ${family}Id: id('${family}', 1),\n`);
+}

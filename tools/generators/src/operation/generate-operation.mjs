@@ -1,0 +1,83 @@
+import path from 'node:path';
+import devkit from '@nx/devkit';
+import { expectAbsent, insertBefore, insertSorted, readText } from '../edit-file.mjs';
+import { literal, namesOf, quoted } from '../names.mjs';
+import { findRpc, readFields } from '../read-proto.mjs';
+import { describeShape } from './describe-shape.mjs';
+
+const GATEWAY = 'apps/gateway';
+const EXAMPLES = `${GATEWAY}/src/openapi/examples`;
+
+/**
+ * `nx g @matchpoint/generators:operation get-team-logo --tag Teams --path /teams/{id}/logo …`: the route that asks an RPC, its test,
+ * its example until it is recorded, and its line in every table that names all operations. What it takes and answers is the RPC's.
+ */
+export default async function generateOperation(tree, options) {
+  const names = namesOf(options.name);
+  if (!readText(tree, `${GATEWAY}/src/openapi/tags.ts`).includes(`\n  ${/\W/.test(options.tag) ? quoted(options.tag) : options.tag}: `)) {
+    throw new Error(`There is no tag ${options.tag} in ${GATEWAY}/src/openapi/tags.ts.`);
+  }
+  const rpc = readRpc(tree, options.rpc);
+  const shape = describeShape({ names, ...options, ...rpc });
+  const folder = options.tag.toLowerCase().replaceAll(' ', '-');
+  const files = { route: `${GATEWAY}/src/routes/${folder}`, test: `${GATEWAY}/test` };
+  for (const file of [`${files.route}/${options.name}.ts`, `${files.test}/${options.name}.test.ts`]) expectAbsent(tree, file);
+  expectFreeName(tree, shape.objectName);
+
+  for (const [part, target] of Object.entries(files)) {
+    devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates', part), target, { ...names, ...options, ...rpc, ...shape, quoted, literal });
+  }
+  listRoute(tree, names, folder);
+  giveExample(tree, names, shape);
+  giveCases(tree, names, options, shape);
+}
+
+/** The client of the gateway, the contract behind it, and the fields of its method. */
+function readRpc(tree, rpc) {
+  const [client, method] = rpc.split('.');
+  const file = `${GATEWAY}/src/context.ts`;
+  const [, namespace, contract] = new RegExp(`^  ${client}: RpcClient<typeof (\\w+)\\.(\\w+)Service>;$`, 'm').exec(readText(tree, file)) ?? [];
+  if (!contract) throw new Error(`${file} has no client ${client}.`);
+  const service = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const found = findRpc(tree, service, contract, `${method[0].toUpperCase()}${method.slice(1)}`);
+  const [asked, answered] = [found.request, found.response].map((message) => readFields(tree, found.file, message));
+  return { client, rpcMethod: method, asked, answered };
+}
+
+function expectFreeName(tree, objectName) {
+  devkit.visitNotIgnoredFiles(tree, `${GATEWAY}/src`, (file) => {
+    if (file.endsWith('.ts') && readText(tree, file).includes(`('${objectName}',`)) {
+      throw new Error(`${file} names an object ${objectName} already: choose another name of the operation.`);
+    }
+  });
+}
+
+function listRoute(tree, { name, propertyName }, folder) {
+  const file = `${GATEWAY}/src/routes/index.ts`;
+  insertBefore(tree, file, '\n/** Every operation under /api/v1, in the order of the API reference. */', `import { ${propertyName} } from './${folder}/${name}.js';\n`);
+  insertBefore(tree, file, '\n];', `\n  ${propertyName},`);
+}
+
+/** As the demo will answer; tools/record-examples.mjs writes what it answers in truth. */
+function giveExample(tree, { propertyName }, { example }) {
+  tree.write(`${EXAMPLES}/${propertyName}.json`, `${JSON.stringify(example, null, 2)}\n`);
+  insertSorted(tree, `${EXAMPLES}/index.ts`, /^import (\w+) from '\.\/\w+\.json';$/, `import ${propertyName} from './${propertyName}.json';`);
+  insertSorted(tree, `${EXAMPLES}/index.ts`, /^ {2}(\w+),$/, `  ${propertyName},`);
+}
+
+/** The operation in the tables that are written down apart from the declarations. */
+function giveCases(tree, { propertyName }, { method, path: route, scope }, { sent, exampleBody, member, answerShape }) {
+  insertBefore(tree, `${GATEWAY}/src/routes/route-table.test.ts`, '};\n\n/** Every operation can answer these', `  '${method} ${route}': { scope: '${scope}' },\n`);
+  const [names, access] = scope.split(':');
+  const scopes = scope === 'public' ? '[]' : `['${names}']`;
+  const tooLow = access === 'read-write' && !names.startsWith('uploads.') ? ", tooLow: 'read'" : '';
+  insertBefore(tree, 'e2e/src/access-table.ts', '};\n\n/** All scopes, but the named ones', `  ${propertyName}: { scopes: ${scopes}${tooLow} },\n`);
+  const body = exampleBody === undefined ? '' : `, body: ${literal(exampleBody)}`;
+  insertBefore(tree, 'e2e/src/operation-cases.ts', '  ...MATCH_CASES,', `  ${propertyName}: { path: '${sent}'${body}, holds: '${member}' },\n`);
+  const shapes = 'e2e/src/own-shapes.ts';
+  const anchor = '\n};\n';
+  const text = readText(tree, shapes);
+  if (!text.endsWith(anchor)) throw new Error(`${shapes} must end with the table OWN_SHAPES: a generator finds its place by it.`);
+  tree.write(shapes, `${text.slice(0, -anchor.length)}\n  ${propertyName}: {\n    type: 'object', required: ['${member}', 'timestamp'],\n`
+    + `    properties: { ${member}: ${answerShape} },\n  },${anchor}`);
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import devkit from '@nx/devkit';
+import { expectAbsent, insertSorted, readText } from '../edit-file.mjs';
+import { namesOf } from '../names.mjs';
+import { listContracts } from '../read-proto.mjs';
+import { regenerate } from '../regenerate.mjs';
+
+/**
+ * `nx g @matchpoint/generators:rpc get-team-logo --service catalog-profile --contract ProfileService --summary "…"`: the method in
+ * the contract, its handler, its registration and a test. It takes an id and answers it with a time: fields are the proto's to change.
+ */
+export default async function generateRpc(tree, { name, service, contract, summary }) {
+  const names = namesOf(name);
+  const project = `apps/${service}`;
+  const found = chooseContract(tree, service, contract);
+  const [, contextType] = /^export interface (\w+Context) extends BaseContext/m.exec(readText(tree, `${project}/src/context.ts`)) ?? [];
+  if (!contextType) throw new Error(`${project}/src/context.ts must declare an interface that extends BaseContext.`);
+  for (const file of [`${name}.ts`, `${name}.test.ts`]) expectAbsent(tree, `${project}/src/rpc/${file}`);
+
+  declare(tree, found, names, summary);
+  register(tree, `${project}/src/service.ts`, found.contract, names);
+  const namespace = namesOf(service).propertyName;
+  devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates'), project, { ...names, summary, namespace, contextType });
+  return () => regenerate(tree);
+}
+
+function chooseContract(tree, service, wanted) {
+  const contracts = listContracts(tree, service);
+  const found = wanted === undefined && contracts.length === 1 ? contracts[0] : contracts.find(({ contract }) => contract === wanted);
+  if (!found) throw new Error(`--contract is one of ${contracts.map(({ contract }) => contract).join(', ')}.`);
+  return found;
+}
+
+function declare(tree, { contract, file }, { className }, summary) {
+  const text = readText(tree, file);
+  if (text.includes(`rpc ${className}(`)) throw new Error(`${file} has an rpc ${className} already.`);
+  const block = new RegExp(`^service ${contract} \\{\\n[\\s\\S]*?^\\}$`, 'm').exec(text)?.[0];
+  if (!block) throw new Error(`${file} must hold the block "service ${contract} {": a generator finds its place by it.`);
+  const method = `  // ${summary}\n  rpc ${className}(${className}Request) returns (${className}Response);\n`;
+  const messages = [
+    `message ${className}Request {`, '  string id = 1;', '}', '',
+    `message ${className}Response {`, '  // The id that was asked for.', '  string id = 1;', '  // When it was answered.', '  string answered_at = 2;', '}', '',
+  ];
+  tree.write(file, `${text.replace(block, () => `${block.slice(0, -1)}${method}}`).trimEnd()}\n\n${messages.join('\n')}`);
+}
+
+/** Adds the handler to the list of its service, one a line. */
+function register(tree, file, contract, { name, propertyName }) {
+  const text = readText(tree, file);
+  const [whole, head, body] = new RegExp(`( *service\\(\\w+\\.${contract}Service, \\{)([^}]*)\\}\\)`).exec(text) ?? [];
+  if (whole === undefined) throw new Error(`${file} must hold "service(….${contract}Service, {": a generator finds its place by it.`);
+  const entry = `${propertyName}: ${propertyName}(context)`;
+  const indent = /^ */.exec(head)[0];
+  const entries = body.includes('\n') ? body.trimEnd().replace(/,?$/, `,\n${indent}  ${entry},`) : manyLines([...body.trim().split(/,\s*(?=\w+:)/), entry], indent);
+  tree.write(file, text.replace(whole, () => `${head}${entries}\n${indent}})`));
+  insertSorted(tree, file, /^import \{ \w+ \} from '\.\/rpc\/([\w-]+)\.js';$/, `import { ${propertyName} } from './rpc/${name}.js';`);
+}
+
+const manyLines = (entries, indent) => entries.map((entry) => `\n${indent}  ${entry},`).join('');

@@ -1,0 +1,35 @@
+import { insertBefore, readText } from '../edit-file.mjs';
+
+const GATEWAY = 'apps/gateway';
+const CONTRACTS = /^import \{ (.*) \} from '@matchpoint\/contracts';$/m;
+
+/** Gives the gateway the service's address, a client of it, a place in readiness, and a stand-in in its tests. */
+export function connectGateway(tree, { name, propertyName, className, constantName }) {
+  const target = `${propertyName}Target`;
+  const definition = `${propertyName}.${className}ServiceService`;
+  insertBefore(tree, `${GATEWAY}/src/config.ts`, "  webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),", `  ${target}: text('MATCHPOINT_${constantName}_URL'),\n`);
+  insertBefore(tree, `${GATEWAY}/src/health/dependencies.ts`, '    webhook: config.webhookTarget,', `    ${key(name)}: config.${target},\n`);
+  insertBefore(tree, `${GATEWAY}/test/edge.test.ts`, "webhook: 'up', redis: 'up'", `${key(name)}: 'up', `);
+
+  const context = `${GATEWAY}/src/context.ts`;
+  importContract(tree, context, propertyName);
+  insertBefore(tree, context, '\n  uploads: RpcClient<', `  ${propertyName}: RpcClient<typeof ${definition}>;\n`);
+  // Its one RPC reads; one that writes is kept from being repeated by a list of those that read.
+  insertBefore(tree, context, '    uploads: createRpcClient(', `    ${propertyName}: createRpcClient(${definition}, { target: config.${target}, internalToken, reads: 'all' }),\n`);
+
+  const harness = `${GATEWAY}/test/start-test-gateway.ts`;
+  importContract(tree, harness, propertyName);
+  insertBefore(tree, harness, '  uploads?: Partial<', `  ${propertyName}?: Partial<Handlers<typeof ${definition}>>;\n`);
+  insertBefore(tree, harness, '      service(upload.UploadServiceService,', `      service(${definition}, fill(${definition}, services.${propertyName}) as never),\n`);
+  insertBefore(tree, harness, '    MATCHPOINT_WEBHOOK_URL: target,', `    MATCHPOINT_${constantName}_URL: target,\n`);
+}
+
+function importContract(tree, file, namespace) {
+  const text = readText(tree, file);
+  const [line, list] = CONTRACTS.exec(text) ?? [];
+  if (!line) throw new Error(`${file} must import from '@matchpoint/contracts' in one line: a generator finds its place by it.`);
+  const names = [...list.split(', '), namespace].sort();
+  tree.write(file, text.replace(line, () => line.replace(list, names.join(', '))));
+}
+
+const key = (name) => (name.includes('-') ? `'${name}'` : name);

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import devkit from '@nx/devkit';
+import { insertBefore, insertSorted } from '../edit-file.mjs';
+import { namesOf } from '../names.mjs';
+import { protoFolder } from '../read-proto.mjs';
+import { regenerate } from '../regenerate.mjs';
+import { connectGateway } from './connect-gateway.mjs';
+import { lockWorkspace } from './lock-workspace.mjs';
+
+const TEMPLATES = path.join(import.meta.dirname, 'templates');
+
+/**
+ * `nx g @matchpoint/generators:service broadcast --rpc get-broadcast --summary "…" --purpose "…"`: an app with a database and a
+ * contract of its own, one RPC and tests; the gateway's client of it; and its line wherever all processes are named.
+ */
+export default async function generateService(tree, { name, rpc, summary, purpose }) {
+  const names = namesOf(name);
+  for (const folder of [`apps/${name}`, protoFolder(name)]) if (tree.exists(folder)) throw new Error(`${folder} is there already.`);
+  const first = { ...namesOf(rpc), summary };
+  const migration = `${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}_init`;
+
+  devkit.generateFiles(tree, path.join(TEMPLATES, 'app'), `apps/${name}`, { ...names, purpose, migration, rpc: first });
+  devkit.generateFiles(tree, path.join(TEMPLATES, 'proto'), protoFolder(name), { ...names, purpose, rpc: first });
+  devkit.generateFiles(tree, path.join(TEMPLATES, '../../rpc/templates'), `apps/${name}`, {
+    ...first, namespace: names.propertyName, contextType: `${names.className}Context`,
+  });
+  shareContract(tree, names);
+  runProcess(tree, names);
+  nameOwner(tree, names);
+  connectGateway(tree, names);
+  lockWorkspace(tree, name);
+  return () => regenerate(tree);
+}
+
+function shareContract(tree, { name, snakeName, propertyName }) {
+  const from = `./gen/matchpoint/${snakeName}/v1/${snakeName}.js`;
+  insertSorted(tree, 'libs/contracts/src/index.ts', /^export \* as (\w+) from '.*';$/, `export * as ${propertyName} from '${from}';`);
+  insertBefore(tree, 'libs/contracts/src/handlers.test.ts', " } as const;\n\nconst kebabCase", `, ${propertyName}: '${name}'`);
+}
+
+/** What starts, builds and looks after processes. */
+function runProcess(tree, { name, snakeName, constantName }) {
+  insertBefore(tree, 'tools/launcher/src/process-table.ts', "  { name: 'catalog-profile',", `  { name: '${name}', database: 'matchpoint_${snakeName}' },\n`);
+  insertBefore(tree, 'tools/install/build-what-is-stale.mjs', "'cli'].map((app)", `'${name}', `);
+  insertBefore(tree, 'apps/cli/src/system/find-system.ts', "} as const;\nexport const ADMIN_VARIABLE", `  ${key(name)}: 'MATCHPOINT_${constantName}_URL',\n`);
+  insertBefore(tree, 'tools/bench/src/scenarios/footprint.ts', "'catalog-profile'];", `'${name}', `);
+}
+
+function nameOwner(tree, { name, snakeName }) {
+  const lines = [`/apps/${name}/`, `/proto/matchpoint/${snakeName}/`].map((folder) => `${folder.padEnd(35)} @matchpoint/${name}\n`);
+  insertBefore(tree, '.github/CODEOWNERS', '# What every service stands on,', `${lines.join('')}\n`);
+}
+
+const key = (name) => (name.includes('-') ? `'${name}'` : name);
