@@ -17,12 +17,6 @@ export function insertBefore(tree, file, anchor, text) {
   tree.write(file, `${before}${text}${anchor}${after}`);
 }
 
-/** Puts text after an anchor that stands in the file exactly once. @throws Error of one line, as insertBefore does */
-export function insertAfter(tree, file, anchor, text) {
-  insertBefore(tree, file, anchor, `${anchor}${text}`);
-  tree.write(file, readText(tree, file).replace(`${text}${anchor}`, () => text));
-}
-
 /**
  * Puts a line among those that match, before the first that sorts after it, so that sorted lists stay sorted.
  * @param pattern of a whole line; its first group is what is sorted by

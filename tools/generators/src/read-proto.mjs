@@ -43,7 +43,9 @@ export function readFields(tree, file, message) {
       comment.push(line.slice(2).trim());
       continue;
     }
-    if (!Object.hasOwn(TYPES, type ?? '')) throw new Error(`${message} in ${file} has more than plain values (${line}): write the operation by hand.`);
+    if (!Object.hasOwn(TYPES, type ?? '')) {
+      throw new Error(`${message} in ${file} has more than plain values (${line}): write the operation by hand.`);
+    }
     const camelCase = name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
     fields.push({ name: camelCase, type: TYPES[type], isOptional: optional !== undefined, comment: comment.join(' ') });
     comment = [];

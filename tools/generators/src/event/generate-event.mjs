@@ -15,7 +15,9 @@ const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|
 export default async function generateEvent(tree, { type, service, summary }) {
   const [, family, verb] = /^([a-z]+)\.([a-z]+(?:_[a-z]+)*)$/.exec(type) ?? [];
   if (!verb) throw new Error(`An event is called <thing>.<what_happened>, in small letters: not ${JSON.stringify(type)}.`);
-  if (PERSON.test(family)) throw new Error(`An event of a ${family} names a person: declare it by hand, and say in ${SCHEMAS}/named-people.test.ts who gets to know.`);
+  if (PERSON.test(family)) {
+    throw new Error(`An event of a ${family} names a person: declare it by hand, and who may know in ${SCHEMAS}/named-people.test.ts.`);
+  }
   readText(tree, `apps/${service}/src/context.ts`);
   const names = namesOf(`${family}-${verb.replaceAll('_', '-')}`);
   const file = `append-${names.name}`;
@@ -29,7 +31,8 @@ export default async function generateEvent(tree, { type, service, summary }) {
 function declare(tree, { type, family, summary, service }) {
   const file = `${SCHEMAS}/${family}.ts`;
   const declaration = [
-    `  '${type}': defineEvent({`, `    summary: ${quoted(summary)},`, `    data: Type.Object({ ${family}Id: Id('The ${family} that it is about.') }),`, '  }),', '',
+    `  '${type}': defineEvent({`, `    summary: ${quoted(summary)},`,
+    `    data: Type.Object({ ${family}Id: Id('The ${family} that it is about.') }),`, '  }),', '',
   ].join('\n');
   if (tree.exists(file)) {
     const text = readText(tree, file);
@@ -43,7 +46,8 @@ function declare(tree, { type, family, summary, service }) {
     "import Type from 'typebox';", "import { defineEvent } from './define-event.js';", "import { Id } from './match-data.js';", '',
     `/** Events of a ${family}. Subject: the ${family}. */`, `export const ${family}Events = {`, `${declaration}};`, '',
   ].join('\n'));
-  insertSorted(tree, `${SCHEMAS}/index.ts`, /^import \{ \w+Events \} from '\.\/([\w-]+)\.js';$/, `import { ${family}Events } from './${family}.js';`);
+  const imports = /^import \{ \w+Events \} from '\.\/([\w-]+)\.js';$/;
+  insertSorted(tree, `${SCHEMAS}/index.ts`, imports, `import { ${family}Events } from './${family}.js';`);
   insertBefore(tree, `${SCHEMAS}/index.ts`, '  ...webhookEvents,', `  ...${family}Events,\n`);
   insertBefore(tree, '.github/CODEOWNERS', `/${SCHEMAS}/webhook.ts `, `/${`${SCHEMAS}/${family}.ts`.padEnd(35)} @matchpoint/${service}\n`);
 }
@@ -52,7 +56,8 @@ function declare(tree, { type, family, summary, service }) {
 function importId(tree, file) {
   const text = readText(tree, file);
   if (/import \{[^}]*\bId\b[^}]*\} from '\.\/match-data\.js'/.test(text)) return;
-  if (text.includes("from './match-data.js'")) tree.write(file, text.replace(/import \{ ([^}]*) \} from '\.\/match-data\.js'/, "import { Id, $1 } from './match-data.js'"));
+  const shared = /import \{ ([^}]*) \} from '\.\/match-data\.js'/;
+  if (shared.test(text)) tree.write(file, text.replace(shared, "import { Id, $1 } from './match-data.js'"));
   else insertSorted(tree, file, /^import \{ .* \} from '\.\/([\w-]+)\.js';$/, "import { Id } from './match-data.js';");
 }
 

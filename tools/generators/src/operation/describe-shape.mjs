@@ -10,10 +10,13 @@ const INSTANT = '2026-01-15T12:00:00.000Z';
 export function describeShape({ names, method, path: route, call = route, asked, answered, rpc }) {
   const parameters = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   for (const name of parameters) {
-    if (!asked.some((field) => field.name === name && field.type === 'string')) throw new Error(`The path's {${name}} is no text that ${rpc} asks for.`);
+    const isAsked = asked.some((field) => field.name === name && field.type === 'string');
+    if (!isAsked) throw new Error(`The path's {${name}} is no text that ${rpc} asks for.`);
   }
   const values = new RegExp(`^${route.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`).exec(call)?.groups;
-  if (!values && parameters.length > 0) throw new Error(`--call gives ${route} its values: ${route.replace(/\{\w+\}/g, 'sentinels')}, say.`);
+  if (!values && parameters.length > 0) {
+    throw new Error(`--call gives ${route} its values: ${route.replace(/\{\w+\}/g, 'sentinels')}, say.`);
+  }
   const rest = asked.filter(({ name }) => !parameters.includes(name));
   const part = method === 'GET' || method === 'DELETE' ? 'query' : 'body';
   const inputs = [...(parameters.length > 0 ? ['params'] : []), ...(rest.length > 0 ? [part] : [])];
@@ -30,9 +33,10 @@ export function describeShape({ names, method, path: route, call = route, asked,
     fields: answered.map((field) => ({ ...field, schema: answeredBy(field), value: valueOf(field) })),
     inputs,
     request: inputs.length === 1 ? inputs[0] : `{ ${inputs.map((input) => `...${input}`).join(', ')} }`.replace('{  }', '{}'),
-    builders: [...new Set([...answered.map((field) => (isNullable(field) ? 'nullable' : plainBuilder(field))), ...rest.map(plainBuilder), 'Timestamp', ...(parameters.length > 0 ? ['Identifier'] : [])])].toSorted(
-      new Intl.Collator('en').compare,
-    ),
+    builders: [...new Set([
+      ...answered.map((field) => (isNullable(field) ? 'nullable' : plainBuilder(field))), ...rest.map(plainBuilder), 'Timestamp',
+      ...(parameters.length > 0 ? ['Identifier'] : []),
+    ])].toSorted(new Intl.Collator('en').compare),
     // What the test sends, and what its service answers.
     sent: `${call}${part === 'query' && given ? `?${new URLSearchParams(given)}` : ''}`,
     sentBody: part === 'body' ? JSON.stringify(given ?? {}) : undefined,
@@ -49,7 +53,8 @@ export function describeShape({ names, method, path: route, call = route, asked,
 
 const meaning = ({ name, comment }) => quoted(comment || `The ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}.`);
 const isInstant = ({ name, type }) => type === 'string' && name.endsWith('At');
-const plainBuilder = (field) => (isInstant(field) ? 'instant' : { string: 'text', boolean: 'flag', integer: 'integer', number: 'number' }[field.type]);
+const BUILDERS = { string: 'text', boolean: 'flag', integer: 'integer', number: 'number' };
+const plainBuilder = (field) => (isInstant(field) ? 'instant' : BUILDERS[field.type]);
 const exampleOf = (field) => (isInstant(field) ? INSTANT : { string: 'sentinels', boolean: true, integer: 1, number: 1.5 }[field.type]);
 
 const taken = (field) => `${plainBuilder(field)}(${meaning(field)})`;

@@ -25,7 +25,8 @@ export default async function generateOperation(tree, options) {
   expectFreeName(tree, shape.objectName);
 
   for (const [part, target] of Object.entries(files)) {
-    devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates', part), target, { ...names, ...options, ...rpc, ...shape, quoted, literal });
+    const values = { ...names, ...options, ...rpc, ...shape, quoted, literal };
+    devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates', part), target, values);
   }
   listRoute(tree, names, folder);
   giveExample(tree, names, shape);
@@ -36,7 +37,8 @@ export default async function generateOperation(tree, options) {
 function readRpc(tree, rpc) {
   const [client, method] = rpc.split('.');
   const file = `${GATEWAY}/src/context.ts`;
-  const [, namespace, contract] = new RegExp(`^  ${client}: RpcClient<typeof (\\w+)\\.(\\w+)Service>;$`, 'm').exec(readText(tree, file)) ?? [];
+  const declaration = new RegExp(`^  ${client}: RpcClient<typeof (\\w+)\\.(\\w+)Service>;$`, 'm');
+  const [, namespace, contract] = declaration.exec(readText(tree, file)) ?? [];
   if (!contract) throw new Error(`${file} has no client ${client}.`);
   const service = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const found = findRpc(tree, service, contract, `${method[0].toUpperCase()}${method.slice(1)}`);
@@ -54,26 +56,31 @@ function expectFreeName(tree, objectName) {
 
 function listRoute(tree, { name, propertyName }, folder) {
   const file = `${GATEWAY}/src/routes/index.ts`;
-  insertBefore(tree, file, '\n/** Every operation under /api/v1, in the order of the API reference. */', `import { ${propertyName} } from './${folder}/${name}.js';\n`);
+  const table = '\n/** Every operation under /api/v1, in the order of the API reference. */';
+  insertBefore(tree, file, table, `import { ${propertyName} } from './${folder}/${name}.js';\n`);
   insertBefore(tree, file, '\n];', `\n  ${propertyName},`);
 }
 
 /** As the demo will answer; tools/record-examples.mjs writes what it answers in truth. */
 function giveExample(tree, { propertyName }, { example }) {
   tree.write(`${EXAMPLES}/${propertyName}.json`, `${JSON.stringify(example, null, 2)}\n`);
-  insertSorted(tree, `${EXAMPLES}/index.ts`, /^import (\w+) from '\.\/\w+\.json';$/, `import ${propertyName} from './${propertyName}.json';`);
-  insertSorted(tree, `${EXAMPLES}/index.ts`, /^ {2}(\w+),$/, `  ${propertyName},`);
+  const index = `${EXAMPLES}/index.ts`;
+  insertSorted(tree, index, /^import (\w+) from '\.\/\w+\.json';$/, `import ${propertyName} from './${propertyName}.json';`);
+  insertSorted(tree, index, /^ {2}(\w+),$/, `  ${propertyName},`);
 }
 
 /** The operation in the tables that are written down apart from the declarations. */
 function giveCases(tree, { propertyName }, { method, path: route, scope }, { sent, exampleBody, member, answerShape }) {
-  insertBefore(tree, `${GATEWAY}/src/routes/route-table.test.ts`, '};\n\n/** Every operation can answer these', `  '${method} ${route}': { scope: '${scope}' },\n`);
-  const [names, access] = scope.split(':');
+  const contract = `${GATEWAY}/src/routes/route-table.test.ts`;
+  insertBefore(tree, contract, '};\n\n/** Every operation can answer these', `  '${method} ${route}': { scope: '${scope}' },\n`);
+  const [names, level] = scope.split(':');
   const scopes = scope === 'public' ? '[]' : `['${names}']`;
-  const tooLow = access === 'read-write' && !names.startsWith('uploads.') ? ", tooLow: 'read'" : '';
-  insertBefore(tree, 'e2e/src/access-table.ts', '};\n\n/** All scopes, but the named ones', `  ${propertyName}: { scopes: ${scopes}${tooLow} },\n`);
+  const tooLow = level === 'read-write' && !names.startsWith('uploads.') ? ", tooLow: 'read'" : '';
+  const access = `  ${propertyName}: { scopes: ${scopes}${tooLow} },\n`;
+  insertBefore(tree, 'e2e/src/access-table.ts', '};\n\n/** All scopes, but the named ones', access);
   const body = exampleBody === undefined ? '' : `, body: ${literal(exampleBody)}`;
-  insertBefore(tree, 'e2e/src/operation-cases.ts', '  ...MATCH_CASES,', `  ${propertyName}: { path: '${sent}'${body}, holds: '${member}' },\n`);
+  const operationCase = `  ${propertyName}: { path: '${sent}'${body}, holds: '${member}' },\n`;
+  insertBefore(tree, 'e2e/src/operation-cases.ts', '  ...MATCH_CASES,', operationCase);
   const shapes = 'e2e/src/own-shapes.ts';
   const anchor = '\n};\n';
   const text = readText(tree, shapes);

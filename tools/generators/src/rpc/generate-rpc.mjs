@@ -39,7 +39,8 @@ function declare(tree, { contract, file }, { className }, summary) {
   const method = `  // ${summary}\n  rpc ${className}(${className}Request) returns (${className}Response);\n`;
   const messages = [
     `message ${className}Request {`, '  string id = 1;', '}', '',
-    `message ${className}Response {`, '  // The id that was asked for.', '  string id = 1;', '  // When it was answered.', '  string answered_at = 2;', '}', '',
+    `message ${className}Response {`, '  // The id that was asked for.', '  string id = 1;',
+    '  // When it was answered.', '  string answered_at = 2;', '}', '',
   ];
   tree.write(file, `${text.replace(block, () => `${block.slice(0, -1)}${method}}`).trimEnd()}\n\n${messages.join('\n')}`);
 }
@@ -51,7 +52,9 @@ function register(tree, file, contract, { name, propertyName }) {
   if (whole === undefined) throw new Error(`${file} must hold "service(….${contract}Service, {": a generator finds its place by it.`);
   const entry = `${propertyName}: ${propertyName}(context)`;
   const indent = /^ */.exec(head)[0];
-  const entries = body.includes('\n') ? body.trimEnd().replace(/,?$/, `,\n${indent}  ${entry},`) : manyLines([...body.trim().split(/,\s*(?=\w+:)/), entry], indent);
+  const entries = body.includes('\n')
+    ? body.trimEnd().replace(/,?$/, `,\n${indent}  ${entry},`)
+    : manyLines([...body.trim().split(/,\s*(?=\w+:)/), entry], indent);
   tree.write(file, text.replace(whole, () => `${head}${entries}\n${indent}})`));
   insertSorted(tree, file, /^import \{ \w+ \} from '\.\/rpc\/([\w-]+)\.js';$/, `import { ${propertyName} } from './rpc/${name}.js';`);
 }

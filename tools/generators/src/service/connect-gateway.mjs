@@ -7,21 +7,25 @@ const CONTRACTS = /^import \{ (.*) \} from '@matchpoint\/contracts';$/m;
 export function connectGateway(tree, { name, propertyName, className, constantName }) {
   const target = `${propertyName}Target`;
   const definition = `${propertyName}.${className}ServiceService`;
-  insertBefore(tree, `${GATEWAY}/src/config.ts`, "  webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),", `  ${target}: text('MATCHPOINT_${constantName}_URL'),\n`);
-  insertBefore(tree, `${GATEWAY}/src/health/dependencies.ts`, '    webhook: config.webhookTarget,', `    ${key(name)}: config.${target},\n`);
+  const variable = `MATCHPOINT_${constantName}_URL`;
+  insertBefore(tree, `${GATEWAY}/src/config.ts`, "  webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),", `  ${target}: text('${variable}'),\n`);
+  const dependencies = `${GATEWAY}/src/health/dependencies.ts`;
+  insertBefore(tree, dependencies, '    webhook: config.webhookTarget,', `    ${key(name)}: config.${target},\n`);
   insertBefore(tree, `${GATEWAY}/test/edge.test.ts`, "webhook: 'up', redis: 'up'", `${key(name)}: 'up', `);
 
   const context = `${GATEWAY}/src/context.ts`;
   importContract(tree, context, propertyName);
   insertBefore(tree, context, '\n  uploads: RpcClient<', `  ${propertyName}: RpcClient<typeof ${definition}>;\n`);
   // Its one RPC reads; one that writes is kept from being repeated by a list of those that read.
-  insertBefore(tree, context, '    uploads: createRpcClient(', `    ${propertyName}: createRpcClient(${definition}, { target: config.${target}, internalToken, reads: 'all' }),\n`);
+  const client = `createRpcClient(${definition}, { target: config.${target}, internalToken, reads: 'all' })`;
+  insertBefore(tree, context, '    uploads: createRpcClient(', `    ${propertyName}: ${client},\n`);
 
   const harness = `${GATEWAY}/test/start-test-gateway.ts`;
   importContract(tree, harness, propertyName);
   insertBefore(tree, harness, '  uploads?: Partial<', `  ${propertyName}?: Partial<Handlers<typeof ${definition}>>;\n`);
-  insertBefore(tree, harness, '      service(upload.UploadServiceService,', `      service(${definition}, fill(${definition}, services.${propertyName}) as never),\n`);
-  insertBefore(tree, harness, '    MATCHPOINT_WEBHOOK_URL: target,', `    MATCHPOINT_${constantName}_URL: target,\n`);
+  const standIn = `service(${definition}, fill(${definition}, services.${propertyName}) as never)`;
+  insertBefore(tree, harness, '      service(upload.UploadServiceService,', `      ${standIn},\n`);
+  insertBefore(tree, harness, '    MATCHPOINT_WEBHOOK_URL: target,', `    ${variable}: target,\n`);
 }
 
 function importContract(tree, file, namespace) {
