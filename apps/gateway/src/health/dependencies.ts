@@ -16,7 +16,7 @@ export interface Dependency {
   check(): Promise<unknown>;
 }
 
-/** What readiness asks about: the database, the process's own clock, the five services, their events, and what the gateway can work without. */
+/** What readiness asks about: the database, the process's own clock, the services, their events, and what the gateway can work without. */
 export function gatewayDependencies({ config, databaseClock, pool, nats, limiter }: GatewayContext): Dependency[] {
   const services = {
     'catalog-profile': config.catalogProfileTarget,
