@@ -12,14 +12,31 @@ const CONSTRAINTS = [
 ];
 
 /** libs/testing stands on these, and their own tests stand on libs/testing. */
-const TESTED_WITH_TESTING = ['@matchpoint/stack', '@matchpoint/postgres', '@matchpoint/events'].map((tested) => ['@matchpoint/testing', tested]);
+const TESTED_WITH_TESTING = ['@matchpoint/stack', '@matchpoint/postgres', '@matchpoint/events'].map((tested) => [
+  '@matchpoint/testing',
+  tested,
+]);
 const BOUNDARIES = { depConstraints: CONSTRAINTS, enforceBuildableLibDependency: false, ignoredCircularDependencies: TESTED_WITH_TESTING };
 
 /** Domain code is pure: no I/O, no clock, no randomness (docs/adr, rule 3 of the architecture). */
 const DOMAIN_IMPORTS = {
   patterns: [
-    { group: ['../*', '!../domain/**', '@matchpoint/*', '!@matchpoint/core', '!@matchpoint/errors', 'node:*', 'pg', '@prisma/*', '@grpc/*', 'ioredis', '@nats-io/*'],
-      message: 'domain/** imports nothing but domain/**, @matchpoint/core and @matchpoint/errors.' },
+    {
+      group: [
+        '../*',
+        '!../domain/**',
+        '@matchpoint/*',
+        '!@matchpoint/core',
+        '!@matchpoint/errors',
+        'node:*',
+        'pg',
+        '@prisma/*',
+        '@grpc/*',
+        'ioredis',
+        '@nats-io/*',
+      ],
+      message: 'domain/** imports nothing but domain/**, @matchpoint/core and @matchpoint/errors.',
+    },
   ],
 };
 
@@ -31,7 +48,18 @@ const OWN_CLOCK = [
 ].map((selector) => ({ selector, message: 'Take the time from the injected clock.' }));
 
 export default [
-  { ignores: ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.nx/**', 'apps/*/src/generated/**', 'tools/bench/habit/src/generated/**', 'libs/contracts/src/gen/**', '**/*.mjs'] },
+  {
+    ignores: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '**/.local/**',
+      '**/.nx/**',
+      'apps/*/src/generated/**',
+      'tools/bench/habit/src/generated/**',
+      'libs/contracts/src/gen/**',
+      '**/*.mjs',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -41,7 +69,9 @@ export default [
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       'no-console': 'error',
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // What Prettier leaves: text, SQL and comments.
+      'max-len': ['error', { code: 140 }],
+      'eqeqeq': ['error', 'always', { null: 'ignore' }],
     },
   },
   {
@@ -54,7 +84,9 @@ export default [
     // Configuration is read once, in main.ts, and passed on typed.
     files: ['apps/**/*.ts', 'libs/**/*.ts'],
     ignores: ['apps/*/src/main.ts', 'apps/*/prisma.config.ts', 'apps/cli/**', 'libs/testing/**', '**/*.test.ts'],
-    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'process.env is read in main.ts alone.' }] },
+    rules: {
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'process.env is read in main.ts alone.' }],
+    },
   },
   {
     // What is stored, signed or due goes by the injected clock, which is the database's: a process's own may be wrong (docs/adr/0010).
@@ -64,7 +96,10 @@ export default [
   },
   { files: ['apps/cli/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
   // Nest reads the types of constructors at run time: what only they name is no `import type`.
-  { files: ['tools/bench/habit/**/*.ts'], languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } } },
+  {
+    files: ['tools/bench/habit/**/*.ts'],
+    languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
+  },
   // The benchmark's floor is the product's own SQL and shapes without the product around them: it imports them from inside the apps.
   { files: ['tools/bench/floor/**/*.ts'], rules: { '@nx/enforce-module-boundaries': 'off' } },
 ];

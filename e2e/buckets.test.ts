@@ -39,7 +39,11 @@ async function expectNoTokenTooMany(bucket: typeof KEY, refusal: string, load: (
 
 /** The three headers and Retry-After agree with one another and with the answer (specification 8.1, contract 4). */
 function expectConsistentHeaders({ status, headers }: Answer, capacity: number): void {
-  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`])) as [number, number, number];
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`])) as [
+    number,
+    number,
+    number,
+  ];
   expect(limit).toBe(capacity);
   expect(Number.isInteger(remaining) && remaining >= 0 && remaining < capacity).toBe(true);
   if (status === 429) {
@@ -54,16 +58,22 @@ function expectConsistentHeaders({ status, headers }: Answer, capacity: number):
 test('10,000 requests with one key over three gateways get no token more than its bucket has', async () => {
   const { key } = await newKey();
   const answers = await expectNoTokenTooMany(KEY, 'error_api_rate_limited', () =>
-    bounded(REQUESTS, CONCURRENCY, (index) => request('/games/valorant/playlists', { key, gateway: index % GATEWAYS })));
+    bounded(REQUESTS, CONCURRENCY, (index) => request('/games/valorant/playlists', { key, gateway: index % GATEWAYS })),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   for (const answer of answers) expectConsistentHeaders(answer, KEY.capacity);
 }, 60_000);
 
-test('10,000 requests from one address over three gateways get no token more than its bucket has, whatever address they claim', async () => {
+test('10,000 requests from one address over three gateways get no token more than its bucket, whatever address they claim', async () => {
   const answers = await expectNoTokenTooMany(IP, 'error_ip_rate_limited', () =>
-    bounded(REQUESTS, CONCURRENCY, (index) => request('/games', {
-      from: '127.0.5.200', gateway: index % GATEWAYS, headers: { 'x-forwarded-for': `203.0.113.${index % 250}` },
-    })));
+    bounded(REQUESTS, CONCURRENCY, (index) =>
+      request('/games', {
+        from: '127.0.5.200',
+        gateway: index % GATEWAYS,
+        headers: { 'x-forwarded-for': `203.0.113.${index % 250}` },
+      }),
+    ),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
   for (const answer of answers) expectConsistentHeaders(answer, IP.capacity);
 }, 60_000);
@@ -71,7 +81,9 @@ test('10,000 requests from one address over three gateways get no token more tha
 test('a request that the address has no token for spends none of the key', async () => {
   const { key } = await newKey();
   const from = '127.0.5.201';
-  const answers = await bounded(900, 90, (index) => request('/games', { from, gateway: index % GATEWAYS, ...(index > 600 && index % 6 === 0 && { key }) }));
+  const answers = await bounded(900, 90, (index) =>
+    request('/games', { from, gateway: index % GATEWAYS, ...(index > 600 && index % 6 === 0 && { key }) }),
+  );
   const keyed = answers.filter((_, index) => index > 600 && index % 6 === 0);
   const passed = keyed.filter(({ status }) => status === 200).length;
   expect(passed).toBeLessThan(keyed.length);
@@ -86,5 +98,8 @@ test('health spends nothing and has no rate-limit headers; the reference spends 
     expect(status).toBe(200);
     expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
   }
-  expect((await request('//api-reference/openapi.json', { from })).headers).toMatchObject({ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' });
+  expect((await request('//api-reference/openapi.json', { from })).headers).toMatchObject({
+    'x-ratelimit-limit': '300',
+    'x-ratelimit-remaining': '299',
+  });
 });

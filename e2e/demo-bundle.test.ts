@@ -5,25 +5,79 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-interface Member { username: string; role: string }
-interface User { kind: 'user'; username: string; visibility?: string; isStaff?: boolean; connections?: { platform: string; showOnProfile: boolean }[] }
-interface Organization { kind: 'organization'; name: string; members: Member[] }
-interface Team { kind: 'team'; slug: string; name: string; organization: string; type: string; visibility: string; members: Member[] }
-interface Season { name: string; status: string; startDate: string; endDate: string }
-interface League { kind: 'league'; slug: string; members: Member[]; teams: string[]; seasons: Season[]; tickets: { requester: string }[] }
+interface Member {
+  username: string;
+  role: string;
+}
+interface User {
+  kind: 'user';
+  username: string;
+  visibility?: string;
+  isStaff?: boolean;
+  connections?: { platform: string; showOnProfile: boolean }[];
+}
+interface Organization {
+  kind: 'organization';
+  name: string;
+  members: Member[];
+}
+interface Team {
+  kind: 'team';
+  slug: string;
+  name: string;
+  organization: string;
+  type: string;
+  visibility: string;
+  members: Member[];
+}
+interface Season {
+  name: string;
+  status: string;
+  startDate: string;
+  endDate: string;
+}
+interface League {
+  kind: 'league';
+  slug: string;
+  members: Member[];
+  teams: string[];
+  seasons: Season[];
+  tickets: { requester: string }[];
+}
 interface Match {
-  kind: 'match'; externalId: string; game: string; mode: string; teamSize: number; creatorTeam: string; acceptedTeam: string; bestOf: number; league: string; season: string;
-  scores?: { mapIndex: number; creatorTeamScore: number; opponentTeamScore: number }[]; seriesScore?: { creator: number; opponent: number };
-  createdAt: string; scheduledAt: string; startedAt: string; completedAt: string;
+  kind: 'match';
+  externalId: string;
+  game: string;
+  mode: string;
+  teamSize: number;
+  creatorTeam: string;
+  acceptedTeam: string;
+  bestOf: number;
+  league: string;
+  season: string;
+  scores?: { mapIndex: number; creatorTeamScore: number; opponentTeamScore: number }[];
+  seriesScore?: { creator: number; opponent: number };
+  createdAt: string;
+  scheduledAt: string;
+  startedAt: string;
+  completedAt: string;
 }
 type Row = User | Organization | Team | League | Match;
-interface Result { teamA: string; teamB: string; scoreA: number; scoreB: number }
+interface Result {
+  teamA: string;
+  teamB: string;
+  scoreA: number;
+  scoreB: number;
+}
 
 const FOLDER = fileURLToPath(new URL('../examples/vct-2024/', import.meta.url));
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
 const { results } = JSON.parse(read('results.json')) as { results: Result[] };
-const rows = read('bundle.ndjson').trimEnd().split('\n').map((line) => JSON.parse(line) as Row);
+const rows = read('bundle.ndjson')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Row);
 const demo = JSON.parse(read('demo.json')) as Record<string, string>;
 
 function rowsOf<Kind extends Row['kind']>(kind: Kind): Extract<Row, { kind: Kind }>[] {
@@ -77,7 +131,10 @@ describe('the build', () => {
   });
 
   test('names in the README what it counts', () => {
-    const counts = `${users.length} users, ${organizations.length} organizations, ${teams.length} teams, ${leagues.length} leagues, ${matches.length} matches`;
+    const sets = { users, organizations, teams, leagues, matches };
+    const counts = Object.entries(sets)
+      .map(([name, rows]) => `${rows.length} ${name}`)
+      .join(', ');
     expect(read('README.md')).toContain(counts);
   });
 });
@@ -109,7 +166,10 @@ test('every score is one that its series can end with', () => {
 
 test('natural keys are unique, without regard to case', () => {
   const keys = [
-    users.map((user) => user.username), organizations.map(slugOfOrganization), teams.map((team) => team.slug), leagues.map((league) => league.slug),
+    users.map((user) => user.username),
+    organizations.map(slugOfOrganization),
+    teams.map((team) => team.slug),
+    leagues.map((league) => league.slug),
     matches.map((match) => match.externalId),
   ];
   for (const list of keys) expect(new Set(list.map((key) => key.toLowerCase())).size).toBe(list.length);
@@ -130,7 +190,14 @@ test('every match lies in its season, between two teams of its league', () => {
     const league = leagues.find((row) => row.slug === match.league);
     const season = league?.seasons.find((row) => row.name === match.season);
     expect(league?.teams, match.externalId).toEqual(expect.arrayContaining([match.creatorTeam, match.acceptedTeam]));
-    const instants = [season?.startDate ?? '', match.createdAt, match.scheduledAt, match.startedAt, match.completedAt, season?.endDate ?? ''];
+    const instants = [
+      season?.startDate ?? '',
+      match.createdAt,
+      match.scheduledAt,
+      match.startedAt,
+      match.completedAt,
+      season?.endDate ?? '',
+    ];
     expect(instants.toSorted(), match.externalId).toEqual(instants);
     expect(instants).not.toContain('');
   }
@@ -141,7 +208,10 @@ test('every match is played in a game, mode and team size of the built-in catalo
   const games = JSON.parse(catalog) as { id: string; minTeamSize: number; maxTeamSize: number; modes: { id: string }[] }[];
   for (const match of matches) {
     const game = games.find((row) => row.id === match.game);
-    expect(game?.modes.map((mode) => mode.id), match.externalId).toContain(match.mode);
+    expect(
+      game?.modes.map((mode) => mode.id),
+      match.externalId,
+    ).toContain(match.mode);
     expect(match.teamSize).toBeGreaterThanOrEqual(game?.minTeamSize ?? Infinity);
     expect(match.teamSize).toBeLessThanOrEqual(game?.maxTeamSize ?? 0);
   }
@@ -172,7 +242,8 @@ test('every league has one open season that has begun, every team one captain', 
 });
 
 test('the demo names people who are what their keys need', () => {
-  const roleIn = (members: Member[] | undefined, username: string | undefined) => members?.find((member) => member.username === username)?.role;
+  const roleIn = (members: Member[] | undefined, username: string | undefined) =>
+    members?.find((member) => member.username === username)?.role;
   const team = teamOf(demo.team);
   const opponent = teamOf(demo.opponentTeam);
   const league = leagues.find((row) => row.slug === demo.league);

@@ -31,7 +31,7 @@ let undecided = 0;
 const forfeited: string[] = [];
 
 beforeAll(async () => {
-  [red, blue] = await importSquads(request, ['e2e_once_red', 'e2e_once_blue'], GAME) as [Squad, Squad];
+  [red, blue] = (await importSquads(request, ['e2e_once_red', 'e2e_once_blue'], GAME)) as [Squad, Squad];
   driver = driveMatches(request, { creator: red, opponent: blue, mode: MODE, teamSize: 2 });
 });
 
@@ -41,21 +41,45 @@ test('50 concurrent identical creates with one Idempotency-Key: one match, one m
   const keys = await keysOf({ owner: red.captain }, KEYS_OF_EACH);
   const notes = `once ${randomUUID()}`;
   const call = { path: '/matches/create', body: driver.body({ notes }), idempotencyKey: randomUUID(), keys };
-  const first = await Promise.all(Array.from({ length: DUPLICATES }, (_, index) =>
-    request(call.path, { method: 'POST', body: call.body, key: keys[index % keys.length], gateway: index % 3, headers: { 'idempotency-key': call.idempotencyKey } })));
+  const first = await Promise.all(
+    Array.from({ length: DUPLICATES }, (_, index) =>
+      request(call.path, {
+        method: 'POST',
+        body: call.body,
+        key: keys[index % keys.length],
+        gateway: index % 3,
+        headers: { 'idempotency-key': call.idempotencyKey },
+      }),
+    ),
+  );
   const answered = first.filter(({ status }) => status === 200);
-  for (const answer of first) if (answer.status !== 200) expect([answer.status, answer.body.error, answer.headers['retry-after']]).toEqual([409, 'error_idempotency_in_progress', '1']);
+  for (const answer of first)
+    if (answer.status !== 200)
+      expect([answer.status, answer.body.error, answer.headers['retry-after']]).toEqual([409, 'error_idempotency_in_progress', '1']);
   expect(equalTexts(answered).size).toBe(1);
   expect(answered.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
   asked.set(notes, answered[0]?.body.matchId as string);
   await expectCreatedOnce();
 });
 
-interface Keys { captain: string[]; member: string[]; developer: string[] }
+interface Keys {
+  captain: string[];
+  member: string[];
+  developer: string[];
+}
 
 /** Two careful clients send the same write at once; both are told the same. */
 async function insistTwice(path: string, body: unknown, keys: string[], onAttempt: () => void): Promise<Answer> {
-  const write = { path, body, keys, idempotencyKey: randomUUID(), onAttempt, onUndecided: () => { undecided += 1; } };
+  const write = {
+    path,
+    body,
+    keys,
+    idempotencyKey: randomUUID(),
+    onAttempt,
+    onUndecided: () => {
+      undecided += 1;
+    },
+  };
   const [one, other] = await Promise.all([insist(request, write), insist(request, write)]);
   expect([...equalTexts([one, other].filter(({ status }) => status === 200))].length, `${one.text}\n${other.text}`).toBeLessThan(2);
   expect(other.status).toBe(one.status);
@@ -71,7 +95,10 @@ async function createAsCaptain({ captain }: Keys, onAttempt: () => void): Promis
 
 /** Nobody but a captain creates a match; no team has 99 players. */
 async function createAndBeRefused({ captain, member }: Keys, onAttempt: () => void): Promise<void> {
-  for (const [keys, more, status] of [[member, {}, 403], [captain, { teamSize: 99 }, 400]] as const) {
+  for (const [keys, more, status] of [
+    [member, {}, 403],
+    [captain, { teamSize: 99 }, 400],
+  ] as const) {
     const notes = `refused ${randomUUID()}`;
     const answer = await insistTwice('/matches/create', driver.body({ notes, ...more }), keys, onAttempt);
     expect(answer.status, answer.text).toBe(status);
@@ -81,7 +108,16 @@ async function createAndBeRefused({ captain, member }: Keys, onAttempt: () => vo
 
 async function createAndForfeit({ developer }: Keys, onAttempt: () => void): Promise<void> {
   const body = {
-    creatorTeamId: red.teamId, acceptedTeamId: blue.teamId, gameModeId: MODE, bestOf: 1, teamSize: 2, platform: 'PC', inputDevice: 'ALL', region: 'EU', mapSelectionType: 'FLEX', mapPreferenceMode: 'MANUAL',
+    creatorTeamId: red.teamId,
+    acceptedTeamId: blue.teamId,
+    gameModeId: MODE,
+    bestOf: 1,
+    teamSize: 2,
+    platform: 'PC',
+    inputDevice: 'ALL',
+    region: 'EU',
+    mapSelectionType: 'FLEX',
+    mapPreferenceMode: 'MANUAL',
   };
   const created = await insistTwice('/game/matches/create', body, developer, onAttempt);
   expect(created.status, created.text).toBe(200);
@@ -103,35 +139,56 @@ async function runRound(victim: string): Promise<void> {
     if (attemptsLeft === 0) process.kill(pid, 'SIGKILL');
     attemptsLeft -= 1;
   };
-  const work = [createAsCaptain, createAsCaptain, createAsCaptain, createAsCaptain, createAndBeRefused, createAndForfeit, createAndForfeit, createAndForfeit];
+  const work = [
+    createAsCaptain,
+    createAsCaptain,
+    createAsCaptain,
+    createAsCaptain,
+    createAndBeRefused,
+    createAndForfeit,
+    createAndForfeit,
+    createAndForfeit,
+  ];
   await Promise.all(work.map((each) => each(keys, onAttempt)));
   await eventually(() => expect(demo().pids[victim]).not.toBe(pid), { timeoutMs: RECOVERY_MS });
   await untilAllIsUp(request, RECOVERY_MS);
 }
 
-test(`over ${ROUNDS} rounds with a process killed in each: one effect of every acknowledged write, none of a refused one, every event once`, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) await runRound(VICTIMS[round % VICTIMS.length] as string);
-  expect(undecided).toBeGreaterThan(ROUNDS);
-  await expectCreatedOnce();
-  await expectForfeitedOnce();
-  await expectBooked();
-}, 60_000 + ROUNDS * 30_000);
+test(
+  `over ${ROUNDS} rounds with a process killed in each: one effect of every acknowledged write, none of a refused one, every event once`,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) await runRound(VICTIMS[round % VICTIMS.length] as string);
+    expect(undecided).toBeGreaterThan(ROUNDS);
+    await expectCreatedOnce();
+    await expectForfeitedOnce();
+    await expectBooked();
+  },
+  60_000 + ROUNDS * 30_000,
+);
 
 /** Every acknowledged create is one match and one match.created; what was refused is nowhere. */
 async function expectCreatedOnce(): Promise<void> {
-  const rows = await queryService<{ notes: string; id: string; events: string[] }>('match', `
+  const rows = await queryService<{ notes: string; id: string; events: string[] }>(
+    'match',
+    `
     select m.notes, m.id, array(select type from outbox_event e where e.subject = m.id order by position) as events
-    from match m where m.creator_team_id = $1 and m.notes is not null`, [red.teamId]);
+    from match m where m.creator_team_id = $1 and m.notes is not null`,
+    [red.teamId],
+  );
   const acknowledged = [...asked].filter(([, matchId]) => matchId !== undefined);
   expect(rows.map(({ notes, id }) => [notes, id]).sort()).toEqual(acknowledged.sort());
   for (const { id, events } of rows) expect(events, id).toEqual(['match.created']);
 }
 
 async function expectForfeitedOnce(): Promise<void> {
-  const rows = await queryService<{ id: string; status: string; events: string[]; sequences: number[] }>('match', `
+  const rows = await queryService<{ id: string; status: string; events: string[]; sequences: number[] }>(
+    'match',
+    `
     select m.id, m.status, array(select type from outbox_event e where e.subject = m.id order by type) as events,
       array(select sequence from outbox_event e where e.subject = m.id and sequence is not null order by position) as sequences
-    from match m where m.creator_team_id = $1 and m.origin = 'game'`, [red.teamId]);
+    from match m where m.creator_team_id = $1 and m.origin = 'game'`,
+    [red.teamId],
+  );
   expect(rows.map(({ id }) => id).sort()).toEqual([...forfeited].sort());
   for (const { id, status, events, sequences } of rows) {
     expect(status, id).toBe('FORFEITED');
@@ -142,17 +199,37 @@ async function expectForfeitedOnce(): Promise<void> {
 
 /** Every event went out, and past the dedupe each result counts once. */
 async function expectBooked(): Promise<void> {
-  await eventually(async () => {
-    const [unpublished] = await queryService<{ count: number }>('match', 'select count(*)::int from outbox_event where published_at is null');
-    expect(unpublished?.count).toBe(0);
-  }, { timeoutMs: RECOVERY_MS });
-  const results = await queryService<{ id: string }>('match', "select id from outbox_event where type = 'internal.match.results_recorded' and subject = any($1)", [forfeited]);
-  await eventually(async () => {
-    const booked = await queryService<{ id: string }>('catalog_profile', 'select event_id as id from inbox_event where event_id = any($1)', [results.map(({ id }) => id)]);
-    expect(booked.map(({ id }) => id).sort()).toEqual(results.map(({ id }) => id).sort());
-  }, { timeoutMs: RECOVERY_MS });
+  await eventually(
+    async () => {
+      const [unpublished] = await queryService<{ count: number }>(
+        'match',
+        'select count(*)::int from outbox_event where published_at is null',
+      );
+      expect(unpublished?.count).toBe(0);
+    },
+    { timeoutMs: RECOVERY_MS },
+  );
+  const results = await queryService<{ id: string }>(
+    'match',
+    "select id from outbox_event where type = 'internal.match.results_recorded' and subject = any($1)",
+    [forfeited],
+  );
+  await eventually(
+    async () => {
+      const booked = await queryService<{ id: string }>(
+        'catalog_profile',
+        'select event_id as id from inbox_event where event_id = any($1)',
+        [results.map(({ id }) => id)],
+      );
+      expect(booked.map(({ id }) => id).sort()).toEqual(results.map(({ id }) => id).sort());
+    },
+    { timeoutMs: RECOVERY_MS },
+  );
   const count = forfeited.length;
-  for (const [squad, record] of [[red, { wins: 0, losses: count }], [blue, { wins: count, losses: 0 }]] as const) {
+  for (const [squad, record] of [
+    [red, { wins: 0, losses: count }],
+    [blue, { wins: count, losses: 0 }],
+  ] as const) {
     const { team } = await succeed(request, `/teams/${squad.slug}`, { key: (await newKey({ owner: squad.captain })).key });
     expect(team).toMatchObject({ ...record, draws: 0, matchesPlayed: count });
   }

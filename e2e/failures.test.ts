@@ -22,7 +22,12 @@ const DEADLINE_MS = 11_000;
 let operations: DescribedOperation[];
 let sample: Sample;
 let ofMatches: Call[];
-const ofProfiles: Call[] = [{ path: '/teams/sentinels' }, { path: '/leaderboards/teams?limit=3' }, { path: '/user/game-ranks' }, { path: '/users/gildedacorn/stats' }];
+const ofProfiles: Call[] = [
+  { path: '/teams/sentinels' },
+  { path: '/leaderboards/teams?limit=3' },
+  { path: '/user/game-ranks' },
+  { path: '/users/gildedacorn/stats' },
+];
 const ofTheGatewayAlone: Call[] = [{ path: '//health/live' }, { path: '//api-reference/openapi.json' }];
 let keys: string[];
 
@@ -31,56 +36,102 @@ const PLAYER = 'e2e_raven';
 beforeAll(async () => {
   const side = (slug: string, username: string): object[] => [
     { kind: 'user', username, name: username, visibility: 'private' },
-    { kind: 'team', slug, name: slug, game: 'counter_strike_2', type: 'REGULAR', visibility: 'private', members: [{ username, role: 'CAPTAIN' }] },
+    {
+      kind: 'team',
+      slug,
+      name: slug,
+      game: 'counter_strike_2',
+      type: 'REGULAR',
+      visibility: 'private',
+      members: [{ username, role: 'CAPTAIN' }],
+    },
   ];
   await importRows([...side('e2e_ravens', PLAYER), ...side('e2e_foxes', 'e2e_fox')]);
   operations = await describedOperations(request);
   const { key } = await newKey();
   const { body } = await request('/user/matches', { key, body: { includeStatuses: ['COMPLETED'], numItems: 1 } });
   sample = { matchId: body.page[0].id };
-  ofMatches = [{ path: '/user/matches', body: {} }, { path: '/teams/sentinels/matches', body: {} }, { path: `/matches/${sample.matchId}` }, { path: '/user/ongoing-matches' }];
+  ofMatches = [
+    { path: '/user/matches', body: {} },
+    { path: '/teams/sentinels/matches', body: {} },
+    { path: `/matches/${sample.matchId}` },
+    { path: '/user/ongoing-matches' },
+  ];
 });
 beforeEach(async () => {
   // A test that failed may have left something down.
-  keys = await eventually(() => Promise.all(Array.from({ length: KEYS }, () => newKey().then(({ key }) => key))), { timeoutMs: RECOVERY_MS });
+  keys = await eventually(() => Promise.all(Array.from({ length: KEYS }, () => newKey().then(({ key }) => key))), {
+    timeoutMs: RECOVERY_MS,
+  });
 });
 
 let played = 0;
 function importResult(): Promise<void> {
   played += 1;
   const at = (minute: number): string => new Date(Date.UTC(2024, 10, 1, played, minute)).toISOString();
-  return importRows([{
-    kind: 'match', externalId: `e2e-result-${played}`, game: 'counter_strike_2', mode: 'competitive', creatorTeam: 'e2e_ravens', acceptedTeam: 'e2e_foxes', bestOf: 1, teamSize: 2,
-    status: 'COMPLETED', seriesScore: { creator: 1, opponent: 0 }, scheduledAt: at(0), startedAt: at(1), completedAt: at(40), createdAt: at(0),
-  }]);
+  return importRows([
+    {
+      kind: 'match',
+      externalId: `e2e-result-${played}`,
+      game: 'counter_strike_2',
+      mode: 'competitive',
+      creatorTeam: 'e2e_ravens',
+      acceptedTeam: 'e2e_foxes',
+      bestOf: 1,
+      teamSize: 2,
+      status: 'COMPLETED',
+      seriesScore: { creator: 1, opponent: 0 },
+      scheduledAt: at(0),
+      startedAt: at(1),
+      completedAt: at(40),
+      createdAt: at(0),
+    },
+  ]);
 }
 
-/** Every operation with a case answers 200 at every gateway, and a result becomes a record: HTTP, gRPC, PostgreSQL, outbox, NATS, consumer. */
+/**
+ * Every operation with a case answers 200 at every gateway, and a result becomes a record: HTTP, gRPC, PostgreSQL, outbox, NATS, consumer.
+ */
 async function expectAllWell(): Promise<void> {
-  await eventually(async () => {
-    for (const gateway of GATEWAYS) expect((await request('//health/ready', { gateway })).body.status, `gateway ${gateway}`).toBe('ok');
-  }, { timeoutMs: RECOVERY_MS });
-  await Promise.all(GATEWAYS.map(async (gateway) => {
-    for (const { operationId, method } of operations) {
-      const operationCase = OPERATION_CASES[operationId];
-      if (!operationCase) continue; // shapes.test.ts fails for it
-      // What acts on something made for it has its own test of killed processes: exactly-once.test.ts.
-      if (operationCase.prepare) continue;
-      // A channel to a service that is back may still be waiting for its next attempt to connect.
-      const { key } = await eventually(() => newKey(operationCase.grant), { timeoutMs: CHANNEL_MS });
-      await eventually(async () => {
-        const answer = await request(pathOf(operationCase, sample), { gateway, method, body: operationCase.body, key });
-        expect(answer.status, `${operationId} at gateway ${gateway}: ${answer.text}`).toBe(200);
-      }, { timeoutMs: CHANNEL_MS });
-    }
-  }));
+  await eventually(
+    async () => {
+      for (const gateway of GATEWAYS) expect((await request('//health/ready', { gateway })).body.status, `gateway ${gateway}`).toBe('ok');
+    },
+    { timeoutMs: RECOVERY_MS },
+  );
+  await Promise.all(
+    GATEWAYS.map(async (gateway) => {
+      for (const { operationId, method } of operations) {
+        const operationCase = OPERATION_CASES[operationId];
+        if (!operationCase) continue; // shapes.test.ts fails for it
+        // What acts on something made for it has its own test of killed processes: exactly-once.test.ts.
+        if (operationCase.prepare) continue;
+        // A channel to a service that is back may still be waiting for its next attempt to connect.
+        const { key } = await eventually(() => newKey(operationCase.grant), { timeoutMs: CHANNEL_MS });
+        await eventually(
+          async () => {
+            const answer = await request(pathOf(operationCase, sample), { gateway, method, body: operationCase.body, key });
+            expect(answer.status, `${operationId} at gateway ${gateway}: ${answer.text}`).toBe(200);
+          },
+          { timeoutMs: CHANNEL_MS },
+        );
+      }
+    }),
+  );
   await importResult();
   const { key } = await eventually(() => newKey({ owner: PLAYER }), { timeoutMs: CHANNEL_MS });
-  await eventually(async () => expect((await request('/teams/e2e_ravens', { key })).body.team).toMatchObject({ wins: played, matchesPlayed: played }), { timeoutMs: RECOVERY_MS });
+  await eventually(
+    async () => expect((await request('/teams/e2e_ravens', { key })).body.team).toMatchObject({ wins: played, matchesPlayed: played }),
+    { timeoutMs: RECOVERY_MS },
+  );
 }
 
 /** Kills a process as a crash would, under load, and answers what the load saw until all was well again. */
-async function killUnderLoad(victim: string, calls: readonly Call[], meanwhile: () => Promise<void> = async () => undefined): Promise<Outcome[]> {
+async function killUnderLoad(
+  victim: string,
+  calls: readonly Call[],
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<Outcome[]> {
   const before = demo().pids;
   const load = startLoad(request, calls, keys);
   try {
@@ -124,19 +175,28 @@ describe('killed', { timeout: 45_000 }, () => {
     const headers = { 'idempotency-key': randomUUID() };
     const upsert = (gateway: number): ReturnType<typeof request> => request('/user/game-ranks', { key, gateway, headers, body: rank });
     const outcomes = await killUnderLoad('catalog-profile', [...ofProfiles, ...ofTheGatewayAlone], async () => {
-      const first = await eventually(async () => {
-        const answer = await upsert(0);
-        if (answer.status === 200) return answer;
-        if (answer.status !== 429) expectRefusal(answer, 503, 'error_unavailable');
-        return false;
-      }, { timeoutMs: RECOVERY_MS });
+      const first = await eventually(
+        async () => {
+          const answer = await upsert(0);
+          if (answer.status === 200) return answer;
+          if (answer.status !== 429) expectRefusal(answer, 503, 'error_unavailable');
+          return false;
+        },
+        { timeoutMs: RECOVERY_MS },
+      );
       for (const gateway of GATEWAYS) {
-        const repeat = await eventually(async () => {
-          const answer = await upsert(gateway);
-          // A service that is slow to come back costs the key all its tokens.
-          return answer.status === 503 || answer.status === 429 ? false : answer;
-        }, { timeoutMs: RECOVERY_MS });
-        expect({ text: repeat && repeat.text, replayed: repeat && repeat.headers['idempotent-replayed'] }).toEqual({ text: first && first.text, replayed: 'true' });
+        const repeat = await eventually(
+          async () => {
+            const answer = await upsert(gateway);
+            // A service that is slow to come back costs the key all its tokens.
+            return answer.status === 503 || answer.status === 429 ? false : answer;
+          },
+          { timeoutMs: RECOVERY_MS },
+        );
+        expect({ text: repeat && repeat.text, replayed: repeat && repeat.headers['idempotent-replayed'] }).toEqual({
+          text: first && first.text,
+          replayed: 'true',
+        });
       }
     });
     expectOrderly(outcomes);
@@ -158,7 +218,8 @@ describe('killed', { timeout: 45_000 }, () => {
     const outcomes = await killUnderLoad('redis', calls);
     expectOrderly(outcomes);
     expect(statusesOf(outcomes, calls)).toEqual([200]);
-    for (const { call, answer } of outcomes) if (!call.path.startsWith('//health')) expect(answer?.headers['x-ratelimit-remaining'], call.path).toMatch(/^\d+$/);
+    for (const { call, answer } of outcomes)
+      if (!call.path.startsWith('//health')) expect(answer?.headers['x-ratelimit-remaining'], call.path).toMatch(/^\d+$/);
   });
 
   test('NATS: no request notices, and results that are written meanwhile are booked afterwards', async () => {
@@ -201,9 +262,12 @@ async function expectRevocationEverywhere(): Promise<void> {
   const { id, key } = await eventually(() => newKey(), { timeoutMs: CHANNEL_MS });
   for (const gateway of GATEWAYS) expect((await request('/games', { key, gateway })).status).toBe(200);
   await revokeKey(id);
-  await eventually(async () => {
-    for (const gateway of GATEWAYS) expectRefusal(await request('/games', { key, gateway }), 401, 'error_api_key_invalid');
-  }, { timeoutMs: 5_000 });
+  await eventually(
+    async () => {
+      for (const gateway of GATEWAYS) expectRefusal(await request('/games', { key, gateway }), 401, 'error_api_key_invalid');
+    },
+    { timeoutMs: 5_000 },
+  );
 }
 
 test('a revoked key is refused at every gateway at once', expectRevocationEverywhere);

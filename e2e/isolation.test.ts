@@ -7,22 +7,45 @@ import { importSquads, succeed, type Squad } from './src/squads.js';
 /** Two developers of two games, each with every scope. Neither sees, lists or changes the other's matches by any path. */
 const request = openClient('127.0.22');
 
-interface Studio { game: string; mode: string; squads: [Squad, Squad] }
-interface Developer extends Studio { key(): Promise<string>; matchId: string }
+interface Studio {
+  game: string;
+  mode: string;
+  squads: [Squad, Squad];
+}
+interface Developer extends Studio {
+  key(): Promise<string>;
+  matchId: string;
+}
 let first: Developer;
 let second: Developer;
 
-const foundStudio = async (game: string, mode: string): Promise<Studio> =>
-  ({ game, mode, squads: await importSquads(request, [`e2e_${game}_red`, `e2e_${game}_blue`], { game, size: 2 }) as [Squad, Squad] });
+const foundStudio = async (game: string, mode: string): Promise<Studio> => ({
+  game,
+  mode,
+  squads: (await importSquads(request, [`e2e_${game}_red`, `e2e_${game}_blue`], { game, size: 2 })) as [Squad, Squad],
+});
 
 /** Its key is owned by a captain of the other game, so that being a player there opens nothing either. */
 async function openStudio(studio: Studio, other: Studio): Promise<Developer> {
   const key = openKeyRing({ kind: 'game_developer', game: studio.game, owner: other.squads[0].captain });
-  return { ...studio, key, matchId: (await succeed(request, '/game/matches/create', { key: await key(), body: matchBody(studio) })).matchId };
+  return {
+    ...studio,
+    key,
+    matchId: (await succeed(request, '/game/matches/create', { key: await key(), body: matchBody(studio) })).matchId,
+  };
 }
 
 const matchBody = ({ mode, squads: [red, blue] }: Studio): object => ({
-  creatorTeamId: red.teamId, acceptedTeamId: blue.teamId, gameModeId: mode, bestOf: 1, teamSize: 2, platform: 'PC', inputDevice: 'KB_M', region: 'EU', mapSelectionType: 'FLEX', mapPreferenceMode: 'MANUAL',
+  creatorTeamId: red.teamId,
+  acceptedTeamId: blue.teamId,
+  gameModeId: mode,
+  bestOf: 1,
+  teamSize: 2,
+  platform: 'PC',
+  inputDevice: 'KB_M',
+  region: 'EU',
+  mapSelectionType: 'FLEX',
+  mapPreferenceMode: 'MANUAL',
 });
 const SCORE = { mapId: '', creatorTeamScore: 13, opponentTeamScore: 2 };
 
@@ -34,7 +57,10 @@ beforeAll(async () => {
 });
 
 const state = async ({ matchId, key }: Developer): Promise<object> => {
-  const read = async (rest: string): Promise<object> => ({ ...await succeed(request, `/game/matches/${matchId}${rest}`, { key: await key() }), timestamp: undefined });
+  const read = async (rest: string): Promise<object> => ({
+    ...(await succeed(request, `/game/matches/${matchId}${rest}`, { key: await key() })),
+    timestamp: undefined,
+  });
   return { match: await read(''), status: await read('/status'), scores: await read('/scores'), rosters: await read('/rosters') };
 };
 
@@ -54,7 +80,10 @@ const WAYS: [string, (matchId: string, owner: Developer) => [string, RequestOpti
   ['GET /matches/{matchId}/scores', (id) => [`/matches/${id}/scores`, {}]],
 ];
 
-describe.each([['of the first by the second', () => [first, second]], ['of the second by the first', () => [second, first]]] as const)('a match %s', (_name, pair) => {
+describe.each([
+  ['of the first by the second', () => [first, second]],
+  ['of the second by the first', () => [second, first]],
+] as const)('a match %s', (_name, pair) => {
   test.each(WAYS)('%s is refused, and nothing has changed', async (_way, name) => {
     const [owner, other] = pair() as [Developer, Developer];
     const before = await state(owner);
@@ -71,8 +100,12 @@ describe.each([['of the first by the second', () => [first, second]], ['of the s
     const items = [owner.matchId, own as string].map((matchId) => ({ matchId, mapIndex: 0, ...SCORE }));
     const { submitted, success, count } = await succeed(request, '/game/matches/batch-scores', { key: await other.key(), body: { items } });
     expect({ submitted, success, count }).toEqual({
-      success: false, count: 1,
-      submitted: [{ matchId: owner.matchId, mapIndex: 0, status: 'failed', error: 'error_game_scope_mismatch' }, { matchId: own, mapIndex: 0, status: 'confirmed' }],
+      success: false,
+      count: 1,
+      submitted: [
+        { matchId: owner.matchId, mapIndex: 0, status: 'failed', error: 'error_game_scope_mismatch' },
+        { matchId: own, mapIndex: 0, status: 'confirmed' },
+      ],
     });
     expect(await state(owner)).toEqual(before);
   });
@@ -81,20 +114,27 @@ describe.each([['of the first by the second', () => [first, second]], ['of the s
     const [owner, other] = pair() as [Developer, Developer];
     const listed = async (path: string, body: object, member: string): Promise<string[]> =>
       ((await succeed(request, path, { key: await other.key(), body }))[member] as { id: string }[]).map(({ id }) => id);
-    for (const body of [{}, { gameId: owner.game }, { status: 'ACCEPTED' }]) expect(await listed('/game/matches', body, 'matches')).not.toContain(owner.matchId);
-    for (const body of [{}, { gameId: owner.game }, { gameSlug: owner.game }]) expect(await listed('/matches/discover', body, 'data')).not.toContain(owner.matchId);
+    for (const body of [{}, { gameId: owner.game }, { status: 'ACCEPTED' }])
+      expect(await listed('/game/matches', body, 'matches')).not.toContain(owner.matchId);
+    for (const body of [{}, { gameId: owner.game }, { gameSlug: owner.game }])
+      expect(await listed('/matches/discover', body, 'data')).not.toContain(owner.matchId);
     // The key's owner plays in that match: as a person they would see it.
     for (const path of ['/user/matches', `/teams/${owner.squads[0].slug}/matches`]) {
       for (const body of [{}, { gameId: owner.game }]) expect(await listed(path, body, 'page')).not.toContain(owner.matchId);
     }
-    expect((await succeed(request, '/user/ongoing-matches', { key: await other.key() })).matches).not.toContainEqual(expect.objectContaining({ id: owner.matchId }));
-    expect((await succeed(request, '/user/ongoing-matches', { key: await owner.squads[0].key() })).matches).toContainEqual(expect.objectContaining({ id: owner.matchId }));
+    expect((await succeed(request, '/user/ongoing-matches', { key: await other.key() })).matches).not.toContainEqual(
+      expect.objectContaining({ id: owner.matchId }),
+    );
+    expect((await succeed(request, '/user/ongoing-matches', { key: await owner.squads[0].key() })).matches).toContainEqual(
+      expect.objectContaining({ id: owner.matchId }),
+    );
     expect(await listed('/game/matches', {}, 'matches')).toContain(other.matchId);
   });
 
   test('is made by its own developer alone, of teams of the game alone', async () => {
     const [owner, other] = pair() as [Developer, Developer];
-    const create = async (body: object): Promise<void> => expectRefusal(await request('/game/matches/create', { key: await other.key(), body }), 403, 'error_game_scope_mismatch');
+    const create = async (body: object): Promise<void> =>
+      expectRefusal(await request('/game/matches/create', { key: await other.key(), body }), 403, 'error_game_scope_mismatch');
     await create({ ...matchBody(owner), gameId: owner.game });
     await create({ ...matchBody(other), acceptedTeamId: owner.squads[1].teamId });
   });

@@ -19,7 +19,10 @@ beforeEach(async () => {
 
 const upsert = (body: object | string, options: { idempotencyKey?: string; key?: string; gateway?: number } = {}): Promise<Answer> =>
   request('/user/game-ranks', {
-    key: options.key ?? key, body, gateway: options.gateway, ...(options.idempotencyKey !== undefined && { headers: { 'idempotency-key': options.idempotencyKey } }),
+    key: options.key ?? key,
+    body,
+    gateway: options.gateway,
+    ...(options.idempotencyKey !== undefined && { headers: { 'idempotency-key': options.idempotencyKey } }),
   });
 const list = async (): Promise<Record<string, unknown>[]> => {
   const { status, body } = await request('/user/game-ranks', { key });
@@ -64,7 +67,8 @@ describe('game ranks', () => {
   });
 
   test('reading takes scope read and any plan, writing read-write and a paid one', async () => {
-    const grant = (ranks: string, plan: 'api_free' | 'api_pro' | 'api_studio'): Promise<string> => newKey({ owner, plan, permissions: { game: { ranks } } }).then((made) => made.key);
+    const grant = (ranks: string, plan: 'api_free' | 'api_pro' | 'api_studio'): Promise<string> =>
+      newKey({ owner, plan, permissions: { game: { ranks } } }).then((made) => made.key);
     expect((await request('/user/game-ranks', { key: await grant('read', 'api_free') })).status).toBe(200);
     expectRefusal(await upsert(RANK, { key: await grant('read', 'api_pro') }), 403, 'error_api_key_permission_denied');
     expectRefusal(await upsert(RANK, { key: await grant('read', 'api_free') }), 403, 'error_api_key_permission_denied');
@@ -84,12 +88,19 @@ describe('an Idempotency-Key', () => {
     const { key: another } = await newKey({ owner });
     const reordered = `{ "winstreak": 4, "top250Rank": 12, "isTop250": true, "sr": 1500, "mode": "competitive",\n "gameId": "valorant" }`;
     const repeats: [object | string, { idempotencyKey: string; key?: string; gateway?: number }][] = [
-      [RANK, { idempotencyKey }], [RANK, { idempotencyKey, gateway: 1 }], [reordered, { idempotencyKey, gateway: 2 }],
-      [RANK, { idempotencyKey: `"${idempotencyKey}"` }], [RANK, { idempotencyKey, key: another }],
+      [RANK, { idempotencyKey }],
+      [RANK, { idempotencyKey, gateway: 1 }],
+      [reordered, { idempotencyKey, gateway: 2 }],
+      [RANK, { idempotencyKey: `"${idempotencyKey}"` }],
+      [RANK, { idempotencyKey, key: another }],
     ];
     for (const [body, options] of repeats) {
       const repeat = await upsert(body, options);
-      expect({ status: repeat.status, text: repeat.text, replayed: repeat.headers['idempotent-replayed'] }).toEqual({ status: 200, text: first.text, replayed: 'true' });
+      expect({ status: repeat.status, text: repeat.text, replayed: repeat.headers['idempotent-replayed'] }).toEqual({
+        status: 200,
+        text: first.text,
+        replayed: 'true',
+      });
     }
     expect(await list()).toEqual(stored);
   });
@@ -103,7 +114,7 @@ describe('an Idempotency-Key', () => {
     expect(await list()).toEqual(stored);
   });
 
-  test('is the owner\'s: another owner and a key of another binding use it for themselves', async () => {
+  test("is the owner's: another owner and a key of another binding use it for themselves", async () => {
     const idempotencyKey = randomUUID();
     const first = await upsert(RANK, { idempotencyKey });
     for (const grant of [{ owner: owners.next().value as string }, { owner, kind: 'game_developer' as const }]) {

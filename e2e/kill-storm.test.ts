@@ -28,15 +28,28 @@ let blue: Squad;
 let load: StormLoad;
 
 beforeAll(async () => {
-  [red, blue] = await importSquads(request, [`${LEAGUE}_red`, `${LEAGUE}_blue`], { game: GAME, size: 3 }) as [Squad, Squad];
-  await importRows([{
-    kind: 'league', slug: LEAGUE, name: 'Storm', games: [GAME], teams: [red.slug, blue.slug],
-    members: [{ username: red.captain, role: 'OWNER' }],
-    seasons: [{ name: 'One', game: GAME, status: 'active', startDate: '2024-01-01', endDate: '2034-12-31' }],
-  }]);
+  [red, blue] = (await importSquads(request, [`${LEAGUE}_red`, `${LEAGUE}_blue`], { game: GAME, size: 3 })) as [Squad, Squad];
+  await importRows([
+    {
+      kind: 'league',
+      slug: LEAGUE,
+      name: 'Storm',
+      games: [GAME],
+      teams: [red.slug, blue.slug],
+      members: [{ username: red.captain, role: 'OWNER' }],
+      seasons: [{ name: 'One', game: GAME, status: 'active', startDate: '2024-01-01', endDate: '2034-12-31' }],
+    },
+  ]);
   const driver = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });
   load = new StormLoad({
-    request, driver, red, blue, league: LEAGUE, ledger, random: seededRandom(SEED + 1), from: `${NETWORK}.100`,
+    request,
+    driver,
+    red,
+    blue,
+    league: LEAGUE,
+    ledger,
+    random: seededRandom(SEED + 1),
+    from: `${NETWORK}.100`,
     patienceMs: SECONDS * 1_000 + RECOVERY_MS,
   });
   watched.push(
@@ -46,31 +59,48 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(watched.map((each) => unwatch(request, each))));
 
-test(`all processes are killed at random for ${SECONDS} s of reads and writes (seed ${SEED}), and all come back`, async () => {
-  const kills = killAtRandom(seededRandom(SEED), SECONDS);
-  await load.run(kills);
-  await untilAllIsUp(request, RECOVERY_MS);
-  const { acknowledged, asked, forfeited, played, reads, undecided } = ledger;
-  const killed = [...await kills].sort().map(([name, count]) => `${name} ${count}`).join(', ');
-  const matches = `${asked.size + forfeited.length} matches asked for, ${played.length} played`;
-  const told = `${acknowledged.length} keyed writes acknowledged, ${matches}`;
-  process.stdout.write(`seed ${SEED}: killed ${killed}; ${told}, ${reads} reads, ${undecided} attempts undecided\n`);
-  // Without that nothing was killed in the middle.
-  expect(undecided).toBeGreaterThan(0);
-  expect(played.length + forfeited.length).toBeGreaterThan(0);
-}, 2 * SECONDS * 1_000 + 3 * RECOVERY_MS);
+test(
+  `all processes are killed at random for ${SECONDS} s of reads and writes (seed ${SEED}), and all come back`,
+  async () => {
+    const kills = killAtRandom(seededRandom(SEED), SECONDS);
+    await load.run(kills);
+    await untilAllIsUp(request, RECOVERY_MS);
+    const { acknowledged, asked, forfeited, played, reads, undecided } = ledger;
+    const killed = [...(await kills)]
+      .sort()
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ');
+    const matches = `${asked.size + forfeited.length} matches asked for, ${played.length} played`;
+    const told = `${acknowledged.length} keyed writes acknowledged, ${matches}`;
+    process.stdout.write(`seed ${SEED}: killed ${killed}; ${told}, ${reads} reads, ${undecided} attempts undecided\n`);
+    // Without that nothing was killed in the middle.
+    expect(undecided).toBeGreaterThan(0);
+    expect(played.length + forfeited.length).toBeGreaterThan(0);
+  },
+  2 * SECONDS * 1_000 + 3 * RECOVERY_MS,
+);
 
 test('then each acknowledged write has happened once, and each refused one not at all', () => expectWrittenOnce(ledger, red), RECOVERY_MS);
 
-test('then each acknowledged write is replayed byte for byte, and changes nothing', async () => {
-  await expectReplays(request, ledger.acknowledged, load.keys);
-  await expectWrittenOnce(ledger, red);
-}, RECOVERY_MS + SECONDS * 1_000);
+test(
+  'then each acknowledged write is replayed byte for byte, and changes nothing',
+  async () => {
+    await expectReplays(request, ledger.acknowledged, load.keys);
+    await expectWrittenOnce(ledger, red);
+  },
+  RECOVERY_MS + SECONDS * 1_000,
+);
 
-test('then records and standings are those that the results make', () =>
-  expectCounted(request, ledger, { red, blue, league: LEAGUE }), RECOVERY_MS);
+test(
+  'then records and standings are those that the results make',
+  () => expectCounted(request, ledger, { red, blue, league: LEAGUE }),
+  RECOVERY_MS,
+);
 
 test('then each match shows its result and the picture that was uploaded', () => expectShown(request, ledger, { red, blue }), RECOVERY_MS);
 
-test('then every event has reached every endpoint, under one webhook-id, without a gap', () =>
-  expectDelivered(watched, ledger, DRAIN_MS), 2 * DRAIN_MS);
+test(
+  'then every event has reached every endpoint, under one webhook-id, without a gap',
+  () => expectDelivered(watched, ledger, DRAIN_MS),
+  2 * DRAIN_MS,
+);

@@ -13,8 +13,19 @@ const international = openKeyRing({ owner: captainOf('team_spain') });
 const china = openKeyRing({ owner: captainOf('tyloo') });
 const developer = openKeyRing({ kind: 'game_developer' });
 
-interface Side { id: string; name: string }
-interface Row { id: string; creatorTeam: Side; acceptedTeam: Side; scheduledAt: string; startedAt: string; completedAt: string; bestOf: number }
+interface Side {
+  id: string;
+  name: string;
+}
+interface Row {
+  id: string;
+  creatorTeam: Side;
+  acceptedTeam: Side;
+  scheduledAt: string;
+  startedAt: string;
+  completedAt: string;
+  bestOf: number;
+}
 type Filters = Record<string, unknown>;
 
 /** Every row of a native listing, page by page; `sizes` are taken in turn. */
@@ -42,7 +53,14 @@ const nameOf = ({ creatorTeam, acceptedTeam, scheduledAt, startedAt, completedAt
 const SEASON = MATCHES as unknown as (Omit<Row, 'creatorTeam' | 'acceptedTeam'> & { creatorTeam: string; acceptedTeam: string })[];
 function seasonOf(isWanted: (side: SeasonTeam) => boolean): string[] {
   return SEASON.filter(({ creatorTeam, acceptedTeam }) => isWanted(team(creatorTeam)) || isWanted(team(acceptedTeam)))
-    .map((match) => nameOf({ ...match, creatorTeam: { id: '', name: team(match.creatorTeam).name }, acceptedTeam: { id: '', name: team(match.acceptedTeam).name } })).sort();
+    .map((match) =>
+      nameOf({
+        ...match,
+        creatorTeam: { id: '', name: team(match.creatorTeam).name },
+        acceptedTeam: { id: '', name: team(match.acceptedTeam).name },
+      }),
+    )
+    .sort();
 }
 /** A match of the season is created six hours before it is scheduled: the two orders are one. */
 function expectNewestFirst(rows: readonly Row[]): void {
@@ -97,11 +115,25 @@ describe('paging', () => {
   test('a match that comes in between two pages moves nothing', async () => {
     const before = await listAll('/orgs/china_region/matches', china, [100]);
     const { body: first } = await request('/orgs/china_region/matches', { key: await china(), body: { numItems: 10 } });
-    await importRows([1, 2, 3].map((number) => ({
-      kind: 'match', externalId: `e2e-late-${number}`, game: 'valorant', mode: 'standard', creatorTeam: 'tyloo', acceptedTeam: 'nova_esports', bestOf: 3, teamSize: 5,
-      status: 'ACCEPTED', scheduledAt: `2024-10-0${number}T12:00:00.000Z`, createdAt: `2024-10-0${number}T06:00:00.000Z`,
-    })));
-    const { body: rest } = await request('/orgs/china_region/matches', { key: await china(), body: { numItems: 100, cursor: first.continueCursor } });
+    await importRows(
+      [1, 2, 3].map((number) => ({
+        kind: 'match',
+        externalId: `e2e-late-${number}`,
+        game: 'valorant',
+        mode: 'standard',
+        creatorTeam: 'tyloo',
+        acceptedTeam: 'nova_esports',
+        bestOf: 3,
+        teamSize: 5,
+        status: 'ACCEPTED',
+        scheduledAt: `2024-10-0${number}T12:00:00.000Z`,
+        createdAt: `2024-10-0${number}T06:00:00.000Z`,
+      })),
+    );
+    const { body: rest } = await request('/orgs/china_region/matches', {
+      key: await china(),
+      body: { numItems: 100, cursor: first.continueCursor },
+    });
     expect([...first.page, ...rest.page]).toEqual(before.slice(0, 110));
     const { body: again } = await request('/orgs/china_region/matches', { key: await china(), body: { numItems: 4 } });
     expect(again.page[3]).toEqual(before[0]);
@@ -121,11 +153,23 @@ describe('filters agree with filtering the whole list', () => {
   test.each<[string, () => Filters, (row: Row) => boolean]>([
     ['scheduledAfter', () => ({ scheduledAfter: middle }), (row) => row.scheduledAt >= middle],
     ['scheduledBefore', () => ({ scheduledBefore: middle }), (row) => row.scheduledAt <= middle],
-    ['bounds that meet in one instant', () => ({ scheduledAfter: whole[40]?.scheduledAt, scheduledBefore: whole[40]?.scheduledAt }), (row) => row.scheduledAt === whole[40]?.scheduledAt],
-    ['a bare date, from its first to its last millisecond', () => ({ scheduledAfter: day(whole[30] as Row), scheduledBefore: day(whole[30] as Row) }), (row) => day(row) === day(whole[30] as Row)],
+    [
+      'bounds that meet in one instant',
+      () => ({ scheduledAfter: whole[40]?.scheduledAt, scheduledBefore: whole[40]?.scheduledAt }),
+      (row) => row.scheduledAt === whole[40]?.scheduledAt,
+    ],
+    [
+      'a bare date, from its first to its last millisecond',
+      () => ({ scheduledAfter: day(whole[30] as Row), scheduledBefore: day(whole[30] as Row) }),
+      (row) => day(row) === day(whole[30] as Row),
+    ],
     ['an offset', () => ({ scheduledAfter: '2024-04-15T17:00:00+02:00' }), (row) => row.scheduledAt >= middle],
     ['no offset, which is UTC', () => ({ scheduledAfter: '2024-04-15T15:00:00' }), (row) => row.scheduledAt >= middle],
-    ['createdAfter and createdBefore', () => ({ createdAfter: '2024-02-20', createdBefore: '2024-05-01T12:00:00.000Z' }), (row) => createdAt(row) >= '2024-02-20' && createdAt(row) <= '2024-05-01T12:00:00.000Z'],
+    [
+      'createdAfter and createdBefore',
+      () => ({ createdAfter: '2024-02-20', createdBefore: '2024-05-01T12:00:00.000Z' }),
+      (row) => createdAt(row) >= '2024-02-20' && createdAt(row) <= '2024-05-01T12:00:00.000Z',
+    ],
     ['bounds that cross', () => ({ scheduledAfter: '2024-05-01', scheduledBefore: '2024-04-01' }), () => false],
     ['an opponent by slug', () => ({ opponentId: 'KARMINE_Corp' }), (row) => isAgainst(row, 'Karmine Corp')],
     ['an opponent by id', () => ({ opponentId: whole[0]?.creatorTeam.id }), (row) => isAgainst(row, whole[0]?.creatorTeam.name ?? '')],
@@ -160,7 +204,8 @@ describe('filters agree with filtering the whole list', () => {
 });
 
 describe('identifiers', () => {
-  const get = async (path: string): Promise<{ status: number; body: Record<string, { id: string }> }> => request(path, { key: await emea() });
+  const get = async (path: string): Promise<{ status: number; body: Record<string, { id: string }> }> =>
+    request(path, { key: await emea() });
 
   test.each([
     ['/teams/', 'team', ['g2_esports', 'G2_ESPORTS', 'g2_Esports']],
@@ -175,7 +220,20 @@ describe('identifiers', () => {
   });
 
   test('percent sign, underscore and backslash are no wildcards', async () => {
-    const forms = ['teams/g2%25esports', 'teams/g2-esports', 'teams/sentinel_', 'teams/%25', 'teams/_________', 'teams/g2%5C_esports', 'orgs/emea%25', 'orgs/emea_regio_', 'orgs/emea%20region', 'users/brisk%25', 'users/briskXcanyon', 'users/brisk_canyo_'];
+    const forms = [
+      'teams/g2%25esports',
+      'teams/g2-esports',
+      'teams/sentinel_',
+      'teams/%25',
+      'teams/_________',
+      'teams/g2%5C_esports',
+      'orgs/emea%25',
+      'orgs/emea_regio_',
+      'orgs/emea%20region',
+      'users/brisk%25',
+      'users/briskXcanyon',
+      'users/brisk_canyo_',
+    ];
     for (const form of forms) expect((await get(`/${form}`)).status, form).toBe(404);
   });
 

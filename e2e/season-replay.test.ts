@@ -26,18 +26,37 @@ const replayed = new Map<string, Squad>();
 const imported = new Map<string, Squad>();
 
 beforeAll(async () => {
-  for (const [squads, prefix] of [[replayed, 'e2e_replayed_'], [imported, 'e2e_imported_']] as const) {
-    const made = await importSquads(request, SLUGS.map((slug) => prefix + slug), GAME);
+  for (const [squads, prefix] of [
+    [replayed, 'e2e_replayed_'],
+    [imported, 'e2e_imported_'],
+  ] as const) {
+    const made = await importSquads(
+      request,
+      SLUGS.map((slug) => prefix + slug),
+      GAME,
+    );
     made.forEach((squad, index) => squads.set(SLUGS[index] as string, squad));
   }
-  await importRows(SERIES.map(({ externalId, ...series }, index) => {
-    const at = (minute: number): string => new Date(Date.UTC(2024, 7, 1, index, minute)).toISOString();
-    return {
-      ...series, kind: 'match', externalId: `e2e-replay-${externalId}`, game: GAME.game, mode: MODE, teamSize: 5, status: 'COMPLETED',
-      creatorTeam: `e2e_imported_${series.creatorTeam}`, acceptedTeam: `e2e_imported_${series.acceptedTeam}`,
-      createdAt: at(0), scheduledAt: at(0), startedAt: at(1), completedAt: at(50),
-    };
-  }));
+  await importRows(
+    SERIES.map(({ externalId, ...series }, index) => {
+      const at = (minute: number): string => new Date(Date.UTC(2024, 7, 1, index, minute)).toISOString();
+      return {
+        ...series,
+        kind: 'match',
+        externalId: `e2e-replay-${externalId}`,
+        game: GAME.game,
+        mode: MODE,
+        teamSize: 5,
+        status: 'COMPLETED',
+        creatorTeam: `e2e_imported_${series.creatorTeam}`,
+        acceptedTeam: `e2e_imported_${series.acceptedTeam}`,
+        createdAt: at(0),
+        scheduledAt: at(0),
+        startedAt: at(1),
+        completedAt: at(50),
+      };
+    }),
+  );
 });
 
 /** The maps of a series in an order that decides it with the last one: the loser's first. */
@@ -53,7 +72,7 @@ async function playAsCaptains(series: Series, creator: Squad, opponent: Squad): 
   const driver = driveMatches(request, { creator, opponent, mode: MODE, teamSize: 5 });
   const matchId = await driver.started({ bestOf: series.bestOf });
   for (const [mapIndex, score] of mapsOf(series).entries()) {
-    const [submitting, confirming] = mapIndex % 2 === 0 ? ['creator', opponent] as const : ['opponent', creator] as const;
+    const [submitting, confirming] = mapIndex % 2 === 0 ? (['creator', opponent] as const) : (['opponent', creator] as const);
     await driver.submit(matchId, submitting, { ...score, mapIndex, mapId: MAPS[mapIndex] });
     await succeed(request, `/matches/${matchId}/scores`, { method: 'PATCH', key: await confirming.key(), body: { mapIndex } });
   }
@@ -64,13 +83,24 @@ async function playAsGameServer(series: Series, creator: Squad, opponent: Squad)
   const { matchId } = await succeed(request, '/game/matches/create', {
     key: await developer(),
     body: {
-      creatorTeamId: creator.teamId, acceptedTeamId: opponent.teamId, gameModeId: MODE, bestOf: series.bestOf, teamSize: 5, platform: 'PC', inputDevice: 'KB_M', region: 'EU',
-      mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'VETO',
+      creatorTeamId: creator.teamId,
+      acceptedTeamId: opponent.teamId,
+      gameModeId: MODE,
+      bestOf: series.bestOf,
+      teamSize: 5,
+      platform: 'PC',
+      inputDevice: 'KB_M',
+      region: 'EU',
+      mapSelectionType: 'COMPETITIVE',
+      mapPreferenceMode: 'VETO',
     },
   });
   await succeed(request, `/game/matches/${matchId}/status`, { method: 'PATCH', key: await developer(), body: { status: 'IN_PROGRESS' } });
   const maps = mapsOf(series).map((score, mapIndex) => ({ ...score, mapIndex, mapId: MAPS[mapIndex] }));
-  expect(await succeed(request, `/game/matches/${matchId}/scores`, { key: await developer(), body: { maps } })).toMatchObject({ success: true, count: maps.length });
+  expect(await succeed(request, `/game/matches/${matchId}/scores`, { key: await developer(), body: { maps } })).toMatchObject({
+    success: true,
+    count: maps.length,
+  });
   return matchId as string;
 }
 
@@ -78,13 +108,19 @@ async function play(series: Series, playAs: typeof playAsCaptains): Promise<void
   const [creator, opponent] = [series.creatorTeam, series.acceptedTeam].map((slug) => replayed.get(slug) as Squad) as [Squad, Squad];
   const matchId = await playAs(series, creator, opponent);
   const { match } = await succeed(request, `/matches/${matchId}`, { key: await creator.key() });
-  const lead = mapsOf(series).reduce((sum, { creatorTeamScore, opponentTeamScore }) => sum + Math.sign(creatorTeamScore - opponentTeamScore), 0);
+  const lead = mapsOf(series).reduce(
+    (sum, { creatorTeamScore, opponentTeamScore }) => sum + Math.sign(creatorTeamScore - opponentTeamScore),
+    0,
+  );
   expect(match, series.externalId).toMatchObject({ status: 'COMPLETED', winnerTeamId: (lead > 0 ? creator : opponent).teamId });
 }
 
-const pick = (from: Record<string, unknown>, names: readonly string[]): object => Object.fromEntries(names.map((name) => [name, from[name]]));
-const teamRecord = async ({ slug, key }: Squad): Promise<object> => pick((await succeed(request, `/teams/${slug}`, { key: await key() })).team, RECORD);
-const playerRecord = async ({ captain, key }: Squad): Promise<object> => pick((await succeed(request, `/users/${captain}/stats`, { key: await key() })).stats, PLAYER_RECORD);
+const pick = (from: Record<string, unknown>, names: readonly string[]): object =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));
+const teamRecord = async ({ slug, key }: Squad): Promise<object> =>
+  pick((await succeed(request, `/teams/${slug}`, { key: await key() })).team, RECORD);
+const playerRecord = async ({ captain, key }: Squad): Promise<object> =>
+  pick((await succeed(request, `/users/${captain}/stats`, { key: await key() })).stats, PLAYER_RECORD);
 
 test('a season played through the API gives teams and players the records that its import gives', async () => {
   expect(SERIES).toHaveLength(381);
@@ -92,19 +128,24 @@ test('a season played through the API gives teams and players the records that i
   const isDone = new Map<string, Promise<void>>();
   for (const [index, series] of SERIES.entries()) {
     const { creatorTeam, acceptedTeam } = series;
-    const played = Promise.all([isDone.get(creatorTeam), isDone.get(acceptedTeam)]).then(() => play(series, index % 2 === 0 ? playAsCaptains : playAsGameServer));
+    const played = Promise.all([isDone.get(creatorTeam), isDone.get(acceptedTeam)]).then(() =>
+      play(series, index % 2 === 0 ? playAsCaptains : playAsGameServer),
+    );
     isDone.set(creatorTeam, played).set(acceptedTeam, played);
   }
   await Promise.all(isDone.values());
-  await eventually(async () => {
-    for (const slug of SLUGS) {
-      const [played, brought] = [replayed.get(slug) as Squad, imported.get(slug) as Squad];
-      expect(await teamRecord(played), slug).toEqual(await teamRecord(brought));
-      const ofPlayer = await playerRecord(played);
-      expect(ofPlayer, slug).toEqual(await playerRecord(brought));
-      expect(ofPlayer, slug).toMatchObject({ matchesPlayed: expect.any(Number), currentStreak: expect.any(Number) });
-    }
-  }, { timeoutMs: 20_000 });
-  const records = await Promise.all(SLUGS.map((slug) => teamRecord(replayed.get(slug) as Squad))) as { wins: number }[];
+  await eventually(
+    async () => {
+      for (const slug of SLUGS) {
+        const [played, brought] = [replayed.get(slug) as Squad, imported.get(slug) as Squad];
+        expect(await teamRecord(played), slug).toEqual(await teamRecord(brought));
+        const ofPlayer = await playerRecord(played);
+        expect(ofPlayer, slug).toEqual(await playerRecord(brought));
+        expect(ofPlayer, slug).toMatchObject({ matchesPlayed: expect.any(Number), currentStreak: expect.any(Number) });
+      }
+    },
+    { timeoutMs: 20_000 },
+  );
+  const records = (await Promise.all(SLUGS.map((slug) => teamRecord(replayed.get(slug) as Squad)))) as { wins: number }[];
   expect(records.reduce((sum, { wins }) => sum + wins, 0)).toBe(SERIES.length);
 }, 120_000);

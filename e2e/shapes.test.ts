@@ -21,10 +21,22 @@ let sample: Sample;
 
 beforeAll(async () => {
   // The season is over: what is ongoing has to be brought along.
-  await importRows([{
-    kind: 'match', externalId: 'e2e-ongoing', game: 'valorant', mode: 'standard', creatorTeam: 'sentinels', acceptedTeam: 'g2_esports', bestOf: 3, teamSize: 5,
-    status: 'IN_PROGRESS', scheduledAt: '2024-09-01T12:00:00.000Z', startedAt: '2024-09-01T12:01:00.000Z', createdAt: '2024-09-01T06:00:00.000Z',
-  }]);
+  await importRows([
+    {
+      kind: 'match',
+      externalId: 'e2e-ongoing',
+      game: 'valorant',
+      mode: 'standard',
+      creatorTeam: 'sentinels',
+      acceptedTeam: 'g2_esports',
+      bestOf: 3,
+      teamSize: 5,
+      status: 'IN_PROGRESS',
+      scheduledAt: '2024-09-01T12:00:00.000Z',
+      startedAt: '2024-09-01T12:01:00.000Z',
+      createdAt: '2024-09-01T06:00:00.000Z',
+    },
+  ]);
   operations = await describedOperations(request);
   const { key } = await newKey();
   const { body } = await request('/user/matches', { key, body: { includeStatuses: ['COMPLETED'], numItems: 1 } });
@@ -36,7 +48,8 @@ test('every operation that is described has a case, and the other way round', ()
 });
 
 test('every operation is where the peer has it', () => {
-  for (const { operationId, method, path } of operations) expect(peerOperation(operationId) ?? `${method} ${path}`).toBe(`${method} ${path}`);
+  for (const { operationId, method, path } of operations)
+    expect(peerOperation(operationId) ?? `${method} ${path}`).toBe(`${method} ${path}`);
 });
 
 describe.each(Object.entries(OPERATION_CASES))('%s', (operationId, operationCase) => {
@@ -44,7 +57,7 @@ describe.each(Object.entries(OPERATION_CASES))('%s', (operationId, operationCase
   beforeAll(async () => {
     const described = operations.find((operation) => operation.operationId === operationId);
     const { key } = await newKey(operationCase.grant);
-    const given = await operationCase.prepare?.(request) ?? sample;
+    const given = (await operationCase.prepare?.(request)) ?? sample;
     const [path, body] = [pathOf(operationCase, given), bodyOf(operationCase, given)];
     answer = await request(path, { method: described?.method, key, body });
     if (inject('isRecording') && described) recordExample(described, { path, body }, answer);
@@ -62,7 +75,10 @@ describe.each(Object.entries(OPERATION_CASES))('%s', (operationId, operationCase
     expect(Math.abs(Date.now() - Date.parse(answer.body.timestamp))).toBeLessThan(RECENT_MS);
     const { limit, remaining } = operationCase.bucket ?? { limit: '60', remaining: '59' };
     expect(answer.headers).toMatchObject({
-      'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': '0', 'x-request-id': expect.stringMatching(/^req_[0-9a-z]{26}$/),
+      'x-ratelimit-limit': limit,
+      'x-ratelimit-remaining': remaining,
+      'x-ratelimit-reset': '0',
+      'x-request-id': expect.stringMatching(/^req_[0-9a-z]{26}$/),
       'content-type': 'application/json; charset=utf-8',
     });
     expect(answer.headers['x-matchpoint-ignored-fields']).toBeUndefined();
@@ -70,7 +86,10 @@ describe.each(Object.entries(OPERATION_CASES))('%s', (operationId, operationCase
 });
 
 function expectTables({ holds, table, alsoHolds = {} }: OperationCase, { body }: Answer): void {
-  const expected: [string, TableName | undefined][] = [...(holds === undefined ? [] : [[holds, table] as [string, TableName | undefined]]), ...Object.entries(alsoHolds)];
+  const expected: [string, TableName | undefined][] = [
+    ...(holds === undefined ? [] : [[holds, table] as [string, TableName | undefined]]),
+    ...Object.entries(alsoHolds),
+  ];
   for (const [member, name] of expected) {
     const items = (Array.isArray(body[member]) ? body[member] : [body[member]]) as unknown[];
     expect(items, member).not.toEqual([]);

@@ -26,10 +26,14 @@ beforeAll(async () => {
 });
 
 const mint = async (): Promise<string> => mintUploadUrl(request, await creator.key());
-const put = async (bytes: Buffer, contentType = 'image/png'): Promise<string> => uploadImage(request, await creator.key(), bytes, { contentType, from: FROM });
+const put = async (bytes: Buffer, contentType = 'image/png'): Promise<string> =>
+  uploadImage(request, await creator.key(), bytes, { contentType, from: FROM });
 /** Submits a map's score with these screenshots, as the creator's captain unless told otherwise. */
 const submit = async (matchId: string, screenshotStorageIds: string[], more: object = {}, side = creator): ReturnType<typeof request> =>
-  request(`/matches/${matchId}/scores`, { key: await side.key(), body: { mapIndex: 0, mapId: '', creatorTeamScore: 13, opponentTeamScore: 7, screenshotStorageIds, ...more } });
+  request(`/matches/${matchId}/scores`, {
+    key: await side.key(),
+    body: { mapIndex: 0, mapId: '', creatorTeamScore: 13, opponentTeamScore: 7, screenshotStorageIds, ...more },
+  });
 const screenshotUrls = async (matchId: string): Promise<string[]> => {
   const { scores } = await succeed(request, `/matches/${matchId}/scores`, { key: await creator.key() });
   return (scores as { screenshotUrls: string[] }[]).flatMap((score) => score.screenshotUrls);
@@ -48,7 +52,11 @@ test('an image goes from its address to the score that shows it, and is read as 
   for (const gateway of demo().gateways) {
     const response = await fetch(url.replace(/^http:\/\/[^/]+/, gateway));
     expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') as string });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox') as string,
+    });
     expect(Buffer.from(await response.arrayBuffer()).equals(PICTURE)).toBe(true);
   }
   const altered = await request(`/${url.replace(/^http:\/\/[^/]+/, '').replace(/exp=\d+/, 'exp=99999999999')}`);
@@ -93,15 +101,25 @@ describe('a score refuses, naming the field,', () => {
 });
 
 test("a ticket takes its requester's images, a reply the league's, and both show them to the league's staff", async () => {
-  const [operator, requester] = await Promise.all([newKey({ kind: 'league_operator', owner: demo().keys.leagueOperator.owner }), newKey({ owner: creator.captain })]);
+  const [operator, requester] = await Promise.all([
+    newKey({ kind: 'league_operator', owner: demo().keys.leagueOperator.owner }),
+    newKey({ owner: creator.captain }),
+  ]);
   const tickets = '/leagues/vct_americas/tickets';
-  const [theirs, leagues] = [await uploadImage(request, requester.key, PICTURE, { from: FROM }), await uploadImage(request, operator.key, PICTURE, { from: FROM })];
+  const [theirs, leagues] = [
+    await uploadImage(request, requester.key, PICTURE, { from: FROM }),
+    await uploadImage(request, operator.key, PICTURE, { from: FROM }),
+  ];
   const opening = { subject: 'A wrong score', description: 'As the picture shows.' };
   const notTheirs = await request(`${tickets}/create`, { key: requester.key, body: { ...opening, images: [theirs, leagues] } });
   expectRefusal(notTheirs, 400, 'INVALID_INPUT');
   expect(notTheirs.body.issues).toMatchObject([{ path: 'body.images[1]' }]);
   const { ticketId } = await succeed(request, `${tickets}/create`, { key: requester.key, body: { ...opening, images: [theirs] } });
-  expectRefusal(await request(`${tickets}/${ticketId}/reply`, { key: operator.key, body: { content: 'See here.', images: [theirs] } }), 400, 'INVALID_INPUT');
+  expectRefusal(
+    await request(`${tickets}/${ticketId}/reply`, { key: operator.key, body: { content: 'See here.', images: [theirs] } }),
+    400,
+    'INVALID_INPUT',
+  );
   await succeed(request, `${tickets}/${ticketId}/reply`, { key: operator.key, body: { content: 'See here.', images: [leagues] } });
   const ticket = await succeed(request, `${tickets}/${ticketId}`, { key: operator.key });
   for (const [index, url] of [...ticket.imageUrls, ...ticket.replies[0].imageUrls].entries()) {
@@ -113,9 +131,15 @@ test("a ticket takes its requester's images, a reply the league's, and both show
 test("a game server's scores take its game's images, not its owner's", async () => {
   const [developer, owner] = await Promise.all([newKey({ kind: 'game_developer', game: 'counter_strike_2' }), newKey()]);
   const matchId = await driver.started({ bestOf: 3 });
-  const [ofGame, ofOwner] = [await uploadImage(request, developer.key, PICTURE, { from: FROM }), await uploadImage(request, owner.key, PICTURE, { from: FROM })];
+  const [ofGame, ofOwner] = [
+    await uploadImage(request, developer.key, PICTURE, { from: FROM }),
+    await uploadImage(request, owner.key, PICTURE, { from: FROM }),
+  ];
   const score = (storageId: string): ReturnType<typeof request> =>
-    request(`/game/matches/${matchId}/scores/0`, { key: developer.key, body: { mapId: '', creatorTeamScore: 13, opponentTeamScore: 7, screenshotStorageIds: [storageId] } });
+    request(`/game/matches/${matchId}/scores/0`, {
+      key: developer.key,
+      body: { mapId: '', creatorTeamScore: 13, opponentTeamScore: 7, screenshotStorageIds: [storageId] },
+    });
   expectRefusal(await score(ofOwner), 400, 'INVALID_INPUT');
   expect((await score(ofGame)).status).toBe(200);
   expect(await screenshotUrls(matchId)).toMatchObject([expect.stringContaining(`/media/${ofGame}?`)]);
@@ -125,7 +149,11 @@ describe('an upload address', () => {
   test('raced by two clients at two gateways lets one in', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { pathname } = new URL(await mint());
-      const answers = await Promise.all(demo().gateways.slice(0, 2).map((gateway) => postImage(`${gateway}${pathname}`, PICTURE, { from: FROM })));
+      const answers = await Promise.all(
+        demo()
+          .gateways.slice(0, 2)
+          .map((gateway) => postImage(`${gateway}${pathname}`, PICTURE, { from: FROM })),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
       expect(answers.find(({ status }) => status === 404)?.body.error).toBe('error_upload_token_invalid');
     }
@@ -137,7 +165,11 @@ describe('an upload address', () => {
     }
     for (const contentLength of [200 * MEBIBYTE, null]) {
       const answer = await postImage(await mint(), endless(), { contentLength, from: FROM });
-      expect({ status: answer.status, error: answer.body.error, isCutOff: answer.sentBytes < 100 * MEBIBYTE }).toEqual({ status: 413, error: 'error_payload_too_large', isCutOff: true });
+      expect({ status: answer.status, error: answer.body.error, isCutOff: answer.sentBytes < 100 * MEBIBYTE }).toEqual({
+        status: 413,
+        error: 'error_payload_too_large',
+        isCutOff: true,
+      });
       expect(answer.body.requestId).toBe(answer.headers['x-request-id']);
       expect(answer.headers['x-ratelimit-limit']).toBe('300');
     }
@@ -160,7 +192,8 @@ test('the upload service killed in the middle leaves no image, and is back for t
     for (let sent = 0; sent < 64; sent += 1) yield Buffer.alloc(65_536);
   }
   const answer = await postImage(url, slowly(), {
-    contentLength: 64 * 65_536, from: FROM,
+    contentLength: 64 * 65_536,
+    from: FROM,
     async onPiece(sentBytes) {
       if (isKilled || sentBytes < MEBIBYTE) return;
       isKilled = true;

@@ -38,7 +38,7 @@ const acknowledged: string[] = [];
 const watched: Watched[] = [];
 
 beforeAll(async () => {
-  [red, blue] = await importSquads(request, ['e2e_survival_red', 'e2e_survival_blue'], GAME) as [Squad, Squad];
+  [red, blue] = (await importSquads(request, ['e2e_survival_red', 'e2e_survival_blue'], GAME)) as [Squad, Squad];
   driver = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });
   await follow('creator', { owner: red.captain });
   await follow('opponent', { owner: blue.captain });
@@ -68,7 +68,11 @@ async function live(creatorKeys: string[], opponentKeys: string[], onAttempt: ()
     expect(answer.status, `${path}: ${answer.text}`).toBe(200);
     return answer.body as { matchId: string };
   };
-  const { matchId } = await write('/matches/create', driver.body({ publishStatus: 'PUBLISHED', isChallenge: true, challengedTeamId: blue.teamId }), creatorKeys);
+  const { matchId } = await write(
+    '/matches/create',
+    driver.body({ publishStatus: 'PUBLISHED', isChallenge: true, challengedTeamId: blue.teamId }),
+    creatorKeys,
+  );
   await write(`/matches/${matchId}/challenges/accept`, { activeRoster: blue.players.slice(0, 2) }, opponentKeys);
   await write(`/matches/${matchId}/cancel`, {}, creatorKeys);
   acknowledged.push(matchId);
@@ -92,25 +96,48 @@ async function runRound(victim: string, isWiped: boolean): Promise<void> {
     if (attemptsLeft < 0 && killed === undefined) kill();
   };
   await Promise.all(Array.from({ length: LIVES_A_ROUND }, () => live(ofCreator as string[], ofOpponent as string[], onAttempt)));
-  await eventually(() => {
-    if (killed === undefined) kill();
-    expect(killed).toBeDefined();
-    expect(demo().pids[victim]).not.toBe(killed);
-  }, { timeoutMs: RECOVERY_MS });
+  await eventually(
+    () => {
+      if (killed === undefined) kill();
+      expect(killed).toBeDefined();
+      expect(demo().pids[victim]).not.toBe(killed);
+    },
+    { timeoutMs: RECOVERY_MS },
+  );
 }
 
-interface Emitted { id: string; type: string; subject: string; sequence: number }
+interface Emitted {
+  id: string;
+  type: string;
+  subject: string;
+  sequence: number;
+}
 
-test(`over ${ROUNDS} rounds with a process killed in each, every event of every acknowledged change reaches every endpoint, under one webhook-id`, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) await runRound(VICTIMS[round % VICTIMS.length] as string, round === WIPED_ROUND);
-  const emitted = await eventually(() => queryService<Emitted>('match', 'select id, type, subject, sequence from outbox_event where subject = any($1) and audience is not null', [acknowledged]), { timeoutMs: RECOVERY_MS });
-  expect(new Set(emitted.map(({ subject }) => subject)).size).toBe(ROUNDS * LIVES_A_ROUND);
-  expect(emitted.filter(({ type }) => type === 'match.cancelled')).toHaveLength(ROUNDS * LIVES_A_ROUND);
-  for (const each of watched) {
-    await eventually(() => {
-      const ids = new Set(each.receiver.received.map(({ headers }) => headers['webhook-id']));
-      expect(emitted.filter(({ id }) => !ids.has(id)).length, `what ${each.name} lacks of ${emitted.length}`).toBe(0);
-    }, { timeoutMs: DRAIN_MS });
-    expectOneIdEach(each, new Set(acknowledged));
-  }
-}, 120_000 + DRAIN_MS + ROUNDS * 30_000);
+test(
+  `over ${ROUNDS} rounds with a process killed in each, every event of every acknowledged change reaches every endpoint, one webhook-id`,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) await runRound(VICTIMS[round % VICTIMS.length] as string, round === WIPED_ROUND);
+    const emitted = await eventually(
+      () =>
+        queryService<Emitted>(
+          'match',
+          'select id, type, subject, sequence from outbox_event where subject = any($1) and audience is not null',
+          [acknowledged],
+        ),
+      { timeoutMs: RECOVERY_MS },
+    );
+    expect(new Set(emitted.map(({ subject }) => subject)).size).toBe(ROUNDS * LIVES_A_ROUND);
+    expect(emitted.filter(({ type }) => type === 'match.cancelled')).toHaveLength(ROUNDS * LIVES_A_ROUND);
+    for (const each of watched) {
+      await eventually(
+        () => {
+          const ids = new Set(each.receiver.received.map(({ headers }) => headers['webhook-id']));
+          expect(emitted.filter(({ id }) => !ids.has(id)).length, `what ${each.name} lacks of ${emitted.length}`).toBe(0);
+        },
+        { timeoutMs: DRAIN_MS },
+      );
+      expectOneIdEach(each, new Set(acknowledged));
+    }
+  },
+  120_000 + DRAIN_MS + ROUNDS * 30_000,
+);

@@ -22,7 +22,7 @@ let receiver: Receiver;
 const made: { id: string; grant: KeyGrant }[] = [];
 
 beforeAll(async () => {
-  squads = await importSquads(request, ['e2e_hook_red', 'e2e_hook_blue'], { game: GAME, size: 2 }) as [Squad, Squad];
+  squads = (await importSquads(request, ['e2e_hook_red', 'e2e_hook_blue'], { game: GAME, size: 2 })) as [Squad, Squad];
   drive = driveMatches(request, { creator: squads[0], opponent: squads[1], mode: 'competitive', teamSize: 2 });
 });
 beforeEach(async () => {
@@ -44,7 +44,11 @@ async function ask(rest: string, options: RequestOptions = {}, grant: KeyGrant =
   return request(`/webhooks${rest}`, { key: await next(), ...options });
 }
 
-async function endpoint(events: string[], grant: KeyGrant = owner(), url = receiver.url): Promise<{ id: string; signingSecret: string; secretPrefix: string }> {
+async function endpoint(
+  events: string[],
+  grant: KeyGrant = owner(),
+  url = receiver.url,
+): Promise<{ id: string; signingSecret: string; secretPrefix: string }> {
   const answer = await ask('', { body: { url, events } }, grant);
   expect(answer.status, answer.text).toBe(201);
   made.push({ id: answer.body.id as string, grant });
@@ -52,10 +56,11 @@ async function endpoint(events: string[], grant: KeyGrant = owner(), url = recei
 }
 
 const of = (matchId: string): Received[] => receiver.received.filter(({ body }) => body.data.matchId === matchId);
-const verify = (secret: string, { text, headers }: Received): unknown => new Webhook(secret).verify(text, headers as Record<string, string>);
+const verify = (secret: string, { text, headers }: Received): unknown =>
+  new Webhook(secret).verify(text, headers as Record<string, string>);
 
 describe('the events of a match', () => {
-  test('name a private team\'s players to the team and the game\'s developer alone, and no route of the match says more', async () => {
+  test("name a private team's players to the team and the game's developer alone, and no route of the match says more", async () => {
     const events = ['match.*', 'score.*', 'roster.*', 'player.*'];
     const receivers = await Promise.all([receiver, startReceiver(), startReceiver()]);
     const [red, blue] = squads;
@@ -64,15 +69,24 @@ describe('the events of a match', () => {
     const matchId = await drive.started();
     await drive.submit(matchId, 'opponent', {});
     await drive.submit(matchId, 'creator', {});
-    const toldOf = (index: number): Received[] => (receivers[index] as Receiver).received.filter(({ body }) => body.data.matchId === matchId);
+    const toldOf = (index: number): Received[] =>
+      (receivers[index] as Receiver).received.filter(({ body }) => body.data.matchId === matchId);
     await eventually(() => {
       for (const index of grants.keys()) expect(toldOf(index).map(({ body }) => body.type as string)).toContain('match.completed');
     });
     const isNamed = (players: string[], text: string): boolean => players.some((id) => text.includes(id));
     const named = grants.map((_, index) => [red, blue].map(({ players }) => toldOf(index).some(({ text }) => isNamed(players, text))));
-    expect(named).toEqual([[true, false], [false, true], [true, true]]);
-    for (const [key, others] of [[await red.key(), blue], [await blue.key(), red]] as const) {
-      for (const rest of ['', '/players', '/scores']) expect(isNamed(others.players, (await request(`/matches/${matchId}${rest}`, { key })).text), rest).toBe(false);
+    expect(named).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+    ]);
+    for (const [key, others] of [
+      [await red.key(), blue],
+      [await blue.key(), red],
+    ] as const) {
+      for (const rest of ['', '/players', '/scores'])
+        expect(isNamed(others.players, (await request(`/matches/${matchId}${rest}`, { key })).text), rest).toBe(false);
     }
     for (const each of receivers) each.stop();
   });
@@ -87,11 +101,17 @@ describe('the events of a match', () => {
     expect(sequences).toEqual(sequences.map((_, index) => index + 1));
     for (const received of of(matchId)) {
       expect(verify(signingSecret, received)).toEqual(received.body);
-      expect(received.body).toMatchObject({ id: received.headers['webhook-id'], event: received.body.type, created_at: received.body.timestamp });
+      expect(received.body).toMatchObject({
+        id: received.headers['webhook-id'],
+        event: received.body.type,
+        created_at: received.body.timestamp,
+      });
       expect(received.headers['x-matchpoint-event']).toBe(received.body.type);
       expect(received.text.length).toBeLessThan(20_000);
     }
-    expect(of(matchId).map(({ body }) => body.type as string)).toEqual(expect.arrayContaining(['match.created', 'match.accepted', 'match.ready', 'match.started', 'match.completed']));
+    expect(of(matchId).map(({ body }) => body.type as string)).toEqual(
+      expect.arrayContaining(['match.created', 'match.accepted', 'match.ready', 'match.started', 'match.completed']),
+    );
   });
 
   test('of a draft reach its own team alone; published, the game too', async () => {
@@ -111,12 +131,29 @@ describe('the events of a match', () => {
 test('an endpoint is seen in its own scope alone', async () => {
   const { id } = await endpoint(['match.*']);
   for (const grant of [{ owner: squads[1].captain }, { kind: 'game_developer', game: GAME }] as KeyGrant[]) {
-    const calls: [string, RequestOptions][] = [['', {}], ['', { method: 'DELETE' }], ['', { method: 'PATCH', body: { label: 'mine' } }], ['/rotate-secret', { method: 'POST' }], ['/test', { method: 'POST' }], ['/deliveries', {}], ['/recover', { body: { since: '2024-01-01' } }]];
+    const calls: [string, RequestOptions][] = [
+      ['', {}],
+      ['', { method: 'DELETE' }],
+      ['', { method: 'PATCH', body: { label: 'mine' } }],
+      ['/rotate-secret', { method: 'POST' }],
+      ['/test', { method: 'POST' }],
+      ['/deliveries', {}],
+      ['/recover', { body: { since: '2024-01-01' } }],
+    ];
     for (const [rest, options] of calls) expectRefusal(await ask(`/${id}${rest}`, options, grant), 404, 'error_webhook_not_found');
     expect((await ask('', {}, grant)).body.webhooks.map((each: { id: string }) => each.id)).not.toContain(id);
   }
   const { body } = await ask(`/${id}`);
-  expect(body).toMatchObject({ id, scopeType: 'user', url: receiver.url, events: ['match.*'], isActive: true, label: null, failureCount: 0, lastDeliveredAt: null });
+  expect(body).toMatchObject({
+    id,
+    scopeType: 'user',
+    url: receiver.url,
+    events: ['match.*'],
+    isActive: true,
+    label: null,
+    failureCount: 0,
+    lastDeliveredAt: null,
+  });
   expect(body.signingSecret).toBeUndefined();
 });
 
@@ -154,7 +191,11 @@ describe('a test ping', () => {
     }
     const refused = await ask(`/${id}/test`, { method: 'POST' });
     expectRefusal(refused, 429, 'error_api_rate_limited');
-    expect(refused.headers).toMatchObject({ 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': refused.headers['retry-after'] });
+    expect(refused.headers).toMatchObject({
+      'x-ratelimit-limit': '5',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': refused.headers['retry-after'],
+    });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(10);
     expect(receiver.received).toHaveLength(5);
@@ -172,9 +213,14 @@ describe('a test ping', () => {
     expect((await ask(`/${id}/test`, { method: 'POST' })).body.delivered).toBe(false);
     expect((await ask(`/${id}`)).body).toMatchObject({ failureCount: 0, lastFailedAt: null, isActive: false });
     const { body } = await ask(`/${id}/deliveries`);
-    expect(body).toMatchObject({ isDone: true, page: [{ event: 'test.ping', isTest: true, status: 'failed', attemptCount: 1, statusCode: 500, nextAttemptAt: null }] });
+    expect(body).toMatchObject({
+      isDone: true,
+      page: [{ event: 'test.ping', isTest: true, status: 'failed', attemptCount: 1, statusCode: 500, nextAttemptAt: null }],
+    });
     const { body: one } = await ask(`/${id}/deliveries/${body.page[0].id}`);
-    expect(one.attempts).toMatchObject([{ number: 1, statusCode: 500, error: 'http_500', requestHeaders: { 'webhook-id': body.page[0].idempotencyId } }]);
+    expect(one.attempts).toMatchObject([
+      { number: 1, statusCode: 500, error: 'http_500', requestHeaders: { 'webhook-id': body.page[0].idempotencyId } },
+    ]);
   });
 });
 
@@ -212,36 +258,54 @@ test('the delivery log pages newest first and a replay comes under the same webh
   expect((await ask(`/${id}/deliveries?cursor=${cursor}`)).body).toMatchObject({ page: [], isDone: true });
   expect(new Set(seen.map((each) => each.id)).size).toBe(receiver.received.length);
   expect(seen.map(({ createdAt }) => createdAt)).toEqual(seen.map(({ createdAt }) => createdAt).sort((left, right) => right - left));
-  for (const [query, code] of [['limit=0', 'error_invalid_limit'], ['limit=x', 'error_invalid_limit'], ['cursor=abc', 'error_invalid_cursor']]) expectRefusal(await ask(`/${id}/deliveries?${query}`), 400, code ?? '');
+  for (const [query, code] of [
+    ['limit=0', 'error_invalid_limit'],
+    ['limit=x', 'error_invalid_limit'],
+    ['cursor=abc', 'error_invalid_cursor'],
+  ])
+    expectRefusal(await ask(`/${id}/deliveries?${query}`), 400, code ?? '');
   const before = receiver.received.length;
   expect((await ask(`/${id}/deliveries/${seen[0]?.id}/replay`, { method: 'POST' })).body.ok).toBe(true);
   await eventually(() => expect(receiver.received).toHaveLength(before + 1));
-  expect(receiver.received.slice(0, before).map(({ headers }) => headers['webhook-id'])).toContain(receiver.received.at(-1)?.headers['webhook-id']);
+  expect(receiver.received.slice(0, before).map(({ headers }) => headers['webhook-id'])).toContain(
+    receiver.received.at(-1)?.headers['webhook-id'],
+  );
   expectRefusal(await ask(`/${id}/deliveries/dlv_none/replay`, { method: 'POST' }), 404, 'error_webhook_delivery_not_found');
 });
 
 test('the descriptions of events are served beside those of the operations', async () => {
-  const [{ body: events, headers }, { body: under }, { body: full }] = await Promise.all(
+  const [{ body: events, headers }, { body: under }, { body: full }] = (await Promise.all(
     ['//api-reference/asyncapi.json', '/api-reference/asyncapi.json', '//api-reference/openapi.full.json'].map((path) => request(path)),
-  ) as [Answer, Answer, Answer];
+  )) as [Answer, Answer, Answer];
   expect(headers['content-type']).toContain('application/json');
   expect(under).toEqual(events);
   expect(events.asyncapi).toBe('3.0.0');
-  expect(Object.keys(events.components.messages as object)).toEqual(expect.arrayContaining(['match.completed', 'test.ping', 'webhook.disabled']));
+  expect(Object.keys(events.components.messages as object)).toEqual(
+    expect.arrayContaining(['match.completed', 'test.ping', 'webhook.disabled']),
+  );
   expect(Object.keys(full.webhooks as object)).toEqual(Object.keys(events.components.messages as object));
 });
 
 describe('matchpoint webhooks', () => {
   const running: ChildProcess[] = [];
   const matchpoint = (...words: string[]): ChildProcess & { said: string } => {
-    const child = Object.assign(spawn(process.execPath, [CLI, 'webhooks', ...words], { env: { ...process.env, MATCHPOINT_LOCAL: inject('systemDirectory') }, stdio: ['ignore', 'pipe', 'pipe'] }), { said: '' });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { child.said += chunk.toString(); });
+    const child = Object.assign(
+      spawn(process.execPath, [CLI, 'webhooks', ...words], {
+        env: { ...process.env, MATCHPOINT_LOCAL: inject('systemDirectory') },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+      { said: '' },
+    );
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        child.said += chunk.toString();
+      });
     running.push(child);
     return child;
   };
   afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
 
-  test('listen forwards a key\'s events, signed, and trigger sends a sample', async () => {
+  test("listen forwards a key's events, signed, and trigger sends a sample", async () => {
     const { id: key } = await newKey(owner());
     const listening = matchpoint('listen', '--forward-to', receiver.url, '--key', key);
     await eventually(() => expect(listening.said).toContain('Forwarding to'));

@@ -25,7 +25,11 @@ export async function checkContracts() {
   const made = await buf();
   try {
     const stale = differences(made);
-    if (stale.length > 0) throw new StepError(`Stale generated code, run \`node tools/generate.mjs\` and commit it: ${stale.map((file) => path.join(GENERATED, file)).join(', ')}`);
+    if (stale.length > 0)
+      throw new StepError(
+        `Stale generated code, run \`node tools/generate.mjs\` and commit it: ` +
+          `${stale.map((file) => path.join(GENERATED, file)).join(', ')}`,
+      );
   } finally {
     rmSync(made, { recursive: true, force: true });
   }
@@ -81,7 +85,10 @@ async function generateClient(app) {
   const wanted = hashFiles([`apps/${app}/prisma/schema.prisma`, `apps/${app}/prisma.config.ts`, 'package-lock.json']);
   const client = path.join(ROOT, 'apps', app, 'src/generated/prisma/client.ts');
   if (readStamp(`prisma-${app}`) === wanted && existsSync(client)) return;
-  await runInstalled(`prisma generate (${app})`, 'prisma', ['generate', '--schema', `apps/${app}/prisma/schema.prisma`], { env: engineEnvironment(), quiet: true });
+  await runInstalled(`prisma generate (${app})`, 'prisma', ['generate', '--schema', `apps/${app}/prisma/schema.prisma`], {
+    env: engineEnvironment(),
+    quiet: true,
+  });
   writeStamp(`prisma-${app}`, wanted);
 }
 

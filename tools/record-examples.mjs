@@ -6,7 +6,9 @@ import { NX_ENVIRONMENT, runInstalled, StepError } from './install/run-step.mjs'
 
 try {
   await runInstalled('Bundles', 'nx', ['run-many', '-t', 'build', '--output-style=static'], { env: NX_ENVIRONMENT });
-  await runInstalled('Recording', 'vitest', ['run', '--project', 'e2e', 'e2e/shapes.test.ts'], { env: { MATCHPOINT_RECORD_EXAMPLES: 'true' } });
+  await runInstalled('Recording', 'vitest', ['run', '--project', 'e2e', 'e2e/shapes.test.ts'], {
+    env: { MATCHPOINT_RECORD_EXAMPLES: 'true' },
+  });
 } catch (error) {
   console.error(error instanceof StepError ? error.message : error);
   process.exit(1);

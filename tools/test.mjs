@@ -17,10 +17,16 @@ try {
     await checkCompatibility();
     await generate();
   });
+  await timed('Format', () =>
+    runInstalled('Format (`npm run format` mends it)', 'prettier', ['--check', '--log-level=warn', '.'], { quiet: true }),
+  );
   const { checkCircles } = await import('./install/check-circles.mjs');
   await timed('Circles', checkCircles);
   await timed('Lint, types and bundles', () =>
-    runInstalled('Lint, types or bundles', 'nx', ['run-many', '-t', 'lint', 'typecheck', 'build', '--output-style=static'], { env: NX_ENVIRONMENT }));
+    runInstalled('Lint, types or bundles', 'nx', ['run-many', '-t', 'lint', 'typecheck', 'build', '--output-style=static'], {
+      env: NX_ENVIRONMENT,
+    }),
+  );
   const { passed, failed, failure } = await timed('Tests', runTests);
   if (failure !== undefined) console.error(failure);
   console.log(`${passed} passed, ${failed} failed`);
@@ -37,7 +43,13 @@ async function runTests() {
   rmSync(report, { force: true });
   let failure;
   try {
-    await runInstalled('vitest', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]);
+    await runInstalled('vitest', 'vitest', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...process.argv.slice(2),
+    ]);
   } catch (error) {
     failure = error instanceof StepError ? error.message : String(error);
   }

@@ -34,23 +34,61 @@ export const ACCESS: Record<string, Access> = {
   getGameMatch: { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' },
   getMatchPlayers: { scopes: ANY_MATCH_READ },
   discoverMatches: { scopes: ['matches.public_matches'] },
-  ...Object.fromEntries([
-    'createMatch', 'publishMatch', 'createMatchAcceptance', 'approveMatchAcceptance', 'declineMatchAcceptance', 'acceptMatchChallenge', 'refuseMatchChallenge', 'markMatchReady', 'startMatch',
-    'cancelMatch', 'forfeitMatch', 'updateMatchLobbyCode', 'updateMatchAttendance',
-  ].map((operationId): [string, Access] => [operationId, { scopes: ['matches.user_matches'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' }])),
+  ...Object.fromEntries(
+    [
+      'createMatch',
+      'publishMatch',
+      'createMatchAcceptance',
+      'approveMatchAcceptance',
+      'declineMatchAcceptance',
+      'acceptMatchChallenge',
+      'refuseMatchChallenge',
+      'markMatchReady',
+      'startMatch',
+      'cancelMatch',
+      'forfeitMatch',
+      'updateMatchLobbyCode',
+      'updateMatchAttendance',
+    ].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['matches.user_matches'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
   getMatchScores: { scopes: ['matches.team_matches'] },
   submitMatchScores: { scopes: ['matches.team_matches'], tooLow: 'read', otherKind: 'API_KEY_PERMISSION_DENIED' },
   confirmMatchScores: { scopes: ['matches.team_matches'], tooLow: 'read', otherKind: 'API_KEY_PERMISSION_DENIED' },
-  ...Object.fromEntries(['getGameMatchRosters', 'getGameMatchStatus', 'getGameScores']
-    .map((operationId): [string, Access] => [operationId, { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' }])),
-  ...Object.fromEntries(['createGameMatch', 'updateGameMatchStatus', 'forfeitGameMatch']
-    .map((operationId): [string, Access] => [operationId, { scopes: ['game.lifecycle'], tooLow: 'read', otherKind: 'error_game_scope_mismatch' }])),
-  ...Object.fromEntries(['submitGameScores', 'submitGameMapScore', 'submitGameBatchMatchScores', 'submitGamePlayerStats']
-    .map((operationId): [string, Access] => [operationId, { scopes: ['game.scores'], otherKind: 'error_game_scope_mismatch' }])),
-  ...Object.fromEntries([
-    'createWebhook', 'listWebhooks', 'getWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook', 'listWebhookDeliveries', 'getWebhookDelivery',
-    'replayWebhookDelivery', 'recoverWebhookDeliveries',
-  ].map((operationId): [string, Access] => [operationId, { scopes: ['webhooks.manage'], isPro: true }])),
+  ...Object.fromEntries(
+    ['getGameMatchRosters', 'getGameMatchStatus', 'getGameScores'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['createGameMatch', 'updateGameMatchStatus', 'forfeitGameMatch'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['game.lifecycle'], tooLow: 'read', otherKind: 'error_game_scope_mismatch' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['submitGameScores', 'submitGameMapScore', 'submitGameBatchMatchScores', 'submitGamePlayerStats'].map(
+      (operationId): [string, Access] => [operationId, { scopes: ['game.scores'], otherKind: 'error_game_scope_mismatch' }],
+    ),
+  ),
+  ...Object.fromEntries(
+    [
+      'createWebhook',
+      'listWebhooks',
+      'getWebhook',
+      'updateWebhook',
+      'deleteWebhook',
+      'rotateWebhookSecret',
+      'testWebhook',
+      'listWebhookDeliveries',
+      'getWebhookDelivery',
+      'replayWebhookDelivery',
+      'recoverWebhookDeliveries',
+    ].map((operationId): [string, Access] => [operationId, { scopes: ['webhooks.manage'], isPro: true }]),
+  ),
   getTeamProfile: { scopes: ['teams.profile'] },
   listTeamMembers: { scopes: ['teams.roster'] },
   getUserProfile: { scopes: ['users.profile'] },
@@ -74,13 +112,20 @@ export const ACCESS: Record<string, Access> = {
   listGames: { scopes: [] },
   createImageUploadUrl: { scopes: ['uploads.upload'], isPro: true },
   listGamePlaylists: { scopes: [] },
-  ...Object.fromEntries(['discoverLeagues', 'getLeagueProfile', 'getLeagueSeasons', 'getLeagueSeason', 'getLeagueGames', 'getLeagueStandings']
-    .map((operationId): [string, Access] => [operationId, { scopes: ['leagues.league_public'] }])),
+  ...Object.fromEntries(
+    ['discoverLeagues', 'getLeagueProfile', 'getLeagueSeasons', 'getLeagueSeason', 'getLeagueGames', 'getLeagueStandings'].map(
+      (operationId): [string, Access] => [operationId, { scopes: ['leagues.league_public'] }],
+    ),
+  ),
   getLeagueMembers: { scopes: ['leagues.league_admin'] },
   getLeagueActivityFeed: { scopes: ['leagues.league_admin'], isPro: true, otherKind: 'error_league_scope_mismatch' },
   createLeagueTicket: { scopes: ['leagues.capabilities.tickets'] },
-  ...Object.fromEntries(['replyToLeagueTicket', 'updateLeagueTicket', 'listLeagueTickets', 'getLeagueTicket']
-    .map((operationId): [string, Access] => [operationId, { scopes: ['leagues.capabilities.tickets'], otherKind: 'error_league_scope_mismatch' }])),
+  ...Object.fromEntries(
+    ['replyToLeagueTicket', 'updateLeagueTicket', 'listLeagueTickets', 'getLeagueTicket'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['leagues.capabilities.tickets'], otherKind: 'error_league_scope_mismatch' },
+    ]),
+  ),
   getGlobalTwitchBadges: { scopes: ['connections.twitch'] },
   getChannelTwitchBadges: { scopes: ['connections.twitch'] },
 };

@@ -16,7 +16,10 @@ export interface KeyGrant {
   expiresAt?: string;
 }
 
-export interface NewKey { id: string; key: string }
+export interface NewKey {
+  id: string;
+  key: string;
+}
 
 let admin: RpcClient<typeof gateway.KeyServiceService> | undefined;
 afterAll(() => {
@@ -33,7 +36,10 @@ function keyService(): RpcClient<typeof gateway.KeyServiceService> {
 export async function newKey(grant: KeyGrant = {}): Promise<NewKey> {
   const { kind = 'personal', owner = demo().keys.personalPro.owner, plan = 'api_pro', permissions } = grant;
   const { key, plaintext } = await keyService().createKey({
-    kind, owner, plan, label: 'e2e',
+    kind,
+    owner,
+    plan,
+    label: 'e2e',
     game: grant.game ?? (kind === 'game_developer' ? 'valorant' : undefined),
     league: grant.league ?? (kind === 'league_operator' ? 'vct_americas' : undefined),
     allPermissions: permissions === undefined,

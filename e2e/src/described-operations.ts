@@ -12,6 +12,9 @@ export interface DescribedOperation {
 export async function describedOperations(request: Client): Promise<DescribedOperation[]> {
   const { body } = await request('//api-reference/openapi.full.json');
   const { paths } = body as { paths: Record<string, Record<string, { operationId: string }>> };
-  return Object.entries(paths).filter(([, item]) => !('servers' in item)).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId }]) => ({ operationId, method: method.toUpperCase(), path })));
+  return Object.entries(paths)
+    .filter(([, item]) => !('servers' in item))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => ({ operationId, method: method.toUpperCase(), path })),
+    );
 }

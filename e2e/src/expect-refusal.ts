@@ -6,6 +6,13 @@ export function expectRefusal(answer: Answer, status: number, code: string): voi
   expect({ status: answer.status, error: answer.body?.error }, answer.text).toEqual({ status, error: code });
   expect(answer.body.message).toMatch(/\S/);
   expect(answer.body.requestId).toBe(answer.headers['x-request-id']);
-  for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) expect(answer.headers[name], name).toMatch(/^\d+$/);
-  expect(Object.keys(answer.body as object).sort()).toEqual(['details', 'error', ...(answer.body.issues === undefined ? [] : ['issues']), 'message', 'requestId']);
+  for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+    expect(answer.headers[name], name).toMatch(/^\d+$/);
+  expect(Object.keys(answer.body as object).sort()).toEqual([
+    'details',
+    'error',
+    ...(answer.body.issues === undefined ? [] : ['issues']),
+    'message',
+    'requestId',
+  ]);
 }

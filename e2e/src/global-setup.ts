@@ -19,21 +19,34 @@ const START_TIMEOUT_MS = 110_000;
 const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPOINT_BIND'];
 
 /**
- * Starts one real system for all files, as users start it: the built launcher, three gateways, the demo season, and a Twitch of its own. It lives
- * in a folder of its own (`.local/e2e-<pid>`), which goes with it; should this process be killed, the kernel ends it.
+ * Starts one real system for all files, as users start it: the built launcher, three gateways, the demo season, and a Twitch of its own. It
+ * lives in a folder of its own (`.local/e2e-<pid>`), which goes with it; should this process be killed, the kernel ends it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandonedDirectories(LOCAL, DIRECTORY_PREFIX);
   const directory = path.join(LOCAL, `${DIRECTORY_PREFIX}${process.pid}`);
   fs.mkdirSync(directory, { recursive: true });
   const twitch = await startTwitchStandIn();
-  const env: NodeJS.ProcessEnv = { ...process.env, ...twitch.environment, PORT: String(await findFreePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'warn' };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...twitch.environment,
+    PORT: String(await findFreePort()),
+    MATCHPOINT_LOCAL: directory,
+    LOG_LEVEL: 'warn',
+  };
   for (const name of NOT_PASSED_ON.filter((each) => each !== 'PORT')) delete env[name];
   const output = path.join(directory, 'launcher.log');
   const log = fs.openSync(output, 'a');
-  const launcher = guardedSpawn(process.execPath, [path.join(ROOT, 'dist/tools/launcher/main.js'), '--replicas', process.env.MATCHPOINT_E2E_REPLICAS || REPLICAS], {
-    cwd: ROOT, env, stdio: ['ignore', log, log], deathSignal: 'SIGTERM',
-  });
+  const launcher = guardedSpawn(
+    process.execPath,
+    [path.join(ROOT, 'dist/tools/launcher/main.js'), '--replicas', process.env.MATCHPOINT_E2E_REPLICAS || REPLICAS],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', log, log],
+      deathSignal: 'SIGTERM',
+    },
+  );
   fs.closeSync(log);
   const ended = once(launcher, 'exit');
   const isRunning = (): boolean => launcher.exitCode === null && launcher.signalCode === null;
@@ -65,7 +78,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Command lines of what still runs for the system in this folder: by its environment, or by what its command line names. */
 function processesOf(directory: string): string[] {
   if (process.platform !== 'linux') return [];
-  const pids = fs.readdirSync('/proc').map(Number).filter((pid) => pid > 0 && pid !== process.pid);
+  const pids = fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid);
   const belongs = (pid: number): boolean => {
     try {
       return ['environ', 'cmdline'].some((file) => fs.readFileSync(`/proc/${pid}/${file}`, 'utf8').includes(directory));

@@ -53,29 +53,38 @@ async function send(path: string, { method, body, key, headers = {}, gateway = 0
   const { hostname, port } = new URL(base);
   const startedAt = performance.now();
   return new Promise<Answer>((resolve, reject) => {
-    const request = http.request({
-      agent,
-      hostname,
-      port,
-      // Given as it is: a URL object would normalize what some tests are about.
-      path: path.startsWith('//') ? path.slice(1) : `/api/v1${path}`,
-      method: method ?? (payload === undefined ? 'GET' : 'POST'),
-      localAddress: from,
-      timeout: CLIENT_TIMEOUT_MS,
-      headers: {
-        ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
-        ...headers,
+    const request = http.request(
+      {
+        agent,
+        hostname,
+        port,
+        // Given as it is: a URL object would normalize what some tests are about.
+        path: path.startsWith('//') ? path.slice(1) : `/api/v1${path}`,
+        method: method ?? (payload === undefined ? 'GET' : 'POST'),
+        localAddress: from,
+        timeout: CLIENT_TIMEOUT_MS,
+        headers: {
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
+          ...headers,
+        },
       },
-    }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parse(text), text, elapsedMs: performance.now() - startedAt });
-      });
-    });
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: parse(text),
+            text,
+            elapsedMs: performance.now() - startedAt,
+          });
+        });
+      },
+    );
     request.on('timeout', () => request.destroy(new Error(`no answer to ${method ?? ''} ${path} in ${CLIENT_TIMEOUT_MS} ms`)));
     request.on('error', reject);
     request.end(payload);

@@ -12,9 +12,15 @@ const CLI = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url
 export async function importRows(rows: readonly object[]): Promise<void> {
   const file = path.join(inject('systemDirectory'), 'rows.ndjson');
   fs.writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  const child = spawn(process.execPath, [CLI, 'import', file, '--json'], { env: { ...process.env, ...runtime() }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [CLI, 'import', file, '--json'], {
+    env: { ...process.env, ...runtime() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`matchpoint import ended with ${code}: ${said}`);
 }

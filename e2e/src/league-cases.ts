@@ -15,12 +15,16 @@ async function season(request: Client): Promise<Sample> {
 
 async function ticket(request: Client): Promise<Sample> {
   const { body } = await request(`${LEAGUE}/tickets/create`, {
-    key: (await newKey(OPERATOR)).key, body: { subject: 'Wrong result', description: 'Map 2 ended 13:11, not 11:13.' },
+    key: (await newKey(OPERATOR)).key,
+    body: { subject: 'Wrong result', description: 'Map 2 ended 13:11, not 11:13.' },
   });
   return { matchId: '', ticketId: body.ticketId as string };
 }
 
-const ofTicket = (rest: string) => ({ ticketId = 'ticket_x' }: Sample): string => `${LEAGUE}/tickets/${ticketId}${rest}`;
+const ofTicket =
+  (rest: string) =>
+  ({ ticketId = 'ticket_x' }: Sample): string =>
+    `${LEAGUE}/tickets/${ticketId}${rest}`;
 
 export const LEAGUE_CASES: Record<string, OperationCase> = {
   discoverLeagues: { path: '/leagues', body: { search: 'vct', gameId: 'valorant', page: 1, limit: 2 }, holds: 'leagues' },

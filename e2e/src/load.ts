@@ -5,9 +5,16 @@ const WORKERS = 6;
 /** Between two requests of a worker, so that the load does not empty the buckets: about 200 requests a second. */
 const PACE_MS = 30;
 
-export interface Call extends RequestOptions { path: string }
+export interface Call extends RequestOptions {
+  path: string;
+}
 /** What became of a call: an answer, or no connection. */
-export interface Outcome { call: Call; gateway: number; answer?: Answer; failure?: Error }
+export interface Outcome {
+  call: Call;
+  gateway: number;
+  answer?: Answer;
+  failure?: Error;
+}
 
 /** Sends the calls over and over, to all gateways in turn, until it is stopped; then answers everything that happened. */
 export function startLoad(request: Client, calls: readonly Call[], keys: readonly string[], gateways = 3): { stop(): Promise<Outcome[]> } {

@@ -25,7 +25,9 @@ async function driver(request: Client): Promise<MatchDriver> {
 }
 
 type Step = (driver: MatchDriver, request: Client) => Promise<string>;
-const on = (step: Step) => async (request: Client): Promise<Sample> => ({ matchId: await step(await driver(request), request) });
+const on =
+  (step: Step) =>
+  async (request: Client): Promise<Sample> => ({ matchId: await step(await driver(request), request) });
 const offered = async (request: Client): Promise<Sample> => (await driver(request)).offered();
 const withScore: Step = async (drive) => {
   const matchId = await drive.started({ bestOf: 3 });
@@ -34,18 +36,45 @@ const withScore: Step = async (drive) => {
 };
 const started: Step = (drive) => drive.started();
 
-const teamOf = (index: 0 | 1): { teamId: string; activeRoster: string[] } => ({ teamId: squads?.[index].teamId ?? 'team_x', activeRoster: squads?.[index].players ?? ['user_x'] });
+const teamOf = (index: 0 | 1): { teamId: string; activeRoster: string[] } => ({
+  teamId: squads?.[index].teamId ?? 'team_x',
+  activeRoster: squads?.[index].players ?? ['user_x'],
+});
 const create = (): object => ({
-  ...teamOf(0), gameId: GAME, gameModeId: MODE, matchType: 'XP_ONLY', mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'VETO', teamSize: 2, bestOf: 1,
+  ...teamOf(0),
+  gameId: GAME,
+  gameModeId: MODE,
+  matchType: 'XP_ONLY',
+  mapSelectionType: 'COMPETITIVE',
+  mapPreferenceMode: 'VETO',
+  teamSize: 2,
+  bestOf: 1,
 });
 const createForGame = (): object => ({
-  creatorTeamId: teamOf(0).teamId, acceptedTeamId: teamOf(1).teamId, gameModeId: MODE, bestOf: 1, teamSize: 2, platform: 'PC', inputDevice: 'KB_M', region: 'EU', mapSelectionType: 'FLEX',
+  creatorTeamId: teamOf(0).teamId,
+  acceptedTeamId: teamOf(1).teamId,
+  gameModeId: MODE,
+  bestOf: 1,
+  teamSize: 2,
+  platform: 'PC',
+  inputDevice: 'KB_M',
+  region: 'EU',
+  mapSelectionType: 'FLEX',
   mapPreferenceMode: 'MANUAL',
 });
 
-const ofMatch = (rest: string) => ({ matchId }: Sample): string => `/matches/${matchId}${rest}`;
-const ofOffer = (rest: string) => ({ matchId, acceptanceId = 'acc_x' }: Sample): string => `/matches/${matchId}/acceptances/${acceptanceId}${rest}`;
-const ofGame = (rest: string) => ({ matchId }: Sample): string => `/game/matches/${matchId}${rest}`;
+const ofMatch =
+  (rest: string) =>
+  ({ matchId }: Sample): string =>
+    `/matches/${matchId}${rest}`;
+const ofOffer =
+  (rest: string) =>
+  ({ matchId, acceptanceId = 'acc_x' }: Sample): string =>
+    `/matches/${matchId}/acceptances/${acceptanceId}${rest}`;
+const ofGame =
+  (rest: string) =>
+  ({ matchId }: Sample): string =>
+    `/game/matches/${matchId}${rest}`;
 
 export const MATCH_CASES: Record<string, OperationCase> = {
   getMatchPlayers: { path: ofMatch('/players'), holds: 'players' },
@@ -58,7 +87,13 @@ export const MATCH_CASES: Record<string, OperationCase> = {
   },
   createMatch: { path: '/matches/create', body: create, grant: CAPTAIN, prepare: on((drive) => drive.create()), holds: 'matchId' },
   publishMatch: { path: ofMatch('/publish'), grant: CAPTAIN, prepare: on((drive) => drive.create()), holds: 'success' },
-  createMatchAcceptance: { path: ofMatch('/accept'), body: () => teamOf(1), grant: OPPONENT, prepare: on((drive) => drive.open()), holds: 'acceptanceId' },
+  createMatchAcceptance: {
+    path: ofMatch('/accept'),
+    body: () => teamOf(1),
+    grant: OPPONENT,
+    prepare: on((drive) => drive.open()),
+    holds: 'acceptanceId',
+  },
   approveMatchAcceptance: { path: ofOffer('/approve'), body: {}, grant: CAPTAIN, prepare: offered, holds: 'success' },
   declineMatchAcceptance: {
     path: ofOffer('/decline'),
@@ -67,9 +102,27 @@ export const MATCH_CASES: Record<string, OperationCase> = {
     prepare: offered,
     holds: 'success',
   },
-  acceptMatchChallenge: { path: ofMatch('/challenges/accept'), body: () => ({ activeRoster: teamOf(1).activeRoster }), grant: OPPONENT, prepare: on((drive) => drive.challenge()), holds: 'success' },
-  refuseMatchChallenge: { path: ofMatch('/challenges/refuse'), body: {}, grant: OPPONENT, prepare: on((drive) => drive.challenge()), holds: 'success' },
-  markMatchReady: { path: ofMatch('/ready'), body: () => ({ teamId: teamOf(0).teamId }), grant: CAPTAIN, prepare: on((drive) => drive.accepted()), holds: 'success' },
+  acceptMatchChallenge: {
+    path: ofMatch('/challenges/accept'),
+    body: () => ({ activeRoster: teamOf(1).activeRoster }),
+    grant: OPPONENT,
+    prepare: on((drive) => drive.challenge()),
+    holds: 'success',
+  },
+  refuseMatchChallenge: {
+    path: ofMatch('/challenges/refuse'),
+    body: {},
+    grant: OPPONENT,
+    prepare: on((drive) => drive.challenge()),
+    holds: 'success',
+  },
+  markMatchReady: {
+    path: ofMatch('/ready'),
+    body: () => ({ teamId: teamOf(0).teamId }),
+    grant: CAPTAIN,
+    prepare: on((drive) => drive.accepted()),
+    holds: 'success',
+  },
   startMatch: { path: ofMatch('/start'), grant: CAPTAIN, prepare: on((drive) => drive.ready()), holds: 'success' },
   cancelMatch: {
     path: ofMatch('/cancel'),
@@ -85,22 +138,68 @@ export const MATCH_CASES: Record<string, OperationCase> = {
     prepare: on((drive) => drive.accepted()),
     holds: 'matchId',
   },
-  updateMatchLobbyCode: { path: ofMatch('/lobby-code'), body: { lobbyCode: 'AB12' }, grant: CAPTAIN, prepare: on((drive) => drive.accepted()), holds: 'lobbyCode' },
-  updateMatchAttendance: { path: ofMatch('/attendance'), body: { status: 'ATTENDING' }, grant: CAPTAIN, prepare: on((drive) => drive.accepted()), holds: 'success' },
+  updateMatchLobbyCode: {
+    path: ofMatch('/lobby-code'),
+    body: { lobbyCode: 'AB12' },
+    grant: CAPTAIN,
+    prepare: on((drive) => drive.accepted()),
+    holds: 'lobbyCode',
+  },
+  updateMatchAttendance: {
+    path: ofMatch('/attendance'),
+    body: { status: 'ATTENDING' },
+    grant: CAPTAIN,
+    prepare: on((drive) => drive.accepted()),
+    holds: 'success',
+  },
   getMatchScores: { path: ofMatch('/scores'), grant: CAPTAIN, prepare: on(withScore), holds: 'scores' },
   submitMatchScores: { path: ofMatch('/scores'), body: { mapIndex: 0, ...SCORE }, grant: CAPTAIN, prepare: on(started), holds: 'action' },
   confirmMatchScores: { path: ofMatch('/scores'), body: { mapIndex: 0 }, grant: CAPTAIN, prepare: on(withScore), holds: 'action' },
-  createGameMatch: { path: '/game/matches/create', body: createForGame, grant: DEVELOPER, prepare: on((drive) => drive.create()), holds: 'matchId' },
+  createGameMatch: {
+    path: '/game/matches/create',
+    body: createForGame,
+    grant: DEVELOPER,
+    prepare: on((drive) => drive.create()),
+    holds: 'matchId',
+  },
   getGameMatchRosters: { path: ofGame('/rosters'), grant: DEVELOPER, prepare: on((drive) => drive.accepted()), holds: 'creatorRoster' },
-  updateGameMatchStatus: { path: ofGame('/status'), body: { status: 'IN_PROGRESS' }, grant: DEVELOPER, prepare: on((drive) => drive.accepted()), holds: 'newStatus' },
+  updateGameMatchStatus: {
+    path: ofGame('/status'),
+    body: { status: 'IN_PROGRESS' },
+    grant: DEVELOPER,
+    prepare: on((drive) => drive.accepted()),
+    holds: 'newStatus',
+  },
   getGameMatchStatus: { path: ofGame('/status'), grant: DEVELOPER, prepare: on(started), holds: 'seriesScore' },
-  forfeitGameMatch: { path: ofGame('/forfeit'), body: () => ({ forfeitingTeamId: teamOf(0).teamId }), grant: DEVELOPER, prepare: on(started), holds: 'forfeitedByTeamId' },
+  forfeitGameMatch: {
+    path: ofGame('/forfeit'),
+    body: () => ({ forfeitingTeamId: teamOf(0).teamId }),
+    grant: DEVELOPER,
+    prepare: on(started),
+    holds: 'forfeitedByTeamId',
+  },
   getGameScores: { path: ofGame('/scores'), grant: DEVELOPER, prepare: on(withScore), holds: 'scores' },
-  submitGameScores: { path: ofGame('/scores'), body: { maps: [{ mapIndex: 0, ...SCORE }] }, grant: DEVELOPER, prepare: on(started), holds: 'submitted' },
+  submitGameScores: {
+    path: ofGame('/scores'),
+    body: { maps: [{ mapIndex: 0, ...SCORE }] },
+    grant: DEVELOPER,
+    prepare: on(started),
+    holds: 'submitted',
+  },
   submitGameMapScore: { path: ofGame('/scores/0'), body: SCORE, grant: DEVELOPER, prepare: on(started), holds: 'scoreStatus' },
   submitGameBatchMatchScores: {
-    path: '/game/matches/batch-scores', body: ({ matchId }: Sample) => ({ items: [{ matchId, mapIndex: 0, ...SCORE }] }), grant: DEVELOPER, prepare: on(started), holds: 'submitted',
+    path: '/game/matches/batch-scores',
+    body: ({ matchId }: Sample) => ({ items: [{ matchId, mapIndex: 0, ...SCORE }] }),
+    grant: DEVELOPER,
+    prepare: on(started),
+    holds: 'submitted',
     bucket: { limit: '200', remaining: '199' },
   },
-  submitGamePlayerStats: { path: ofGame('/player-stats'), body: { mapIndex: 0, playerStats: { someone: { kills: 21 } } }, grant: DEVELOPER, prepare: on(started), holds: 'action' },
+  submitGamePlayerStats: {
+    path: ofGame('/player-stats'),
+    body: { mapIndex: 0, playerStats: { someone: { kills: 21 } } },
+    grant: DEVELOPER,
+    prepare: on(started),
+    holds: 'action',
+  },
 };

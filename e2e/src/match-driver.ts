@@ -2,7 +2,12 @@ import type { Client } from './http-client.js';
 import { succeed, type Squad } from './squads.js';
 
 /** The two sides of the matches that a driver makes, and what they play. */
-export interface Pairing { creator: Squad; opponent: Squad; mode: string; teamSize: number }
+export interface Pairing {
+  creator: Squad;
+  opponent: Squad;
+  mode: string;
+  teamSize: number;
+}
 
 /** Drives matches from state to state through the API alone, as their captains do. Each function answers the match's id. */
 export interface MatchDriver {
@@ -26,15 +31,26 @@ export function driveMatches(request: Client, { creator, opponent, mode, teamSiz
   const rosterOf = ({ players }: Squad): string[] => players.slice(0, teamSize);
   const driver: MatchDriver = {
     body: (more) => ({
-      teamId: creator.teamId, gameId: creator.game, gameModeId: mode, matchType: 'XP_ONLY', mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'VETO', teamSize, bestOf: 1,
-      activeRoster: rosterOf(creator), ...more,
+      teamId: creator.teamId,
+      gameId: creator.game,
+      gameModeId: mode,
+      matchType: 'XP_ONLY',
+      mapSelectionType: 'COMPETITIVE',
+      mapPreferenceMode: 'VETO',
+      teamSize,
+      bestOf: 1,
+      activeRoster: rosterOf(creator),
+      ...more,
     }),
     create: async (more) => (await post(creator, '/matches/create', driver.body(more))).matchId as string,
     open: () => driver.create({ publishStatus: 'PUBLISHED' }),
     challenge: (more) => driver.create({ publishStatus: 'PUBLISHED', isChallenge: true, challengedTeamId: opponent.teamId, ...more }),
     async offered() {
       const matchId = await driver.open();
-      const { acceptanceId = '' } = await post(opponent, `/matches/${matchId}/accept`, { teamId: opponent.teamId, activeRoster: rosterOf(opponent) });
+      const { acceptanceId = '' } = await post(opponent, `/matches/${matchId}/accept`, {
+        teamId: opponent.teamId,
+        activeRoster: rosterOf(opponent),
+      });
       return { matchId, acceptanceId };
     },
     async accepted(more) {
@@ -53,7 +69,13 @@ export function driveMatches(request: Client, { creator, opponent, mode, teamSiz
       return matchId;
     },
     async submit(matchId, side, score) {
-      await post(side === 'creator' ? creator : opponent, `/matches/${matchId}/scores`, { mapIndex: 0, mapId: '', creatorTeamScore: 13, opponentTeamScore: 7, ...score });
+      await post(side === 'creator' ? creator : opponent, `/matches/${matchId}/scores`, {
+        mapIndex: 0,
+        mapId: '',
+        creatorTeamScore: 13,
+        opponentTeamScore: 7,
+        ...score,
+      });
     },
   };
   return driver;

@@ -1,5 +1,19 @@
 const TICKET = {
-  required: ['id', 'ticketNumber', 'subject', 'category', 'status', 'priority', 'requester', 'assignedTo', 'firstResponseAt', 'resolvedAt', 'closedAt', 'createdAt', 'updatedAt'],
+  required: [
+    'id',
+    'ticketNumber',
+    'subject',
+    'category',
+    'status',
+    'priority',
+    'requester',
+    'assignedTo',
+    'firstResponseAt',
+    'resolvedAt',
+    'closedAt',
+    'createdAt',
+    'updatedAt',
+  ],
   properties: {
     id: { type: 'string' },
     ticketNumber: { type: 'integer', minimum: 1 },
@@ -20,7 +34,11 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     properties: {
       tickets: { type: 'array', items: { type: 'object', ...TICKET } },
       count: { type: 'integer' },
-      pagination: { type: 'object', required: ['cursor', 'hasMore'], properties: { cursor: { type: ['string', 'null'] }, hasMore: { type: 'boolean' } } },
+      pagination: {
+        type: 'object',
+        required: ['cursor', 'hasMore'],
+        properties: { cursor: { type: ['string', 'null'] }, hasMore: { type: 'boolean' } },
+      },
       timestamp: { type: 'string' },
     },
   },
@@ -40,7 +58,8 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
       matchId: { type: 'string' },
       status: { enum: ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'DISPUTED', 'FORFEITED'] },
       seriesScore: {
-        type: 'object', required: ['creatorMapWins', 'opponentMapWins'],
+        type: 'object',
+        required: ['creatorMapWins', 'opponentMapWins'],
         properties: { creatorMapWins: { type: 'integer' }, opponentMapWins: { type: 'integer' } },
       },
       winnerTeamId: { type: ['string', 'null'] },
@@ -50,21 +69,43 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
   },
   getWebhookDelivery: {
     type: 'object',
-    required: ['id', 'idempotencyId', 'event', 'status', 'attemptCount', 'statusCode', 'errorMessage', 'nextAttemptAt', 'isTest', 'createdAt', 'updatedAt', 'deliveredAt', 'attempts', 'timestamp'],
+    required: [
+      'id',
+      'idempotencyId',
+      'event',
+      'status',
+      'attemptCount',
+      'statusCode',
+      'errorMessage',
+      'nextAttemptAt',
+      'isTest',
+      'createdAt',
+      'updatedAt',
+      'deliveredAt',
+      'attempts',
+      'timestamp',
+    ],
     properties: {
       status: { enum: ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'] },
       createdAt: { type: 'number' },
       attempts: {
         type: 'array',
         items: {
-          type: 'object', required: ['number', 'startedAt', 'durationMs', 'statusCode', 'error', 'isCounted', 'requestHeaders', 'responseBody'],
-          properties: { startedAt: { type: 'number' }, durationMs: { type: 'number' }, requestHeaders: { type: 'object' }, responseBody: { type: 'string' } },
+          type: 'object',
+          required: ['number', 'startedAt', 'durationMs', 'statusCode', 'error', 'isCounted', 'requestHeaders', 'responseBody'],
+          properties: {
+            startedAt: { type: 'number' },
+            durationMs: { type: 'number' },
+            requestHeaders: { type: 'object' },
+            responseBody: { type: 'string' },
+          },
         },
       },
     },
   },
   recoverWebhookDeliveries: {
-    type: 'object', required: ['count', 'countByEvent', 'dryRun', 'timestamp'],
+    type: 'object',
+    required: ['count', 'countByEvent', 'dryRun', 'timestamp'],
     properties: { count: { type: 'integer' }, countByEvent: { type: 'object' }, dryRun: { type: 'boolean' } },
   },
 };

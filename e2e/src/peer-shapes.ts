@@ -4,7 +4,10 @@ import addFormats from 'ajv-formats';
 import { OWN_SHAPES } from './own-shapes.js';
 
 type Json = Record<string, unknown>;
-interface Operation { operationId: string; success: Record<string, Json> }
+interface Operation {
+  operationId: string;
+  success: Record<string, Json>;
+}
 
 const peer = JSON.parse(fs.readFileSync(new URL('../spec/peer-interface.json', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;

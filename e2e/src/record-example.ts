@@ -11,11 +11,15 @@ const SHOWN = 3;
 
 /** Writes a call and its success as the example of an operation: shortened, with stable ids and times, without secrets. */
 export function recordExample(
-  { operationId, path: template }: DescribedOperation, call: { path: string; body?: unknown }, answer: Answer,
+  { operationId, path: template }: DescribedOperation,
+  call: { path: string; body?: unknown },
+  answer: Answer,
 ): void {
   const { pathname, searchParams } = new URL(call.path, 'http://localhost');
   const request = {
-    ...filled('path', pathValues(template, pathname)), ...filled('query', queryValues(searchParams)), ...filled('body', call.body),
+    ...filled('path', pathValues(template, pathname)),
+    ...filled('query', queryValues(searchParams)),
+    ...filled('body', call.body),
   };
   const example = stabilize({ request, status: answer.status, response: shorten(answer.body) });
   fs.writeFileSync(path.join(DIRECTORY, `${operationId}.json`), `${JSON.stringify(example, null, 2)}\n`);
@@ -30,10 +34,12 @@ const filled = (part: string, value: unknown): object => {
 /** `/teams/{identifier}` and `/teams/sentinels` as `{identifier: 'sentinels'}`. */
 function pathValues(template: string, pathname: string): Record<string, string> {
   const given = pathname.split('/');
-  return Object.fromEntries(template.split('/').flatMap((part, index) => {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    return name === undefined ? [] : [[name, decodeURIComponent(given[index] ?? '')]];
-  }));
+  return Object.fromEntries(
+    template.split('/').flatMap((part, index) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      return name === undefined ? [] : [[name, decodeURIComponent(given[index] ?? '')]];
+    }),
+  );
 }
 
 const queryValues = (query: URLSearchParams): Record<string, string | number> =>
@@ -45,20 +51,27 @@ function shorten(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
   const long = entries.map(([, member]) => (Array.isArray(member) ? member.length : 0)).filter((length) => length > SHOWN);
-  return Object.fromEntries(entries.map(([name, member]) => [
-    name, name === 'count' && long.includes(member as number) ? SHOWN : shorten(member),
-  ]));
+  return Object.fromEntries(
+    entries.map(([name, member]) => [name, name === 'count' && long.includes(member as number) ? SHOWN : shorten(member)]),
+  );
 }
 
 /** What the gateway loads: one import for each file of the folder. */
 function writeIndex(): void {
-  const names = fs.readdirSync(DIRECTORY).filter((file) => file.endsWith('.json')).map((file) => file.replace('.json', '')).sort();
-  fs.writeFileSync(path.join(DIRECTORY, 'index.ts'), [
-    '// Written by tools/record-examples.mjs, as the files beside it are.',
-    "import type { RecordedExamples } from '../recorded-example.js';",
-    ...names.map((name) => `import ${name} from './${name}.json';`),
-    '',
-    `export const EXAMPLES: RecordedExamples = {\n${names.map((name) => `  ${name},\n`).join('')}};`,
-    '',
-  ].join('\n'));
+  const names = fs
+    .readdirSync(DIRECTORY)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace('.json', ''))
+    .sort();
+  fs.writeFileSync(
+    path.join(DIRECTORY, 'index.ts'),
+    [
+      '// Written by tools/record-examples.mjs, as the files beside it are.',
+      "import type { RecordedExamples } from '../recorded-example.js';",
+      ...names.map((name) => `import ${name} from './${name}.json';`),
+      '',
+      `export const EXAMPLES: RecordedExamples = {\n${names.map((name) => `  ${name},\n`).join('')}};`,
+      '',
+    ].join('\n'),
+  );
 }

@@ -18,24 +18,53 @@ export interface Tally {
   matchesPlayed: number;
 }
 
-interface Row { kind: string }
-interface UserRow extends Row { username: string; visibility?: string }
-interface OrganizationRow extends Row { name: string; members: unknown[] }
-interface MatchRow extends Row { creatorTeam: string; acceptedTeam: string; externalId: string; completedAt: string }
-interface Result { teamA: string; teamB: string; scoreA: number; scoreB: number }
+interface Row {
+  kind: string;
+}
+interface UserRow extends Row {
+  username: string;
+  visibility?: string;
+}
+interface OrganizationRow extends Row {
+  name: string;
+  members: unknown[];
+}
+interface MatchRow extends Row {
+  creatorTeam: string;
+  acceptedTeam: string;
+  externalId: string;
+  completedAt: string;
+}
+interface Result {
+  teamA: string;
+  teamB: string;
+  scoreA: number;
+  scoreB: number;
+}
 
 const FOLDER = new URL('../../examples/vct-2024/', import.meta.url);
 const read = (name: string): string => fs.readFileSync(new URL(name, FOLDER), 'utf8');
-const rows = read('bundle.ndjson').trimEnd().split('\n').map((line) => JSON.parse(line) as Row);
+const rows = read('bundle.ndjson')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Row);
 const ofKind = <Kind extends Row>(kind: string): Kind[] => rows.filter((row) => row.kind === kind) as Kind[];
 
 /** The bundle is asked for names, people and times only; who won is read from the source itself. */
 const results = (JSON.parse(read('results.json')) as { results: Result[] }).results;
 
 export const TEAMS = ofKind<SeasonTeam & Row>('team');
-export const ORGANIZATIONS = ofKind<OrganizationRow>('organization').map(({ name, members }) => ({ name, slug: name.replaceAll(' ', '_'), members: members.length }));
+export const ORGANIZATIONS = ofKind<OrganizationRow>('organization').map(({ name, members }) => ({
+  name,
+  slug: name.replaceAll(' ', '_'),
+  members: members.length,
+}));
 export const MATCHES = ofKind<MatchRow>('match');
-const hidden = new Set(ofKind<UserRow>('user').filter(({ visibility }) => visibility !== undefined && visibility !== 'public').map(({ username }) => username));
+const hidden = new Set(
+  ofKind<UserRow>('user')
+    .filter(({ visibility }) => visibility !== undefined && visibility !== 'public')
+    .map(({ username }) => username),
+);
 export const isPublicUser = (username: string): boolean => !hidden.has(username);
 
 const empty = (): Tally => ({ wins: 0, losses: 0, draws: 0, matchesPlayed: 0 });
@@ -45,7 +74,10 @@ export function tallyTeams(): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   for (const { teamA, teamB, scoreA, scoreB } of results) {
     if (scoreA === 0 && scoreB === 0) continue;
-    for (const [name, own, other] of [[teamA, scoreA, scoreB], [teamB, scoreB, scoreA]] as const) {
+    for (const [name, own, other] of [
+      [teamA, scoreA, scoreB],
+      [teamB, scoreB, scoreA],
+    ] as const) {
       const tally = tallies.get(name) ?? empty();
       tally.matchesPlayed += 1;
       if (own > other) tally.wins += 1;
@@ -58,9 +90,15 @@ export function tallyTeams(): Map<string, Tally> {
 }
 
 export function sum(tallies: Tally[]): Tally {
-  return tallies.reduce((total, each) => ({
-    wins: total.wins + each.wins, losses: total.losses + each.losses, draws: total.draws + each.draws, matchesPlayed: total.matchesPlayed + each.matchesPlayed,
-  }), empty());
+  return tallies.reduce(
+    (total, each) => ({
+      wins: total.wins + each.wins,
+      losses: total.losses + each.losses,
+      draws: total.draws + each.draws,
+      matchesPlayed: total.matchesPlayed + each.matchesPlayed,
+    }),
+    empty(),
+  );
 }
 
 /** Experience starts at 1; a win gives 100 and the mode's bonus, a draw 50, a loss 25 (contract 7). A win counts in whole thousandths. */
@@ -72,7 +110,9 @@ export function experienceOf({ wins, draws, losses }: Tally, rewardBonus: number
 /** A team's streaks over the season, match after match: wins in a row now (losses negative), and the most ever. */
 export function streakOf(team: SeasonTeam): { currentStreak: number; bestStreak: number } {
   const streak = { currentStreak: 0, bestStreak: 0 };
-  const played = MATCHES.filter(({ creatorTeam, acceptedTeam }) => [creatorTeam, acceptedTeam].includes(team.slug)).sort((a, b) => (a.completedAt < b.completedAt ? -1 : 1));
+  const played = MATCHES.filter(({ creatorTeam, acceptedTeam }) => [creatorTeam, acceptedTeam].includes(team.slug)).sort((a, b) =>
+    a.completedAt < b.completedAt ? -1 : 1,
+  );
   for (const { externalId } of played) {
     // `externalId` is the row's place in the source.
     const result = results[Number(externalId.slice(-3)) - 1] as Result;
@@ -84,7 +124,11 @@ export function streakOf(team: SeasonTeam): { currentStreak: number; bestStreak:
   return streak;
 }
 
-export interface Ranked { id: string; tally: Tally; experience: number }
+export interface Ranked {
+  id: string;
+  tally: Tally;
+  experience: number;
+}
 
 /** Each order's keys, the better first (contract 7, last paragraph); equal keys share a rank, then id orders. */
 const KEYS: Record<string, (row: Ranked) => number[]> = {
@@ -117,6 +161,12 @@ export interface Series {
 
 /** The season's series, in the order of the source. */
 export function seasonSeries(): Series[] {
-  return ofKind<Series & Row>('match')
-    .map(({ externalId, creatorTeam, acceptedTeam, bestOf, scores, seriesScore }) => ({ externalId, creatorTeam, acceptedTeam, bestOf, ...(scores && { scores }), ...(seriesScore && { seriesScore }) }));
+  return ofKind<Series & Row>('match').map(({ externalId, creatorTeam, acceptedTeam, bestOf, scores, seriesScore }) => ({
+    externalId,
+    creatorTeam,
+    acceptedTeam,
+    bestOf,
+    ...(scores && { scores }),
+    ...(seriesScore && { seriesScore }),
+  }));
 }

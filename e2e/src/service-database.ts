@@ -2,7 +2,11 @@ import pg from 'pg';
 import { demo } from './system.js';
 
 /** Rows of a service's own database: what no API shows (outbox, inbox). */
-export async function queryService<Row extends object>(service: 'match' | 'catalog_profile', text: string, values: unknown[] = []): Promise<Row[]> {
+export async function queryService<Row extends object>(
+  service: 'match' | 'catalog_profile',
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const url = new URL(demo().urls.database);
   url.pathname = `/matchpoint_${service}`;
   const client = new pg.Client({ connectionString: url.toString() });

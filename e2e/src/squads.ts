@@ -14,7 +14,10 @@ export interface Squad {
   key(): Promise<string>;
 }
 
-export interface SquadOptions { game: string; size: number }
+export interface SquadOptions {
+  game: string;
+  size: number;
+}
 
 /** Body of a request that must succeed. */
 export async function succeed(request: Client, path: string, options: RequestOptions): Promise<Answer['body']> {
@@ -31,15 +34,29 @@ export async function importSquads(request: Client, slugs: readonly string[], { 
   const usernamesOf = (slug: string): string[] => Array.from({ length: size }, (_, index) => `${slug}_${index}`);
   const users = slugs.flatMap(usernamesOf).map((username) => ({ kind: 'user', username, name: username, visibility: 'private' }));
   const teams = slugs.map((slug) => ({
-    kind: 'team', slug, name: slug, game, type: 'REGULAR', visibility: 'private',
+    kind: 'team',
+    slug,
+    name: slug,
+    game,
+    type: 'REGULAR',
+    visibility: 'private',
     members: usernamesOf(slug).map((username, index) => ({ username, role: index === 0 ? 'CAPTAIN' : 'MEMBER' })),
   }));
   await importRows([...users, ...teams]);
-  return Promise.all(slugs.map(async (slug) => {
-    const captain = `${slug}_0`;
-    const key = openKeyRing({ owner: captain });
-    const { team } = await succeed(request, `/teams/${slug}`, { key: await key() });
-    const { members } = await succeed(request, `/teams/${slug}/members`, { key: await key() });
-    return { slug, teamId: team.id as string, game, captain, key, players: (members as { user: { id: string } }[]).map(({ user }) => user.id) };
-  }));
+  return Promise.all(
+    slugs.map(async (slug) => {
+      const captain = `${slug}_0`;
+      const key = openKeyRing({ owner: captain });
+      const { team } = await succeed(request, `/teams/${slug}`, { key: await key() });
+      const { members } = await succeed(request, `/teams/${slug}/members`, { key: await key() });
+      return {
+        slug,
+        teamId: team.id as string,
+        game,
+        captain,
+        key,
+        players: (members as { user: { id: string } }[]).map(({ user }) => user.id),
+      };
+    }),
+  );
 }

@@ -8,10 +8,10 @@ const BASE_TIME = Date.parse('2026-01-15T12:00:00.000Z');
 const RECENT_MS = 24 * 3_600_000;
 const CURSOR_FIELDS = ['cursor', 'continueCursor', 'nextCursor'];
 const MASKED: Record<string, string> = {
-  signingSecret: 'whsec_EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE',
-  secretPrefix: 'whsec_EX',
+  'signingSecret': 'whsec_EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE',
+  'secretPrefix': 'whsec_EX',
   'webhook-signature': 'v1,EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEX=',
-  authorization: 'Bearer mp_live_EXAMPLE',
+  'authorization': 'Bearer mp_live_EXAMPLE',
 };
 const EXAMPLE_CURSOR = 'ZXhhbXBsZSBjdXJzb3I.c2lnbmF0dXJl';
 

@@ -23,7 +23,10 @@ export interface Demo {
   metricsUrl: string;
   pids: Record<string, number>;
   urls: { database: string; redis: string; nats: string };
-  keys: Record<'personalPro' | 'opponentPro' | 'memberPro' | 'personalFree' | 'gameDeveloper' | 'leagueOperator' | 'revoked' | 'expired', { key: string; id: string; owner: string }>;
+  keys: Record<
+    'personalPro' | 'opponentPro' | 'memberPro' | 'personalFree' | 'gameDeveloper' | 'leagueOperator' | 'revoked' | 'expired',
+    { key: string; id: string; owner: string }
+  >;
 }
 
 /** The system's own description, read anew each time: a process that was started again has another pid. */

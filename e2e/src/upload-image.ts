@@ -30,14 +30,23 @@ export async function mintUploadUrl(request: Client, key: string): Promise<strin
 }
 
 /** POSTs raw bytes, or pieces of them, and answers as soon as the other side has: also in the middle. */
-export function postImage(url: string, bytes: Buffer | Iterable<Buffer>, { contentType = 'image/png', contentLength, from, onPiece }: UploadOptions = {}): Promise<UploadAnswer> {
+export function postImage(
+  url: string,
+  bytes: Buffer | Iterable<Buffer>,
+  { contentType = 'image/png', contentLength, from, onPiece }: UploadOptions = {},
+): Promise<UploadAnswer> {
   const length = contentLength === undefined && Buffer.isBuffer(bytes) ? bytes.length : contentLength;
   return new Promise((resolve, reject) => {
     let sentBytes = 0;
     const headers = { 'content-type': contentType, ...(length != null && { 'content-length': length }) };
     const request = http.request(url, { method: 'POST', headers, agent: false, localAddress: from }, (response) => {
       buffer(response).then((answer) => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: JSON.parse(answer.toString()) as UploadAnswer['body'], sentBytes });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: JSON.parse(answer.toString()) as UploadAnswer['body'],
+          sentBytes,
+        });
         request.destroy();
       }, reject);
     });
@@ -59,7 +68,8 @@ export function postImage(url: string, bytes: Buffer | Iterable<Buffer>, { conte
 /** Mints and uploads; answers the storageId. */
 export async function uploadImage(request: Client, key: string, bytes: Buffer, options: UploadOptions = {}): Promise<string> {
   const answer = await postImage(await mintUploadUrl(request, key), bytes, options);
-  if (answer.status !== 200 || answer.body.storageId === undefined) throw new Error(`the upload was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200 || answer.body.storageId === undefined)
+    throw new Error(`the upload was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body.storageId;
 }
 
@@ -78,6 +88,12 @@ export function makePng(width: number, height: number, padding = 0): Buffer {
   header.writeUInt32BE(height, 4);
   header[8] = 8;
   const pixels = Math.max(width, height) > 1_000 ? Buffer.alloc(0) : Buffer.alloc((width + 1) * height);
-  const parts = [Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0)), Buffer.alloc(padding)];
+  const parts = [
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+    Buffer.alloc(padding),
+  ];
   return Buffer.concat(parts);
 }

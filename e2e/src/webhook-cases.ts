@@ -39,7 +39,10 @@ export async function triggerSample(event: string): Promise<string> {
   const { MATCHPOINT_WEBHOOK_URL: target, MATCHPOINT_INTERNAL_TOKEN: internalToken } = runtime();
   const listeners = createRpcClient(webhook.ListenerServiceService, { target, internalToken });
   try {
-    const { eventId } = await listeners.triggerSample({ event }, { caller: { userId: await captainId(), keyId: demo().keys.personalPro.id, kind: 'personal' } });
+    const { eventId } = await listeners.triggerSample(
+      { event },
+      { caller: { userId: await captainId(), keyId: demo().keys.personalPro.id, kind: 'personal' } },
+    );
     return eventId;
   } finally {
     listeners.close();
@@ -57,11 +60,23 @@ async function captainId(): Promise<string> {
   }
 }
 
-const of = (rest: string) => ({ webhookId = 'wh_x' }: Sample): string => `/webhooks/${webhookId}${rest}`;
-const ofDelivery = (rest: string) => ({ webhookId = 'wh_x', deliveryId = 'dlv_x' }: Sample): string => `/webhooks/${webhookId}/deliveries/${deliveryId}${rest}`;
+const of =
+  (rest: string) =>
+  ({ webhookId = 'wh_x' }: Sample): string =>
+    `/webhooks/${webhookId}${rest}`;
+const ofDelivery =
+  (rest: string) =>
+  ({ webhookId = 'wh_x', deliveryId = 'dlv_x' }: Sample): string =>
+    `/webhooks/${webhookId}/deliveries/${deliveryId}${rest}`;
 
 export const WEBHOOK_CASES: Record<string, OperationCase> = {
-  createWebhook: { path: '/webhooks', body: { url: NOBODY, events: ['match.*', 'test.ping'] }, status: 201, prepare: async (request) => ({ matchId: await withRoom(request) }), holds: 'signingSecret' },
+  createWebhook: {
+    path: '/webhooks',
+    body: { url: NOBODY, events: ['match.*', 'test.ping'] },
+    status: 201,
+    prepare: async (request) => ({ matchId: await withRoom(request) }),
+    holds: 'signingSecret',
+  },
   listWebhooks: { path: '/webhooks', prepare: endpoint, holds: 'webhooks' },
   getWebhook: { path: of(''), prepare: endpoint, holds: 'id' },
   updateWebhook: { path: of(''), body: { label: 'renamed', isActive: false }, prepare: endpoint, holds: 'ok' },

@@ -34,8 +34,15 @@ function teamRow(people, league, [name, tag]) {
     return { username, role };
   });
   return {
-    kind: 'team', slug, name, tag, game: GAME, organization: slugOf(league.organization),
-    type: league.region === 'wildcard' ? 'REGULAR' : 'LEAGUE', visibility: TEAM_VISIBILITY[name] ?? 'public', members,
+    kind: 'team',
+    slug,
+    name,
+    tag,
+    game: GAME,
+    organization: slugOf(league.organization),
+    type: league.region === 'wildcard' ? 'REGULAR' : 'LEAGUE',
+    visibility: TEAM_VISIBILITY[name] ?? 'public',
+    members,
   };
 }
 
@@ -53,9 +60,27 @@ function seasonRow([name, from, to], status) {
 function ticketsOf(slug, teams) {
   const requester = (index) => teams[index].members[0].username;
   return [
-    { externalId: `${slug}-ticket-1`, subject: 'Our roster change does not show', description: 'We registered a substitute before the deadline; the match page still lists the old line-up.', requester: requester(0), status: 'awaiting_response' },
-    { externalId: `${slug}-ticket-2`, subject: 'Request to move a match', description: 'Our flight was rebooked. Could our next match start two hours later?', requester: requester(1), status: 'open' },
-    { externalId: `${slug}-ticket-3`, subject: 'Map score entered the wrong way round', description: 'The second map was 13-9 for us, not against us.', requester: requester(2), status: 'resolved' },
+    {
+      externalId: `${slug}-ticket-1`,
+      subject: 'Our roster change does not show',
+      description: 'We registered a substitute before the deadline; the match page still lists the old line-up.',
+      requester: requester(0),
+      status: 'awaiting_response',
+    },
+    {
+      externalId: `${slug}-ticket-2`,
+      subject: 'Request to move a match',
+      description: 'Our flight was rebooked. Could our next match start two hours later?',
+      requester: requester(1),
+      status: 'open',
+    },
+    {
+      externalId: `${slug}-ticket-3`,
+      subject: 'Map score entered the wrong way round',
+      description: 'The second map was 13-9 for us, not against us.',
+      requester: requester(2),
+      status: 'resolved',
+    },
   ];
 }
 
@@ -63,8 +88,13 @@ function leagueRow(people, slug, league, ownTeams, matches) {
   const played = matches.filter((match) => match.league === slug).flatMap((match) => [match.creatorTeam, match.acceptedTeam]);
   const teams = [...new Set([...ownTeams.map((team) => team.slug), ...played])].sort();
   return {
-    kind: 'league', slug, name: league.name, games: [GAME], members: staffOf(people, league, ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'], { isLinked: true }),
-    teams, seasons: [...league.seasons.map((season) => seasonRow(season, 'completed')), seasonRow(OPEN_SEASON, 'active')],
+    kind: 'league',
+    slug,
+    name: league.name,
+    games: [GAME],
+    members: staffOf(people, league, ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'], { isLinked: true }),
+    teams,
+    seasons: [...league.seasons.map((season) => seasonRow(season, 'completed')), seasonRow(OPEN_SEASON, 'active')],
     tickets: ticketsOf(slug, ownTeams),
   };
 }
@@ -75,11 +105,23 @@ function demoOf(teams, leagues, gameDeveloper, staffUser, users) {
   const league = leagues.find((row) => row.slug === DEMO_LEAGUE);
   const firstWith = (rows, visibility) => rows.find((row) => row.visibility === visibility);
   return {
-    captain: team.members[0].username, opponentCaptain: opponent.members[0].username, member: team.members[2].username,
-    freeUser: team.members[3].username, gameDeveloper, leagueOperator: league.members[0].username, staffUser,
-    limitedUser: firstWith(users, 'limited').username, privateUser: firstWith(users, 'private').username,
-    game: GAME, league: DEMO_LEAGUE, season: OPEN_SEASON[0], organization: team.organization, team: team.slug, opponentTeam: opponent.slug,
-    limitedTeam: firstWith(teams, 'limited').slug, privateTeam: firstWith(teams, 'private').slug,
+    captain: team.members[0].username,
+    opponentCaptain: opponent.members[0].username,
+    member: team.members[2].username,
+    freeUser: team.members[3].username,
+    gameDeveloper,
+    leagueOperator: league.members[0].username,
+    staffUser,
+    limitedUser: firstWith(users, 'limited').username,
+    privateUser: firstWith(users, 'private').username,
+    game: GAME,
+    league: DEMO_LEAGUE,
+    season: OPEN_SEASON[0],
+    organization: team.organization,
+    team: team.slug,
+    opponentTeam: opponent.slug,
+    limitedTeam: firstWith(teams, 'limited').slug,
+    privateTeam: firstWith(teams, 'private').slug,
   };
 }
 
@@ -110,5 +152,9 @@ writeFileSync(join(output, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`);
 const counts = {};
 for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1;
 const withoutResult = results.filter((row) => !hasResult(row)).length;
-process.stderr.write(`${Object.entries(counts).map(([kind, count]) => `${kind} ${count}`).join(', ')}\n`);
+process.stderr.write(
+  `${Object.entries(counts)
+    .map(([kind, count]) => `${kind} ${count}`)
+    .join(', ')}\n`,
+);
 process.stderr.write(`${results.length} results read, ${withoutResult} without a result left out\n`);

@@ -39,7 +39,10 @@ function* calendar(rows, { window: [from, to], firstHour }) {
     const completedAt = startedAt + minutesOf(row, id) * MINUTE;
     if (completedAt >= Date.parse(to) + DAY) throw new Error(`${id} ends after its tournament`);
     free = completedAt + 10 * MINUTE;
-    yield [{ row, id }, { scheduledAt, startedAt, completedAt, createdAt: scheduledAt - 6 * 60 * MINUTE }];
+    yield [
+      { row, id },
+      { scheduledAt, startedAt, completedAt, createdAt: scheduledAt - 6 * 60 * MINUTE },
+    ];
   }
 }
 
@@ -59,8 +62,18 @@ export function matchesOf(results) {
     for (const [{ row, id }, times] of calendar(rows, tournament)) {
       const instants = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, new Date(time).toISOString()]));
       matches.push({
-        kind: 'match', externalId: id, game: 'valorant', mode: 'standard', creatorTeam: slugOf(row.teamA), acceptedTeam: slugOf(row.teamB),
-        ...outcomeOf(row), teamSize: 5, status: 'COMPLETED', ...instants, league: tournament.league, season: tournament.season,
+        kind: 'match',
+        externalId: id,
+        game: 'valorant',
+        mode: 'standard',
+        creatorTeam: slugOf(row.teamA),
+        acceptedTeam: slugOf(row.teamB),
+        ...outcomeOf(row),
+        teamSize: 5,
+        status: 'COMPLETED',
+        ...instants,
+        league: tournament.league,
+        season: tournament.season,
       });
     }
   }

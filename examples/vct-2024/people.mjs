@@ -26,13 +26,27 @@ function connectionsOf(index, username, region) {
   const linked = { isSelfReported: false, isVerified: true, connectedAt };
   const connections = [];
   if (index % 3 === 0) {
-    connections.push({ platform: 'twitch', username, url: `https://twitch.example/${username}`, showOnProfile: true, isPrimary: true, ...linked });
+    connections.push({
+      platform: 'twitch',
+      username,
+      url: `https://twitch.example/${username}`,
+      showOnProfile: true,
+      isPrimary: true,
+      ...linked,
+    });
   }
   if (index % 2 === 0) connections.push({ platform: 'discord', username, showOnProfile: index % 4 !== 0, isPrimary: false, ...linked });
   if (index % 5 === 0) {
     connections.push({
-      platform: 'riot', username: `${username}#${region}${index % 10}`, region, gamingPlatform: 'PC', showOnProfile: index % 10 === 0,
-      isPrimary: false, isSelfReported: true, isVerified: false, connectedAt,
+      platform: 'riot',
+      username: `${username}#${region}${index % 10}`,
+      region,
+      gamingPlatform: 'PC',
+      showOnProfile: index % 10 === 0,
+      isPrimary: false,
+      isSelfReported: true,
+      isVerified: false,
+      connectedAt,
     });
   }
   return connections;
@@ -56,7 +70,9 @@ export class People {
     const username = [`${adjective}${noun}`, `${adjective}_${noun}`, `${adjective}${noun}${10 + (count % 90)}`][count % 3];
     const connections = connectionsOf(isLinked ? 0 : count + 1, username, region);
     this.#users.push({
-      kind: 'user', username, name: `${capitalize(adjective)} ${capitalize(noun)}`,
+      kind: 'user',
+      username,
+      name: `${capitalize(adjective)} ${capitalize(noun)}`,
       ...(count % 2 === 0 ? { avatarUrl: `${ASSETS}/avatars/${username}.png` } : {}),
       ...fields,
       ...(connections.length > 0 ? { connections } : {}),

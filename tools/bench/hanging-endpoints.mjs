@@ -1,6 +1,7 @@
 // How much a fifth of endpoints that hang for 30 s delays the others. Needs a running system (npm start) that may deliver to this machine.
 //   npx tsx tools/bench/hanging-endpoints.mjs [endpoints 100] [events a second 5] [seconds 40]
-// Prints the delivery latency (from the event's time to its arrival) of the endpoints that answer, without and with the hanging ones beside them.
+// Prints the delivery latency (from the event's time to its arrival) of the endpoints that answer, without and with the hanging ones beside
+// them.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -29,7 +30,13 @@ let key = '';
 /** A key has 60 tokens. */
 async function nextKey() {
   if (uses % 50 === 0) {
-    const made = await keyService.createKey({ kind: 'personal', owner: demoKeys.memberPro.owner, plan: 'api_studio', allPermissions: true, label: 'bench' });
+    const made = await keyService.createKey({
+      kind: 'personal',
+      owner: demoKeys.memberPro.owner,
+      plan: 'api_studio',
+      allPermissions: true,
+      label: 'bench',
+    });
     key = made.plaintext;
     caller = { userId: made.key.ownerUserId, keyId: made.key.id, kind: 'personal', plan: 'api_studio' };
   }
@@ -39,7 +46,9 @@ async function nextKey() {
 
 async function api(method, rest, body) {
   const response = await fetch(`${baseUrl}/api/v1/webhooks${rest}`, {
-    method, body: body && JSON.stringify(body), headers: { authorization: `Bearer ${await nextKey()}`, ...(body && { 'content-type': 'application/json' }) },
+    method,
+    body: body && JSON.stringify(body),
+    headers: { authorization: `Bearer ${await nextKey()}`, ...(body && { 'content-type': 'application/json' }) },
   });
   if (!response.ok) throw new Error(`${method} ${rest}: ${response.status} ${await response.text()}`);
   return response.json();
@@ -94,6 +103,9 @@ const alone = await run(0);
 const beside = await run(Math.round(endpointCount * HANGING_SHARE));
 const again = await run(0);
 const base = Math.max(alone.p99, again.p99);
-console.log(`p99 ${beside.p99} ms beside hanging endpoints, ${alone.p99} and ${again.p99} ms without: ${(beside.p99 / base).toFixed(2)} times the slower run without`);
+console.log(
+  `p99 ${beside.p99} ms beside hanging endpoints, ${alone.p99} and ${again.p99} ms without: ` +
+    `${(beside.p99 / base).toFixed(2)} times the slower run without`,
+);
 for (const { id } of (await api('GET', '')).webhooks) await api('DELETE', `/${id}`);
 process.exit(0);

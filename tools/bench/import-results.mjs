@@ -1,7 +1,8 @@
-// How quickly an import goes in, and how far behind the records of teams and players (catalog-profile) and of leagues are. Needs a running system (npm start).
+// How quickly an import goes in, and how far behind the records of teams and players (catalog-profile) and of leagues are. Needs a running
+// system (npm start).
 //   npx tsx tools/bench/import-results.mjs [--teams 1000] [--matches 30000]
-// The matches are new ones at every run, in order of their end, between teams of five that are made at the first run. The figures of the consumers are
-// from the first match that was stored to the last one counted, and CPU milliseconds a match by process.
+// The matches are new ones at every run, in order of their end, between teams of five that are made at the first run. The figures of the
+// consumers are from the first match that was stored to the last one counted, and CPU milliseconds a match by process.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,14 +25,22 @@ const GAME = { game: 'valorant', mode: 'standard' };
 /** Answers matches a second of the import and of each consumer, and CPU. @param options directory of the system, teams, matches */
 export async function measureImportResults({ directory, teams = 1_000, matches = 30_000 }) {
   const { urls, pids } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
-  const poolOf = (name) => createPool({ connectionString: Object.assign(new URL(urls.database), { pathname: `/matchpoint_${name}` }).href, max: 1, applicationName: 'bench' });
+  const poolOf = (name) =>
+    createPool({
+      connectionString: Object.assign(new URL(urls.database), { pathname: `/matchpoint_${name}` }).href,
+      max: 1,
+      applicationName: 'bench',
+    });
   const profile = poolOf('catalog_profile');
   const match = poolOf('match');
   const folder = mkdtempSync(path.join(tmpdir(), 'matchpoint-bench-'));
   const load = async (name, rows) => {
     const file = path.join(folder, `${name}.ndjson`);
     writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-    await promisify(execFile)(process.execPath, [CLI, 'import', file, '--json'], { env: { ...process.env, MATCHPOINT_LOCAL: directory }, maxBuffer: 2 ** 26 });
+    await promisify(execFile)(process.execPath, [CLI, 'import', file, '--json'], {
+      env: { ...process.env, MATCHPOINT_LOCAL: directory },
+      maxBuffer: 2 ** 26,
+    });
   };
   try {
     await load('teams', teamRows(teams));
@@ -40,15 +49,25 @@ export async function measureImportResults({ directory, teams = 1_000, matches =
     const cpuBefore = readCpu(pids);
     const startedAt = performance.now();
     let importedAt;
-    const importing = load('matches', matchRows(run, teams, matches)).then(() => { importedAt = performance.now(); });
-    const stored = until(async () => (await match.query('select 1 from match where external_id = $1', [`${run}-0`])).rowCount > 0).then(() => performance.now());
+    const importing = load('matches', matchRows(run, teams, matches)).then(() => {
+      importedAt = performance.now();
+    });
+    const stored = until(async () => (await match.query('select 1 from match where external_id = $1', [`${run}-0`])).rowCount > 0).then(
+      () => performance.now(),
+    );
     const [storedAt] = await Promise.all([stored, importing]);
-    await until(async () => await isCounted() >= matches, COUNT_EVERY_MS);
+    await until(async () => (await isCounted()) >= matches, COUNT_EVERY_MS);
     const countedAt = performance.now();
-    const cpu = Object.entries(cpuBetween(cpuBefore, readCpu(pids))).map(([name, seconds]) => [name, Math.round((seconds * 100_000) / matches) / 100]);
+    const cpu = Object.entries(cpuBetween(cpuBefore, readCpu(pids))).map(([name, seconds]) => [
+      name,
+      Math.round((seconds * 100_000) / matches) / 100,
+    ]);
     const perSecond = (from, to) => Math.round(matches / ((to - from) / 1_000));
     return {
-      matches, importPerSecond: perSecond(startedAt, importedAt), countedPerSecond: perSecond(storedAt, countedAt), behindSeconds: Math.round(countedAt - importedAt) / 1_000,
+      matches,
+      importPerSecond: perSecond(startedAt, importedAt),
+      countedPerSecond: perSecond(storedAt, countedAt),
+      behindSeconds: Math.round(countedAt - importedAt) / 1_000,
       cpuMs: Object.fromEntries(cpu.filter(([, ms]) => ms >= 0.01)),
     };
   } finally {
@@ -61,11 +80,11 @@ export async function measureImportResults({ directory, teams = 1_000, matches =
 async function countedOf(profile) {
   const count = async () => (await profile.query('select count(*)::int as count from applied_results')).rows[0].count;
   const before = await count();
-  return async () => await count() - before;
+  return async () => (await count()) - before;
 }
 
 async function until(isTrue, everyMs = 50) {
-  while (!await isTrue()) await delay(everyMs);
+  while (!(await isTrue())) await delay(everyMs);
 }
 
 const usernameOf = (team, nth) => `bench_import_${team}_${nth}`;
@@ -76,7 +95,12 @@ function teamRows(count) {
   return [
     ...indexes.flatMap((team) => [0, 1, 2, 3, 4].map((nth) => ({ kind: 'user', username: usernameOf(team, nth), name: `Player ${nth}` }))),
     ...indexes.map((team) => ({
-      kind: 'team', slug: slugOf(team), name: `Bench ${team}`, game: GAME.game, type: 'REGULAR', visibility: 'public',
+      kind: 'team',
+      slug: slugOf(team),
+      name: `Bench ${team}`,
+      game: GAME.game,
+      type: 'REGULAR',
+      visibility: 'public',
       members: [0, 1, 2, 3, 4].map((nth) => ({ username: usernameOf(team, nth), role: nth === 0 ? 'CAPTAIN' : 'MEMBER' })),
     })),
   ];
@@ -88,8 +112,19 @@ function matchRows(run, teams, count) {
     const creator = (index * 7919) % teams;
     const accepted = (creator + 1 + (index % (teams - 1))) % teams;
     return {
-      kind: 'match', externalId: `${run}-${index}`, ...GAME, creatorTeam: slugOf(creator), acceptedTeam: slugOf(accepted), bestOf: 3, seriesScore: { creator: 2, opponent: index % 2 },
-      teamSize: 5, status: 'COMPLETED', scheduledAt: at(0), startedAt: at(1), completedAt: at(60), createdAt: at(-60),
+      kind: 'match',
+      externalId: `${run}-${index}`,
+      ...GAME,
+      creatorTeam: slugOf(creator),
+      acceptedTeam: slugOf(accepted),
+      bestOf: 3,
+      seriesScore: { creator: 2, opponent: index % 2 },
+      teamSize: 5,
+      status: 'COMPLETED',
+      scheduledAt: at(0),
+      startedAt: at(1),
+      completedAt: at(60),
+      createdAt: at(-60),
     };
   });
 }
@@ -97,5 +132,13 @@ function matchRows(run, teams, count) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({ options: { teams: { type: 'string' }, matches: { type: 'string' } } });
   const number = (text) => (text === undefined ? undefined : Number(text));
-  console.log(JSON.stringify(await measureImportResults({ directory: path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local'), teams: number(values.teams), matches: number(values.matches) })));
+  console.log(
+    JSON.stringify(
+      await measureImportResults({
+        directory: path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local'),
+        teams: number(values.teams),
+        matches: number(values.matches),
+      }),
+    ),
+  );
 }

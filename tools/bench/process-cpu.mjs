@@ -12,7 +12,10 @@ function secondsOf(pid, withEndedChildren = false) {
   } catch {
     return 0;
   }
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   const [own, ofChildren] = [fields[11] + fields[12], fields[13] + fields[14]];
   return (own + (withEndedChildren ? ofChildren : 0)) / TICKS_A_SECOND;
 }
@@ -26,14 +29,16 @@ function childrenOf(pid) {
 }
 
 /**
- * CPU seconds so far by name; replicas (`webhook-2`) count with the first. PostgreSQL is the sum of its backends, those that have ended included.
+ * CPU seconds so far by name; replicas (`webhook-2`) count with the first. PostgreSQL is the sum of its backends, those that have ended
+ * included.
  * @param pids the `pids` of demo.json, and whatever else is to be counted
  */
 export function readCpu(pids) {
   const seconds = {};
   for (const [name, pid] of Object.entries(pids)) {
     const process = name.replace(/-\d+$/, '');
-    const own = process === 'postgres' ? secondsOf(pid, true) + childrenOf(pid).reduce((sum, child) => sum + secondsOf(child), 0) : secondsOf(pid);
+    const own =
+      process === 'postgres' ? secondsOf(pid, true) + childrenOf(pid).reduce((sum, child) => sum + secondsOf(child), 0) : secondsOf(pid);
     seconds[process] = (seconds[process] ?? 0) + own;
   }
   return seconds;

@@ -35,12 +35,16 @@ async function mint() {
 function send(url, { bytes, isAnnounced, pauseMs }) {
   return new Promise((resolve, reject) => {
     let sent = 0;
-    const request = http.request(url, { method: 'POST', agent: false, headers: { 'content-type': 'image/png', ...(isAnnounced && { 'content-length': bytes }) } }, (response) => {
-      response.resume().on('end', () => {
-        resolve({ status: response.statusCode, sent });
-        request.destroy();
-      });
-    });
+    const request = http.request(
+      url,
+      { method: 'POST', agent: false, headers: { 'content-type': 'image/png', ...(isAnnounced && { 'content-length': bytes }) } },
+      (response) => {
+        response.resume().on('end', () => {
+          resolve({ status: response.statusCode, sent });
+          request.destroy();
+        });
+      },
+    );
     request.on('error', reject);
     const piece = Buffer.alloc(65_536);
     const pump = async () => {
@@ -66,11 +70,22 @@ for (const load of LOADS) {
   const peak = { ...before };
   const sampler = setInterval(() => Object.entries(now()).forEach(([name, mib]) => (peak[name] = Math.max(peak[name], mib))), SAMPLE_MS);
   const startedAt = performance.now();
-  const answers = await Promise.all(urls.map((url) => send(url, load).catch((error) => { throw new Error(`${load.what}: ${error.message} after ${((performance.now() - startedAt) / 1000).toFixed(2)} s`, { cause: error }); })));
+  const answers = await Promise.all(
+    urls.map((url) =>
+      send(url, load).catch((error) => {
+        throw new Error(`${load.what}: ${error.message} after ${((performance.now() - startedAt) / 1000).toFixed(2)} s`, { cause: error });
+      }),
+    ),
+  );
   clearInterval(sampler);
   const after = now();
-  const row = { load: load.what, seconds: ((performance.now() - startedAt) / 1000).toFixed(2), 'sent MiB': Math.round(answers.reduce((sum, { sent }) => sum + sent, 0) / MIB) };
-  for (const name of Object.keys(watched)) row[`${name} MiB`] = `${before[name].toFixed(0)} > ${peak[name].toFixed(0)} > ${after[name].toFixed(0)}`;
+  const row = {
+    'load': load.what,
+    'seconds': ((performance.now() - startedAt) / 1000).toFixed(2),
+    'sent MiB': Math.round(answers.reduce((sum, { sent }) => sum + sent, 0) / MIB),
+  };
+  for (const name of Object.keys(watched))
+    row[`${name} MiB`] = `${before[name].toFixed(0)} > ${peak[name].toFixed(0)} > ${after[name].toFixed(0)}`;
   row.status = [...new Set(answers.map(({ status }) => status))].join(' ');
   rows.push(row);
   if (row.status !== String(load.expected)) throw new Error(`${load.what} was answered ${row.status}, not ${load.expected}`);

@@ -1,8 +1,9 @@
-// How many webhook deliveries a second the product makes, how long one takes from the commit of its change, and what it costs. Needs a running
-// system (npm start) that may deliver to this machine and holds teams with members (the demo does).
-//   npx tsx tools/bench/webhook-deliveries.mjs [--endpoints 5] [--fan-out 1] [--deliveries 15000] [--rate 750] [--seconds 8] [--only drain,sustained,latency]
-// Events are those of matches, five a match, in the match service's outbox by its own appendEvents, a few a transaction, with the audience of a published match: its two
-// teams and its game. So the relay, the stream, the look-up of members, and the webhook service do all that they do for a match; what makes the match does not run.
+// How many webhook deliveries a second the product makes, how long one takes from the commit of its change, and what it costs. Needs a
+// running system (npm start) that may deliver to this machine and holds teams with members (the demo does).
+// npx tsx tools/bench/webhook-deliveries.mjs [--endpoints 5] [--fan-out 1] [--deliveries 15000] [--rate 750] [--seconds 8] [--only
+// drain,sustained,latency] Events are those of matches, five a match, in the match service's outbox by its own appendEvents, a few a
+// transaction, with the audience of a published match: its two teams and its game. So the relay, the stream, the look-up of members, and
+// the webhook service do all that they do for a match; what makes the match does not run.
 //   drain      the endpoints are paused, a backlog is made, then they are resumed: the dispatcher alone
 //   sustained  as many events as can be, live
 //   latency    --rate deliveries a second: from just before the commit to the arrival
@@ -30,11 +31,20 @@ const STALLED_MS = 15_000;
 const now = () => performance.timeOrigin + performance.now();
 
 /**
- * Runs the scenarios against the system in `directory`. Answers figures by scenario: deliveries, seconds, deliveries a second, p50 and p99 from commit to
- * arrival in ms, requests beyond the deliveries, and CPU milliseconds a delivery by process.
- * @param options endpoints; fanOut (endpoints that get one event: 1, or all of them); deliveries of drain and sustained; rate (deliveries a second) and seconds of latency; only
+ * Runs the scenarios against the system in `directory`. Answers figures by scenario: deliveries, seconds, deliveries a second, p50 and p99
+ * from commit to arrival in ms, requests beyond the deliveries, and CPU milliseconds a delivery by process.
+ * @param options endpoints; fanOut (endpoints that get one event: 1, or all of them); deliveries of drain and sustained; rate (deliveries a
+ * second) and seconds of latency; only
  */
-export async function measureWebhookDeliveries({ directory, endpoints = 5, fanOut = 1, deliveries = 15_000, rate = 750, seconds = 8, only = ['drain', 'sustained', 'latency'] }) {
+export async function measureWebhookDeliveries({
+  directory,
+  endpoints = 5,
+  fanOut = 1,
+  deliveries = 15_000,
+  rate = 750,
+  seconds = 8,
+  only = ['drain', 'sustained', 'latency'],
+}) {
   const bench = await Bench.open(directory, endpoints, fanOut);
   try {
     await bench.warmUp();
@@ -53,9 +63,17 @@ class Bench {
     const bench = new Bench();
     const read = (file) => JSON.parse(readFileSync(path.join(directory, file), 'utf8'));
     const [runtime, { urls, pids }] = [read('runtime.json'), read('demo.json')];
-    const poolOf = (name) => createPool({ connectionString: Object.assign(new URL(urls.database), { pathname: `/matchpoint_${name}` }).href, max: WRITERS, applicationName: 'bench' });
+    const poolOf = (name) =>
+      createPool({
+        connectionString: Object.assign(new URL(urls.database), { pathname: `/matchpoint_${name}` }).href,
+        max: WRITERS,
+        applicationName: 'bench',
+      });
     bench.pools = { match: poolOf('match'), webhook: poolOf('webhook'), profile: poolOf('catalog_profile') };
-    bench.webhooks = createRpcClient(webhook.WebhookServiceService, { target: runtime.MATCHPOINT_WEBHOOK_URL, internalToken: runtime.MATCHPOINT_INTERNAL_TOKEN });
+    bench.webhooks = createRpcClient(webhook.WebhookServiceService, {
+      target: runtime.MATCHPOINT_WEBHOOK_URL,
+      internalToken: runtime.MATCHPOINT_INTERNAL_TOKEN,
+    });
     bench.sink = fork(fileURLToPath(new URL('webhook-sink.mjs', import.meta.url)));
     const [{ port }] = await once(bench.sink, 'message');
     bench.pids = { ...pids, sink: bench.sink.pid };
@@ -66,11 +84,13 @@ class Bench {
   /** Endpoints of members of as many teams, or, where one event goes to several, of one member; the other teams are opponents. */
   async #createEndpoints(count, fanOut, port) {
     const { rows } = await this.pools.profile.query(
-      `select distinct on (team_id) team_id as "teamId", user_id as "userId", t.game_id as "gameId" from team_members m join teams t on t.id = m.team_id
+      `select distinct on (team_id) team_id as "teamId", user_id as "userId", t.game_id as "gameId" from team_members m
+        join teams t on t.id = m.team_id
        where user_id not in (select user_id from team_members group by 1 having count(*) > 1) order by team_id, user_id`,
     );
     const groups = count / fanOut;
-    if (!Number.isInteger(groups) || rows.length <= groups) throw new Error(`${count} endpoints cannot be spread over ${rows.length} teams by ${fanOut}`);
+    if (!Number.isInteger(groups) || rows.length <= groups)
+      throw new Error(`${count} endpoints cannot be spread over ${rows.length} teams by ${fanOut}`);
     this.fanOut = fanOut;
     this.groups = rows.slice(0, groups);
     this.opponents = rows.slice(groups);
@@ -78,7 +98,10 @@ class Bench {
     for (const [index, { userId }] of this.groups.entries()) {
       const caller = { userId, keyId: newId('key'), kind: 'personal', plan: 'api_studio' };
       for (let nth = 0; nth < fanOut; nth += 1) {
-        const { id } = await this.webhooks.createEndpoint({ url: `http://127.0.0.1:${port}/${index}-${nth}`, events: ['match.*'] }, { caller });
+        const { id } = await this.webhooks.createEndpoint(
+          { url: `http://127.0.0.1:${port}/${index}-${nth}`, events: ['match.*'] },
+          { caller },
+        );
         this.endpoints.push({ id, caller, path: `/${index}-${nth}` });
       }
     }
@@ -113,7 +136,12 @@ class Bench {
     const last = Math.max(...arrivals.values());
     return {
       ...figuresOf({ deliveries: expected, requests, seconds: (last - resumedAt) / 1_000, cpu }),
-      making: figuresOf({ deliveries: expected, requests: expected, seconds: (queuedAt - startedAt) / 1_000, cpu: cpuBetween(cpuBefore, cpuBetweenwhiles) }),
+      making: figuresOf({
+        deliveries: expected,
+        requests: expected,
+        seconds: (queuedAt - startedAt) / 1_000,
+        cpu: cpuBetween(cpuBefore, cpuBetweenwhiles),
+      }),
     };
   }
 
@@ -126,10 +154,15 @@ class Bench {
     const { arrivals, requests } = await this.#arrivalsOf(committed.size * this.fanOut);
     const cpu = cpuBetween(cpuBefore, readCpu(this.pids));
     const last = Math.max(...arrivals.values());
-    const latencies = [...arrivals].map(([name, arrivedAt]) => arrivedAt - committed.get(name.slice(name.indexOf(' ') + 1))).sort((left, right) => left - right);
+    const latencies = [...arrivals]
+      .map(([name, arrivedAt]) => arrivedAt - committed.get(name.slice(name.indexOf(' ') + 1)))
+      .sort((left, right) => left - right);
     return {
       ...figuresOf({ deliveries: arrivals.size, requests, seconds: (last - startedAt) / 1_000, cpu }),
-      producedInSeconds: round((producedAt - startedAt) / 1_000), p50: round(quantile(latencies, 0.5)), p99: round(quantile(latencies, 0.99)), max: round(latencies.at(-1)),
+      producedInSeconds: round((producedAt - startedAt) / 1_000),
+      p50: round(quantile(latencies, 0.5)),
+      p99: round(quantile(latencies, 0.99)),
+      max: round(latencies.at(-1)),
     };
   }
 
@@ -145,7 +178,10 @@ class Bench {
         begun += size;
         await delay(Math.max(0, startedAt + (begun / rate) * 1_000 - now()));
         await withTransaction(this.pools.match, async (tx) => {
-          const ids = await appendEvents(tx, Array.from({ length: size }, () => lives.next().value));
+          const ids = await appendEvents(
+            tx,
+            Array.from({ length: size }, () => lives.next().value),
+          );
           const committedAt = now();
           for (const id of ids) committed.set(id, committedAt);
         });
@@ -167,7 +203,10 @@ class Bench {
       const { id, group, opponent, sequence } = match;
       const data = { matchId: id, gameId: group.gameId, creatorTeamId: group.teamId, acceptedTeamId: opponent.teamId, sequence };
       yield {
-        type, subject: id, sequence, audience: { teamIds: [group.teamId, opponent.teamId], gameId: group.gameId },
+        type,
+        subject: id,
+        sequence,
+        audience: { teamIds: [group.teamId, opponent.teamId], gameId: group.gameId },
         data: type === 'match.completed' ? { ...data, winnerTeamId: group.teamId, loserTeamId: opponent.teamId, isDraw: false } : data,
       };
     }
@@ -175,7 +214,12 @@ class Bench {
 
   #newMatch() {
     this.made = (this.made ?? 0) + 1;
-    return { id: newId('match'), group: this.groups[this.made % this.groups.length], opponent: this.opponents[this.made % this.opponents.length], sequence: 0 };
+    return {
+      id: newId('match'),
+      group: this.groups[this.made % this.groups.length],
+      opponent: this.opponents[this.made % this.opponents.length],
+      sequence: 0,
+    };
   }
 
   async #setActive(isActive) {
@@ -183,12 +227,18 @@ class Bench {
   }
 
   async #countWaiting() {
-    const { rows } = await this.pools.webhook.query(`select count(*)::int as count from delivery where endpoint_id = any($1) and status = 'pending'`, [this.endpoints.map(({ id }) => id)]);
+    const { rows } = await this.pools.webhook.query(
+      `select count(*)::int as count from delivery where endpoint_id = any($1) and status = 'pending'`,
+      [this.endpoints.map(({ id }) => id)],
+    );
     return rows[0].count;
   }
 
   async #arrivalsOf(expected) {
-    await this.#until(async () => (await this.#ask('count')).count >= expected, async () => (await this.#ask('count')).count);
+    await this.#until(
+      async () => (await this.#ask('count')).count >= expected,
+      async () => (await this.#ask('count')).count,
+    );
     const { arrivals, requests } = await this.#ask('take');
     return { arrivals: new Map(arrivals), requests };
   }
@@ -202,7 +252,7 @@ class Bench {
   async #until(isTrue, progress = async () => 0) {
     let best = -1;
     let changedAt = now();
-    while (!await isTrue()) {
+    while (!(await isTrue())) {
       const current = await progress();
       if (current > best) [best, changedAt] = [current, now()];
       if (now() - changedAt > STALLED_MS * (best > 0 ? 1 : 4)) throw new Error(`nothing has come for a while; ${best} so far`);
@@ -218,20 +268,38 @@ function quantile(sorted, share) {
 }
 
 function figuresOf({ deliveries, requests, seconds, cpu }) {
-  const cpuMs = Object.entries(cpu).map(([name, spent]) => [name, round((spent * 1_000) / deliveries)]).filter(([, ms]) => ms >= 0.01);
-  return { deliveries, seconds: round(seconds), perSecond: Math.round(deliveries / seconds), repeated: requests - deliveries, cpuMs: Object.fromEntries(cpuMs) };
+  const cpuMs = Object.entries(cpu)
+    .map(([name, spent]) => [name, round((spent * 1_000) / deliveries)])
+    .filter(([, ms]) => ms >= 0.01);
+  return {
+    deliveries,
+    seconds: round(seconds),
+    perSecond: Math.round(deliveries / seconds),
+    repeated: requests - deliveries,
+    cpuMs: Object.fromEntries(cpuMs),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({
     options: {
-      endpoints: { type: 'string' }, 'fan-out': { type: 'string' }, deliveries: { type: 'string' }, rate: { type: 'string' }, seconds: { type: 'string' }, only: { type: 'string' },
+      'endpoints': { type: 'string' },
+      'fan-out': { type: 'string' },
+      'deliveries': { type: 'string' },
+      'rate': { type: 'string' },
+      'seconds': { type: 'string' },
+      'only': { type: 'string' },
     },
   });
   const number = (name) => (values[name] === undefined ? undefined : Number(values[name]));
   const figures = await measureWebhookDeliveries({
     directory: path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local'),
-    endpoints: number('endpoints'), fanOut: number('fan-out'), deliveries: number('deliveries'), rate: number('rate'), seconds: number('seconds'), only: values.only?.split(','),
+    endpoints: number('endpoints'),
+    fanOut: number('fan-out'),
+    deliveries: number('deliveries'),
+    rate: number('rate'),
+    seconds: number('seconds'),
+    only: values.only?.split(','),
   });
   for (const [scenario, figure] of Object.entries(figures)) console.log(scenario, JSON.stringify(figure));
 }

@@ -3,6 +3,7 @@ export const externalPackages = {
   name: 'external-packages',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) =>
-      kind === 'entry-point' || specifier.startsWith('@matchpoint/') ? undefined : { path: specifier, external: true });
+      kind === 'entry-point' || specifier.startsWith('@matchpoint/') ? undefined : { path: specifier, external: true },
+    );
   },
 };

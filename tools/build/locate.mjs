@@ -11,12 +11,14 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const PLACE = /(?:file:\/\/)?(?:\/[^\s"'():]*\/)?(dist\/[^\s"'():]+\.js):(\d+):(\d+)/g;
 const maps = new Map();
 
-process.stdout.write(readFileSync(0, 'utf8').replace(PLACE, (place, bundle, line, column) => {
-  const { originalSource, originalLine, originalColumn } = mapOf(bundle)?.findEntry(Number(line) - 1, Number(column) - 1) ?? {};
-  if (originalSource === undefined) return place;
-  const source = path.relative(ROOT, path.resolve(ROOT, path.dirname(bundle), originalSource));
-  return `${source}:${originalLine + 1}:${originalColumn + 1}`;
-}));
+process.stdout.write(
+  readFileSync(0, 'utf8').replace(PLACE, (place, bundle, line, column) => {
+    const { originalSource, originalLine, originalColumn } = mapOf(bundle)?.findEntry(Number(line) - 1, Number(column) - 1) ?? {};
+    if (originalSource === undefined) return place;
+    const source = path.relative(ROOT, path.resolve(ROOT, path.dirname(bundle), originalSource));
+    return `${source}:${originalLine + 1}:${originalColumn + 1}`;
+  }),
+);
 
 function mapOf(bundle) {
   if (!maps.has(bundle)) {

@@ -28,7 +28,9 @@ export async function startSystem(replicas = '', prepare = () => () => undefined
   for (const name of NOT_PASSED_ON) delete env[name];
   const log = openSync(path.join(directory, 'launcher.log'), 'a');
   const launcher = spawn(process.execPath, [path.join(ROOT, 'dist/tools/launcher/main.js'), ...(replicas && ['--replicas', replicas])], {
-    cwd: ROOT, env, stdio: ['ignore', log, log],
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', log, log],
   });
   closeSync(log);
   const ended = once(launcher, 'exit');
@@ -93,7 +95,8 @@ export async function startReceiver() {
 export async function callApi({ demo }, method, where, body) {
   const { baseUrl, keys } = demo();
   const response = await fetch(`${baseUrl}/api/v1${where}`, {
-    method, body: body && JSON.stringify(body),
+    method,
+    body: body && JSON.stringify(body),
     headers: { authorization: `Bearer ${keys.personalPro.key}`, ...(body && { 'content-type': 'application/json' }) },
   });
   const text = await response.text();
@@ -114,8 +117,12 @@ let events = 0;
 export async function commitEvent({ query }, service, type, data, audience) {
   events += 1;
   const id = `evt_chaos_${process.pid}_${events}`;
-  await query(service, `insert into outbox_event (id, type, subject, sequence, data, audience, occurred_at)
-    values ($1, $2, $3, $4, $5, $6, now())`, [id, type, `match_chaos_${events}`, events, data, audience ?? null]);
+  await query(
+    service,
+    `insert into outbox_event (id, type, subject, sequence, data, audience, occurred_at)
+    values ($1, $2, $3, $4, $5, $6, now())`,
+    [id, type, `match_chaos_${events}`, events, data, audience ?? null],
+  );
   return id;
 }
 

@@ -12,7 +12,16 @@ import grpc from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
 import { protoPath } from 'grpc-health-check';
 import {
-  callApi, commitEvent, finish, freePort, matchStarted, openEndpoint, ROOT, startReceiver, startSystem, until,
+  callApi,
+  commitEvent,
+  finish,
+  freePort,
+  matchStarted,
+  openEndpoint,
+  ROOT,
+  startReceiver,
+  startSystem,
+  until,
 } from './chaos-system.mjs';
 import { findFaketime } from './find-faketime.mjs';
 
@@ -50,12 +59,17 @@ async function withSkewed(service, seconds, prepared, run) {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const log = openSync(path.join(system.directory, 'log', `${service}-skewed.log`), 'a');
   const skewed = spawn(command, args, {
-    cwd: ROOT, stdio: ['ignore', log, log],
+    cwd: ROOT,
+    stdio: ['ignore', log, log],
     env: {
       ...Object.fromEntries(words('environ').map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)])),
-      MATCHPOINT_GRPC_PORT: String(port), MATCHPOINT_METRICS_PORT: String(metricsPort),
+      MATCHPOINT_GRPC_PORT: String(port),
+      MATCHPOINT_METRICS_PORT: String(metricsPort),
       // The wall clock alone is wrong: no machine's monotonic clock is.
-      LD_PRELOAD: faketime, FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1',
+      LD_PRELOAD: faketime,
+      FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      DONT_FAKE_MONOTONIC: '1',
     },
   });
   closeSync(log);
@@ -79,7 +93,10 @@ async function withSkewed(service, seconds, prepared, run) {
 
 /** In seconds; undefined while the process does not answer, NaN where it has no such metric. */
 async function differenceOf(metricsPort) {
-  const text = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((response) => response.text(), () => undefined);
+  const text = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(
+    (response) => response.text(),
+    () => undefined,
+  );
   return text === undefined ? undefined : Number(/^matchpoint_clock_difference_seconds\S* (\S+)$/m.exec(text)?.[1]);
 }
 
@@ -96,7 +113,10 @@ async function checkWebhooks(name, { receiver, endpoint }, die) {
   const first = await commitEvent(system, 'match', 'match.started', matchStarted(), { userIds: [endpoint.ownerUserId] });
   const arrivalOf = (id, least = 1) => until(() => receiver.received.filter((each) => each.id === id).length >= least, AFTER_DEATH_MS);
   check(`${name}: delivers`, (await arrivalOf(first)) !== undefined);
-  check(`${name}: signs the true time`, receiver.received.every(({ timestamp, at }) => Math.abs(timestamp - at / 1_000) < NEAR_SECONDS));
+  check(
+    `${name}: signs the true time`,
+    receiver.received.every(({ timestamp, at }) => Math.abs(timestamp - at / 1_000) < NEAR_SECONDS),
+  );
   // One that fails and is due again in five seconds, and one that hangs, both while the process dies.
   const failing = await commitEvent(system, 'match', 'match.started', matchStarted(), { userIds: [endpoint.ownerUserId] });
   receiver.answer = () => 500;
@@ -108,7 +128,10 @@ async function checkWebhooks(name, { receiver, endpoint }, die) {
   await arrivalOf(hanging);
   await die();
   receiver.answer = () => 200;
-  for (const [what, id] of [['was due again', failing], ['was being tried', hanging]]) {
+  for (const [what, id] of [
+    ['was due again', failing],
+    ['was being tried', hanging],
+  ]) {
     const tries = receiver.received.filter((each) => each.id === id).length;
     const delivered = "select from delivery where event_id = $1 and status = 'delivered'";
     const ms = await until(async () => (await system.query('webhook', delivered, [id])).length === 1, AFTER_DEATH_MS);
@@ -141,10 +164,19 @@ async function checkTimers(name, [early, due, later]) {
 async function prepareTimers() {
   const { team } = await callApi(system, 'GET', '/teams/sentinels');
   const { members } = await callApi(system, 'GET', '/teams/sentinels/members');
-  const create = () => callApi(system, 'POST', '/matches/create', {
-    teamId: team.id, gameId: 'valorant', gameModeId: 'standard', matchType: 'XP_ONLY', mapSelectionType: 'COMPETITIVE',
-    mapPreferenceMode: 'VETO', teamSize: 2, bestOf: 1, publishStatus: 'PUBLISHED',
-    activeRoster: members.slice(0, 2).map(({ user }) => user.id), scheduledAt: Date.now() + DAY_MS,
-  });
+  const create = () =>
+    callApi(system, 'POST', '/matches/create', {
+      teamId: team.id,
+      gameId: 'valorant',
+      gameModeId: 'standard',
+      matchType: 'XP_ONLY',
+      mapSelectionType: 'COMPETITIVE',
+      mapPreferenceMode: 'VETO',
+      teamSize: 2,
+      bestOf: 1,
+      publishStatus: 'PUBLISHED',
+      activeRoster: members.slice(0, 2).map(({ user }) => user.id),
+      scheduledAt: Date.now() + DAY_MS,
+    });
   return [(await create()).matchId, (await create()).matchId, (await create()).matchId];
 }

@@ -14,7 +14,7 @@ export function findFaketime(directory) {
   if (installed !== undefined) return installed;
   mkdirSync(directory, { recursive: true });
   if (!existsSync(root) && !unpackPackages({ directory, root, packages: PACKAGES, usual: PACKAGES })) {
-    throw new Error('libfaketime is not among this distribution\'s packages: install it.');
+    throw new Error("libfaketime is not among this distribution's packages: install it.");
   }
   const unpacked = libraryIn(root);
   if (unpacked === undefined) throw new Error(`The package of libfaketime in ${root} has no library: install libfaketime.`);

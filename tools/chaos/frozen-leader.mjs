@@ -5,7 +5,15 @@
 // It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
 import process from 'node:process';
 import {
-  callApi, commitEvent, countArgument, finish, matchStarted, openEndpoint, startReceiver, startSystem, until,
+  callApi,
+  commitEvent,
+  countArgument,
+  finish,
+  matchStarted,
+  openEndpoint,
+  startReceiver,
+  startSystem,
+  until,
 } from './chaos-system.mjs';
 
 const SERVICES = ['match', 'league', 'catalog-profile', 'upload', 'webhook'];
@@ -16,10 +24,25 @@ const FLOWING_MS = 5_000;
 const WATCHED_MS = 30_000;
 const rounds = countArgument(0, 1);
 
-const result = (matchId) => ({ results: [{
-  matchId, gameId: 'valorant', mode: 'standard', rewardBonus: 0, completedAt: new Date().toISOString(), outcome: 'creator', forfeit: false,
-  creatorTeamId: 'team_chaos', acceptedTeamId: 'team_chaos_2', creatorRoster: [], acceptedRoster: [], creatorMapsWon: 2, acceptedMapsWon: 0,
-}] });
+const result = (matchId) => ({
+  results: [
+    {
+      matchId,
+      gameId: 'valorant',
+      mode: 'standard',
+      rewardBonus: 0,
+      completedAt: new Date().toISOString(),
+      outcome: 'creator',
+      forfeit: false,
+      creatorTeamId: 'team_chaos',
+      acceptedTeamId: 'team_chaos_2',
+      creatorRoster: [],
+      acceptedRoster: [],
+      creatorMapsWon: 2,
+      acceptedMapsWon: 0,
+    },
+  ],
+});
 
 const failures = [];
 const system = await startSystem(SERVICES.map((service) => `${service}=2`).join(','));
@@ -56,8 +79,12 @@ async function probe(frozen, { ownerUserId }, receiver) {
   const startedAt = performance.now();
   const counted = await commitEvent(system, 'match', 'internal.match.results_recorded', result(`match_chaos_${startedAt}`));
   const delivered = await commitEvent(system, 'match', 'match.started', matchStarted(), { userIds: [ownerUserId] });
-  const others = await Promise.all(SERVICES.filter((service) => service !== 'match').map(async (service) =>
-    [service, await commitEvent(system, service, 'match.started', matchStarted())]));
+  const others = await Promise.all(
+    SERVICES.filter((service) => service !== 'match').map(async (service) => [
+      service,
+      await commitEvent(system, service, 'match.started', matchStarted()),
+    ]),
+  );
   const published = 'select from outbox_event where id = $1 and published_at is not null';
   const isPublished = async (service, id) => (await system.query(service, published, [id])).length === 1;
   const isHandled = async (service, id) => (await system.query(service, 'select from inbox_event where event_id = $1', [id])).length > 0;

@@ -12,7 +12,16 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  callApi, commitEvent, countArgument, finish, matchStarted, openEndpoint, ROOT, startReceiver, startSystem, until,
+  callApi,
+  commitEvent,
+  countArgument,
+  finish,
+  matchStarted,
+  openEndpoint,
+  ROOT,
+  startReceiver,
+  startSystem,
+  until,
 } from './chaos-system.mjs';
 import { canMount, mountSmallDisk } from './small-disk.mjs';
 
@@ -84,8 +93,10 @@ async function without(server, { writer, endpoint, receiver }) {
   const flowingMs = await until(() => flows(endpoint, receiver), WATCHED_MS);
   const readyMs = await until(async () => (await readiness().catch(() => ({ body: {} }))).body.status === 'ok', WATCHED_MS);
   await stopWriting();
-  console.log(`${server} full for ${seconds} s: answers ${JSON.stringify(answers)}; an event flowed ${sayMs(flowingMs)} after there was`
-    + ` space, readiness was ok another ${sayMs(readyMs)} later`);
+  console.log(
+    `${server} full for ${seconds} s: answers ${JSON.stringify(answers)}; an event flowed ${sayMs(flowingMs)} after there was` +
+      ` space, readiness was ok another ${sayMs(readyMs)} later`,
+  );
   if (flowingMs === undefined || flowingMs > RECOVERY_MS) failures.push(`${server}: events flowed after ${sayMs(flowingMs)}`);
   const wanted = server === 'nats' ? ['200'] : ['200', '409', '429', '503'];
   const others = Object.keys(answers).filter((answer) => !wanted.includes(answer));
@@ -97,7 +108,10 @@ async function without(server, { writer, endpoint, receiver }) {
 async function flows({ ownerUserId }, receiver) {
   flows.committed ??= new Set();
   const committing = commitEvent(system, 'match', 'match.started', matchStarted(), { userIds: [ownerUserId] });
-  await committing.then((id) => flows.committed.add(id), () => undefined);
+  await committing.then(
+    (id) => flows.committed.add(id),
+    () => undefined,
+  );
   await delay(PACE_MS);
   const hasArrived = receiver.received.some(({ id }) => flows.committed.has(id));
   if (hasArrived) flows.committed.clear();
@@ -115,8 +129,16 @@ async function prepareWriter() {
   const [creator, accepted] = await Promise.all(['sentinels', 'g2_esports'].map(idOf));
   const keys = Array.from({ length: KEYS }, newKey);
   const body = JSON.stringify({
-    creatorTeamId: creator, acceptedTeamId: accepted, gameModeId: 'standard', bestOf: 1, teamSize: 5, platform: 'PC', inputDevice: 'ALL',
-    region: 'EU', mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'VETO',
+    creatorTeamId: creator,
+    acceptedTeamId: accepted,
+    gameModeId: 'standard',
+    bestOf: 1,
+    teamSize: 5,
+    platform: 'PC',
+    inputDevice: 'ALL',
+    region: 'EU',
+    mapSelectionType: 'COMPETITIVE',
+    mapPreferenceMode: 'VETO',
   });
   const outcomes = [];
   const matchIds = [];
@@ -138,7 +160,7 @@ async function prepareWriter() {
     const writes = [];
     const writing = (async () => {
       for (let turn = 0; !isOver; turn += 1) {
-        writes.push(create(turn).catch((error) => (isOver = true, failures.push(error.message))));
+        writes.push(create(turn).catch((error) => ((isOver = true), failures.push(error.message))));
         await delay(PACE_MS);
       }
     })();
@@ -154,7 +176,8 @@ async function prepareWriter() {
 function newKey() {
   const grant = ['--kind', 'game_developer', '--owner', 'brisk_canyon', '--game', 'valorant', '--plan', 'api_studio', '--all'];
   const { stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'dist/apps/cli/main.js'), 'keys', 'create', ...grant, '--json'], {
-    env: { ...process.env, MATCHPOINT_LOCAL: system.directory }, encoding: 'utf8',
+    env: { ...process.env, MATCHPOINT_LOCAL: system.directory },
+    encoding: 'utf8',
   });
   try {
     return JSON.parse(stdout).key;
@@ -174,8 +197,10 @@ async function recount({ matchIds }, { received }) {
   const result = await commitEvent(system, 'match', 'internal.match.results_recorded', resultOf(matchIds[0]));
   const isHandled = async (service) => (await system.query(service, 'select from inbox_event where event_id = $1', [result])).length > 0;
   const handled = await Promise.all(['league', 'catalog-profile'].map(async (service) => until(() => isHandled(service), WATCHED_MS)));
-  console.log(`${matchIds.length} writes acknowledged, ${rows.length} of them exist, ${all[0].count} in all;`
-    + ` ${emitted.length} events, ${missing} not delivered`);
+  console.log(
+    `${matchIds.length} writes acknowledged, ${rows.length} of them exist, ${all[0].count} in all;` +
+      ` ${emitted.length} events, ${missing} not delivered`,
+  );
   const distinct = new Set(matchIds).size;
   if (distinct !== matchIds.length || rows.length !== matchIds.length) failures.push('an acknowledged write is lost or doubled');
   if (all[0].count !== matchIds.length) failures.push('there are matches that nobody was told of, or none for one that was acknowledged');
@@ -185,11 +210,26 @@ async function recount({ matchIds }, { received }) {
 }
 
 function resultOf(matchId) {
-  return { results: [{
-    matchId, version: 1, gameId: 'valorant', mode: 'standard', rewardBonus: 0, completedAt: new Date().toISOString(),
-    outcome: 'creator', forfeit: false, creatorTeamId: 'team_chaos', acceptedTeamId: 'team_chaos_2', creatorRoster: [], acceptedRoster: [],
-    creatorMapsWon: 1, acceptedMapsWon: 0,
-  }] };
+  return {
+    results: [
+      {
+        matchId,
+        version: 1,
+        gameId: 'valorant',
+        mode: 'standard',
+        rewardBonus: 0,
+        completedAt: new Date().toISOString(),
+        outcome: 'creator',
+        forfeit: false,
+        creatorTeamId: 'team_chaos',
+        acceptedTeamId: 'team_chaos_2',
+        creatorRoster: [],
+        acceptedRoster: [],
+        creatorMapsWon: 1,
+        acceptedMapsWon: 0,
+      },
+    ],
+  };
 }
 
 function count(outcomes) {

@@ -11,5 +11,7 @@ const seed = wholeNumber('seed', process.argv[3] ?? Math.floor(Math.random() * 2
 const replicas = ['gateway', 'webhook', 'upload', 'league', 'match', 'catalog-profile'].map((name) => `${name}=2`).join(',');
 console.log(`${seconds} seconds with the seed ${seed}: node tools/chaos/kill-storm.mjs ${seconds} ${seed}`);
 runEndToEnd('e2e/kill-storm.test.ts', {
-  MATCHPOINT_STORM_SECONDS: String(seconds), MATCHPOINT_STORM_SEED: String(seed), MATCHPOINT_E2E_REPLICAS: replicas,
+  MATCHPOINT_STORM_SECONDS: String(seconds),
+  MATCHPOINT_STORM_SEED: String(seed),
+  MATCHPOINT_E2E_REPLICAS: replicas,
 });

@@ -4,7 +4,18 @@ import { hashFiles } from './hash-files.mjs';
 import { NX_ENVIRONMENT, ROOT, runInstalled, timed } from './run-step.mjs';
 import { readStamp, writeStamp } from './stamps.mjs';
 
-const SOURCES = ['apps', 'libs', 'tools', 'proto', 'package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'buf.gen.yaml', 'buf.yaml'];
+const SOURCES = [
+  'apps',
+  'libs',
+  'tools',
+  'proto',
+  'package.json',
+  'package-lock.json',
+  'nx.json',
+  'tsconfig.base.json',
+  'buf.gen.yaml',
+  'buf.yaml',
+];
 const BUNDLES = [
   ...['launcher', 'bench'].map((tool) => `dist/tools/${tool}/main.js`),
   ...['gateway', 'match', 'league', 'catalog-profile', 'upload', 'webhook', 'cli'].map((app) => `dist/apps/${app}/main.js`),
@@ -16,6 +27,8 @@ export async function buildWhatIsStale() {
   if (readStamp('build') === wanted && BUNDLES.every((file) => existsSync(path.join(ROOT, file)))) return;
   const { generate } = await import('../generate.mjs');
   await timed('Generated code', generate);
-  await timed('Bundles', () => runInstalled('The build', 'nx', ['run-many', '-t', 'build', '--output-style=static'], { env: NX_ENVIRONMENT, quiet: true }));
+  await timed('Bundles', () =>
+    runInstalled('The build', 'nx', ['run-many', '-t', 'build', '--output-style=static'], { env: NX_ENVIRONMENT, quiet: true }),
+  );
   writeStamp('build', hashFiles(SOURCES));
 }

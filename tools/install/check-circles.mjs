@@ -9,6 +9,17 @@ const LEFT_OUT = 'node_modules|libs/contracts/src/gen|src/generated';
  * once, for a circle may run through several projects.
  */
 export async function checkCircles() {
-  const options = ['--no-warning', '--no-tree', '--no-progress', '--circular', '--exit-code', 'circular:1', '--tsconfig', 'tsconfig.base.json', '--exclude', LEFT_OUT];
+  const options = [
+    '--no-warning',
+    '--no-tree',
+    '--no-progress',
+    '--circular',
+    '--exit-code',
+    'circular:1',
+    '--tsconfig',
+    'tsconfig.base.json',
+    '--exclude',
+    LEFT_OUT,
+  ];
   await runInstalled('Imports in circles', 'dpdm', [...options, ...SOURCES], { quiet: true });
 }

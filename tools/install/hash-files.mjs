@@ -8,7 +8,12 @@ const SKIPPED = new Set(['node_modules', 'dist', 'generated', '.local', '.nx', '
 /** A hash over names and contents of files and of whole folders (tests and what is generated left out), paths relative to the checkout. */
 export function hashFiles(paths) {
   const hash = createHash('sha256');
-  for (const file of paths.flatMap((each) => [...filesBelow(each)])) hash.update(file).update('\0').update(readFileSync(path.join(ROOT, file))).update('\0');
+  for (const file of paths.flatMap((each) => [...filesBelow(each)]))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0');
   return hash.digest('hex');
 }
 

@@ -29,6 +29,8 @@ export async function installPackages() {
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   console.log('Installing packages (npm ci)');
-  await runCommand('npm ci', command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: { PRISMA_SKIP_POSTINSTALL_GENERATE: 'true' } });
+  await runCommand('npm ci', command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: { PRISMA_SKIP_POSTINSTALL_GENERATE: 'true' },
+  });
   writeFileSync(MARK, wanted);
 }

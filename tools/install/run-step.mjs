@@ -22,10 +22,18 @@ function guarded(command, args) {
  */
 export function runCommand(step, command, args, { env = {}, quiet = false, cwd = ROOT } = {}) {
   const [file, words] = guarded(command, args);
-  const child = spawn(file, words, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
+  const child = spawn(file, words, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
   let output = '';
-  child.stdout?.on('data', (chunk) => { output += chunk; });
-  child.stderr?.on('data', (chunk) => { output += chunk; });
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new StepError(`${step}: ${command} could not be run: ${error.message}`)));
     child.once('close', (code, signal) => {

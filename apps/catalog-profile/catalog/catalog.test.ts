@@ -2,14 +2,31 @@ import { readFileSync } from 'node:fs';
 import { isId } from '@matchpoint/core';
 import { describe, expect, test } from 'vitest';
 
-interface Mode { id: string; rewardBonus: number | null; mapIds: string[] }
+interface Mode {
+  id: string;
+  rewardBonus: number | null;
+  mapIds: string[];
+}
 interface Game {
-  id: string; convexId: string | null; isComingSoon: boolean; isAvailableForMatchApi: boolean; ranked: boolean;
-  defaultTeamSize: number; minTeamSize: number; maxTeamSize: number;
-  modes: Mode[]; maps: { id: string; isReleased: boolean }[]; playlists: { id: string; allowedGameModeIds: string[] }[];
+  id: string;
+  convexId: string | null;
+  isComingSoon: boolean;
+  isAvailableForMatchApi: boolean;
+  ranked: boolean;
+  defaultTeamSize: number;
+  minTeamSize: number;
+  maxTeamSize: number;
+  modes: Mode[];
+  maps: { id: string; isReleased: boolean }[];
+  playlists: { id: string; allowedGameModeIds: string[] }[];
   modeMapPools: { modeId: string; mapIds: string[] }[];
 }
-interface Objective { id: string; game: string; scope: string; exp: number }
+interface Objective {
+  id: string;
+  game: string;
+  scope: string;
+  exp: number;
+}
 
 const read = <T>(name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
 const games = read<Game[]>('games.json');
@@ -20,21 +37,46 @@ const duplicatesIn = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id
 
 /** Fields of specification 2.7 in the shapes of the peer interface: `?` may be null, `[]` is an array of strings. */
 const GAME_FIELDS = {
-  id: 'string', convexId: 'string?', nameKey: 'string', shortNameKey: 'string?', descriptionKey: 'string?', category: 'string', rulesLink: 'url?',
-  coverImage: 'url?', bannerImage: 'url?', defaultTeamSize: 'number', hasCompetitiveMode: 'boolean', isComingSoon: 'boolean',
-  isAvailableForMatchApi: 'boolean', minTeamSize: 'number', maxTeamSize: 'number', ranked: 'boolean',
+  id: 'string',
+  convexId: 'string?',
+  nameKey: 'string',
+  shortNameKey: 'string?',
+  descriptionKey: 'string?',
+  category: 'string',
+  rulesLink: 'url?',
+  coverImage: 'url?',
+  bannerImage: 'url?',
+  defaultTeamSize: 'number',
+  hasCompetitiveMode: 'boolean',
+  isComingSoon: 'boolean',
+  isAvailableForMatchApi: 'boolean',
+  minTeamSize: 'number',
+  maxTeamSize: 'number',
+  ranked: 'boolean',
 };
 const PART_FIELDS = {
   modes: {
-    id: 'string', nameKey: 'string', descriptionKey: 'string?', image: 'url?', shortName: 'string?', rewardBonus: 'number?',
-    supportsDraftToggle: 'boolean', mapIds: '[]',
+    id: 'string',
+    nameKey: 'string',
+    descriptionKey: 'string?',
+    image: 'url?',
+    shortName: 'string?',
+    rewardBonus: 'number?',
+    supportsDraftToggle: 'boolean',
+    mapIds: '[]',
   },
   maps: { id: 'string', nameKey: 'string', coverImage: 'url?', minimapImage: 'url?', isReleased: 'boolean' },
   playlists: { id: 'string', nameKey: 'string', descriptionKey: 'string?', image: 'url?', allowedGameModeIds: '[]' },
   modeMapPools: { modeId: 'string', mapIds: '[]' },
 };
 const OBJECTIVE_FIELDS = {
-  id: 'string', game: 'string', titleKey: 'string', descriptionKey: 'string', scope: 'string', completionRule: 'string', exp: 'number',
+  id: 'string',
+  game: 'string',
+  titleKey: 'string',
+  descriptionKey: 'string',
+  scope: 'string',
+  completionRule: 'string',
+  exp: 'number',
 };
 
 function fits(value: unknown, kind: string): boolean {
@@ -49,7 +91,9 @@ function faultsOf(row: object, fields: Record<string, string>): string[] {
   const values = Object.entries(row).filter(([name]) => !(name in PART_FIELDS));
   const surplus = values.filter(([name]) => !(name in fields)).map(([name]) => `${name} is unknown`);
   const present = new Map<string, unknown>(values);
-  const wrong = Object.entries(fields).filter(([name, kind]) => !fits(present.get(name), kind)).map(([name, kind]) => `${name} is no ${kind}`);
+  const wrong = Object.entries(fields)
+    .filter(([name, kind]) => !fits(present.get(name), kind))
+    .map(([name, kind]) => `${name} is no ${kind}`);
   return [...surplus, ...wrong];
 }
 

@@ -10,10 +10,20 @@ const POLL_MS = 250;
 const VACUUM_AFTER = 10_000;
 
 /** Folds changes of records into the leaderboards' marks until stopped. Every replica may: one at a time does. */
-export function startFoldingLeaderboards({ config, pool, logger }: Pick<CatalogProfileContext, 'config' | 'pool' | 'logger'>): BackgroundWork {
+export function startFoldingLeaderboards({
+  config,
+  pool,
+  logger,
+}: Pick<CatalogProfileContext, 'config' | 'pool' | 'logger'>): BackgroundWork {
   const stopping = new AbortController();
   // Connects when there is something to do, and without a limit of time: marking a board of millions for the first time takes many seconds.
-  const patient = createPool({ connectionString: config.databaseUrl, max: 1, applicationName: 'catalog-profile-leaderboards', statementTimeoutMs: 0, logger });
+  const patient = createPool({
+    connectionString: config.databaseUrl,
+    max: 1,
+    applicationName: 'catalog-profile-leaderboards',
+    statementTimeoutMs: 0,
+    logger,
+  });
   let dead = 0;
   const fold = async (): Promise<void> => {
     if (!(await hasLeaderboardChanges(pool))) return;

@@ -21,7 +21,10 @@ export const BUILTIN_CATALOG: Catalog = { games, objectives };
  * Lays the built-in catalog over the database, by the code that imports use. Replicas may start at once (imports of a kind take
  * turns), a second start changes nothing, and what an import has changed is left alone.
  */
-export async function seedCatalog(context: { pool: Pool; clock: Clock; logger: Logger }, catalog: Catalog = BUILTIN_CATALOG): Promise<void> {
+export async function seedCatalog(
+  context: { pool: Pool; clock: Clock; logger: Logger },
+  catalog: Catalog = BUILTIN_CATALOG,
+): Promise<void> {
   const { UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
   const toRow = (row: object, index: number): common.ImportRow => ({ line: index + 1, json: JSON.stringify(row) });
   const results = [

@@ -54,12 +54,21 @@ export async function startService(context: CatalogProfileContext): Promise<Runn
 
 function consumeResults({ nats, pool, logger, databaseClock, stream }: CatalogProfileContext) {
   return startConsumer({
-    nats, pool, logger, stream, clock: databaseClock,
+    nats,
+    pool,
+    logger,
+    stream,
+    clock: databaseClock,
     consumer: 'catalog-profile-results',
     subjects: [RESULTS_RECORDED],
     concurrency: 4,
     maxBatch: MAX_EVENTS_AT_ONCE,
-    handleMany: (tx, events) => applyResultsRecorded(tx, events.filter((event) => event.type === RESULTS_RECORDED), logger),
+    handleMany: (tx, events) =>
+      applyResultsRecorded(
+        tx,
+        events.filter((event) => event.type === RESULTS_RECORDED),
+        logger,
+      ),
   });
 }
 
@@ -89,7 +98,9 @@ function servicesOf(context: CatalogProfileContext) {
       resolveReferences: resolveReferences(context),
     }),
     service(catalogProfile.GameRankServiceService, {
-      listGameRanks: listGameRanks(context), upsertGameRank: upsertGameRank(context), deleteGameRank: deleteGameRank(context),
+      listGameRanks: listGameRanks(context),
+      upsertGameRank: upsertGameRank(context),
+      deleteGameRank: deleteGameRank(context),
     }),
     service(catalogProfile.LeaderboardServiceService, {
       listTeamLeaderboard: listTeamLeaderboard(context),

@@ -16,20 +16,32 @@ const TEAMS = ['t1', 't2', 't3', 't4'];
 const ORGANIZATION_OF: Record<string, string | undefined> = { t1: 'o1', t2: 'o1', t3: 'o2' };
 const GAME_OF: Record<string, string> = { t1: 'valorant', t2: 'valorant', t3: 'valorant', t4: 'counter_strike_2' };
 
-interface Tally { wins: number; losses: number; draws: number; matchesPlayed: number; experience: number }
+interface Tally {
+  wins: number;
+  losses: number;
+  draws: number;
+  matchesPlayed: number;
+  experience: number;
+}
 const start = (): Tally => ({ wins: 0, losses: 0, draws: 0, matchesPlayed: 0, experience: 1 });
 
 /** The rules of contract 7 told a second time, from the final results alone: no deltas, no order of arrival. */
 function expectedOf(results: RecordedResult[]) {
   const tallies = new Map<string, Tally>();
   const streaks = new Map<string, { current: number; best: number }>();
-  const tally = (key: string) => tallies.get(key) ?? tallies.set(key, start()).get(key) as Tally;
+  const tally = (key: string) => tallies.get(key) ?? (tallies.set(key, start()).get(key) as Tally);
   for (const result of [...results].sort((a, b) => a.completedAt.localeCompare(b.completedAt) || (a.matchId < b.matchId ? -1 : 1))) {
     for (const side of ['creator', 'accepted'] as const) {
       const verdict = result.outcome === 'draw' ? 'draws' : result.outcome === side ? 'wins' : 'losses';
-      const gain = { draws: 50, wins: result.forfeit ? 50 : Math.round(100_000 * (1 + result.rewardBonus)) / 1000, losses: result.forfeit ? 0 : 25 }[verdict];
+      const gain = {
+        draws: 50,
+        wins: result.forfeit ? 50 : Math.round(100_000 * (1 + result.rewardBonus)) / 1000,
+        losses: result.forfeit ? 0 : 25,
+      }[verdict];
       const teamId = side === 'creator' ? result.creatorTeamId : result.acceptedTeamId;
-      const roster = [...new Set(side === 'creator' ? result.creatorRoster : result.acceptedRoster.filter((id) => !result.creatorRoster.includes(id)))];
+      const roster = [
+        ...new Set(side === 'creator' ? result.creatorRoster : result.acceptedRoster.filter((id) => !result.creatorRoster.includes(id))),
+      ];
       const organization = ORGANIZATION_OF[teamId];
       for (const key of [teamId, ...roster, ...(organization ? [`${organization}/`, `${organization}/${GAME_OF[teamId]}`] : [])]) {
         const sum = tally(key);
@@ -47,41 +59,66 @@ function expectedOf(results: RecordedResult[]) {
   return { tallies, streaks };
 }
 
-const anyResult: fc.Arbitrary<RecordedResult> = fc.record({
-  matchId: fc.constantFrom('m1', 'm2', 'm3', 'm4', 'm5', 'm6'),
-  teams: fc.shuffledSubarray(TEAMS, { minLength: 2, maxLength: 2 }),
-  outcome: fc.constantFrom('creator', 'accepted', 'draw'),
-  forfeit: fc.boolean(),
-  rewardBonus: fc.constantFrom(0, 0.1, 0.25, 1 / 3),
-  hour: fc.integer({ min: 10, max: 14 }),
-  creatorRoster: fc.subarray(PLAYERS),
-  acceptedRoster: fc.subarray(PLAYERS),
-}).map(({ teams: [creatorTeamId = '', acceptedTeamId = ''], outcome, forfeit, hour, ...result }) => ({
-  ...result, creatorTeamId, acceptedTeamId, outcome: outcome as 'draw', forfeit: forfeit && outcome !== 'draw', completedAt: `2024-05-01T${hour}:00:00.000Z`,
-  gameId: 'valorant', mode: 'standard', creatorMapsWon: 0, acceptedMapsWon: 0,
-}));
+const anyResult: fc.Arbitrary<RecordedResult> = fc
+  .record({
+    matchId: fc.constantFrom('m1', 'm2', 'm3', 'm4', 'm5', 'm6'),
+    teams: fc.shuffledSubarray(TEAMS, { minLength: 2, maxLength: 2 }),
+    outcome: fc.constantFrom('creator', 'accepted', 'draw'),
+    forfeit: fc.boolean(),
+    rewardBonus: fc.constantFrom(0, 0.1, 0.25, 1 / 3),
+    hour: fc.integer({ min: 10, max: 14 }),
+    creatorRoster: fc.subarray(PLAYERS),
+    acceptedRoster: fc.subarray(PLAYERS),
+  })
+  .map(({ teams: [creatorTeamId = '', acceptedTeamId = ''], outcome, forfeit, hour, ...result }) => ({
+    ...result,
+    creatorTeamId,
+    acceptedTeamId,
+    outcome: outcome as 'draw',
+    forfeit: forfeit && outcome !== 'draw',
+    completedAt: `2024-05-01T${hour}:00:00.000Z`,
+    gameId: 'valorant',
+    mode: 'standard',
+    creatorMapsWon: 0,
+    acceptedMapsWon: 0,
+  }));
 
 describe('the consumer of recorded results', () => {
   const service = useService();
 
   beforeAll(async () => {
-    await importRows(service(), 'user', PLAYERS.map((id) => ({ id, username: id })));
-    await importRows(service(), 'organization', [{ id: 'o1', name: 'o1' }, { id: 'o2', name: 'o2' }]);
-    await importRows(service(), 'team', TEAMS.map((id) => ({ id, slug: id, name: id, game: GAME_OF[id], organization: ORGANIZATION_OF[id] })));
+    await importRows(
+      service(),
+      'user',
+      PLAYERS.map((id) => ({ id, username: id })),
+    );
+    await importRows(service(), 'organization', [
+      { id: 'o1', name: 'o1' },
+      { id: 'o2', name: 'o2' },
+    ]);
+    await importRows(
+      service(),
+      'team',
+      TEAMS.map((id) => ({ id, slug: id, name: id, game: GAME_OF[id], organization: ORGANIZATION_OF[id] })),
+    );
   });
   beforeEach(reset);
 
   async function reset(): Promise<void> {
     const zero = 'wins = 0, losses = 0, draws = 0, matches_played = 0, experience = 1';
     await service().pool.query(`delete from applied_results; delete from organization_stats; update team_stats set ${zero};
-      update player_stats set ${zero}, current_streak = 0, best_streak = 0, streak_at = null, streak_match_id = null, is_streak_stale = false`);
+      update player_stats set ${zero}, current_streak = 0, best_streak = 0, streak_at = null, streak_match_id = null,
+        is_streak_stale = false`);
   }
 
-  const apply = (...deliveries: Delivery[]) => withTransaction(service().pool, (tx) => applyResultsRecorded(tx, deliveries, service().context.logger));
+  const apply = (...deliveries: Delivery[]) =>
+    withTransaction(service().pool, (tx) => applyResultsRecorded(tx, deliveries, service().context.logger));
 
   async function tallies(): Promise<Record<string, Tally>> {
     const columns = 'wins, losses, draws, matches_played as "matchesPlayed", experience';
-    const { rows } = await service().pool.query<Tally & { key: string }>(`select team_id as key, ${columns} from team_stats union all select user_id, ${columns} from player_stats
+    const { rows } = await service().pool.query<
+      Tally & { key: string }
+    >(`select team_id as key, ${columns} from team_stats union all select user_id, ${columns} from player_stats
       union all select organization_id || '/' || game_id, ${columns} from organization_stats`);
     return Object.fromEntries(rows.filter(({ matchesPlayed }) => matchesPlayed > 0).map(({ key, ...tally }) => [key, tally]));
   }
@@ -94,33 +131,51 @@ describe('the consumer of recorded results', () => {
   async function expectModel(results: RecordedResult[]): Promise<void> {
     const expected = expectedOf(results);
     expect(await tallies()).toEqual(Object.fromEntries(expected.tallies));
-    for (const userId of PLAYERS) expect({ userId, ...(await streakOf(userId)) }).toEqual({ userId, ...(expected.streaks.get(userId) ?? { current: 0, best: 0 }) });
+    for (const userId of PLAYERS)
+      expect({ userId, ...(await streakOf(userId)) }).toEqual({ userId, ...(expected.streaks.get(userId) ?? { current: 0, best: 0 }) });
   }
 
   it.each([
     ['its highest version', true],
     ['the event of its latest id, before results had versions,', false],
-  ])('counts each match once, as %s says, in any order of arrival, with redeliveries, several at a time', async (_, isVersioned) => {
-    // Events draw from a few results, so that a result comes again after another one of the same match.
-    const anyEvents = fc.array(anyResult, { minLength: 2, maxLength: 10 }).chain((pool) => fc.array(fc.array(fc.constantFrom(...pool), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 7 }));
-    await fc.assert(fc.asyncProperty(anyEvents, fc.infiniteStream(fc.nat()), fc.boolean(), async (events, dice, readsBetween) => {
-      await reset();
-      const roll = (sides: number) => (dice.next().value ?? 0) % sides;
-      // Ids are made by clocks that go wrong: with versions they say nothing of the order.
-      const ids = events.map(() => newId('evt'));
-      const deliveries = events.map((results, index): Delivery => ({
-        id: isVersioned ? ids.splice(roll(ids.length), 1)[0] as string : ids[index] as string,
-        data: { results: results.map((result) => (isVersioned ? { ...result, version: index + 1 } : result)) },
-      }));
-      const order = [...deliveries, ...deliveries.filter(() => roll(2) === 0)].map((delivery) => ({ delivery, place: roll(1000) })).sort((a, b) => a.place - b.place);
-      while (order.length > 0) {
-        // At the same time, and some of them in one transaction.
-        await Promise.all(Array.from({ length: 1 + roll(3) }, () => order.splice(0, 1 + roll(2))).map((together) => apply(...together.map(({ delivery }) => delivery))));
-        if (readsBetween) await Promise.all(PLAYERS.map(streakOf));
-      }
-      await expectModel([...new Map(deliveries.flatMap(({ data }) => data.results).map((result) => [result.matchId, result])).values()]);
-    }), { numRuns: 50 });
-  }, 60_000);
+  ])(
+    'counts each match once, as %s says, in any order of arrival, with redeliveries, several at a time',
+    async (_, isVersioned) => {
+      // Events draw from a few results, so that a result comes again after another one of the same match.
+      const anyEvents = fc
+        .array(anyResult, { minLength: 2, maxLength: 10 })
+        .chain((pool) => fc.array(fc.array(fc.constantFrom(...pool), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 7 }));
+      await fc.assert(
+        fc.asyncProperty(anyEvents, fc.infiniteStream(fc.nat()), fc.boolean(), async (events, dice, readsBetween) => {
+          await reset();
+          const roll = (sides: number) => (dice.next().value ?? 0) % sides;
+          // Ids are made by clocks that go wrong: with versions they say nothing of the order.
+          const ids = events.map(() => newId('evt'));
+          const deliveries = events.map((results, index): Delivery => ({
+            id: isVersioned ? (ids.splice(roll(ids.length), 1)[0] as string) : (ids[index] as string),
+            data: { results: results.map((result) => (isVersioned ? { ...result, version: index + 1 } : result)) },
+          }));
+          const order = [...deliveries, ...deliveries.filter(() => roll(2) === 0)]
+            .map((delivery) => ({ delivery, place: roll(1000) }))
+            .sort((a, b) => a.place - b.place);
+          while (order.length > 0) {
+            // At the same time, and some of them in one transaction.
+            await Promise.all(
+              Array.from({ length: 1 + roll(3) }, () => order.splice(0, 1 + roll(2))).map((together) =>
+                apply(...together.map(({ delivery }) => delivery)),
+              ),
+            );
+            if (readsBetween) await Promise.all(PLAYERS.map(streakOf));
+          }
+          await expectModel([
+            ...new Map(deliveries.flatMap(({ data }) => data.results).map((result) => [result.matchId, result])).values(),
+          ]);
+        }),
+        { numRuns: 50 },
+      );
+    },
+    60_000,
+  );
 
   it('moves a team’s record with the team when it changes hands', async () => {
     const [result] = fc.sample(anyResult, 1) as [RecordedResult];
@@ -138,15 +193,23 @@ describe('the consumer of recorded results', () => {
 
   it('leaves out who is not known, and counts the rest', async () => {
     const [result] = fc.sample(anyResult, 1) as [RecordedResult];
-    await apply({ id: newId('evt'), data: { results: [{ ...result, creatorTeamId: 't1', acceptedTeamId: 'gone', creatorRoster: ['u1', 'gone'], acceptedRoster: [] }] } });
+    await apply({
+      id: newId('evt'),
+      data: { results: [{ ...result, creatorTeamId: 't1', acceptedTeamId: 'gone', creatorRoster: ['u1', 'gone'], acceptedRoster: [] }] },
+    });
     expect(Object.keys(await tallies()).sort()).toEqual(['o1/', 'o1/valorant', 't1', 'u1']);
   });
 
   it('is fed by the stream, and by a redelivered event once', async () => {
     const [result] = fc.sample(anyResult, 1) as [RecordedResult];
-    const append = (change: Partial<RecordedResult>) => withTransaction(service().pool, (tx) => appendEvent(tx, {
-      type: 'internal.match.results_recorded', subject: 'import', data: { results: [{ ...result, ...change }] },
-    }));
+    const append = (change: Partial<RecordedResult>) =>
+      withTransaction(service().pool, (tx) =>
+        appendEvent(tx, {
+          type: 'internal.match.results_recorded',
+          subject: 'import',
+          data: { results: [{ ...result, ...change }] },
+        }),
+      );
     const handled = async (id: string) => (await service().pool.query('select from inbox_event where event_id = $1', [id])).rowCount === 1;
     const first = await append({});
     await eventually(() => handled(first));

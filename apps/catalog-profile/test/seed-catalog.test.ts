@@ -14,7 +14,9 @@ describe('the built-in catalog', () => {
 
   it('is loaded once, in its order, however many replicas start at the same time', async () => {
     await Promise.all(Array.from({ length: 4 }, () => seedCatalog(context())));
-    expect((await listGames(database.pool())).map(({ id }) => id)).toEqual(BUILTIN_CATALOG.games.map((game) => (game as { id: string }).id));
+    expect((await listGames(database.pool())).map(({ id }) => id)).toEqual(
+      BUILTIN_CATALOG.games.map((game) => (game as { id: string }).id),
+    );
     expect(await listObjectives(database.pool())).toHaveLength(BUILTIN_CATALOG.objectives.length);
   });
 
@@ -23,7 +25,10 @@ describe('the built-in catalog', () => {
     const imported = { ...first, category: 'the operator’s' };
     const [result] = await importRowSets(context(), gameImporter('import'), [{ line: 1, json: JSON.stringify(imported) }]);
     expect(result?.outcome).toBe(common.ImportRowResult_Outcome.UPDATED);
-    await seedCatalog(context(), { games: [{ ...first, category: 'new' }, { ...second, category: 'new' }, ...others], objectives: BUILTIN_CATALOG.objectives });
+    await seedCatalog(context(), {
+      games: [{ ...first, category: 'new' }, { ...second, category: 'new' }, ...others],
+      objectives: BUILTIN_CATALOG.objectives,
+    });
     expect((await findGame(database.pool(), first?.id ?? ''))?.category).toBe('the operator’s');
     expect((await findGame(database.pool(), second?.id ?? ''))?.category).toBe('new');
   });

@@ -28,14 +28,28 @@ export function useService(): () => Service {
   let service: Service | undefined;
   beforeAll(async () => {
     const clock = new ManualClock('2024-06-01T12:00:00.000Z');
-    const context = await createContext({
-      databaseUrl: database.url(), databaseConnections: 10, natsUrl: natsUrl(), streamMaxBytes: 2 ** 24, logLevel: 'silent',
-      bind: '127.0.0.1', adminBind: '127.0.0.1', grpcPort: 0, metricsPort: 0, internalToken: INTERNAL_TOKEN,
-    }, clock);
+    const context = await createContext(
+      {
+        databaseUrl: database.url(),
+        databaseConnections: 10,
+        natsUrl: natsUrl(),
+        streamMaxBytes: 2 ** 24,
+        logLevel: 'silent',
+        bind: '127.0.0.1',
+        adminBind: '127.0.0.1',
+        grpcPort: 0,
+        metricsPort: 0,
+        internalToken: INTERNAL_TOKEN,
+      },
+      clock,
+    );
     running = await startService(context);
-    const client = <Definition>(definition: Definition): RpcClient<Definition> => createRpcClient(definition, { target: `127.0.0.1:${running?.port}`, internalToken: INTERNAL_TOKEN });
+    const client = <Definition>(definition: Definition): RpcClient<Definition> =>
+      createRpcClient(definition, { target: `127.0.0.1:${running?.port}`, internalToken: INTERNAL_TOKEN });
     service = {
-      clock, context, pool: database.pool(),
+      clock,
+      context,
+      pool: database.pool(),
       catalog: client(catalogProfile.CatalogServiceService),
       profiles: client(catalogProfile.ProfileServiceService),
       ranks: client(catalogProfile.GameRankServiceService),
@@ -44,7 +58,8 @@ export function useService(): () => Service {
     };
   });
   afterAll(async () => {
-    for (const client of service ? [service.catalog, service.profiles, service.ranks, service.leaderboards, service.imports] : []) client.close();
+    for (const client of service ? [service.catalog, service.profiles, service.ranks, service.leaderboards, service.imports] : [])
+      client.close();
     await running?.stop();
     await service?.context.close();
   });
@@ -54,10 +69,20 @@ export function useService(): () => Service {
   };
 }
 
-const KINDS = { game: RowKind.GAME, objective: RowKind.OBJECTIVE, user: RowKind.USER, organization: RowKind.ORGANIZATION, team: RowKind.TEAM } as const;
+const KINDS = {
+  game: RowKind.GAME,
+  objective: RowKind.OBJECTIVE,
+  user: RowKind.USER,
+  organization: RowKind.ORGANIZATION,
+  team: RowKind.TEAM,
+} as const;
 
 /** Imports rows of one kind; texts go as they are. */
-export async function importRows({ imports }: Service, kind: keyof typeof KINDS, rows: readonly (object | string)[]): Promise<common.ImportRowResult[]> {
+export async function importRows(
+  { imports }: Service,
+  kind: keyof typeof KINDS,
+  rows: readonly (object | string)[],
+): Promise<common.ImportRowResult[]> {
   const { results } = await imports.importRows({
     kind: KINDS[kind],
     rows: rows.map((row, index) => ({ line: index + 1, json: typeof row === 'string' ? row : JSON.stringify(row) })),

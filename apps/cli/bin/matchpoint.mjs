@@ -7,6 +7,8 @@ const program = new URL('../../../dist/apps/cli/main.js', import.meta.url);
 if (existsSync(program)) {
   await import(program.href);
 } else {
-  process.stderr.write('Matchpoint is not built yet: run npm start, which installs, builds and starts everything (or npx nx build @matchpoint/cli).\n');
+  process.stderr.write(
+    'Matchpoint is not built yet: run npm start, which installs, builds and starts everything (or npx nx build @matchpoint/cli).\n',
+  );
   process.exitCode = 3;
 }

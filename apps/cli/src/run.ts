@@ -28,7 +28,9 @@ Exit code: 0 done · 1 not done, or not all of it · 2 usage · 3 the system is 
 export async function run(words: readonly string[], world: World): Promise<ExitCode> {
   const terminal = openTerminal(world);
   let exitCode: ExitCode = EXIT.done;
-  const program = createProgram(terminal, (code) => { exitCode = code; });
+  const program = createProgram(terminal, (code) => {
+    exitCode = code;
+  });
   try {
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;
@@ -61,7 +63,10 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
   addImport(program, terminal, end);
   addStandings(program, terminal);
   addStatus(program, terminal, end);
-  const webhooks = program.command('webhooks').summary('receive events on this machine, send samples').description('Helps to develop receivers of webhooks.');
+  const webhooks = program
+    .command('webhooks')
+    .summary('receive events on this machine, send samples')
+    .description('Helps to develop receivers of webhooks.');
   addWebhooksListen(webhooks, terminal);
   addWebhooksTrigger(webhooks, terminal, end);
   return program;

@@ -52,11 +52,15 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
   };
   const server = createRpcServer({
     services: [
-      service(catalogProfile.CatalogProfileImportServiceService, { importRows: async ({ kind, rows }) => take(catalogProfile.RowKind[kind].toLowerCase(), rows) }),
+      service(catalogProfile.CatalogProfileImportServiceService, {
+        importRows: async ({ kind, rows }) => take(catalogProfile.RowKind[kind].toLowerCase(), rows),
+      }),
       service(league.LeagueImportServiceService, { importLeagues: async ({ rows }) => take('league', rows) }),
       service(match.MatchImportServiceService, { importMatches: async ({ rows }) => take('match', rows) }),
       service(gateway.KeyServiceService, {
-        createKey: answerKey, rollKey: answerKey, listKeys: async () => ({ keys: [KEY, { ...KEY, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }] }),
+        createKey: answerKey,
+        rollKey: answerKey,
+        listKeys: async () => ({ keys: [KEY, { ...KEY, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }] }),
         async revokeKey({ key }) {
           if (key !== KEY.id) throw new DomainError('error_not_found', { message: `There is no API key ${key}.` });
           return { key: KEY };
@@ -64,7 +68,10 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
       }),
     ],
     readStatus: async () => works,
-    protoFiles: [], internalToken: TOKEN, logger: createLogger({ service: 'fake', level: 'silent' }), registry: createMetrics('fake').registry,
+    protoFiles: [],
+    internalToken: TOKEN,
+    logger: createLogger({ service: 'fake', level: 'silent' }),
+    registry: createMetrics('fake').registry,
   });
   const target = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
   server.setServing(true);
@@ -74,7 +81,19 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
 }
 
 const A_KEY: gateway.ApiKey = {
-  id: 'key_1', label: 'a label', prefix: 'mp_live_plai', kind: 'personal', ownerUserId: 'user_1', ownerUsername: 'ann', plan: 'api_pro',
-  permissionsJson: '{"matches":{"user_matches":"read"}}', createdAt: '2024-01-01T00:00:00.000Z', gameId: undefined, leagueId: undefined,
-  preset: undefined, expiresAt: undefined, revokedAt: undefined, lastUsedAt: undefined,
+  id: 'key_1',
+  label: 'a label',
+  prefix: 'mp_live_plai',
+  kind: 'personal',
+  ownerUserId: 'user_1',
+  ownerUsername: 'ann',
+  plan: 'api_pro',
+  permissionsJson: '{"matches":{"user_matches":"read"}}',
+  createdAt: '2024-01-01T00:00:00.000Z',
+  gameId: undefined,
+  leagueId: undefined,
+  preset: undefined,
+  expiresAt: undefined,
+  revokedAt: undefined,
+  lastUsedAt: undefined,
 };

@@ -18,22 +18,37 @@ export interface CommandOptions {
 
 /** Runs a command line as `main.ts` does and answers what it printed. Waiting takes no time. */
 export async function runCommand(words: readonly string[], options: CommandOptions = {}) {
-  const { environment = {}, stdin = '', workingDirectory = '/', isTerminal = false, hiddenAnswer, onSleep, interrupted, onOutput } = options;
+  const {
+    environment = {},
+    stdin = '',
+    workingDirectory = '/',
+    isTerminal = false,
+    hiddenAnswer,
+    onSleep,
+    interrupted,
+    onOutput,
+  } = options;
   const printed = { stdout: '', stderr: '' };
   /** Its reader is always behind. */
-  const stream = (name: keyof typeof printed): Writable => new Writable({
-    highWaterMark: 1,
-    write(chunk: Buffer, _encoding, done) {
-      printed[name] += chunk.toString();
-      onOutput?.(printed);
-      setImmediate(done);
-    },
-  });
+  const stream = (name: keyof typeof printed): Writable =>
+    new Writable({
+      highWaterMark: 1,
+      write(chunk: Buffer, _encoding, done) {
+        printed[name] += chunk.toString();
+        onOutput?.(printed);
+        setImmediate(done);
+      },
+    });
   const [stdout, stderr] = [stream('stdout'), Object.assign(stream('stderr'), { isTTY: isTerminal })];
   const exitCode = await run(words, {
-    stdin: (async function* () { yield Buffer.from(stdin); })(),
-    stdout, stderr,
-    environment, workingDirectory, programDirectory: '/',
+    stdin: (async function* () {
+      yield Buffer.from(stdin);
+    })(),
+    stdout,
+    stderr,
+    environment,
+    workingDirectory,
+    programDirectory: '/',
     clock: new ManualClock('2024-06-01T00:00:00.000Z'),
     ...(hiddenAnswer !== undefined && { askHidden: async () => hiddenAnswer }),
     sleep: async (ms) => onSleep?.(ms),

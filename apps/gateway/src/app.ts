@@ -30,10 +30,21 @@ declare module 'fastify' {
 /** A request id that is safe to log and to send back (contract 5). */
 const SANE_REQUEST_ID = /^[A-Za-z0-9._~:@+/=-]{1,128}$/;
 /** A client has this long to send a request, and a connection may be idle between requests for as long as a proxy's. */
-const TIMEOUTS = { bodyMs: 15_000, anyRequestMs: UPLOAD_DEADLINE_MS + 10_000, headersMs: 10_000, keepAliveMs: 72_000, idleSocketMs: 80_000 };
+const TIMEOUTS = {
+  bodyMs: 15_000,
+  anyRequestMs: UPLOAD_DEADLINE_MS + 10_000,
+  headersMs: 10_000,
+  keepAliveMs: 72_000,
+  idleSocketMs: 80_000,
+};
 const MAX_PARAMETER_LENGTH = 1_024;
 const EXPOSED_HEADERS = [
-  'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After', 'X-Request-Id', 'Idempotent-Replayed',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'X-Request-Id',
+  'Idempotent-Replayed',
   'X-Matchpoint-Ignored-Fields',
 ];
 
@@ -69,7 +80,10 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     frameworkErrors: (error, request, reply) => {
       setCommonHeaders(reply, request.id);
       if (announcesBody(request.headers) || faultOfHttp(request.raw)) closeAfterAnswer(request.raw, reply);
-      edge(request, reply, { kind: 'open' }).then(() => replyWithError(error, request, reply), (refusal: unknown) => replyWithError(refusal, request, reply));
+      edge(request, reply, { kind: 'open' }).then(
+        () => replyWithError(error, request, reply),
+        (refusal: unknown) => replyWithError(refusal, request, reply),
+      );
     },
   });
 
@@ -82,7 +96,10 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     if (!announcesBody(request.raw.headers)) delete request.raw.headers['content-type'];
     done();
   });
-  app.addHook('onRequest', refuseAmbiguousHttp((request, reply) => edge(request, reply, { kind: 'open' })));
+  app.addHook(
+    'onRequest',
+    refuseAmbiguousHttp((request, reply) => edge(request, reply, { kind: 'open' })),
+  );
   app.addHook('onSend', closeOnUnreadBody);
   // Before the first route, which is the preflight's: a route keeps the handler that it finds.
   app.setErrorHandler(replyWithError);

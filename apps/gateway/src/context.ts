@@ -97,30 +97,63 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
   const keys = createKeyReader((hashes) => findKeysByHash(pool, hashes), nowMs);
   const nats = connectNats({ url: config.natsUrl, name: 'gateway', logger });
   let connected: NatsConnection | undefined;
-  nats.then((connection) => {
-    connected = connection;
-    followKeyChanges(connection, keys, { logger, nowMs });
-  }, (error: unknown) => logger.error({ err: error }, 'NATS cannot be used'));
+  nats.then(
+    (connection) => {
+      connected = connection;
+      followKeyChanges(connection, keys, { logger, nowMs });
+    },
+    (error: unknown) => logger.error({ err: error }, 'NATS cannot be used'),
+  );
 
   const { internalToken } = config;
   const clients = {
     catalog: createRpcClient(catalogProfile.CatalogServiceService, { target: config.catalogProfileTarget, internalToken, reads: 'all' }),
     profiles: createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileTarget, internalToken, reads: 'all' }),
-    leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, { target: config.catalogProfileTarget, internalToken, reads: 'all' }),
-    gameRanks: createRpcClient(catalogProfile.GameRankServiceService, { target: config.catalogProfileTarget, internalToken, reads: ['listGameRanks'] }),
+    leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, {
+      target: config.catalogProfileTarget,
+      internalToken,
+      reads: 'all',
+    }),
+    gameRanks: createRpcClient(catalogProfile.GameRankServiceService, {
+      target: config.catalogProfileTarget,
+      internalToken,
+      reads: ['listGameRanks'],
+    }),
     matches: createRpcClient(match.MatchServiceService, { target: config.matchTarget, internalToken, reads: 'all' }),
     matchCommands: createRpcClient(match.MatchCommandServiceService, { target: config.matchTarget, internalToken }),
     matchDetails: createRpcClient(match.MatchDetailServiceService, { target: config.matchTarget, internalToken, reads: 'all' }),
-    matchScores: createRpcClient(match.MatchScoreServiceService, { target: config.matchTarget, internalToken, reads: ['getMatchScores', 'getGameScores'] }),
+    matchScores: createRpcClient(match.MatchScoreServiceService, {
+      target: config.matchTarget,
+      internalToken,
+      reads: ['getMatchScores', 'getGameScores'],
+    }),
     leagues: createRpcClient(league.LeagueServiceService, { target: config.leagueTarget, internalToken, reads: 'all' }),
-    tickets: createRpcClient(league.TicketServiceService, { target: config.leagueTarget, internalToken, reads: ['listTickets', 'getTicket'] }),
-    webhooks: createRpcClient(webhook.WebhookServiceService, { target: config.webhookTarget, internalToken, reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'] }),
+    tickets: createRpcClient(league.TicketServiceService, {
+      target: config.leagueTarget,
+      internalToken,
+      reads: ['listTickets', 'getTicket'],
+    }),
+    webhooks: createRpcClient(webhook.WebhookServiceService, {
+      target: config.webhookTarget,
+      internalToken,
+      reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'],
+    }),
     uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, internalToken, reads: ['createUploadToken'] }),
   };
   const keyUse = trackKeyUse((uses) => markKeysUsed(pool, uses), clock, logger);
 
   return {
-    config, clock, databaseClock, logger, registry, pool, prisma, redis, nats, keys, keyUse,
+    config,
+    clock,
+    databaseClock,
+    logger,
+    registry,
+    pool,
+    prisma,
+    redis,
+    nats,
+    keys,
+    keyUse,
     ...clients,
     limiter: createLimiter(redis, logger),
     clientIp: createClientIpResolver(config.trustedProxies),

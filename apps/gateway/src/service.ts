@@ -22,9 +22,14 @@ export async function startGateway(context: GatewayContext): Promise<RunningGate
   const { config, logger, registry } = context;
   const app = await buildApp(context);
   const admin = createRpcServer({
-    services: [service(gateway.KeyServiceService, {
-      createKey: createKey(context), listKeys: listKeys(context), revokeKey: revokeKey(context), rollKey: rollKey(context),
-    })],
+    services: [
+      service(gateway.KeyServiceService, {
+        createKey: createKey(context),
+        listKeys: listKeys(context),
+        revokeKey: revokeKey(context),
+        rollKey: rollKey(context),
+      }),
+    ],
     protoFiles: ['matchpoint/gateway/v1/keys.proto'],
     internalToken: config.internalToken,
     logger,

@@ -41,11 +41,18 @@ const FIELDS: [name: string, values: string[]][] = [
 ];
 /** Those whose mere presence makes most requests malformed. */
 const FRAMING_FIELDS: typeof FIELDS = [
-  ['Host', ['x', 'a b', '']], ['Transfer-Encoding', ['gzip, chunked', 'chunked', 'identity']], ['x()', ['x']], ['X Y', ['x']],
+  ['Host', ['x', 'a b', '']],
+  ['Transfer-Encoding', ['gzip, chunked', 'chunked', 'identity']],
+  ['x()', ['x']],
+  ['X Y', ['x']],
 ];
-const fieldOf = (given: typeof FIELDS): fc.Arbitrary<[string, string]> => fc.constantFrom(...given).chain(([name, known]) => {
-  return fc.tuple(fc.constant(name), fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fieldValues }));
-});
+const fieldOf = (given: typeof FIELDS): fc.Arbitrary<[string, string]> =>
+  fc.constantFrom(...given).chain(([name, known]) => {
+    return fc.tuple(
+      fc.constant(name),
+      fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fieldValues }),
+    );
+  });
 const fields = fc.oneof({ weight: 20, arbitrary: fieldOf(FIELDS) }, { weight: 1, arbitrary: fieldOf(FRAMING_FIELDS) });
 
 const numbers = fc.constantFrom('0', '-1', '1e30', '1e999', '9007199254740993', '0.1', '25').map((text) => `\u0001${text}`);
@@ -58,7 +65,8 @@ const PLAIN_BODIES = ['', ' ', '{}', '[]', '{', 'null', '"', `{"a":[${'0,'.repea
 /** A body for the operation: some of its fields with any values, and others. */
 function bodiesOf(route: RouteDefinition | undefined): fc.Arbitrary<Buffer> {
   const names = [...Object.keys(route?.body?.properties ?? {}), 'newField', '__proto__', 'constructor', 'a, b\r\n'];
-  const objects = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), texts), values), { maxLength: 8 })
+  const objects = fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...names), texts), values), { maxLength: 8 })
     .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${writeJson(value)}`).join(',')}}`);
   const plain = fc.oneof(
     { weight: 6, arbitrary: objects.map((text) => Buffer.from(text)) },
@@ -95,8 +103,20 @@ const queries = fc.oneof(
   fc.constantFrom('?limit=0', '?limit=1&limit=2', '?%', '?a=%00', '?__proto__=1', '#x'),
 );
 const TARGETS = [
-  '/', '*', '//', '/api/v1', '/health/live', '/health/ready', '/api-reference', '/uploads/x', `/uploads/${'a'.repeat(43)}`, '/media/img_1',
-  '/api/v1/games', '/%', 'http://x/api/v1/games', `/${'x'.repeat(20_000)}`,
+  '/',
+  '*',
+  '//',
+  '/api/v1',
+  '/health/live',
+  '/health/ready',
+  '/api-reference',
+  '/uploads/x',
+  `/uploads/${'a'.repeat(43)}`,
+  '/media/img_1',
+  '/api/v1/games',
+  '/%',
+  'http://x/api/v1/games',
+  `/${'x'.repeat(20_000)}`,
 ];
 const METHODS_AND_NONE = [...METHODS.filter((method) => method !== 'CONNECT'), 'get', 'X'];
 
@@ -110,26 +130,39 @@ function targets(routes: readonly RouteDefinition[]): fc.Arbitrary<{ method: str
     const isAnother = /%2F|\/\.\.?(?:\/|$)/.test(path);
     return { method: route.method as string, target: `/api/v1${path}${query}`, route: isAnother ? undefined : route };
   });
-  const anywhere = fc.tuple(fc.constantFrom(...METHODS_AND_NONE), fc.oneof(fc.webPath(), fc.constantFrom(...TARGETS)))
+  const anywhere = fc
+    .tuple(fc.constantFrom(...METHODS_AND_NONE), fc.oneof(fc.webPath(), fc.constantFrom(...TARGETS)))
     .map(([method, target]) => ({ method, target, route: undefined }));
   return fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: anywhere });
 }
 
 /** Requests to `routes` and elsewhere, good, bad and broken; most of them with the key. */
 export function anyRequest(routes: readonly RouteDefinition[], key: () => string): fc.Arbitrary<AnyRequest> {
-  return targets(routes).chain(({ method, target, route }) => fc.record({
-    body: bodiesOf(route),
-    framing: framings,
-    given: fc.array(fields, { maxLength: 4 }),
-    isKeyed: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-    version: fc.oneof({ weight: 20, arbitrary: fc.constant('1.1') }, { weight: 1, arbitrary: fc.constantFrom('1.0', '2.0', '0.9', '9.9') }),
-  }).map(({ body, framing, given, isKeyed, version }) => {
-    const [length, framed] = (FRAMINGS[framing] as (typeof FRAMINGS)[string])(body);
-    const lines = [
-      `${method} ${target} HTTP/${version}`, 'Host: x', ...(isKeyed ? [`Authorization: Bearer ${key()}`] : []),
-      ...given.map(([name, value]) => `${name}: ${value}`), ...(length === undefined ? [] : [length]), '', '',
-    ];
-    const isUnfinished = given.some(([name]) => name === 'Transfer-Encoding');
-    return { method, route, isUnfinished, bytes: Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), framed]) };
-  }));
+  return targets(routes).chain(({ method, target, route }) =>
+    fc
+      .record({
+        body: bodiesOf(route),
+        framing: framings,
+        given: fc.array(fields, { maxLength: 4 }),
+        isKeyed: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+        version: fc.oneof(
+          { weight: 20, arbitrary: fc.constant('1.1') },
+          { weight: 1, arbitrary: fc.constantFrom('1.0', '2.0', '0.9', '9.9') },
+        ),
+      })
+      .map(({ body, framing, given, isKeyed, version }) => {
+        const [length, framed] = (FRAMINGS[framing] as (typeof FRAMINGS)[string])(body);
+        const lines = [
+          `${method} ${target} HTTP/${version}`,
+          'Host: x',
+          ...(isKeyed ? [`Authorization: Bearer ${key()}`] : []),
+          ...given.map(([name, value]) => `${name}: ${value}`),
+          ...(length === undefined ? [] : [length]),
+          '',
+          '',
+        ];
+        const isUnfinished = given.some(([name]) => name === 'Transfer-Encoding');
+        return { method, route, isUnfinished, bytes: Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), framed]) };
+      }),
+  );
 }

@@ -13,7 +13,8 @@ beforeAll(async () => {
     matchScores: {
       async submitGameBatchMatchScores(request) {
         sent.push(request);
-        const result = (matchId: string) => (matchId === 'match_other' ? { status: 'failed', error: 'error_game_scope_mismatch' } : { status: 'confirmed', error: undefined });
+        const result = (matchId: string) =>
+          matchId === 'match_other' ? { status: 'failed', error: 'error_game_scope_mismatch' } : { status: 'confirmed', error: undefined };
         return { items: request.items.map(({ matchId, score }) => ({ matchId, mapIndex: score?.mapIndex ?? 0, ...result(matchId) })) };
       },
     },
@@ -25,15 +26,28 @@ beforeEach(async () => {
   await gateway.context.redis.flushdb();
 });
 
-const item = (matchId: string, more: object = {}): object => ({ matchId, mapIndex: 0, mapId: 'ascent', creatorTeamScore: 13, opponentTeamScore: 2, ...more });
+const item = (matchId: string, more: object = {}): object => ({
+  matchId,
+  mapIndex: 0,
+  mapId: 'ascent',
+  creatorTeamScore: 13,
+  opponentTeamScore: 2,
+  ...more,
+});
 const items = (count: number): object[] => Array.from({ length: count }, (_, index) => item(`match_${index}`));
 const developer = (): Promise<string> => gateway.key({ kind: 'game_developer', gameId: 'valorant' });
 
-interface Answer { status: number; limits: (string | null)[]; body: { error?: string; success?: boolean; count?: number; submitted?: unknown; issues?: { path: string }[] } }
+interface Answer {
+  status: number;
+  limits: (string | null)[];
+  body: { error?: string; success?: boolean; count?: number; submitted?: unknown; issues?: { path: string }[] };
+}
 async function submit(body: unknown, key: string): Promise<Answer> {
   const response = await gateway.fetch('/game/matches/batch-scores', { method: 'POST', key, body: JSON.stringify(body) });
-  const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'].map((name) => response.headers.get(name));
-  return { status: response.status, limits, body: await response.json() as Answer['body'] };
+  const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'].map((name) =>
+    response.headers.get(name),
+  );
+  return { status: response.status, limits, body: (await response.json()) as Answer['body'] };
 }
 const batchBuckets = (): Promise<string[]> => gateway.context.redis.keys(`${BUCKET}*`);
 
@@ -81,7 +95,11 @@ describe('a batch of scores', () => {
     ['an empty list', { items: [] }, 'body.items'],
     ['no list', {}, 'body.items'],
     ['a list that is an object', { items: { length: 51 } }, 'body.items'],
-    ['a malformed item among good ones', { items: [item('match_1'), item('match_2', { creatorTeamScore: -1 })] }, 'body.items[1].creatorTeamScore'],
+    [
+      'a malformed item among good ones',
+      { items: [item('match_1'), item('match_2', { creatorTeamScore: -1 })] },
+      'body.items[1].creatorTeamScore',
+    ],
     ['an item without a match', { items: [item('')] }, 'body.items[0].matchId'],
   ])('with %s is 400 for the whole and costs none of the batch’s tokens', async (_name, body, path) => {
     const answer = await submit(body, await developer());
@@ -93,13 +111,19 @@ describe('a batch of scores', () => {
   it('answers one row an item, in order, and succeeds as a whole when all are confirmed', async () => {
     const key = await developer();
     const mixed = await submit({ items: [item('match_b', { mapIndex: 2 }), item('match_other'), item('match_a')] }, key);
-    expect([mixed.status, mixed.body]).toEqual([200, {
-      success: false, count: 2, timestamp: expect.any(String) as string,
-      submitted: [
-        { matchId: 'match_b', mapIndex: 2, status: 'confirmed' }, { matchId: 'match_other', mapIndex: 0, status: 'failed', error: 'error_game_scope_mismatch' },
-        { matchId: 'match_a', mapIndex: 0, status: 'confirmed' },
-      ],
-    }]);
+    expect([mixed.status, mixed.body]).toEqual([
+      200,
+      {
+        success: false,
+        count: 2,
+        timestamp: expect.any(String) as string,
+        submitted: [
+          { matchId: 'match_b', mapIndex: 2, status: 'confirmed' },
+          { matchId: 'match_other', mapIndex: 0, status: 'failed', error: 'error_game_scope_mismatch' },
+          { matchId: 'match_a', mapIndex: 0, status: 'confirmed' },
+        ],
+      },
+    ]);
     expect((await submit({ items: items(2) }, key)).body).toMatchObject({ success: true, count: 2 });
   });
 
@@ -107,7 +131,10 @@ describe('a batch of scores', () => {
     const key = await gateway.key({ kind: 'game_developer', gameId: 'valorant', permissions: {} });
     const denied = await submit({ items: items(1) }, key);
     expect([denied.status, denied.limits.slice(0, 2)]).toEqual([403, ['200', '200']]);
-    await gateway.context.redis.set((await gateway.context.redis.keys('{mp}:bucket:key:*'))[0] as string, `0 ${(Date.now() + 60_000) * 1000}`);
+    await gateway.context.redis.set(
+      (await gateway.context.redis.keys('{mp}:bucket:key:*'))[0] as string,
+      `0 ${(Date.now() + 60_000) * 1000}`,
+    );
     const limited = await submit({ items: items(1) }, key);
     expect([limited.status, limited.limits]).toEqual([429, ['60', '0', '1', '1']]);
   });

@@ -17,12 +17,18 @@ afterAll(() => gateway.stop());
 
 async function accepts(host: string, port: number): Promise<boolean> {
   const socket = connect(port, host);
-  return once(socket, 'connect').then(() => true, () => false).finally(() => socket.destroy());
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }
 
 it('shows the administration of keys and the metrics to this machine alone, wherever the public port listens', async () => {
   const publicPort = Number(new URL(gateway.baseUrl).port);
   const adminPort = Number(gateway.adminTarget.split(':')[1]);
   expect(await accepts(PUBLIC, publicPort)).toBe(true);
-  for (const port of [adminPort, metricsPort]) expect([await accepts(PUBLIC, port), await accepts('127.0.0.1', port)]).toEqual([false, true]);
+  for (const port of [adminPort, metricsPort])
+    expect([await accepts(PUBLIC, port), await accepts('127.0.0.1', port)]).toEqual([false, true]);
 });

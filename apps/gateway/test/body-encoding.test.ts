@@ -143,9 +143,30 @@ describe('the size of a body', () => {
 
   it.each([
     ['keys', 2_000, (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`],
-    ['keys in objects', 2_000, (count: number) => `{"a":[${Array(count - 1).fill('{"b":{}}').join(',')}]}`],
-    ['values', 10_000, (count: number) => `{"a":[${Array(count - 2).fill('0').join(',')}]}`],
-    ['values, empty ones too', 10_000, (count: number) => `{"a":[${Array(count - 2).fill('[]').join(',')}]}`],
+    [
+      'keys in objects',
+      2_000,
+      (count: number) =>
+        `{"a":[${Array(count - 1)
+          .fill('{"b":{}}')
+          .join(',')}]}`,
+    ],
+    [
+      'values',
+      10_000,
+      (count: number) =>
+        `{"a":[${Array(count - 2)
+          .fill('0')
+          .join(',')}]}`,
+    ],
+    [
+      'values, empty ones too',
+      10_000,
+      (count: number) =>
+        `{"a":[${Array(count - 2)
+          .fill('[]')
+          .join(',')}]}`,
+    ],
   ])('is bounded in %s', async (name, most, bodyOf) => {
     const [kind = ''] = name.split(/[ ,]/, 1);
     const atBound = await post(bodyOf(most));

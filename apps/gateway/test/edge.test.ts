@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const body = (response: Response): Promise<{ error?: string; message?: string; requestId?: string; issues?: { path: string }[] }> => response.json() as never;
+const body = (response: Response): Promise<{ error?: string; message?: string; requestId?: string; issues?: { path: string }[] }> =>
+  response.json() as never;
 
 describe('the edge', () => {
   it('answers a good request with its body, a timestamp, the key bucket and a request id', async () => {
@@ -56,7 +57,13 @@ describe('the edge', () => {
   });
 
   it('answers another method of a path outside /api/v1 with 405 and those it has', async () => {
-    for (const path of ['//health/live', '//health/ready', '//api-reference', '//api-reference/openapi.json', '/api-reference/asyncapi.json']) {
+    for (const path of [
+      '//health/live',
+      '//health/ready',
+      '//api-reference',
+      '//api-reference/openapi.json',
+      '/api-reference/asyncapi.json',
+    ]) {
       const response = await gateway.fetch(path, { method: 'POST', body: '{}' });
       expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD']);
     }
@@ -64,7 +71,11 @@ describe('the edge', () => {
 
   it('answers an unknown path 404 and a known path with another method 405 before it looks at the key', async () => {
     const missing = await gateway.fetch('/nothing');
-    expect([missing.status, (await body(missing)).error, missing.headers.get('x-ratelimit-limit')]).toEqual([404, 'error_not_found', '300']);
+    expect([missing.status, (await body(missing)).error, missing.headers.get('x-ratelimit-limit')]).toEqual([
+      404,
+      'error_not_found',
+      '300',
+    ]);
     const wrong = await gateway.fetch('/games', { method: 'POST', body: '{' });
     expect([wrong.status, (await body(wrong)).error, wrong.headers.get('allow')]).toEqual([405, 'error_method_not_allowed', 'GET, HEAD']);
     expect((await gateway.fetch('/games', { method: 'PROPFIND' })).status).toBe(405);
@@ -72,10 +83,16 @@ describe('the edge', () => {
 
   it('refuses by scope, then by plan, then by the body', async () => {
     const post = (given: string): Promise<Response> => gateway.fetch('/user/game-ranks', { method: 'POST', key: given, body: '{' });
-    expect((await body(await post(await gateway.key({ plan: 'api_free', permissions: {} })))).error).toBe('error_api_key_permission_denied');
+    expect((await body(await post(await gateway.key({ plan: 'api_free', permissions: {} })))).error).toBe(
+      'error_api_key_permission_denied',
+    );
     expect((await body(await post(await gateway.key({ plan: 'api_free' })))).error).toBe('error_api_feature_required');
     const malformed = await post(key);
-    expect([malformed.status, (await body(malformed)).error, malformed.headers.get('x-ratelimit-limit')]).toEqual([400, 'INVALID_INPUT', '60']);
+    expect([malformed.status, (await body(malformed)).error, malformed.headers.get('x-ratelimit-limit')]).toEqual([
+      400,
+      'INVALID_INPUT',
+      '60',
+    ]);
   });
 
   it.each([
@@ -107,7 +124,9 @@ describe('the edge', () => {
 
   it('accepts what it does not know, applies none of it and names it', async () => {
     const response = await gateway.fetch('/user/game-ranks?debug=1', {
-      method: 'POST', key: await gateway.key(), body: JSON.stringify({ gameId: 'valorant', mode: 'x', sr: 1, ownerId: 'user_other' }),
+      method: 'POST',
+      key: await gateway.key(),
+      body: JSON.stringify({ gameId: 'valorant', mode: 'x', sr: 1, ownerId: 'user_other' }),
     });
     expect(response.status).toBe(200);
     expect(response.headers.get('x-matchpoint-ignored-fields')).toBe('debug, ownerId');
@@ -122,7 +141,9 @@ describe('the edge', () => {
     const xml = await post({ body: '<a/>', headers: { 'content-type': 'text/xml' } });
     expect([xml.status, (await body(xml)).error]).toEqual([415, 'error_unsupported_media_type']);
     expect((await post({ body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } })).status).toBe(415);
-    expect((await post({ body: '{}', headers: { 'content-type': 'application/json; charset="UTF-8"', 'content-encoding': 'identity' } })).status).toBe(400);
+    expect(
+      (await post({ body: '{}', headers: { 'content-type': 'application/json; charset="UTF-8"', 'content-encoding': 'identity' } })).status,
+    ).toBe(400);
   });
 
   it.each(['', ';', 'text/plain', 'application/json', 'json'])('takes no body of type "%s" for no body', async (type) => {
@@ -132,14 +153,18 @@ describe('the edge', () => {
   });
 
   it('keeps a sane request id of the caller and replaces any other', async () => {
-    const withId = async (id: string): Promise<string | null> => (await gateway.fetch('/games', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    const withId = async (id: string): Promise<string | null> =>
+      (await gateway.fetch('/games', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await withId('order-42')).toBe('order-42');
     expect(await withId('a b')).toMatch(/^req_/);
     expect(await withId('x'.repeat(129))).toMatch(/^req_/);
   });
 
   it('answers a preflight before all checks and exposes the rate-limit headers', async () => {
-    const preflight = await gateway.fetch('/games', { method: 'OPTIONS', headers: { origin: 'https://example.org', 'access-control-request-method': 'GET' } });
+    const preflight = await gateway.fetch('/games', {
+      method: 'OPTIONS',
+      headers: { 'origin': 'https://example.org', 'access-control-request-method': 'GET' },
+    });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('x-ratelimit-limit')).toBeNull();
     const response = await gateway.fetch('/games', { key, headers: { origin: 'https://example.org' } });
@@ -149,10 +174,15 @@ describe('the edge', () => {
 
   it('maps a service that fails to 500 without a word of why', async () => {
     const response = await gateway.fetch('/user/connections', { key });
-    expect([response.status, await body(response)]).toEqual([500, {
-      error: 'error_internal', message: 'Something went wrong on our side.', details: 'Something went wrong on our side.',
-      requestId: response.headers.get('x-request-id'),
-    }]);
+    expect([response.status, await body(response)]).toEqual([
+      500,
+      {
+        error: 'error_internal',
+        message: 'Something went wrong on our side.',
+        details: 'Something went wrong on our side.',
+        requestId: response.headers.get('x-request-id'),
+      },
+    ]);
   });
 
   it('needs no tokens for health and names each dependency', async () => {
@@ -161,8 +191,16 @@ describe('the edge', () => {
     expect(await ready.json()).toEqual({
       status: 'ok',
       dependencies: {
-        postgres: 'up', clock: 'up', 'catalog-profile': 'up', match: 'up', league: 'up', upload: 'up', webhook: 'up', redis: 'up',
-        nats: 'up', events: 'up',
+        'postgres': 'up',
+        'clock': 'up',
+        'catalog-profile': 'up',
+        'match': 'up',
+        'league': 'up',
+        'upload': 'up',
+        'webhook': 'up',
+        'redis': 'up',
+        'nats': 'up',
+        'events': 'up',
       },
     });
   });
@@ -172,10 +210,18 @@ describe('the edge', () => {
     try {
       await eventually(async () => {
         const ready = await gateway.fetch('//health/ready');
-        expect([ready.status, await ready.json()]).toMatchObject([200, {
-          status: 'degraded', dependencies: { match: 'up', nats: 'up', events: 'degraded' },
-          reasons: { events: expect.stringMatching(/^catalog-profile relay: JetStream does not answer, for 9 s; match relay: .*; webhook relay: [^;]*$/) },
-        }]);
+        expect([ready.status, await ready.json()]).toMatchObject([
+          200,
+          {
+            status: 'degraded',
+            dependencies: { match: 'up', nats: 'up', events: 'degraded' },
+            reasons: {
+              events: expect.stringMatching(
+                /^catalog-profile relay: JetStream does not answer, for 9 s; match relay: .*; webhook relay: [^;]*$/,
+              ),
+            },
+          },
+        ]);
       });
     } finally {
       troubles = [];

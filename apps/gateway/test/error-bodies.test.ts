@@ -13,7 +13,9 @@ let key: string;
 let freeKey: string;
 let emptyKey: string;
 
-const refuse = (error: Error) => async (): Promise<never> => { throw error; };
+const refuse = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
 
 beforeAll(async () => {
   gateway = await startTestGateway(database, {
@@ -32,10 +34,12 @@ afterAll(() => gateway.stop());
 
 const hashOf = (plaintext: string): string => hashKey(plaintext, gateway.context.config.keyPepper);
 const RANK = '{"gameId": "valorant", "mode": "ranked", "sr": 1}';
-const api = (path: string, { by = key, body, ...init }: RequestInit & { by?: string } = {}) => async (): Promise<[number, string, string | null]> => {
-  const response = await gateway.fetch(path, { ...(by !== '' && { key: by }), ...(body != null && { method: 'POST', body }), ...init });
-  return [response.status, await response.text(), response.headers.get('x-request-id')];
-};
+const api =
+  (path: string, { by = key, body, ...init }: RequestInit & { by?: string } = {}) =>
+  async (): Promise<[number, string, string | null]> => {
+    const response = await gateway.fetch(path, { ...(by !== '' && { key: by }), ...(body != null && { method: 'POST', body }), ...init });
+    return [response.status, await response.text(), response.headers.get('x-request-id')];
+  };
 const raw = (text: string) => async (): Promise<[number, string, string | null]> => {
   const answer = await sendRaw(gateway.baseUrl, text);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -56,10 +60,20 @@ const REFUSALS: () => Refusal[] = () => [
   ['a value out of bounds', 400, 'INVALID_INPUT', api('/user/game-ranks', { body: '{"gameId": "valorant", "mode": "ranked", "sr": -1}' })],
   ['a body that is no JSON', 400, 'INVALID_INPUT', api('/user/game-ranks', { body: '{' })],
   ['a body too large', 413, 'error_payload_too_large', api('/user/game-ranks', { body: `"${'x'.repeat(1024 * 1024)}"` })],
-  ['a body of another type', 415, 'error_unsupported_media_type', api('/user/game-ranks', { body: 'a=1', headers: { 'content-type': 'text/csv' } })],
+  [
+    'a body of another type',
+    415,
+    'error_unsupported_media_type',
+    api('/user/game-ranks', { body: 'a=1', headers: { 'content-type': 'text/csv' } }),
+  ],
   ['an unknown team', 404, 'error_team_not_found', api('/teams/nobody')],
   ['a conflict that a service tells of', 409, 'error_idempotency_key_conflict', api('/user/game-ranks', { body: RANK })],
-  ['a service that is busy with the same', 409, 'error_idempotency_in_progress', api('/user/game-ranks/valorant/ranked', { method: 'DELETE' })],
+  [
+    'a service that is busy with the same',
+    409,
+    'error_idempotency_in_progress',
+    api('/user/game-ranks/valorant/ranked', { method: 'DELETE' }),
+  ],
   ['a service that is away', 503, 'error_unavailable', api('/user/game-ranks')],
   ['a service that fails', 500, 'error_internal', api('/user/connections')],
   ['an upload with no good token', 404, 'error_upload_token_invalid', api('//uploads/x', { method: 'POST', by: '' })],
@@ -72,14 +86,20 @@ const REFUSALS: () => Refusal[] = () => [
   ['CONNECT', 405, 'error_method_not_allowed', raw('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n')],
 ];
 
-it('every refusal has the contract\'s body: its code, a message, the same as details, the request\'s id', async () => {
+it("every refusal has the contract's body: its code, a message, the same as details, the request's id", async () => {
   for (const [name, status, code, send] of REFUSALS()) {
     const [answered, text, requestId] = await send();
     const body = JSON.parse(text) as Record<string, unknown>;
     expect({ name, status: answered, error: body.error }).toEqual({ name, status, error: code });
-    expect({ name, body }).toEqual({ name, body: {
-      error: code, message: expect.stringMatching(/\S/), details: body.message, requestId,
-      ...(body.issues !== undefined && { issues: [{ path: expect.any(String), message: expect.any(String) }] }),
-    } });
+    expect({ name, body }).toEqual({
+      name,
+      body: {
+        error: code,
+        message: expect.stringMatching(/\S/),
+        details: body.message,
+        requestId,
+        ...(body.issues !== undefined && { issues: [{ path: expect.any(String), message: expect.any(String) }] }),
+      },
+    });
   }
 });

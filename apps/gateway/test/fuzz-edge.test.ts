@@ -15,7 +15,16 @@ const keys: string[] = [];
 /** Each service answers what it would for ids that it does not have. */
 const nowhere = new Proxy({}, { get: () => () => Promise.reject(new DomainError('error_unavailable')) });
 const SERVICES = [
-  'catalog', 'profiles', 'gameRanks', 'leaderboards', 'matches', 'matchCommands', 'matchDetails', 'matchScores', 'leagues', 'webhooks',
+  'catalog',
+  'profiles',
+  'gameRanks',
+  'leaderboards',
+  'matches',
+  'matchCommands',
+  'matchDetails',
+  'matchScores',
+  'leagues',
+  'webhooks',
   'tickets',
 ] as const satisfies (keyof Services)[];
 
@@ -28,7 +37,10 @@ beforeAll(async () => {
     },
   });
   const grants = [
-    {}, { kind: 'game_developer', gameId: 'valorant' }, { kind: 'league_operator', leagueId: 'league_1' }, { plan: 'api_free' },
+    {},
+    { kind: 'game_developer', gameId: 'valorant' },
+    { kind: 'league_operator', leagueId: 'league_1' },
+    { plan: 'api_free' },
   ] as const;
   for (const grant of grants) keys.push(await gateway.key(grant));
 });
@@ -42,13 +54,16 @@ function declaredStatuses(route: RouteDefinition | undefined): number[] {
   return [route.status ?? 200, 408, 431, ...derivedErrors(route).map((code) => ERRORS[code].http)];
 }
 
-it('answers whatever is said to it in the contract\'s form, and then listens on or closes', async () => {
+it("answers whatever is said to it in the contract's form, and then listens on or closes", async () => {
   let next = 0;
   const requests = anyRequest(ROUTES, () => keys[next++ % keys.length] as string);
-  await fc.assert(fc.asyncProperty(requests, async (request) => {
-    await gateway.context.redis.flushdb();
-    await check(request);
-  }), { numRuns: 300, endOnFailure: true });
+  await fc.assert(
+    fc.asyncProperty(requests, async (request) => {
+      await gateway.context.redis.flushdb();
+      await check(request);
+    }),
+    { numRuns: 300, endOnFailure: true },
+  );
 }, 60_000);
 
 async function check({ bytes, method, route, isUnfinished }: AnyRequest): Promise<void> {

@@ -100,7 +100,9 @@ describe('a body that nobody asked for', () => {
   });
 
   it.each([
-    ['GET', 'GET /api/v1/games', 200], ['HEAD', 'HEAD /health/live', 200], ['HEAD of an operation', 'HEAD /api/v1/games', 200],
+    ['GET', 'GET /api/v1/games', 200],
+    ['HEAD', 'HEAD /health/live', 200],
+    ['HEAD of an operation', 'HEAD /api/v1/games', 200],
     ['a preflight', 'OPTIONS /api/v1/games', 204],
   ])('is not read after the answer of %s either', async (_name, line, status) => {
     const serverSide = nextConnection();
@@ -131,7 +133,7 @@ describe('a body that nobody asked for', () => {
     expectError((await closed)[0], 401, 'error_api_key_invalid');
   });
 
-  it('spends the key\'s token before it is looked at', async () => {
+  it("spends the key's token before it is looked at", async () => {
     const { write, answers } = open();
     write(head('POST /api/v1/user/game-ranks HTTP/1.1', bearer(), `Content-Length: ${GIGABYTE}`));
     const [refused] = await answers();
@@ -171,8 +173,11 @@ describe('Expect: 100-continue', () => {
   });
 
   it.each([
-    ['an operation', () => head('POST /api/v1/user/game-ranks HTTP/1.1', EXPECT, bearer(), 'Content-Length: 44'),
-      '{"gameId": "valorant", "mode": "x", "sr": 1} '],
+    [
+      'an operation',
+      () => head('POST /api/v1/user/game-ranks HTTP/1.1', EXPECT, bearer(), 'Content-Length: 44'),
+      '{"gameId": "valorant", "mode": "x", "sr": 1} ',
+    ],
     ['an upload', () => head(`POST /uploads/${TOKEN} HTTP/1.1`, EXPECT, 'Content-Length: 3'), 'abc'],
   ])('is answered when the body of %s is read', async (_name, request, body) => {
     const { write, answers, received } = open();
@@ -215,7 +220,7 @@ describe('HTTP of more than one reading', () => {
     ['a version of its own', lines('GET /api/v1/games HTTP/2.0', 'Host: a')],
     ['no version', 'GET /api/v1/games\r\n\r\n'],
     ['a chunk without a size', `${head(POST, 'Transfer-Encoding: chunked').replace('Host: x', () => `Host: x\r\n${bearer()}`)}zz\r\n`],
-  ])('is refused in the contract\'s form, and the connection closed: %s', async (_name, request) => {
+  ])("is refused in the contract's form, and the connection closed: %s", async (_name, request) => {
     const { write, closed } = open();
     write(request);
     const answers = await closed;

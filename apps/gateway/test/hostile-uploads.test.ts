@@ -37,7 +37,7 @@ beforeAll(async () => {
           active -= 1;
         }
       },
-      async* readImage() {
+      async *readImage() {
         readers += 1;
         try {
           yield { part: { $case: 'head', value: { contentType: 'image/png', byteSize: 200 * MEBIBYTE } } };
@@ -114,7 +114,8 @@ describe('an uploader', () => {
   it.each([
     ['two lengths that differ', 'content-length: 5\ncontent-length: 6'],
     ['a length and chunks', 'content-length: 5\ntransfer-encoding: chunked'],
-    ['a length that is no number', 'content-length: 5x'], ['a negative length', 'content-length: -5'],
+    ['a length that is no number', 'content-length: 5x'],
+    ['a negative length', 'content-length: -5'],
   ])('with %s is answered 400 and reaches nobody', async (_what, framing) => {
     const { answer } = upload(framing);
     await eventually(() => expect(answer()).toMatch(/^HTTP\/1\.1 400 /));
@@ -128,10 +129,12 @@ describe('an uploader', () => {
     let sent = 0;
     while (!isFull && sent < 20 * MEBIBYTE) {
       sent += PIECE.length;
-      isFull = !socket.write(PIECE) && await Promise.race([
-        new Promise<false>((resolve) => socket.once('drain', () => resolve(false))),
-        new Promise<true>((resolve) => setTimeout(() => resolve(true), 1_000)),
-      ]);
+      isFull =
+        !socket.write(PIECE) &&
+        (await Promise.race([
+          new Promise<false>((resolve) => socket.once('drain', () => resolve(false))),
+          new Promise<true>((resolve) => setTimeout(() => resolve(true), 1_000)),
+        ]));
     }
     expect(isFull).toBe(true);
     // The kernels' buffers and one window of gRPC.

@@ -5,18 +5,32 @@ import { DomainError } from '@matchpoint/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
-const GAME = catalogProfile.Game.fromPartial({ id: 'valorant', convexId: 'game_valorant', nameKey: 'games.valorant.name', defaultTeamSize: 5 });
+const GAME = catalogProfile.Game.fromPartial({
+  id: 'valorant',
+  convexId: 'game_valorant',
+  nameKey: 'games.valorant.name',
+  defaultTeamSize: 5,
+});
 const games = [GAME];
 const SERVICES: Services = {
   catalog: { listGames: async () => ({ games: [...games], objectives: [] }) },
   profiles: {
     async resolveUser({ identifier }) {
       if (identifier === 'nobody') throw new DomainError('error_user_not_found');
-      return { id: `user_${identifier}`, username: identifier, connectedPlatforms: identifier === 'streamer' ? ['TWITCH'] : [], isStaff: false };
+      return {
+        id: `user_${identifier}`,
+        username: identifier,
+        connectedPlatforms: identifier === 'streamer' ? ['TWITCH'] : [],
+        isStaff: false,
+      };
     },
   },
   leagues: {
-    resolveLeagues: async ({ identifiers }) => ({ leagues: identifiers.filter((each) => each === 'vct').map((identifier) => ({ identifier, id: 'league_1', slug: 'vct', name: 'VCT', seasons: [] })) }),
+    resolveLeagues: async ({ identifiers }) => ({
+      leagues: identifiers
+        .filter((each) => each === 'vct')
+        .map((identifier) => ({ identifier, id: 'league_1', slug: 'vct', name: 'VCT', seasons: [] })),
+    }),
   },
 };
 const database = useDatabase('gateway');
@@ -53,7 +67,9 @@ describe('API keys', () => {
     await eventually(async () => expect([await status(first, plaintext), await status(second, plaintext)]).toEqual([401, 401]));
     expect([await status(first, rolled.plaintext), await status(second, rolled.plaintext)]).toEqual([200, 200]);
     await keys.revokeKey({ key: rolled.key?.prefix ?? '' });
-    await eventually(async () => expect([await status(first, rolled.plaintext), await status(second, rolled.plaintext)]).toEqual([401, 401]));
+    await eventually(async () =>
+      expect([await status(first, rolled.plaintext), await status(second, rolled.plaintext)]).toEqual([401, 401]),
+    );
   });
 
   it('stop working within five seconds at a replica to which NATS says nothing any more, and within one when it speaks again', async () => {
@@ -92,10 +108,12 @@ describe('API keys', () => {
     first.clock.advance(1_000);
     const { plaintext: unknown, key } = await keys.createKey(REQUEST);
     await database.pool().query('delete from api_key where id = $1', [key?.id]);
-    const bodies = await Promise.all([expired, unknown].map(async (plaintext) => {
-      const response = await first.fetch('/games', { key: plaintext, headers: { 'x-request-id': 'same' } });
-      return [response.status, await response.text()];
-    }));
+    const bodies = await Promise.all(
+      [expired, unknown].map(async (plaintext) => {
+        const response = await first.fetch('/games', { key: plaintext, headers: { 'x-request-id': 'same' } });
+        return [response.status, await response.text()];
+      }),
+    );
     expect(bodies[0]).toEqual(bodies[1]);
     expect(bodies[0]?.[0]).toBe(401);
   });
@@ -112,13 +130,18 @@ describe('API keys', () => {
     ['a game on a personal key', { game: 'valorant' }, 'game'],
     ['a date that is none', { expiresAt: '2026-02-30' }, 'expires'],
   ])('are refused with %s, naming the place', async (_name, change, path) => {
-    await expect(keys.createKey({ ...REQUEST, ...change })).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path }] } });
+    await expect(keys.createKey({ ...REQUEST, ...change })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { issues: [{ path }] },
+    });
   });
 
   it('bind to the game or league they are created for', async () => {
     expect((await keys.createKey({ ...REQUEST, kind: 'game_developer', game: 'game_valorant' })).key).toMatchObject({ gameId: 'valorant' });
     expect((await keys.createKey({ ...REQUEST, kind: 'league_operator', league: 'vct' })).key).toMatchObject({ leagueId: 'league_1' });
-    await expect(keys.createKey({ ...REQUEST, kind: 'league_operator', league: 'none' })).rejects.toMatchObject({ code: 'error_league_not_found' });
+    await expect(keys.createKey({ ...REQUEST, kind: 'league_operator', league: 'none' })).rejects.toMatchObject({
+      code: 'error_league_not_found',
+    });
     await expect(keys.createKey({ ...REQUEST, owner: 'nobody' })).rejects.toMatchObject({ code: 'error_user_not_found' });
   });
 
@@ -131,7 +154,9 @@ describe('API keys', () => {
     const plaintext = await first.key();
     await status(first, plaintext);
     await first.context.keyUse.stop();
-    const { rows } = await database.pool().query('select last_used_at as "lastUsedAt" from api_key where prefix = $1', [plaintext.slice(0, 12)]);
+    const { rows } = await database
+      .pool()
+      .query('select last_used_at as "lastUsedAt" from api_key where prefix = $1', [plaintext.slice(0, 12)]);
     expect(rows[0]?.lastUsedAt).not.toBeNull();
   });
 });

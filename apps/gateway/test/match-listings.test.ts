@@ -5,10 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
-const ROWS = Array.from({ length: 5 }, (_, index) => match.Match.fromPartial({
-  id: `match_${5 - index}`, status: 'COMPLETED', publishStatus: 'PUBLISHED', gameId: 'valorant', gameMode: 'standard', creatorTeamId: 'team_a',
-  acceptedTeamId: 'team_gone', bestOf: 3, teamSize: 5, createdAt: `2026-01-0${5 - index}T00:00:00.000Z`,
-}));
+const ROWS = Array.from({ length: 5 }, (_, index) =>
+  match.Match.fromPartial({
+    id: `match_${5 - index}`,
+    status: 'COMPLETED',
+    publishStatus: 'PUBLISHED',
+    gameId: 'valorant',
+    gameMode: 'standard',
+    creatorTeamId: 'team_a',
+    acceptedTeamId: 'team_gone',
+    bestOf: 3,
+    teamSize: 5,
+    createdAt: `2026-01-0${5 - index}T00:00:00.000Z`,
+  }),
+);
 let asked: match.ListTeamsMatchesRequest[] = [];
 let gateway: TestGateway;
 let key: string;
@@ -22,16 +32,30 @@ async function listTeamsMatches(request: match.ListTeamsMatchesRequest): Promise
 
 beforeAll(async () => {
   gateway = await startTestGateway(database, {
-    catalog: { listGames: async () => ({ games: [catalogProfile.Game.fromPartial({ id: 'valorant', convexId: 'game_valorant', nameKey: 'games.valorant.name' })], objectives: [] }) },
+    catalog: {
+      listGames: async () => ({
+        games: [catalogProfile.Game.fromPartial({ id: 'valorant', convexId: 'game_valorant', nameKey: 'games.valorant.name' })],
+        objectives: [],
+      }),
+    },
     profiles: {
       async getOrganizationMatchAccess({ identifier }) {
         if (identifier === 'nowhere') throw new DomainError('error_org_not_found');
         if (identifier === 'closed') throw new DomainError('error_org_membership_required');
-        return catalogProfile.GetOrganizationMatchAccessResponse.fromPartial({ organizationId: 'org_1', teamIds: ['team_a', 'team_b'], callerTeamIds: ['team_a'] });
+        return catalogProfile.GetOrganizationMatchAccessResponse.fromPartial({
+          organizationId: 'org_1',
+          teamIds: ['team_a', 'team_b'],
+          callerTeamIds: ['team_a'],
+        });
       },
       getTeamMatchAccess: async () => ({ teamId: 'team_a', callerTeamIds: [] }),
-      resolveReferences: async ({ teams }) => catalogProfile.ResolveReferencesResponse.fromPartial({ teams: teams.filter((each) => each === 'rivals').map((identifier) => ({ identifier, id: 'team_rivals' })) }),
-      batchGetTeamReferences: async ({ ids }) => ({ teams: ids.filter((id) => id !== 'team_gone').map((id) => ({ id, name: 'Team A', tag: 'TEAM' })) }),
+      resolveReferences: async ({ teams }) =>
+        catalogProfile.ResolveReferencesResponse.fromPartial({
+          teams: teams.filter((each) => each === 'rivals').map((identifier) => ({ identifier, id: 'team_rivals' })),
+        }),
+      batchGetTeamReferences: async ({ ids }) => ({
+        teams: ids.filter((id) => id !== 'team_gone').map((id) => ({ id, name: 'Team A', tag: 'TEAM' })),
+      }),
     },
     matches: { listTeamsMatches },
   });
@@ -39,10 +63,16 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-interface Page { page: { id: string }[]; isDone: boolean; continueCursor: string; error?: string; issues?: { path: string }[] }
+interface Page {
+  page: { id: string }[];
+  isDone: boolean;
+  continueCursor: string;
+  error?: string;
+  issues?: { path: string }[];
+}
 const list = async (path: string, body?: unknown, given = key): Promise<Page & { status: number }> => {
   const response = await gateway.fetch(path, { method: 'POST', key: given, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  return { status: response.status, ...await response.json() as Page };
+  return { status: response.status, ...((await response.json()) as Page) };
 };
 
 describe('match listings', () => {
@@ -56,26 +86,39 @@ describe('match listings', () => {
       ({ continueCursor: cursor, isDone } = page);
     }
     expect(seen).toEqual(ROWS.map(({ id }) => id));
-    expect(await list('/orgs/any/matches', { cursor })).toMatchObject({ page: [], isDone: true, continueCursor: expect.any(String) as string });
+    expect(await list('/orgs/any/matches', { cursor })).toMatchObject({
+      page: [],
+      isDone: true,
+      continueCursor: expect.any(String) as string,
+    });
   });
 
   it('take no body, an empty body and {} alike', async () => {
-    for (const init of [{}, { body: '' }, { body: '{}' }, { body: '{}', headers: { 'content-type': 'application/json' } }, { headers: { 'content-type': 'application/json' } }]) {
+    for (const init of [
+      {},
+      { body: '' },
+      { body: '{}' },
+      { body: '{}', headers: { 'content-type': 'application/json' } },
+      { headers: { 'content-type': 'application/json' } },
+    ]) {
       const response = await gateway.fetch('/orgs/any/matches', { method: 'POST', key: await gateway.key(), ...init });
-      expect([response.status, (await response.json() as Page).page.length]).toEqual([200, 5]);
+      expect([response.status, ((await response.json()) as Page).page.length]).toEqual([200, 5]);
     }
   });
 
   it('take white space for an empty body, but only what is white space to JSON', async () => {
-    const post = async (body: string): Promise<number> => (await gateway.fetch('/orgs/any/matches', { method: 'POST', key: await gateway.key(), body })).status;
+    const post = async (body: string): Promise<number> =>
+      (await gateway.fetch('/orgs/any/matches', { method: 'POST', key: await gateway.key(), body })).status;
     expect(await Promise.all([' \t\r\n', '\f', '\u00a0'].map(post))).toEqual([200, 400, 400]);
   });
 
   it('keep a side whose team is gone', async () => {
     const { page } = await list('/teams/a/matches', { numItems: 1 });
     expect(page[0]).toMatchObject({
-      game: { id: 'valorant', nameKey: 'games.valorant.name' }, creatorTeam: { id: 'team_a', name: 'Team A', tag: 'TEAM', avatarUrl: null },
-      acceptedTeam: { id: 'team_gone', tag: 'team' }, scheduledAt: null,
+      game: { id: 'valorant', nameKey: 'games.valorant.name' },
+      creatorTeam: { id: 'team_a', name: 'Team A', tag: 'TEAM', avatarUrl: null },
+      acceptedTeam: { id: 'team_gone', tag: 'team' },
+      scheduledAt: null,
     });
   });
 
@@ -93,16 +136,24 @@ describe('match listings', () => {
       list('/teams/any/matches', { gameId: 'valorant', cursor }),
       list('/orgs/any/matches', { gameId: 'valorant', cursor }, await gateway.key({ ownerUserId: 'user_other' })),
     ];
-    expect(new Set((await Promise.all(refused)).map(({ status, error }) => `${status} ${error}`))).toEqual(new Set(['400 error_invalid_cursor']));
+    expect(new Set((await Promise.all(refused)).map(({ status, error }) => `${status} ${error}`))).toEqual(
+      new Set(['400 error_invalid_cursor']),
+    );
   });
 
   it.each([
-    [{ numItems: 0 }, 400, 'error_invalid_num_items'], [{ numItems: 101 }, 400, 'error_invalid_num_items'],
-    [{ numItems: '5' }, 400, 'error_invalid_num_items'], [{ numItems: 2.5 }, 400, 'error_invalid_num_items'], [{ numItems: null }, 400, 'error_invalid_num_items'],
-    [{ createdAfter: '2024-02-30' }, 400, 'error_invalid_date_format'], [{ scheduledBefore: 'yesterday' }, 400, 'error_invalid_date_format'],
+    [{ numItems: 0 }, 400, 'error_invalid_num_items'],
+    [{ numItems: 101 }, 400, 'error_invalid_num_items'],
+    [{ numItems: '5' }, 400, 'error_invalid_num_items'],
+    [{ numItems: 2.5 }, 400, 'error_invalid_num_items'],
+    [{ numItems: null }, 400, 'error_invalid_num_items'],
+    [{ createdAfter: '2024-02-30' }, 400, 'error_invalid_date_format'],
+    [{ scheduledBefore: 'yesterday' }, 400, 'error_invalid_date_format'],
     [{ scheduledAfter: 1_700_000_000_000 }, 400, 'error_invalid_date_format'],
-    [{ includeStatuses: 'PENDING' }, 400, 'INVALID_INPUT'], [{ leagueTeamsOnly: 'yes' }, 400, 'INVALID_INPUT'],
-    [{ gameId: 'chess' }, 404, 'error_game_not_found'], [{ opponentId: 'nobody' }, 404, 'error_team_not_found'],
+    [{ includeStatuses: 'PENDING' }, 400, 'INVALID_INPUT'],
+    [{ leagueTeamsOnly: 'yes' }, 400, 'INVALID_INPUT'],
+    [{ gameId: 'chess' }, 404, 'error_game_not_found'],
+    [{ opponentId: 'nobody' }, 404, 'error_team_not_found'],
   ])('refuse the filter %j', async (filter, status, error) => {
     expect(await list('/orgs/any/matches', filter, await gateway.key())).toMatchObject({ status, error });
   });
@@ -118,17 +169,34 @@ describe('match listings', () => {
   it('hand filters on: names resolved, statuses known, bounds as UTC instants', async () => {
     asked = [];
     await list('/orgs/any/matches', {
-      includeStatuses: ['COMPLETED', 'LOST'], excludeStatuses: ['COMPLETED'], gameId: 'game_valorant', opponentId: 'rivals', leagueTeamsOnly: true,
-      scheduledAfter: '2026-01-01', scheduledBefore: '2026-01-01', createdAfter: '2026-01-01T02:00+02:00',
+      includeStatuses: ['COMPLETED', 'LOST'],
+      excludeStatuses: ['COMPLETED'],
+      gameId: 'game_valorant',
+      opponentId: 'rivals',
+      leagueTeamsOnly: true,
+      scheduledAfter: '2026-01-01',
+      scheduledBefore: '2026-01-01',
+      createdAfter: '2026-01-01T02:00+02:00',
     });
     expect(asked[0]).toMatchObject({
-      teamIds: ['team_a', 'team_b'], callerTeamIds: ['team_a'], statuses: ['COMPLETED'], gameId: 'valorant', opponentTeamId: 'team_rivals', leagueTeamsOnly: true,
-      scheduledAfter: '2026-01-01T00:00:00.000Z', scheduledBefore: '2026-01-01T23:59:59.999Z', createdAfter: '2026-01-01T00:00:00.000Z', pageSize: 25,
+      teamIds: ['team_a', 'team_b'],
+      callerTeamIds: ['team_a'],
+      statuses: ['COMPLETED'],
+      gameId: 'valorant',
+      opponentTeamId: 'team_rivals',
+      leagueTeamsOnly: true,
+      scheduledAfter: '2026-01-01T00:00:00.000Z',
+      scheduledBefore: '2026-01-01T23:59:59.999Z',
+      createdAfter: '2026-01-01T00:00:00.000Z',
+      pageSize: 25,
     });
   });
 
   it.each([
-    [{ includeStatuses: ['LOST'], excludeStatuses: ['PENDING'] }, 7], [{ includeStatuses: ['LOST'] }, 0], [{ excludeStatuses: ['LOST'] }, 0], [{ includeStatuses: [] }, 0],
+    [{ includeStatuses: ['LOST'], excludeStatuses: ['PENDING'] }, 7],
+    [{ includeStatuses: ['LOST'] }, 0],
+    [{ excludeStatuses: ['LOST'] }, 0],
+    [{ includeStatuses: [] }, 0],
   ])('count a status list with nothing known as omitted: %j', async (filter, count) => {
     asked = [];
     await list('/orgs/any/matches', filter, await gateway.key());

@@ -5,14 +5,48 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
-const ROWS = Array.from({ length: 3 }, (_, index) => match.Match.fromPartial({
-  id: `match_${3 - index}`, status: 'PENDING', publishStatus: 'PUBLISHED', gameId: 'valorant', gameMode: 'standard', creatorTeamId: 'team_a', bestOf: 3, teamSize: 5, createdAt: `2026-01-0${3 - index}T00:00:00.000Z`,
-}));
-const PLAYER = { id: 'roster_1', userId: 'user_1', teamId: 'team_a', rosterType: 'ACTIVE', attendanceStatus: 'ATTENDING', isCheckedIn: true, checkedInAt: '2026-01-01T00:00:00.000Z' };
-const UNKNOWN = { id: 'roster_2', userId: 'user_gone', teamId: 'team_b', rosterType: 'BENCH', attendanceStatus: 'TENTATIVE', isCheckedIn: false };
+const ROWS = Array.from({ length: 3 }, (_, index) =>
+  match.Match.fromPartial({
+    id: `match_${3 - index}`,
+    status: 'PENDING',
+    publishStatus: 'PUBLISHED',
+    gameId: 'valorant',
+    gameMode: 'standard',
+    creatorTeamId: 'team_a',
+    bestOf: 3,
+    teamSize: 5,
+    createdAt: `2026-01-0${3 - index}T00:00:00.000Z`,
+  }),
+);
+const PLAYER = {
+  id: 'roster_1',
+  userId: 'user_1',
+  teamId: 'team_a',
+  rosterType: 'ACTIVE',
+  attendanceStatus: 'ATTENDING',
+  isCheckedIn: true,
+  checkedInAt: '2026-01-01T00:00:00.000Z',
+};
+const UNKNOWN = {
+  id: 'roster_2',
+  userId: 'user_gone',
+  teamId: 'team_b',
+  rosterType: 'BENCH',
+  attendanceStatus: 'TENTATIVE',
+  isCheckedIn: false,
+};
 const SCORE = match.MapScore.fromPartial({
-  mapIndex: 1, mapId: '', creatorTeamScore: 13, opponentTeamScore: 11, scoreStatus: 'CONFIRMED', screenshotUrls: ['https://cdn.example/1.png'], screenshotStorageIds: ['img_1'],
-  submittedBy: { userId: 'user_1', teamId: 'team_a' }, playerStatsJson: '{"user_1":{"kills":[1,2]}}', confirmedAt: '2026-01-01T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z',
+  mapIndex: 1,
+  mapId: '',
+  creatorTeamScore: 13,
+  opponentTeamScore: 11,
+  scoreStatus: 'CONFIRMED',
+  screenshotUrls: ['https://cdn.example/1.png'],
+  screenshotStorageIds: ['img_1'],
+  submittedBy: { userId: 'user_1', teamId: 'team_a' },
+  playerStatsJson: '{"user_1":{"kills":[1,2]}}',
+  confirmedAt: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
 });
 const SERIES = { creatorMapWins: 1, opponentMapWins: 0 };
 const listed: (string | undefined)[] = [];
@@ -20,19 +54,31 @@ let asked: match.DiscoverMatchesRequest[] = [];
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  const games = ['valorant', 'counter_strike_2'].map((id) => catalogProfile.Game.fromPartial({ id, convexId: `game_${id}`, nameKey: `games.${id}.name` }));
+  const games = ['valorant', 'counter_strike_2'].map((id) =>
+    catalogProfile.Game.fromPartial({ id, convexId: `game_${id}`, nameKey: `games.${id}.name` }),
+  );
   gateway = await startTestGateway(database, {
     catalog: { listGames: async () => ({ games, objectives: [] }) },
     profiles: {
       getTeamMatchAccess: async () => ({ teamId: 'team_a', callerTeamIds: [] }),
       listCallerTeams: async () => ({ teams: [] }),
       batchGetTeamReferences: async ({ ids }) => ({ teams: ids.map((id) => ({ id, name: 'Team A', tag: 'TEAM' })) }),
-      batchGetUserReferences: async ({ ids }, { caller }) => ({ users: ids.filter((id) => id !== 'user_gone').map((id) => ({ id, username: 'nova', name: caller?.userId })) }),
+      batchGetUserReferences: async ({ ids }, { caller }) => ({
+        users: ids.filter((id) => id !== 'user_gone').map((id) => ({ id, username: 'nova', name: caller?.userId })),
+      }),
     },
-    leagues: { resolveLeagues: async ({ identifiers }) => ({ leagues: identifiers.filter((each) => each === 'vct').map((identifier) => ({ identifier, id: 'league_1', slug: 'vct', name: 'VCT', seasons: [] })) }) },
+    leagues: {
+      resolveLeagues: async ({ identifiers }) => ({
+        leagues: identifiers
+          .filter((each) => each === 'vct')
+          .map((identifier) => ({ identifier, id: 'league_1', slug: 'vct', name: 'VCT', seasons: [] })),
+      }),
+    },
     matches: {
-      batchGetMatches: async ({ items }) => ({ items: items.map(({ id }) => ({ match: id === 'm' ? { ...ROWS[0] as match.Match, id } : undefined })) }),
-      listOngoingMatches: async () => ({ matches: [ROWS[0] as match.Match, { ...ROWS[1] as match.Match, gameId: 'counter_strike_2' }] }),
+      batchGetMatches: async ({ items }) => ({
+        items: items.map(({ id }) => ({ match: id === 'm' ? { ...(ROWS[0] as match.Match), id } : undefined })),
+      }),
+      listOngoingMatches: async () => ({ matches: [ROWS[0] as match.Match, { ...(ROWS[1] as match.Match), gameId: 'counter_strike_2' }] }),
       async listTeamsMatches({ gameId }) {
         listed.push(gameId);
         return { matches: [], hasMore: false };
@@ -48,21 +94,36 @@ beforeAll(async () => {
         if (matchId !== 'm') throw new DomainError('error_match_not_found');
         return { players: [PLAYER, UNKNOWN] };
       },
-      getGameMatchRosters: async () => ({ creatorTeamId: 'team_a', acceptedTeamId: undefined, creatorRoster: [PLAYER], acceptedRoster: [] }),
+      getGameMatchRosters: async () => ({
+        creatorTeamId: 'team_a',
+        acceptedTeamId: undefined,
+        creatorRoster: [PLAYER],
+        acceptedRoster: [],
+      }),
       getGameMatchStatus: async ({ matchId }) => ({ matchId, status: 'IN_PROGRESS', ...SERIES }),
     },
-    matchScores: { getMatchScores: async () => ({ scores: [SCORE], seriesScore: SERIES }), getGameScores: async () => ({ scores: [SCORE, { ...SCORE, playerStatsJson: undefined }], seriesScore: SERIES }) },
+    matchScores: {
+      getMatchScores: async () => ({ scores: [SCORE], seriesScore: SERIES }),
+      getGameScores: async () => ({ scores: [SCORE, { ...SCORE, playerStatsJson: undefined }], seriesScore: SERIES }),
+    },
   });
 });
 afterAll(() => gateway.stop());
 
-const get = async (path: string, key?: string): Promise<Record<string, unknown>> => (await gateway.fetch(path, { key: key ?? await gateway.key() })).json() as Promise<Record<string, unknown>>;
+const get = async (path: string, key?: string): Promise<Record<string, unknown>> =>
+  (await gateway.fetch(path, { key: key ?? (await gateway.key()) })).json() as Promise<Record<string, unknown>>;
 const developer = (): Promise<string> => gateway.key({ kind: 'game_developer', gameId: 'valorant' });
 
-interface Page { status: number; error?: string; data: { id: string }[]; nextCursor: string | null; hasMore: boolean }
+interface Page {
+  status: number;
+  error?: string;
+  data: { id: string }[];
+  nextCursor: string | null;
+  hasMore: boolean;
+}
 async function discover(body: object, key: string): Promise<Page> {
   const response = await gateway.fetch('/matches/discover', { method: 'POST', key, body: JSON.stringify(body) });
-  return { status: response.status, ...await response.json() as Omit<Page, 'status'> };
+  return { status: response.status, ...((await response.json()) as Omit<Page, 'status'>) };
 }
 
 describe('discovering matches', () => {
@@ -70,58 +131,132 @@ describe('discovering matches', () => {
     const key = await gateway.key();
     const first = await discover({ limit: 2 }, key);
     const second = await discover({ limit: 2, cursor: first.nextCursor }, key);
-    expect([first.data.map(({ id }) => id), first.hasMore, second.data.map(({ id }) => id), second.hasMore, second.nextCursor]).toEqual([['match_3', 'match_2'], true, ['match_1'], false, null]);
-    expect(await discover({ limit: 2, region: 'EU', cursor: first.nextCursor }, key)).toMatchObject({ status: 400, error: 'error_invalid_cursor' });
+    expect([first.data.map(({ id }) => id), first.hasMore, second.data.map(({ id }) => id), second.hasMore, second.nextCursor]).toEqual([
+      ['match_3', 'match_2'],
+      true,
+      ['match_1'],
+      false,
+      null,
+    ]);
+    expect(await discover({ limit: 2, region: 'EU', cursor: first.nextCursor }, key)).toMatchObject({
+      status: 400,
+      error: 'error_invalid_cursor',
+    });
   });
 
   it('hands on its filters: names resolved, bounds as instants', async () => {
     asked = [];
-    await discover({
-      gameId: 'game_valorant', gameSlug: 'VALORANT', platform: 'PC', region: 'EU', matchType: 'WAGER', leagueId: 'vct', leagueSeasonId: 'season_1', scheduledAfter: '2026-01-01', scheduledBefore: '2026-01-02',
-    }, await gateway.key());
-    expect(asked).toMatchObject([{
-      gameId: 'valorant', platform: 'PC', region: 'EU', matchType: 'WAGER', leagueId: 'league_1', leagueSeasonId: 'season_1', pageSize: 50, scheduledAfter: '2026-01-01T00:00:00.000Z', scheduledBefore: '2026-01-02T23:59:59.999Z',
-    }]);
+    await discover(
+      {
+        gameId: 'game_valorant',
+        gameSlug: 'VALORANT',
+        platform: 'PC',
+        region: 'EU',
+        matchType: 'WAGER',
+        leagueId: 'vct',
+        leagueSeasonId: 'season_1',
+        scheduledAfter: '2026-01-01',
+        scheduledBefore: '2026-01-02',
+      },
+      await gateway.key(),
+    );
+    expect(asked).toMatchObject([
+      {
+        gameId: 'valorant',
+        platform: 'PC',
+        region: 'EU',
+        matchType: 'WAGER',
+        leagueId: 'league_1',
+        leagueSeasonId: 'season_1',
+        pageSize: 50,
+        scheduledAfter: '2026-01-01T00:00:00.000Z',
+        scheduledBefore: '2026-01-02T23:59:59.999Z',
+      },
+    ]);
   });
 
   it.each([
-    [{ limit: 0 }, 400, 'error_invalid_limit'], [{ limit: 101 }, 400, 'error_invalid_limit'], [{ scheduledAfter: '2026-02-30' }, 400, 'error_invalid_date_format'], [{ platform: 'pc' }, 400, 'INVALID_INPUT'],
-    [{ gameId: 'chess' }, 404, 'error_game_not_found'], [{ gameSlug: 'chess' }, 404, 'error_game_not_found'], [{ leagueId: 'nowhere' }, 404, 'error_league_not_found'],
+    [{ limit: 0 }, 400, 'error_invalid_limit'],
+    [{ limit: 101 }, 400, 'error_invalid_limit'],
+    [{ scheduledAfter: '2026-02-30' }, 400, 'error_invalid_date_format'],
+    [{ platform: 'pc' }, 400, 'INVALID_INPUT'],
+    [{ gameId: 'chess' }, 404, 'error_game_not_found'],
+    [{ gameSlug: 'chess' }, 404, 'error_game_not_found'],
+    [{ leagueId: 'nowhere' }, 404, 'error_league_not_found'],
   ])('refuses %j', async (filter, status, error) => {
     expect(await discover(filter, await gateway.key())).toMatchObject({ status, error });
   });
 
   it('finds nothing that is of two games', async () => {
-    expect(await discover({ gameId: 'valorant', gameSlug: 'counter_strike_2' }, await gateway.key())).toMatchObject({ status: 200, data: [], nextCursor: null, hasMore: false });
+    expect(await discover({ gameId: 'valorant', gameSlug: 'counter_strike_2' }, await gateway.key())).toMatchObject({
+      status: 200,
+      data: [],
+      nextCursor: null,
+      hasMore: false,
+    });
   });
 });
 
 describe('players and scores', () => {
   it('name the players as the caller may see them, and keep those who are gone', async () => {
     expect(await get('/matches/m/players')).toMatchObject({
-      matchId: 'm', players: [{ ...PLAYER, username: 'nova', name: 'user_owner', avatarUrl: null }, { ...UNKNOWN, username: null, name: null, checkedInAt: null }],
+      matchId: 'm',
+      players: [
+        { ...PLAYER, username: 'nova', name: 'user_owner', avatarUrl: null },
+        { ...UNKNOWN, username: null, name: null, checkedInAt: null },
+      ],
     });
     expect(await get('/matches/x/players')).toMatchObject({ error: 'error_match_not_found' });
     expect(await get('/game/matches/m/rosters', await developer())).toMatchObject({
-      creatorTeamId: 'team_a', acceptedTeamId: null, creatorRoster: [{ userId: 'user_1', teamId: 'team_a', username: 'nova', name: 'user_owner', isCheckedIn: true }], acceptedRoster: [],
+      creatorTeamId: 'team_a',
+      acceptedTeamId: null,
+      creatorRoster: [{ userId: 'user_1', teamId: 'team_a', username: 'nova', name: 'user_owner', isCheckedIn: true }],
+      acceptedRoster: [],
     });
   });
 
   it('show scores to captains and to game servers, each in their shape', async () => {
     expect(await get('/matches/m/scores')).toEqual({
-      seriesScore: SERIES, timestamp: expect.any(String) as string,
-      scores: [{
-        mapIndex: 1, mapId: '', creatorTeamScore: 13, opponentTeamScore: 11, scoreStatus: 'CONFIRMED',
-        screenshotUrls: ['https://cdn.example/1.png', gateway.context.mediaUrls.mint('img_1')],
-        submittedBy: { userId: 'user_1', teamId: 'team_a', name: 'user_owner' }, confirmedBy: null, createdAt: '2026-01-01T00:00:00.000Z',
-      }],
+      seriesScore: SERIES,
+      timestamp: expect.any(String) as string,
+      scores: [
+        {
+          mapIndex: 1,
+          mapId: '',
+          creatorTeamScore: 13,
+          opponentTeamScore: 11,
+          scoreStatus: 'CONFIRMED',
+          screenshotUrls: ['https://cdn.example/1.png', gateway.context.mediaUrls.mint('img_1')],
+          submittedBy: { userId: 'user_1', teamId: 'team_a', name: 'user_owner' },
+          confirmedBy: null,
+          createdAt: '2026-01-01T00:00:00.000Z',
+        },
+      ],
     });
-    const ofGame = { mapIndex: 1, mapId: '', creatorTeamScore: 13, opponentTeamScore: 11, scoreStatus: 'CONFIRMED', submittedAt: null, confirmedAt: '2026-01-01T00:00:00.000Z' };
+    const ofGame = {
+      mapIndex: 1,
+      mapId: '',
+      creatorTeamScore: 13,
+      opponentTeamScore: 11,
+      scoreStatus: 'CONFIRMED',
+      submittedAt: null,
+      confirmedAt: '2026-01-01T00:00:00.000Z',
+    };
     expect(await get('/game/matches/m/scores', await developer())).toEqual({
-      seriesScore: SERIES, timestamp: expect.any(String) as string, scores: [{ ...ofGame, playerStats: { user_1: { kills: [1, 2] } } }, { ...ofGame, playerStats: null }],
+      seriesScore: SERIES,
+      timestamp: expect.any(String) as string,
+      scores: [
+        { ...ofGame, playerStats: { user_1: { kills: [1, 2] } } },
+        { ...ofGame, playerStats: null },
+      ],
     });
     expect(await get('/game/matches/m/status', await developer())).toEqual({
-      matchId: 'm', status: 'IN_PROGRESS', seriesScore: SERIES, winnerTeamId: null, completedAt: null, timestamp: expect.any(String) as string,
+      matchId: 'm',
+      status: 'IN_PROGRESS',
+      seriesScore: SERIES,
+      winnerTeamId: null,
+      completedAt: null,
+      timestamp: expect.any(String) as string,
     });
   });
 });
@@ -137,13 +272,14 @@ describe('a game-developer key on the reads of persons', () => {
   it('lists its own game alone', async () => {
     asked = [];
     const key = await of('counter_strike_2');
-    const list = async (body: object): Promise<unknown> => (await gateway.fetch('/teams/a/matches', { method: 'POST', key, body: JSON.stringify(body) })).json();
+    const list = async (body: object): Promise<unknown> =>
+      (await gateway.fetch('/teams/a/matches', { method: 'POST', key, body: JSON.stringify(body) })).json();
     expect(await list({ gameId: 'valorant' })).toMatchObject({ page: [], isDone: true });
     expect(await discover({ gameId: 'valorant' }, key)).toMatchObject({ data: [], hasMore: false });
     expect([listed, asked]).toEqual([[], []]);
     await list({});
     await discover({}, key);
     expect([listed, asked.map(({ gameId }) => gameId)]).toEqual([['counter_strike_2'], ['counter_strike_2']]);
-    expect((await get('/user/ongoing-matches', key) as { matches: { id: string }[] }).matches.map(({ id }) => id)).toEqual(['match_2']);
+    expect(((await get('/user/ongoing-matches', key)) as { matches: { id: string }[] }).matches.map(({ id }) => id)).toEqual(['match_2']);
   });
 });

@@ -14,8 +14,12 @@ afterAll(() => gateway.stop());
 // Each test has full buckets: its address is its own, and Redis forgets the last test's.
 beforeEach(() => gateway.context.redis.flushdb());
 
-const from = (address: string, init: RequestInit & { key?: string } = {}): RequestInit & { key?: string } => ({ ...init, headers: { 'x-forwarded-for': address } });
-const limits = (response: Response): (string | null)[] => ['limit', 'remaining', 'reset'].map((name) => response.headers.get(`x-ratelimit-${name}`));
+const from = (address: string, init: RequestInit & { key?: string } = {}): RequestInit & { key?: string } => ({
+  ...init,
+  headers: { 'x-forwarded-for': address },
+});
+const limits = (response: Response): (string | null)[] =>
+  ['limit', 'remaining', 'reset'].map((name) => response.headers.get(`x-ratelimit-${name}`));
 
 describe('rate limits', () => {
   it('give a key 60 requests, then 429 with the wait in both headers', async () => {
@@ -35,7 +39,7 @@ describe('rate limits', () => {
     const refusedOf = (): Response[] => responses.filter(({ status }) => status === 429);
     // The bucket fills meanwhile: a slow machine needs more than its 300 to empty it.
     for (let round = 0; round < 10 && refusedOf().length === 0; round += 1) {
-      responses.push(...await Promise.all(Array.from({ length: 400 }, () => gateway.fetch('/games', from('192.0.2.2')))));
+      responses.push(...(await Promise.all(Array.from({ length: 400 }, () => gateway.fetch('/games', from('192.0.2.2'))))));
     }
     const refused = refusedOf();
     expect(refused.length).toBeGreaterThan(0);
@@ -56,7 +60,8 @@ describe('rate limits', () => {
 
   it('charge the key for what is refused after it: scope, body, existence', async () => {
     const key = await gateway.key({ permissions: {} });
-    const remaining = async (): Promise<number> => Number((await gateway.fetch('/teams/x', from('192.0.2.5', { key }))).headers.get('x-ratelimit-remaining'));
+    const remaining = async (): Promise<number> =>
+      Number((await gateway.fetch('/teams/x', from('192.0.2.5', { key }))).headers.get('x-ratelimit-remaining'));
     const before = await remaining();
     expect(await remaining()).toBeLessThan(before + 1);
     expect(before).toBe(59);
@@ -84,7 +89,12 @@ describe('rate limits', () => {
 
   it.each([
     ['a request without Host', 'GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'INVALID_INPUT'],
-    ['an expectation that nobody knows', 'GET /nothing HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n', 404, 'error_not_found'],
+    [
+      'an expectation that nobody knows',
+      'GET /nothing HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+      404,
+      'error_not_found',
+    ],
     ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n', 405, 'error_method_not_allowed'],
   ])('stand on the answer to %s', async (_name, text, status, error) => {
     const answer = await sendRaw(gateway.baseUrl, text);
@@ -93,7 +103,10 @@ describe('rate limits', () => {
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ error });
   });
 
-  it.each([['//api/v1/teams/%zz', 'path'], ['//%', 'path']])('stand on the answer to the malformed address %s', async (path) => {
+  it.each([
+    ['//api/v1/teams/%zz', 'path'],
+    ['//%', 'path'],
+  ])('stand on the answer to the malformed address %s', async (path) => {
     const response = await gateway.fetch(path, from('192.0.2.6'));
     expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([400, '300']);
     expect(await response.json()).toMatchObject({ error: 'INVALID_INPUT', requestId: response.headers.get('x-request-id') });

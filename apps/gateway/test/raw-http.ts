@@ -34,13 +34,16 @@ export function openRaw(baseUrl: string, { isHead = false } = {}): RawConnection
   });
   socket.on('error', look).on('end', () => socket.end());
   let isClosed = false;
-  const closed = new Promise<RawAnswer[]>((resolve) => socket.on('close', () => {
-    isClosed = true;
-    look();
-    resolve(parseAnswers(text, isHead));
-  }));
+  const closed = new Promise<RawAnswer[]>((resolve) =>
+    socket.on('close', () => {
+      isClosed = true;
+      look();
+      resolve(parseAnswers(text, isHead));
+    }),
+  );
   return {
-    socket, closed,
+    socket,
+    closed,
     write: (data) => void socket.write(data, 'latin1'),
     received: () => text,
     async answers(count = 1) {
@@ -56,10 +59,12 @@ function parseAnswers(text: string, isHead: boolean): RawAnswer[] {
   for (let rest = text; rest.includes('\r\n\r\n');) {
     const [head = ''] = rest.split('\r\n\r\n', 1);
     const [line = '', ...fields] = head.split('\r\n');
-    const headers = Object.fromEntries(fields.map((field) => {
-      const colon = field.indexOf(':');
-      return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
-    }));
+    const headers = Object.fromEntries(
+      fields.map((field) => {
+        const colon = field.indexOf(':');
+        return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
+      }),
+    );
     const length = isHead ? 0 : Number(headers['content-length'] ?? 0);
     const body = rest.slice(head.length + 4, head.length + 4 + length);
     const status = Number(line.split(' ')[1]);

@@ -46,28 +46,54 @@ export interface TestGateway {
 
 /** A real gateway on real PostgreSQL, Redis and NATS, in front of services that answer what the test says. */
 export async function startTestGateway(
-  database: TestDatabase, services: Services, environment: Record<string, string> = {}, wall?: Clock,
+  database: TestDatabase,
+  services: Services,
+  environment: Record<string, string> = {},
+  wall?: Clock,
 ): Promise<TestGateway> {
   const backend = await startServices(services);
   const clock = new ManualClock(new Date());
   const target = `127.0.0.1:${backend.port}`;
   const config = loadConfig(CONFIG, {
-    PORT: String(await freePort()), DATABASE_URL: database.url(), REDIS_URL: redisUrl(), NATS_URL: natsUrl(), LOG_LEVEL: 'silent',
-    MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN, MATCHPOINT_KEY_PEPPER: 'a pepper for tests', MATCHPOINT_CURSOR_SECRET: 'a secret for tests',
+    PORT: String(await freePort()),
+    DATABASE_URL: database.url(),
+    REDIS_URL: redisUrl(),
+    NATS_URL: natsUrl(),
+    LOG_LEVEL: 'silent',
+    MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+    MATCHPOINT_KEY_PEPPER: 'a pepper for tests',
+    MATCHPOINT_CURSOR_SECRET: 'a secret for tests',
     MATCHPOINT_MEDIA_SECRET: 'a media secret for tests',
-    MATCHPOINT_CATALOG_PROFILE_URL: target, MATCHPOINT_MATCH_URL: target, MATCHPOINT_LEAGUE_URL: target, MATCHPOINT_UPLOAD_URL: target,
-    MATCHPOINT_WEBHOOK_URL: target, ...environment,
+    MATCHPOINT_CATALOG_PROFILE_URL: target,
+    MATCHPOINT_MATCH_URL: target,
+    MATCHPOINT_LEAGUE_URL: target,
+    MATCHPOINT_UPLOAD_URL: target,
+    MATCHPOINT_WEBHOOK_URL: target,
+    ...environment,
   });
   const context = await createContext(config, { clock, ...(wall && { wall }) });
   await context.nats;
   const gateway = await startGateway(context);
   const baseUrl = `http://127.0.0.1:${gateway.port}`;
   return {
-    baseUrl, context, clock, internalToken: INTERNAL_TOKEN, adminTarget: `127.0.0.1:${gateway.adminPort}`,
+    baseUrl,
+    context,
+    clock,
+    internalToken: INTERNAL_TOKEN,
+    adminTarget: `127.0.0.1:${gateway.adminPort}`,
     async key(grant = {}) {
       const { plaintext } = await issueKey(context, {
-        label: 'test', kind: 'personal', ownerUserId: 'user_owner', ownerUsername: 'owner', gameId: null, leagueId: null, plan: 'api_pro',
-        permissions: ALL_PERMISSIONS, preset: null, expiresAt: null, ...grant,
+        label: 'test',
+        kind: 'personal',
+        ownerUserId: 'user_owner',
+        ownerUsername: 'owner',
+        gameId: null,
+        leagueId: null,
+        plan: 'api_pro',
+        permissions: ALL_PERMISSIONS,
+        preset: null,
+        expiresAt: null,
+        ...grant,
       });
       return plaintext;
     },
@@ -86,7 +112,12 @@ export async function startTestGateway(
 
 async function startServices(services: Services): Promise<{ server: RpcServer; port: number }> {
   const fill = (definition: object, handlers: object = {}): object =>
-    Object.fromEntries(Object.keys(definition).map((name) => [name, (handlers as Record<string, unknown>)[name] ?? (() => Promise.reject(new Error(`${name} is not part of this test`)))]));
+    Object.fromEntries(
+      Object.keys(definition).map((name) => [
+        name,
+        (handlers as Record<string, unknown>)[name] ?? (() => Promise.reject(new Error(`${name} is not part of this test`))),
+      ]),
+    );
   const server = createRpcServer({
     services: [
       service(catalogProfile.CatalogServiceService, fill(catalogProfile.CatalogServiceService, services.catalog) as never),
@@ -115,9 +146,11 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      });
   });
 }

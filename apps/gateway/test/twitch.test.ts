@@ -12,7 +12,9 @@ let key: string;
 
 const profiles = {
   async listOwnConnections(_: unknown, { caller }: { caller?: { userId: string } }) {
-    return { connections: caller?.userId === 'user_owner' ? [catalogProfile.Connection.fromPartial({ id: 'conn_1', platform: 'twitch' })] : [] };
+    return {
+      connections: caller?.userId === 'user_owner' ? [catalogProfile.Connection.fromPartial({ id: 'conn_1', platform: 'twitch' })] : [],
+    };
   },
 };
 
@@ -35,27 +37,44 @@ beforeEach(async () => {
 
 const get = async (path: string, options: { key?: string; from?: TestGateway } = {}) => {
   const response = await (options.from ?? gateway).fetch(`/twitch/badges/${path}`, { key: options.key ?? key });
-  return { status: response.status, body: await response.json() as { badges: { set_id: string; versions: object[] }[]; error?: string } & Record<string, unknown>, retryAfter: response.headers.get('retry-after') };
+  return {
+    status: response.status,
+    body: (await response.json()) as { badges: { set_id: string; versions: object[] }[]; error?: string } & Record<string, unknown>,
+    retryAfter: response.headers.get('retry-after'),
+  };
 };
 
 describe('Twitch badges', () => {
-  it('are global, or a channel\'s by login name and by id, in the shape of Helix', async () => {
+  it("are global, or a channel's by login name and by id, in the shape of Helix", async () => {
     const image = (size: number) => `https://static-cdn.jtvnw.net/badges/v1/vip/${size}`;
     expect((await get('global')).body.badges).toEqual([
-      { set_id: 'vip', versions: [{ id: '1', image_url_1x: image(1), image_url_2x: image(2), image_url_4x: image(3), title: 'VIP', description: 'vip' }] },
+      {
+        set_id: 'vip',
+        versions: [{ id: '1', image_url_1x: image(1), image_url_2x: image(2), image_url_4x: image(3), title: 'VIP', description: 'vip' }],
+      },
     ]);
     for (const query of ['username=TwitchDev', 'id=141981764']) {
       expect((await get(`channel?${query}`)).body).toMatchObject({
-        broadcaster_id: '141981764', broadcaster_name: 'TwitchDev', badges: [{ set_id: 'subscriber', versions: [{ click_action: 'subscribe_to_channel' }] }],
+        broadcaster_id: '141981764',
+        broadcaster_name: 'TwitchDev',
+        badges: [{ set_id: 'subscriber', versions: [{ click_action: 'subscribe_to_channel' }] }],
       });
     }
-    expect(twitch.requests.filter((request) => request.includes('/users'))).toEqual(['GET /helix/users?login=twitchdev', 'GET /helix/users?id=141981764']);
+    expect(twitch.requests.filter((request) => request.includes('/users'))).toEqual([
+      'GET /helix/users?login=twitchdev',
+      'GET /helix/users?id=141981764',
+    ]);
   });
 
   it('are asked for once an hour, by one token, whoever asks', async () => {
     await Promise.all([get('global'), get('global'), get('channel?username=twitchdev'), get('channel?username=TWITCHDEV')]);
     await get('global');
-    expect(twitch.requests.toSorted()).toEqual(['GET /helix/chat/badges/global', 'GET /helix/chat/badges?broadcaster_id=141981764', 'GET /helix/users?login=twitchdev', 'POST /oauth2/token']);
+    expect(twitch.requests.toSorted()).toEqual([
+      'GET /helix/chat/badges/global',
+      'GET /helix/chat/badges?broadcaster_id=141981764',
+      'GET /helix/users?login=twitchdev',
+      'POST /oauth2/token',
+    ]);
     gateway.clock.advance(HOUR_MS + 1);
     await get('global');
     expect(twitch.requests.slice(4)).toEqual(['POST /oauth2/token', 'GET /helix/chat/badges/global']);
@@ -79,7 +98,11 @@ describe('Twitch badges', () => {
     gateway.clock.advance(HOUR_MS + 1);
     expect((await get('global')).status).toBe(200);
     expect(twitch.requests.map((request) => request.split('?')[0])).toEqual([
-      'POST /oauth2/token', 'GET /helix/chat/badges/global', 'GET /helix/chat/badges/global', 'POST /oauth2/token', 'GET /helix/chat/badges/global',
+      'POST /oauth2/token',
+      'GET /helix/chat/badges/global',
+      'GET /helix/chat/badges/global',
+      'POST /oauth2/token',
+      'GET /helix/chat/badges/global',
     ]);
     twitch.tokenSeconds = 3_600;
     // Else the next test meets a token that is good for hours.
@@ -88,24 +111,39 @@ describe('Twitch badges', () => {
 
   it.each([500, 429, 403, 'silence'] as const)('are unavailable while Twitch answers %s, and come back', async (trouble) => {
     twitch.trouble = trouble;
-    expect(await get('global')).toMatchObject({ status: 503, body: { error: 'error_unavailable' }, retryAfter: expect.stringMatching(/^\d+$/) as string });
+    expect(await get('global')).toMatchObject({
+      status: 503,
+      body: { error: 'error_unavailable' },
+      retryAfter: expect.stringMatching(/^\d+$/) as string,
+    });
     twitch.trouble = undefined;
     expect((await get('global')).status).toBe(200);
   });
 
   it('are unavailable where no credentials are configured', async () => {
-    expect(await get('global', { from: unconfigured, key: await unconfigured.key() })).toMatchObject({ status: 503, body: { error: 'error_unavailable' } });
+    expect(await get('global', { from: unconfigured, key: await unconfigured.key() })).toMatchObject({
+      status: 503,
+      body: { error: 'error_unavailable' },
+    });
   });
 
   it('need the scope and an owner who has linked a Twitch account', async () => {
     const stranger = await gateway.key({ ownerUserId: 'user_other' });
     for (const path of ['global', 'channel?id=141981764']) {
       expect(await get(path, { key: stranger })).toMatchObject({ status: 403, body: { error: 'error_api_key_permission_denied' } });
-      expect(await get(path, { key: await gateway.key({ permissions: { connections: { twitch: 'none' } } }) })).toMatchObject({ status: 403, body: { error: 'error_api_key_permission_denied' } });
+      expect(await get(path, { key: await gateway.key({ permissions: { connections: { twitch: 'none' } } }) })).toMatchObject({
+        status: 403,
+        body: { error: 'error_api_key_permission_denied' },
+      });
     }
     expect(twitch.requests).toEqual([]);
   });
 
-  it.each([['channel', 400, 'INVALID_INPUT'], ['channel?id=1&username=a', 400, 'INVALID_INPUT'], ['channel?id=', 400, 'INVALID_INPUT'], ['channel?username=nobody', 404, 'error_user_not_found'], ['channel?id=abc', 404, 'error_user_not_found']])(
-    'of %s are %s %s', async (path, status, error) => expect(await get(path)).toMatchObject({ status, body: { error } }));
+  it.each([
+    ['channel', 400, 'INVALID_INPUT'],
+    ['channel?id=1&username=a', 400, 'INVALID_INPUT'],
+    ['channel?id=', 400, 'INVALID_INPUT'],
+    ['channel?username=nobody', 404, 'error_user_not_found'],
+    ['channel?id=abc', 404, 'error_user_not_found'],
+  ])('of %s are %s %s', async (path, status, error) => expect(await get(path)).toMatchObject({ status, body: { error } }));
 });

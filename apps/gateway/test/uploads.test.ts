@@ -39,10 +39,11 @@ beforeAll(async () => {
         }
         return { storageId: ID };
       },
-      async* readImage({ storageId }) {
+      async *readImage({ storageId }) {
         if (storageId !== ID) throw new DomainError('error_not_found');
         yield { part: { $case: 'head', value: { contentType: 'image/png', byteSize: IMAGE.length } } };
-        for (let offset = 0; offset < IMAGE.length; offset += 65_536) yield { part: { $case: 'piece', value: IMAGE.subarray(offset, offset + 65_536) } };
+        for (let offset = 0; offset < IMAGE.length; offset += 65_536)
+          yield { part: { $case: 'piece', value: IMAGE.subarray(offset, offset + 65_536) } };
       },
     },
   });
@@ -56,13 +57,24 @@ beforeEach(async () => {
 
 const RATE_LIMIT = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
-/** Sends `chunks` as one request, announced by its length or, without one, in chunks; answers without waiting for the end of the sending. */
-function send(path: string, chunks: Iterable<Buffer>, headers: http.OutgoingHttpHeaders = {}): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Record<string, unknown>; sent: number }> {
+/**
+ * Sends `chunks` as one request, announced by its length or, without one, in chunks; answers without waiting for the end of the sending.
+ */
+function send(
+  path: string,
+  chunks: Iterable<Buffer>,
+  headers: http.OutgoingHttpHeaders = {},
+): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Record<string, unknown>; sent: number }> {
   return new Promise((resolve, reject) => {
     let sent = 0;
     const request = http.request(`${gateway.baseUrl}${path}`, { method: 'POST', headers, agent: false }, (response) => {
       buffer(response).then((bytes) => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: JSON.parse(bytes.toString()) as Record<string, unknown>, sent });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: JSON.parse(bytes.toString()) as Record<string, unknown>,
+          sent,
+        });
         request.destroy();
       }, reject);
     });
@@ -97,7 +109,11 @@ describe('POST /uploads/image-url', () => {
   });
 
   it('is on MATCHPOINT_PUBLIC_URL where that is set', async () => {
-    const behindProxy = await startTestGateway(database, { uploads: { createUploadToken: async () => ({ token: TOKEN, expiresAt: '' }) } }, { MATCHPOINT_PUBLIC_URL: 'https://play.example.com/' });
+    const behindProxy = await startTestGateway(
+      database,
+      { uploads: { createUploadToken: async () => ({ token: TOKEN, expiresAt: '' }) } },
+      { MATCHPOINT_PUBLIC_URL: 'https://play.example.com/' },
+    );
     const response = await behindProxy.fetch('/uploads/image-url', { method: 'POST', key: await behindProxy.key() });
     expect(await response.json()).toMatchObject({ uploadUrl: `https://play.example.com/uploads/${TOKEN}` });
     expect(behindProxy.context.mediaUrls.mint(ID)).toMatch(/^https:\/\/play\.example\.com\/media\/img_/);
@@ -106,7 +122,10 @@ describe('POST /uploads/image-url', () => {
 
   it('needs the scope, then the plan', async () => {
     const [scopeless, free] = [await gateway.key({ permissions: {}, plan: 'api_free' }), await gateway.key({ plan: 'api_free' })];
-    for (const [key, code] of [[scopeless, 'error_api_key_permission_denied'], [free, 'error_api_feature_required']]) {
+    for (const [key, code] of [
+      [scopeless, 'error_api_key_permission_denied'],
+      [free, 'error_api_feature_required'],
+    ]) {
       const response = await gateway.fetch('/uploads/image-url', { method: 'POST', key });
       expect([response.status, await response.json()]).toEqual([403, expect.objectContaining({ error: code })]);
     }
@@ -117,7 +136,10 @@ describe('POST /uploads/{token}', () => {
   it('passes the bytes on as they come, whatever their type, and spends of the address alone', async () => {
     for (const contentType of ['image/png', 'application/json', undefined]) {
       received = { byteSize: 0, isOver: false };
-      const answer = await send(`/uploads/${TOKEN}`, [IMAGE], { ...(contentType && { 'content-type': contentType }), 'content-length': IMAGE.length });
+      const answer = await send(`/uploads/${TOKEN}`, [IMAGE], {
+        ...(contentType && { 'content-type': contentType }),
+        'content-length': IMAGE.length,
+      });
       expect([answer.status, answer.body]).toEqual([200, { storageId: ID, timestamp: expect.any(String) }]);
       expect(received).toMatchObject({ start: { token: TOKEN, claimedType: contentType }, byteSize: IMAGE.length, end: IMAGE.length });
       expect(answer.headers['x-ratelimit-limit']).toBe('300');
@@ -129,12 +151,18 @@ describe('POST /uploads/{token}', () => {
     expect(received).toMatchObject({ byteSize: 0, end: 0 });
   });
 
-  it('answers 404 for a token that is unknown or no token, in the contract\'s form', async () => {
+  it("answers 404 for a token that is unknown or no token, in the contract's form", async () => {
     for (const token of ['b'.repeat(43), 'x', 'a'.repeat(44), `${'a'.repeat(42)}%00`]) {
       const answer = await send(`/uploads/${token}`, [IMAGE], { 'content-length': IMAGE.length });
-      expect([answer.status, answer.body]).toEqual([404, {
-        error: 'error_upload_token_invalid', message: expect.any(String), details: expect.any(String), requestId: answer.headers['x-request-id'],
-      }]);
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        {
+          error: 'error_upload_token_invalid',
+          message: expect.any(String),
+          details: expect.any(String),
+          requestId: answer.headers['x-request-id'],
+        },
+      ]);
       for (const name of RATE_LIMIT) expect(answer.headers[name]).toMatch(/^\d+$/);
     }
   });
@@ -165,7 +193,11 @@ describe('POST /uploads/{token}', () => {
   });
 
   it('lets the service hear of a client that breaks off', async () => {
-    const request = http.request(`${gateway.baseUrl}/uploads/${TOKEN}`, { method: 'POST', headers: { 'content-length': IMAGE.length }, agent: false });
+    const request = http.request(`${gateway.baseUrl}/uploads/${TOKEN}`, {
+      method: 'POST',
+      headers: { 'content-length': IMAGE.length },
+      agent: false,
+    });
     request.on('error', () => undefined).write(IMAGE.subarray(0, 100_000));
     await eventually(() => received.byteSize === 100_000);
     request.destroy();
@@ -190,9 +222,13 @@ describe('GET /media/{storageId}', () => {
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer()).equals(IMAGE)).toBe(true);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/png', 'content-length': String(IMAGE.length), 'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox", 'content-disposition': `inline; filename="${ID}.png"`,
-      'cache-control': expect.stringMatching(/^private, max-age=\d+$/), 'x-ratelimit-limit': '300',
+      'content-type': 'image/png',
+      'content-length': String(IMAGE.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-disposition': `inline; filename="${ID}.png"`,
+      'cache-control': expect.stringMatching(/^private, max-age=\d+$/),
+      'x-ratelimit-limit': '300',
     });
   });
 

@@ -8,7 +8,16 @@ import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 const database = useDatabase('gateway');
 const CREATED = '2024-06-01T00:00:00.123Z';
 const ENDPOINT = {
-  id: 'wh_known', scopeType: 'user', scopeId: 'user_owner', url: 'https://example.com/hook', secretPrefix: 'whsec_ab', events: ['match.*'], isActive: true, failureCount: 0, createdAt: CREATED, updatedAt: CREATED,
+  id: 'wh_known',
+  scopeType: 'user',
+  scopeId: 'user_owner',
+  url: 'https://example.com/hook',
+  secretPrefix: 'whsec_ab',
+  events: ['match.*'],
+  isActive: true,
+  failureCount: 0,
+  createdAt: CREATED,
+  updatedAt: CREATED,
 };
 let gateway: TestGateway;
 let key: string;
@@ -52,7 +61,8 @@ beforeEach(async () => {
 
 const rotate = (id: string) => gateway.fetch(`/webhooks/${id}/rotate-secret`, { method: 'POST', key });
 const test = (id: string) => gateway.fetch(`/webhooks/${id}/test`, { method: 'POST', key });
-const headersOf = ({ headers }: Response) => Object.fromEntries(['limit', 'remaining', 'reset'].map((name) => [name, Number(headers.get(`x-ratelimit-${name}`))]));
+const headersOf = ({ headers }: Response) =>
+  Object.fromEntries(['limit', 'remaining', 'reset'].map((name) => [name, Number(headers.get(`x-ratelimit-${name}`))]));
 
 it("a test ping spends the endpoint's bucket, whoever's key sends it, and describes it where it refuses", async () => {
   for (let count = 0; count < 5; count += 1) {
@@ -98,7 +108,7 @@ it("a rotation spends a bucket of the endpoint's own, which is not that of its t
 
 it('takes a URL as long as it describes, and as the service takes it, and none that is longer', async () => {
   const described = await gateway.fetch('/api-reference/openapi.full.json');
-  const { components } = await described.json() as { components: { schemas: Record<string, { properties: Record<string, object> }> } };
+  const { components } = (await described.json()) as { components: { schemas: Record<string, { properties: Record<string, object> }> } };
   expect(components.schemas.CreateWebhookBody?.properties.url).toMatchObject({ maxLength: MAX_WEBHOOK_URL_LENGTH });
   const create = (url: string) => gateway.fetch('/webhooks', { method: 'POST', key, body: JSON.stringify({ url, events: ['match.*'] }) });
   const longest = 'https://example.com/'.padEnd(MAX_WEBHOOK_URL_LENGTH, 'x');
@@ -110,15 +120,31 @@ it('takes a URL as long as it describes, and as the service takes it, and none t
 
 it('shows times of endpoints as epoch milliseconds, and unknown ones as null', async () => {
   const answer = await gateway.fetch('/webhooks/wh_known', { key });
-  const { timestamp, ...body } = await answer.json() as Record<string, unknown>;
+  const { timestamp, ...body } = (await answer.json()) as Record<string, unknown>;
   expect(timestamp).toMatch(/Z$/);
-  expect(body).toEqual({ ...ENDPOINT, createdAt: Date.parse(CREATED), updatedAt: Date.parse(CREATED), label: null, disabledReason: null, lastDeliveredAt: null, lastFailedAt: null });
+  expect(body).toEqual({
+    ...ENDPOINT,
+    createdAt: Date.parse(CREATED),
+    updatedAt: Date.parse(CREATED),
+    label: null,
+    disabledReason: null,
+    lastDeliveredAt: null,
+    lastFailedAt: null,
+  });
 });
 
 it('answers 201 to a creation, and hands no Idempotency-Key on where a secret is returned', async () => {
   const headers = { 'idempotency-key': 'once' };
-  const created = await gateway.fetch('/webhooks', { method: 'POST', key, headers, body: JSON.stringify({ url: 'https://example.com', events: ['match.*'] }) });
-  expect([created.status, await created.json()]).toEqual([201, { id: 'wh_new', signingSecret: 'whsec_abc', secretPrefix: 'whsec_ab', timestamp: expect.any(String) }]);
+  const created = await gateway.fetch('/webhooks', {
+    method: 'POST',
+    key,
+    headers,
+    body: JSON.stringify({ url: 'https://example.com', events: ['match.*'] }),
+  });
+  expect([created.status, await created.json()]).toEqual([
+    201,
+    { id: 'wh_new', signingSecret: 'whsec_abc', secretPrefix: 'whsec_ab', timestamp: expect.any(String) },
+  ]);
   const updated = await gateway.fetch('/webhooks/wh_known', { method: 'PATCH', key, headers, body: JSON.stringify({ isActive: false }) });
   expect([updated.status, await updated.json()]).toEqual([200, { ok: true, timestamp: CREATED }]);
   expect(calls.map(({ idempotency }) => idempotency?.key)).toEqual([undefined, 'once']);

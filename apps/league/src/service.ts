@@ -34,7 +34,11 @@ export function startService(context: LeagueContext): Promise<RunningService> {
 function consumeResults(context: LeagueContext) {
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({
-    nats, pool, logger, stream, clock: databaseClock,
+    nats,
+    pool,
+    logger,
+    stream,
+    clock: databaseClock,
     consumer: 'league-results',
     subjects: [RESULTS_RECORDED],
     handle: async (tx, event) => {

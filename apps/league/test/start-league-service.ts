@@ -27,10 +27,17 @@ export function useLeagueService(): LeagueService {
   let started: (Record<'stop', () => Promise<void>> & ReturnType<typeof connect>) | undefined;
   beforeAll(async () => {
     const peers = await startPeers(calls);
-    const context = await createContext(readConfig({
-      DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN, MATCHPOINT_CATALOG_PROFILE_URL: peers.target,
-      MATCHPOINT_UPLOAD_URL: peers.target,
-    }), clock);
+    const context = await createContext(
+      readConfig({
+        DATABASE_URL: database.url(),
+        NATS_URL: natsUrl(),
+        LOG_LEVEL: 'warn',
+        MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+        MATCHPOINT_CATALOG_PROFILE_URL: peers.target,
+        MATCHPOINT_UPLOAD_URL: peers.target,
+      }),
+      clock,
+    );
     const running = await startService(context);
     const options = { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN };
     const clients = connect(options);
@@ -49,7 +56,15 @@ export function useLeagueService(): LeagueService {
     if (!started) throw new Error('The service runs from beforeAll on.');
     return started;
   };
-  return { database, clock, calls, leagues: () => ready().leagues, imports: () => ready().imports, tickets: () => ready().tickets, maintenance: () => ready().maintenance };
+  return {
+    database,
+    clock,
+    calls,
+    leagues: () => ready().leagues,
+    imports: () => ready().imports,
+    tickets: () => ready().tickets,
+    maintenance: () => ready().maintenance,
+  };
 }
 
 function connect(options: { target: string; internalToken: string }) {

@@ -9,44 +9,82 @@ export const INTERNAL_TOKEN = 'token of the tests';
 export const GAMES = ['valorant', 'chess'];
 export const USERS = ['ann', 'bob', 'cat', 'dan'];
 export const PLATFORM_STAFF = 'dan';
-export const TEAMS = [{ slug: 'a', gameId: 'valorant' }, { slug: 'b', gameId: 'valorant' }, { slug: 'x', gameId: 'chess' }];
+export const TEAMS = [
+  { slug: 'a', gameId: 'valorant' },
+  { slug: 'b', gameId: 'valorant' },
+  { slug: 'x', gameId: 'chess' },
+];
 
 /** Serves, by gRPC, as much of the catalog-profile service as the league service asks of it. `calls` names each rpc called. */
 export async function startPeers(calls: string[]): Promise<{ target: string; stop(): Promise<void> }> {
   const server = createRpcServer({
     services: [
-      [catalogProfile.CatalogServiceService as Definition, {
-        async listGames(): Promise<{ games: Partial<catalogProfile.Game>[]; objectives: [] }> {
-          calls.push('listGames');
-          const empty = { nameKey: '', category: '', defaultTeamSize: 5, hasCompetitiveMode: true, isComingSoon: false, isAvailableForMatchApi: true, minTeamSize: 1, maxTeamSize: 5, isRanked: false };
-          return { games: GAMES.map((id) => ({ ...empty, id, convexId: `game_${id}`, modes: [], maps: [], playlists: [], modeMapPools: [] })), objectives: [] };
+      [
+        catalogProfile.CatalogServiceService as Definition,
+        {
+          async listGames(): Promise<{ games: Partial<catalogProfile.Game>[]; objectives: [] }> {
+            calls.push('listGames');
+            const empty = {
+              nameKey: '',
+              category: '',
+              defaultTeamSize: 5,
+              hasCompetitiveMode: true,
+              isComingSoon: false,
+              isAvailableForMatchApi: true,
+              minTeamSize: 1,
+              maxTeamSize: 5,
+              isRanked: false,
+            };
+            return {
+              games: GAMES.map((id) => ({ ...empty, id, convexId: `game_${id}`, modes: [], maps: [], playlists: [], modeMapPools: [] })),
+              objectives: [],
+            };
+          },
         },
-      }],
-      [catalogProfile.ProfileServiceService as Definition, {
-        async resolveReferences({ usernames, teams }: catalogProfile.ResolveReferencesRequest): Promise<catalogProfile.ResolveReferencesResponse> {
-          calls.push('resolveReferences');
-          return {
-            users: usernames.filter((name) => USERS.includes(name)).map((name) => ({ identifier: name, id: `user_${name}`, username: name, name })),
-            teams: TEAMS.filter(({ slug }) => teams.includes(slug)).map(({ slug, gameId }) => ({
-              identifier: slug, id: `team_${slug}`, name: slug, gameId, type: 'LEAGUE', visibility: 'public', status: 'active', activeMemberIds: [],
-            })),
-          };
+      ],
+      [
+        catalogProfile.ProfileServiceService as Definition,
+        {
+          async resolveReferences({
+            usernames,
+            teams,
+          }: catalogProfile.ResolveReferencesRequest): Promise<catalogProfile.ResolveReferencesResponse> {
+            calls.push('resolveReferences');
+            return {
+              users: usernames
+                .filter((name) => USERS.includes(name))
+                .map((name) => ({ identifier: name, id: `user_${name}`, username: name, name })),
+              teams: TEAMS.filter(({ slug }) => teams.includes(slug)).map(({ slug, gameId }) => ({
+                identifier: slug,
+                id: `team_${slug}`,
+                name: slug,
+                gameId,
+                type: 'LEAGUE',
+                visibility: 'public',
+                status: 'active',
+                activeMemberIds: [],
+              })),
+            };
+          },
+          async resolveUser({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> {
+            calls.push('resolveUser');
+            const username = USERS.find((name) => identifier === `user_${name}`);
+            if (username === undefined) throw new DomainError('error_user_not_found');
+            return { id: identifier, username, isStaff: username === PLATFORM_STAFF, connectedPlatforms: [] };
+          },
         },
-        async resolveUser({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> {
-          calls.push('resolveUser');
-          const username = USERS.find((name) => identifier === `user_${name}`);
-          if (username === undefined) throw new DomainError('error_user_not_found');
-          return { id: identifier, username, isStaff: username === PLATFORM_STAFF, connectedPlatforms: [] };
+      ],
+      [
+        upload.UploadServiceService as unknown as Definition,
+        {
+          async claimImages({ tenant, storageIds, field }: upload.ClaimImagesRequest): Promise<upload.ClaimImagesResponse> {
+            calls.push('claimImages');
+            const stranger = storageIds.findIndex((id) => id !== `img_of_${tenant}`);
+            if (stranger !== -1) throw invalidInput(`${field}[${stranger}]`, 'is no image of yours');
+            return { images: storageIds.map((storageId) => ({ storageId, contentType: 'image/png', byteSize: 1, width: 1, height: 1 })) };
+          },
         },
-      }],
-      [upload.UploadServiceService as unknown as Definition, {
-        async claimImages({ tenant, storageIds, field }: upload.ClaimImagesRequest): Promise<upload.ClaimImagesResponse> {
-          calls.push('claimImages');
-          const stranger = storageIds.findIndex((id) => id !== `img_of_${tenant}`);
-          if (stranger !== -1) throw invalidInput(`${field}[${stranger}]`, 'is no image of yours');
-          return { images: storageIds.map((storageId) => ({ storageId, contentType: 'image/png', byteSize: 1, width: 1, height: 1 })) };
-        },
-      }],
+      ],
     ],
     protoFiles: [],
     internalToken: INTERNAL_TOKEN,

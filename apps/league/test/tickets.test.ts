@@ -4,21 +4,42 @@ import { useLeagueService } from './start-league-service.js';
 
 const service = useLeagueService();
 const query = async (text: string) => (await service.database.pool().query<Record<string, unknown>>(text)).rows;
-const lines = async (text: string) => (await query(text)).map((row) => Object.values(row).map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))).join(' '));
+const lines = async (text: string) =>
+  (await query(text)).map((row) =>
+    Object.values(row)
+      .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+      .join(' '),
+  );
 
 beforeEach(async () => {
   await query('truncate league, league_result, outbox_event, idempotency_record cascade');
-  await query(`insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now()), ('league_2', 'two', 'Two', now(), now())`);
+  await query(
+    `insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now()), ('league_2', 'two', 'Two',
+      now(), now())`,
+  );
   await query(`insert into league_member (id, league_id, user_id, role, joined_at) values
-    ('m1', 'league_1', 'user_ann', 'MANAGER', now()), ('m2', 'league_1', 'user_bob', 'MEMBER', now()), ('m3', 'league_2', 'user_ann', 'OWNER', now())`);
+    ('m1', 'league_1', 'user_ann', 'MANAGER', now()), ('m2', 'league_1', 'user_bob', 'MEMBER', now()), ('m3', 'league_2', 'user_ann',
+      'OWNER', now())`);
 });
 
 /** A call with an operator key of the first league, owned by ann (MANAGER), bob (MEMBER), cat (nobody) or dan (platform staff). */
-const by = (name: string, change: Partial<CallerContext> = {}) => ({ caller: { userId: `user_${name}`, keyId: 'key', kind: 'league_operator' as const, leagueId: 'league_1', ...change } });
+const by = (name: string, change: Partial<CallerContext> = {}) => ({
+  caller: { userId: `user_${name}`, keyId: 'key', kind: 'league_operator' as const, leagueId: 'league_1', ...change },
+});
 const personal = (name: string) => by(name, { kind: 'personal', leagueId: undefined });
-const code = (promise: Promise<unknown>) => promise.then(() => 'ok', (error: { code: string; message: string }) => error.code);
-const create = async (call = personal('cat'), change = {}) => (await service.tickets().createTicket({ league: 'one', subject: 'Help', description: 'Please', priority: 'medium', images: [], ...change }, call)).ticketId;
-const reply = (ticketId: string, change = {}, call = by('ann')) => service.tickets().replyToTicket({ league: 'one', ticketId, content: 'Hello', isInternal: false, images: [], ...change }, call);
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: { code: string; message: string }) => error.code,
+  );
+const create = async (call = personal('cat'), change = {}) =>
+  (
+    await service
+      .tickets()
+      .createTicket({ league: 'one', subject: 'Help', description: 'Please', priority: 'medium', images: [], ...change }, call)
+  ).ticketId;
+const reply = (ticketId: string, change = {}, call = by('ann')) =>
+  service.tickets().replyToTicket({ league: 'one', ticketId, content: 'Hello', isInternal: false, images: [], ...change }, call);
 const waiting = async () => {
   const ticketId = await create();
   await query(`update ticket set status = 'awaiting_response' where id = '${ticketId}'`);
@@ -29,12 +50,21 @@ const waiting = async () => {
 describe('a ticket', () => {
   it('is numbered within its league and told of', async () => {
     const [first, second] = [await create(), await create(by('bob'), { priority: 'urgent' })];
-    expect(await lines('select ticket_number, status, priority, category, requester_user_id from ticket order by ticket_number')).toEqual(['1 open medium league user_cat', '2 open urgent league user_bob']);
-    expect(await lines('select type, subject, data, audience from outbox_event order by position')).toEqual([first, second].map((id, index) => {
-      const userId = index === 0 ? 'user_cat' : 'user_bob';
-      return `ticket.created ${id} {"userId":"${userId}","category":"league","ticketId":"${id}"} {"userIds":["${userId}"],"leagueId":"league_1"}`;
-    }));
-    expect(await lines('select type, actor_user_id, target_id from activity order by created_at, id')).toEqual([`ticket.created user_cat ${first}`, `ticket.created user_bob ${second}`]);
+    expect(await lines('select ticket_number, status, priority, category, requester_user_id from ticket order by ticket_number')).toEqual([
+      '1 open medium league user_cat',
+      '2 open urgent league user_bob',
+    ]);
+    expect(await lines('select type, subject, data, audience from outbox_event order by position')).toEqual(
+      [first, second].map((id, index) => {
+        const userId = index === 0 ? 'user_cat' : 'user_bob';
+        const data = `{"userId":"${userId}","category":"league","ticketId":"${id}"}`;
+        return `ticket.created ${id} ${data} {"userIds":["${userId}"],"leagueId":"league_1"}`;
+      }),
+    );
+    expect(await lines('select type, actor_user_id, target_id from activity order by created_at, id')).toEqual([
+      `ticket.created user_cat ${first}`,
+      `ticket.created user_bob ${second}`,
+    ]);
   });
 
   it('opened many at once has a number of its own', async () => {
@@ -59,7 +89,9 @@ describe('a reply', () => {
       await Promise.all(Array.from({ length: 4 }, () => reply(ticketId)));
       const { ticket, replies } = await service.tickets().getTicket({ league: 'one', ticketId }, by('ann'));
       expect([ticket?.status, ticket?.firstResponseAt, replies.length]).toEqual(['in_progress', service.clock.now().toISOString(), 4]);
-      const fields = (await query('select data from outbox_event order by position')).map(({ data }) => (data as { fields: string[] }).fields);
+      const fields = (await query('select data from outbox_event order by position')).map(
+        ({ data }) => (data as { fields: string[] }).fields,
+      );
       expect(fields).toEqual([['replies', 'status', 'firstResponseAt'], ['replies'], ['replies'], ['replies']]);
       service.clock.advance(1_000);
     }
@@ -78,7 +110,11 @@ describe('a reply', () => {
     const ticketId = await waiting();
     await reply(ticketId, { isInternal: true });
     const { ticket, replies } = await service.tickets().getTicket({ league: 'one', ticketId }, by('bob'));
-    expect([ticket?.status, ticket?.firstResponseAt, replies.map(({ isInternal }) => isInternal)]).toEqual(['awaiting_response', undefined, [true]]);
+    expect([ticket?.status, ticket?.firstResponseAt, replies.map(({ isInternal }) => isInternal)]).toEqual([
+      'awaiting_response',
+      undefined,
+      [true],
+    ]);
     expect(await lines('select type, data, audience from outbox_event')).toEqual([
       `ticket.updated {"fields":["internalNotes"],"userId":"user_cat","ticketId":"${ticketId}"} {"userIds":[],"leagueId":"league_1"}`,
     ]);
@@ -101,18 +137,42 @@ describe('a change', () => {
 
   it('is told as what it is: closed, reopened or updated; nothing changed is not told', async () => {
     const ticketId = await waiting();
-    for (const fields of [{ priority: 'high', assignedTo: 'user_bob' }, { status: 'closed' }, { status: 'closed' }, { status: 'open', priority: 'low' }, { assignedTo: '' }, {}]) await change(ticketId, fields);
-    expect((await query('select type, data, audience from outbox_event order by position')).map(({ type, data, audience }) =>
-      [type, (data as { fields?: string[] }).fields, (audience as { userIds: string[] }).userIds])).toEqual([
-      ['ticket.updated', ['priority', 'assignedTo'], ['user_cat', 'user_bob']], ['ticket.closed', undefined, ['user_cat', 'user_bob']],
-      ['ticket.reopened', undefined, ['user_cat', 'user_bob']], ['ticket.updated', ['priority'], ['user_cat', 'user_bob']], ['ticket.updated', ['assignedTo'], ['user_cat', 'user_bob']],
+    for (const fields of [
+      { priority: 'high', assignedTo: 'user_bob' },
+      { status: 'closed' },
+      { status: 'closed' },
+      { status: 'open', priority: 'low' },
+      { assignedTo: '' },
+      {},
+    ])
+      await change(ticketId, fields);
+    expect(
+      (await query('select type, data, audience from outbox_event order by position')).map(({ type, data, audience }) => [
+        type,
+        (data as { fields?: string[] }).fields,
+        (audience as { userIds: string[] }).userIds,
+      ]),
+    ).toEqual([
+      ['ticket.updated', ['priority', 'assignedTo'], ['user_cat', 'user_bob']],
+      ['ticket.closed', undefined, ['user_cat', 'user_bob']],
+      ['ticket.reopened', undefined, ['user_cat', 'user_bob']],
+      ['ticket.updated', ['priority'], ['user_cat', 'user_bob']],
+      ['ticket.updated', ['assignedTo'], ['user_cat', 'user_bob']],
     ]);
-    expect(await lines(`select type from activity where type <> 'ticket.created' order by created_at, id`)).toEqual(['ticket.updated', 'ticket.closed', 'ticket.reopened', 'ticket.updated']);
+    expect(await lines(`select type from activity where type <> 'ticket.created' order by created_at, id`)).toEqual([
+      'ticket.updated',
+      'ticket.closed',
+      'ticket.reopened',
+      'ticket.updated',
+    ]);
   });
 
   it('assigns staff of the league alone', async () => {
     const ticketId = await create();
-    expect([await code(change(ticketId, { assignedTo: 'user_cat' })), await code(change(ticketId, { assignedTo: 'user_bob' }))]).toEqual(['INVALID_INPUT', 'ok']);
+    expect([await code(change(ticketId, { assignedTo: 'user_cat' })), await code(change(ticketId, { assignedTo: 'user_bob' }))]).toEqual([
+      'INVALID_INPUT',
+      'ok',
+    ]);
   });
 });
 
@@ -125,39 +185,61 @@ describe('who may', () => {
 
   it('read tickets: all staff; the staff list: members; the feed: managers', async () => {
     const ticketId = await create();
-    const of = (name: string) => Promise.all([
-      service.tickets().getTicket({ league: 'one', ticketId }, by(name)), service.tickets().listTickets({ league: 'one', pageSize: 5 }, by(name)),
-      service.leagues().listLeagueMembers({ slug: 'one' }, by(name)), service.leagues().listLeagueActivities({ identifier: 'one', pageSize: 5 }, by(name)),
-    ].map(code));
+    const of = (name: string) =>
+      Promise.all(
+        [
+          service.tickets().getTicket({ league: 'one', ticketId }, by(name)),
+          service.tickets().listTickets({ league: 'one', pageSize: 5 }, by(name)),
+          service.leagues().listLeagueMembers({ slug: 'one' }, by(name)),
+          service.leagues().listLeagueActivities({ identifier: 'one', pageSize: 5 }, by(name)),
+        ].map(code),
+      );
     expect(await of('ann')).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(await of('dan')).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(await of('bob')).toEqual(['ok', 'ok', 'ok', 'error_league_role_required']);
     expect(await of('cat')).toEqual(Array.from({ length: 4 }, () => 'error_league_role_required'));
     expect(await code(service.leagues().listLeagueMembers({ slug: 'one' }, personal('bob')))).toBe('ok');
     expect(await code(service.leagues().listLeagueMembers({ slug: 'league_1' }, by('ann')))).toBe('error_league_not_found');
-    expect(await code(service.leagues().listLeagueActivities({ identifier: 'one', pageSize: 5 }, personal('ann')))).toBe('error_league_scope_mismatch');
+    expect(await code(service.leagues().listLeagueActivities({ identifier: 'one', pageSize: 5 }, personal('ann')))).toBe(
+      'error_league_scope_mismatch',
+    );
   });
 
   it('reach another league: nobody, by its slug, its id or its ticket', async () => {
-    const foreign = (await service.tickets().createTicket({ league: 'two', subject: 'x', description: 'y', priority: 'low', images: [] }, personal('cat'))).ticketId;
+    const foreign = (
+      await service.tickets().createTicket({ league: 'two', subject: 'x', description: 'y', priority: 'low', images: [] }, personal('cat'))
+    ).ticketId;
     for (const league of ['two', 'TWO', 'league_2']) {
-      expect(await Promise.all([
-        service.tickets().getTicket({ league, ticketId: foreign }, by('ann')), service.tickets().listTickets({ league, pageSize: 5 }, by('ann')),
-        service.tickets().replyToTicket({ league, ticketId: foreign, content: 'x', isInternal: false, images: [] }, by('ann')), service.tickets().updateTicket({ league, ticketId: foreign }, by('ann')),
-        create(by('ann'), { league }), service.leagues().listLeagueActivities({ identifier: league, pageSize: 5 }, by('ann')),
-      ].map(code))).toEqual(Array.from({ length: 6 }, () => 'error_league_scope_mismatch'));
+      expect(
+        await Promise.all(
+          [
+            service.tickets().getTicket({ league, ticketId: foreign }, by('ann')),
+            service.tickets().listTickets({ league, pageSize: 5 }, by('ann')),
+            service.tickets().replyToTicket({ league, ticketId: foreign, content: 'x', isInternal: false, images: [] }, by('ann')),
+            service.tickets().updateTicket({ league, ticketId: foreign }, by('ann')),
+            create(by('ann'), { league }),
+            service.leagues().listLeagueActivities({ identifier: league, pageSize: 5 }, by('ann')),
+          ].map(code),
+        ),
+      ).toEqual(Array.from({ length: 6 }, () => 'error_league_scope_mismatch'));
     }
-    expect(await Promise.all([service.tickets().getTicket({ league: 'one', ticketId: foreign }, by('ann')), reply(foreign)].map(code))).toEqual(['error_ticket_not_found', 'error_ticket_not_found']);
+    expect(
+      await Promise.all([service.tickets().getTicket({ league: 'one', ticketId: foreign }, by('ann')), reply(foreign)].map(code)),
+    ).toEqual(['error_ticket_not_found', 'error_ticket_not_found']);
   });
 });
 
 it('activity pages hold what was there at page one, once each, while entries come in', async () => {
   for (let index = 0; index < 30; index += 1) await create();
-  const there = await query('select id from activity where league_id = \'league_1\'');
+  const there = await query("select id from activity where league_id = 'league_1'");
   const seen: string[] = [];
   let after: { createdAt: string; id: string } | undefined;
   for (;;) {
-    const [page] = await Promise.all([service.leagues().listLeagueActivities({ identifier: 'one', pageSize: 7, after }, by('ann')), create(), create()]);
+    const [page] = await Promise.all([
+      service.leagues().listLeagueActivities({ identifier: 'one', pageSize: 7, after }, by('ann')),
+      create(),
+      create(),
+    ]);
     seen.push(...page.activities.map(({ id }) => id));
     const last = page.activities.at(-1);
     if (!page.hasMore || !last) break;

@@ -16,31 +16,68 @@ export function asGame(gameId: string): CallOptions & { caller: CallerContext } 
 
 export function createRequest(fields: Partial<match.CreateMatchRequest> = {}): match.CreateMatchRequest {
   return {
-    teamId: 'team_a', gameId: 'valorant', gameModeId: 'standard', matchType: 'XP_ONLY', mapSelectionType: 'FLEX', mapPreferenceMode: 'MANUAL', teamSize: 1, bestOf: 3,
-    activeRoster: ['user_a1'], platform: 'PC', inputDevice: 'ALL', region: 'EU', selectedMaps: [], selectedObjectives: [], publishStatus: 'PUBLISHED', benchRoster: [],
-    isChallenge: false, ...fields,
+    teamId: 'team_a',
+    gameId: 'valorant',
+    gameModeId: 'standard',
+    matchType: 'XP_ONLY',
+    mapSelectionType: 'FLEX',
+    mapPreferenceMode: 'MANUAL',
+    teamSize: 1,
+    bestOf: 3,
+    activeRoster: ['user_a1'],
+    platform: 'PC',
+    inputDevice: 'ALL',
+    region: 'EU',
+    selectedMaps: [],
+    selectedObjectives: [],
+    publishStatus: 'PUBLISHED',
+    benchRoster: [],
+    isChallenge: false,
+    ...fields,
   };
 }
 
 export function createGameRequest(fields: Partial<match.CreateGameMatchRequest> = {}): match.CreateGameMatchRequest {
   return {
-    creatorTeamId: 'team_a', acceptedTeamId: 'team_b', gameModeId: 'standard', bestOf: 3, teamSize: 1, platform: 'PC', inputDevice: 'ALL', region: 'EU', mapSelectionType: 'FLEX',
-    mapPreferenceMode: 'MANUAL', selectedMaps: [], selectedObjectives: [], ...fields,
+    creatorTeamId: 'team_a',
+    acceptedTeamId: 'team_b',
+    gameModeId: 'standard',
+    bestOf: 3,
+    teamSize: 1,
+    platform: 'PC',
+    inputDevice: 'ALL',
+    region: 'EU',
+    mapSelectionType: 'FLEX',
+    mapPreferenceMode: 'MANUAL',
+    selectedMaps: [],
+    selectedObjectives: [],
+    ...fields,
   };
 }
 
-export function scoreOf(mapIndex: number, creatorTeamScore: number, opponentTeamScore: number, fields: Partial<match.MapScoreInput> = {}): match.MapScoreInput {
+export function scoreOf(
+  mapIndex: number,
+  creatorTeamScore: number,
+  opponentTeamScore: number,
+  fields: Partial<match.MapScoreInput> = {},
+): match.MapScoreInput {
   return { mapIndex, mapId: 'ascent', creatorTeamScore, opponentTeamScore, screenshotUrls: [], screenshotStorageIds: [], ...fields };
 }
 
 /** Shorthand for what tests do over and over; every call is one of the service's RPCs. */
 export function actions(service: MatchService) {
-  const create = async (fields: Partial<match.CreateMatchRequest> = {}, userId = 'user_a1'): Promise<string> => (await service.commands().createMatch(createRequest(fields), as(userId))).matchId;
-  const createGame = async (fields: Partial<match.CreateGameMatchRequest> = {}): Promise<string> => (await service.commands().createGameMatch(createGameRequest(fields), asGame('valorant'))).matchId;
-  const accept = (matchId: string, userId = 'user_b1', fields: Partial<match.AcceptMatchRequest> = {}) => service.commands().acceptMatch(
-    { matchId, teamId: 'team_b', activeRoster: ['user_b1'], benchRoster: [], selectedMaps: [], ...fields }, as(userId));
-  const approve = (matchId: string, acceptanceId: string, userId = 'user_a1') => service.commands().approveAcceptance({ matchId, acceptanceId, availableMaps: [] }, as(userId));
-  const ready = (matchId: string, teamId = 'team_a', userId = `user_${teamId.slice(5)}1`) => service.commands().markMatchReady({ matchId, teamId }, as(userId));
+  const create = async (fields: Partial<match.CreateMatchRequest> = {}, userId = 'user_a1'): Promise<string> =>
+    (await service.commands().createMatch(createRequest(fields), as(userId))).matchId;
+  const createGame = async (fields: Partial<match.CreateGameMatchRequest> = {}): Promise<string> =>
+    (await service.commands().createGameMatch(createGameRequest(fields), asGame('valorant'))).matchId;
+  const accept = (matchId: string, userId = 'user_b1', fields: Partial<match.AcceptMatchRequest> = {}) =>
+    service
+      .commands()
+      .acceptMatch({ matchId, teamId: 'team_b', activeRoster: ['user_b1'], benchRoster: [], selectedMaps: [], ...fields }, as(userId));
+  const approve = (matchId: string, acceptanceId: string, userId = 'user_a1') =>
+    service.commands().approveAcceptance({ matchId, acceptanceId, availableMaps: [] }, as(userId));
+  const ready = (matchId: string, teamId = 'team_a', userId = `user_${teamId.slice(5)}1`) =>
+    service.commands().markMatchReady({ matchId, teamId }, as(userId));
   /** A match between teams a and b, driven by their captains. */
   const accepted = async (fields: Partial<match.CreateMatchRequest> = {}): Promise<string> => {
     const matchId = await create(fields);
@@ -54,12 +91,22 @@ export function actions(service: MatchService) {
     await service.commands().startMatch({ matchId }, as('user_a1'));
     return matchId;
   };
-  const submit = (matchId: string, userId: string, score: match.MapScoreInput) => service.scores().submitMatchScore({ matchId, score }, as(userId));
-  const confirm = (matchId: string, userId: string, mapIndex: number) => service.scores().confirmMatchScore({ matchId, mapIndex }, as(userId));
-  const query = async <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> => (await service.database.pool().query(text, values)).rows as Row[];
-  const stored = async (matchId: string) => (await query<StoredMatch>(`select status, publish_status, winner_team_id, forfeited_by_team_id, end_reason, creator_team_score, accepted_team_score,
-    event_sequence, completed_at from match where id = $1`, [matchId]))[0];
-  const events = (matchId: string) => query<StoredEvent>(`select type, sequence, data, audience from outbox_event where subject = $1 order by position`, [matchId]);
+  const submit = (matchId: string, userId: string, score: match.MapScoreInput) =>
+    service.scores().submitMatchScore({ matchId, score }, as(userId));
+  const confirm = (matchId: string, userId: string, mapIndex: number) =>
+    service.scores().confirmMatchScore({ matchId, mapIndex }, as(userId));
+  const query = async <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await service.database.pool().query(text, values)).rows as Row[];
+  const stored = async (matchId: string) =>
+    (
+      await query<StoredMatch>(
+        `select status, publish_status, winner_team_id, forfeited_by_team_id, end_reason, creator_team_score, accepted_team_score,
+    event_sequence, completed_at from match where id = $1`,
+        [matchId],
+      )
+    )[0];
+  const events = (matchId: string) =>
+    query<StoredEvent>(`select type, sequence, data, audience from outbox_event where subject = $1 order by position`, [matchId]);
   /** Runs what is due and waits until the service's own timers have done their share. */
   const settleTimers = async (): Promise<void> => {
     await runDueTimers(service.context());

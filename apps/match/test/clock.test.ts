@@ -29,6 +29,8 @@ it.each([
   await eventually(async () => expect(await act.stored(later)).toMatchObject({ status: 'CANCELLED' }));
   expect(await act.stored(early)).toMatchObject({ status: 'PENDING' });
   const [{ offSeconds } = { offSeconds: Infinity }] = await act.query<{ offSeconds: number }>(
-    'select abs(extract(epoch from created_at - clock_timestamp())) as "offSeconds" from match where id = $1', [later]);
+    'select abs(extract(epoch from created_at - clock_timestamp())) as "offSeconds" from match where id = $1',
+    [later],
+  );
   expect(offSeconds).toBeLessThan(15);
 });

@@ -16,7 +16,11 @@ beforeAll(() => {
 });
 beforeEach(() => service.database.pool().query('truncate match, outbox_event, idempotency_record cascade'));
 
-const code = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'ok', (error: DomainError) => error.code);
+const code = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'ok',
+    (error: DomainError) => error.code,
+  );
 type Operation = (matchId: string, call: CallOptions) => Promise<unknown>;
 
 /** Every operation on a match by a personal key, by the role that it asks for. */
@@ -26,14 +30,15 @@ const OPERATIONS: Record<'creator' | 'participant' | 'challenged', Record<string
     cancel: (matchId, call) => service.commands().cancelMatch({ matchId }, call),
   },
   participant: {
-    start: (matchId, call) => service.commands().startMatch({ matchId }, call),
-    forfeit: (matchId, call) => service.commands().forfeitMatch({ matchId }, call),
+    'start': (matchId, call) => service.commands().startMatch({ matchId }, call),
+    'forfeit': (matchId, call) => service.commands().forfeitMatch({ matchId }, call),
     'lobby code': (matchId, call) => service.commands().updateLobbyCode({ matchId, lobbyCode: 'x' }, call),
     'submit score': (matchId, call) => service.scores().submitMatchScore({ matchId, score: scoreOf(0, 1, 0) }, call),
     'confirm score': (matchId, call) => service.scores().confirmMatchScore({ matchId, mapIndex: 0 }, call),
   },
   challenged: {
-    'accept challenge': (matchId, call) => service.commands().acceptChallenge({ matchId, activeRoster: ['user_b1'], benchRoster: [] }, call),
+    'accept challenge': (matchId, call) =>
+      service.commands().acceptChallenge({ matchId, activeRoster: ['user_b1'], benchRoster: [] }, call),
     'refuse challenge': (matchId, call) => service.commands().refuseChallenge({ matchId }, call),
   },
 };
@@ -42,11 +47,11 @@ const READS: Record<string, Operation> = {
   scores: (matchId, call) => service.scores().getMatchScores({ matchId }, call),
 };
 const GAME_OPERATIONS: Record<string, Operation> = {
-  rosters: (matchId, call) => service.details().getGameMatchRosters({ matchId }, call),
-  status: (matchId, call) => service.details().getGameMatchStatus({ matchId }, call),
+  'rosters': (matchId, call) => service.details().getGameMatchRosters({ matchId }, call),
+  'status': (matchId, call) => service.details().getGameMatchStatus({ matchId }, call),
   'set status': (matchId, call) => service.commands().updateGameMatchStatus({ matchId, status: 'CANCELLED' }, call),
-  forfeit: (matchId, call) => service.commands().forfeitGameMatch({ matchId, forfeitingTeamId: 'team_a' }, call),
-  scores: (matchId, call) => service.scores().getGameScores({ matchId }, call),
+  'forfeit': (matchId, call) => service.commands().forfeitGameMatch({ matchId, forfeitingTeamId: 'team_a' }, call),
+  'scores': (matchId, call) => service.scores().getGameScores({ matchId }, call),
   'submit scores': (matchId, call) => service.scores().submitGameScores({ matchId, maps: [scoreOf(0, 1, 0)] }, call),
   'submit map': (matchId, call) => service.scores().submitGameMapScore({ matchId, score: scoreOf(0, 1, 0) }, call),
   'player stats': (matchId, call) => service.scores().submitGamePlayerStats({ matchId, mapIndex: 0, playerStatsJson: '{}' }, call),
@@ -55,7 +60,8 @@ const entries = (...groups: Record<string, Operation>[]): [string, Operation][] 
 const personal = entries(OPERATIONS.creator, OPERATIONS.participant, OPERATIONS.challenged, {
   ready: (matchId, call) => service.commands().markMatchReady({ matchId, teamId: 'team_a' }, call),
   attendance: (matchId, call) => service.commands().updateAttendance({ matchId, status: 'ATTENDING' }, call),
-  accept: (matchId, call) => service.commands().acceptMatch({ matchId, teamId: 'team_b', activeRoster: ['user_b1'], benchRoster: [], selectedMaps: [] }, call),
+  accept: (matchId, call) =>
+    service.commands().acceptMatch({ matchId, teamId: 'team_b', activeRoster: ['user_b1'], benchRoster: [], selectedMaps: [] }, call),
   approve: (matchId, call) => service.commands().approveAcceptance({ matchId, acceptanceId: 'acc_x', availableMaps: [] }, call),
   decline: (matchId, call) => service.commands().declineAcceptance({ matchId, acceptanceId: 'acc_x' }, call),
 });
@@ -78,15 +84,19 @@ describe('what one may not know of', () => {
 describe('who may not do it', () => {
   it.each(entries(OPERATIONS.creator))('%s: all but captains of the creator', async (_, operation) => {
     const matchId = await act.started();
-    for (const userId of ['user_a2', 'user_b1', 'user_c1']) expect(await code(operation(matchId, as(userId)))).toBe('error_captain_required');
+    for (const userId of ['user_a2', 'user_b1', 'user_c1'])
+      expect(await code(operation(matchId, as(userId)))).toBe('error_captain_required');
   });
 
-  it.each(entries(OPERATIONS.participant))('%s: members of a team who do not captain it, and those of no team of the match', async (_, operation) => {
-    const matchId = await act.started();
-    expect(await code(operation(matchId, as('user_a2')))).toBe('error_captain_required');
-    expect(await code(operation(matchId, as('user_b2')))).toBe('error_captain_required');
-    expect(await code(operation(matchId, as('user_c1')))).toBe('error_not_match_participant');
-  });
+  it.each(entries(OPERATIONS.participant))(
+    '%s: members of a team who do not captain it, and those of no team of the match',
+    async (_, operation) => {
+      const matchId = await act.started();
+      expect(await code(operation(matchId, as('user_a2')))).toBe('error_captain_required');
+      expect(await code(operation(matchId, as('user_b2')))).toBe('error_captain_required');
+      expect(await code(operation(matchId, as('user_c1')))).toBe('error_not_match_participant');
+    },
+  );
 
   it.each(entries(OPERATIONS.challenged))('%s: all but captains of the challenged team', async (_, operation) => {
     const matchId = await act.create({ isChallenge: true, challengedTeamId: 'team_b' });
@@ -115,7 +125,7 @@ describe('who may not do it', () => {
     expect(await code(act.accept(matchId))).toBe('error_match_not_in_valid_state');
   });
 
-  it('approve and decline: an acceptance of another match; all but the creator\'s captains; one that has its answer', async () => {
+  it("approve and decline: an acceptance of another match; all but the creator's captains; one that has its answer", async () => {
     const [matchId, other] = [await act.create(), await act.create()];
     const { acceptanceId } = await act.accept(matchId);
     const second = await act.accept(matchId, 'user_c1', { teamId: 'team_c', activeRoster: ['user_c1'] });
@@ -125,7 +135,10 @@ describe('who may not do it', () => {
     expect(await code(decline())).toBe('ok');
     expect(await code(decline())).toBe('error_match_not_in_valid_state');
     expect(await code(act.approve(matchId, acceptanceId))).toBe('ok');
-    expect(await act.query('select team_id, status from match_acceptance order by team_id')).toEqual([{ team_id: 'team_b', status: 'APPROVED' }, { team_id: 'team_c', status: 'DECLINED' }]);
+    expect(await act.query('select team_id, status from match_acceptance order by team_id')).toEqual([
+      { team_id: 'team_b', status: 'APPROVED' },
+      { team_id: 'team_c', status: 'DECLINED' },
+    ]);
   });
 
   it.each(personal)('%s: a key that is not personal', async (_, operation) => {
@@ -136,7 +149,7 @@ describe('who may not do it', () => {
 });
 
 describe('two games', () => {
-  it.each(entries(GAME_OPERATIONS))('do not reach each other\'s matches: %s', async (_, operation) => {
+  it.each(entries(GAME_OPERATIONS))("do not reach each other's matches: %s", async (_, operation) => {
     const matchId = await act.createGame();
     const before = await act.query('select xmin, * from match');
     expect(await code(operation(matchId, asGame('chess')))).toBe('error_game_scope_mismatch');
@@ -144,7 +157,7 @@ describe('two games', () => {
     expect(await act.query('select xmin, * from match')).toEqual(before);
   });
 
-  it('do not see each other\'s in lists, batches or reads that are not theirs alone', async () => {
+  it("do not see each other's in lists, batches or reads that are not theirs alone", async () => {
     const matchId = await act.createGame();
     await service.commands().updateGameMatchStatus({ matchId, status: 'IN_PROGRESS' }, asGame('valorant'));
     expect((await service.matches().listGameMatches({ gameId: 'chess', pageSize: 100 }, asGame('chess'))).matches).toEqual([]);
@@ -157,7 +170,10 @@ describe('two games', () => {
 
 describe('who captains both sides', () => {
   const meet = async (): Promise<string> => {
-    const matchId = await act.create({ teamId: 'team_m', activeRoster: ['user_m2'], isChallenge: true, challengedTeamId: 'team_n' }, 'user_both');
+    const matchId = await act.create(
+      { teamId: 'team_m', activeRoster: ['user_m2'], isChallenge: true, challengedTeamId: 'team_n' },
+      'user_both',
+    );
     await service.commands().acceptChallenge({ matchId, activeRoster: ['user_n2'], benchRoster: [] }, as('user_both'));
     await act.ready(matchId, 'team_m', 'user_both');
     await act.ready(matchId, 'team_n', 'user_both');
@@ -185,27 +201,52 @@ describe('who captains both sides', () => {
   it('forfeits for the creator', async () => {
     const matchId = await meet();
     await service.commands().forfeitMatch({ matchId, reason: 'tired' }, as('user_both'));
-    expect(await act.stored(matchId)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_m', winner_team_id: 'team_n', end_reason: 'tired' });
+    expect(await act.stored(matchId)).toMatchObject({
+      status: 'FORFEITED',
+      forfeited_by_team_id: 'team_m',
+      winner_team_id: 'team_n',
+      end_reason: 'tired',
+    });
   });
 });
 
 describe('players of a match', () => {
-  it('are shown with what they said, private teams\' to their own members alone', async () => {
+  it("are shown with what they said, private teams' to their own members alone", async () => {
     const matchId = await act.create({ benchRoster: [{ userId: 'user_a2', priority: 1 }] });
     const { acceptanceId } = await act.accept(matchId, 'user_p1', { teamId: 'team_p', activeRoster: ['user_p2'] });
     await act.approve(matchId, acceptanceId);
     await service.commands().updateAttendance({ matchId, status: 'ATTENDING' }, as('user_a1'));
     const players = async (userId: string) => (await service.details().listMatchPlayers({ matchId }, as(userId))).players;
     expect(await players('user_c1')).toEqual([
-      { id: `${matchId}.creator.user_a1`, userId: 'user_a1', teamId: 'team_a', rosterType: 'ACTIVE', attendanceStatus: 'ATTENDING', isCheckedIn: true, checkedInAt: '2026-01-01T00:00:00.000Z' },
-      { id: `${matchId}.creator.user_a2`, userId: 'user_a2', teamId: 'team_a', rosterType: 'BENCH', attendanceStatus: 'TENTATIVE', isCheckedIn: false, checkedInAt: undefined },
+      {
+        id: `${matchId}.creator.user_a1`,
+        userId: 'user_a1',
+        teamId: 'team_a',
+        rosterType: 'ACTIVE',
+        attendanceStatus: 'ATTENDING',
+        isCheckedIn: true,
+        checkedInAt: '2026-01-01T00:00:00.000Z',
+      },
+      {
+        id: `${matchId}.creator.user_a2`,
+        userId: 'user_a2',
+        teamId: 'team_a',
+        rosterType: 'BENCH',
+        attendanceStatus: 'TENTATIVE',
+        isCheckedIn: false,
+        checkedInAt: undefined,
+      },
     ]);
     expect((await players('user_p1')).map(({ userId }) => userId)).toEqual(['user_a1', 'user_a2', 'user_p2']);
-    expect((await service.details().getGameMatchRosters({ matchId }, asGame('valorant'))).acceptedRoster.map(({ userId }) => userId)).toEqual(['user_p2']);
-    expect(await code(service.commands().updateAttendance({ matchId, status: 'ATTENDING' }, as('user_p1')))).toBe('error_not_match_participant');
+    expect(
+      (await service.details().getGameMatchRosters({ matchId }, asGame('valorant'))).acceptedRoster.map(({ userId }) => userId),
+    ).toEqual(['user_p2']);
+    expect(await code(service.commands().updateAttendance({ matchId, status: 'ATTENDING' }, as('user_p1')))).toBe(
+      'error_not_match_participant',
+    );
   });
 
-  it('who submitted and confirmed scores are named to their own team alone, where it is private, and events say for which team', async () => {
+  it('who submitted and confirmed scores are named to their own private team alone, and events say for which team', async () => {
     const matchId = await act.create();
     const { acceptanceId } = await act.accept(matchId, 'user_p1', { teamId: 'team_p', activeRoster: ['user_p2'] });
     await act.approve(matchId, acceptanceId);
@@ -215,14 +256,25 @@ describe('players of a match', () => {
     await service.scores().submitMatchScore({ matchId, score: scoreOf(0, 13, 7) }, as('user_p1'));
     await service.scores().confirmMatchScore({ matchId, mapIndex: 0 }, as('user_a1'));
     const namesOf = async (userId: string) => {
-      const { scores: [score] } = await service.scores().getMatchScores({ matchId }, as(userId));
+      const {
+        scores: [score],
+      } = await service.scores().getMatchScores({ matchId }, as(userId));
       return [score?.submittedBy, score?.confirmedBy].map((by) => [by?.userId, by?.teamId]);
     };
-    expect(await namesOf('user_p2')).toEqual([['user_p1', 'team_p'], ['user_a1', 'team_a']]);
-    for (const other of ['user_a1', 'user_c1']) expect(await namesOf(other)).toEqual([['', 'team_p'], ['user_a1', 'team_a']]);
+    expect(await namesOf('user_p2')).toEqual([
+      ['user_p1', 'team_p'],
+      ['user_a1', 'team_a'],
+    ]);
+    for (const other of ['user_a1', 'user_c1'])
+      expect(await namesOf(other)).toEqual([
+        ['', 'team_p'],
+        ['user_a1', 'team_a'],
+      ]);
     const told = (await act.events(matchId)).filter(({ type }) => type.startsWith('score.'));
-    expect(told.map(({ type, data }) => [type, data.teamId, data.submittedByUserId ?? data.confirmedByUserId]))
-      .toEqual([['score.submitted', 'team_p', 'user_p1'], ['score.confirmed', 'team_a', 'user_a1']]);
+    expect(told.map(({ type, data }) => [type, data.teamId, data.submittedByUserId ?? data.confirmedByUserId])).toEqual([
+      ['score.submitted', 'team_p', 'user_p1'],
+      ['score.confirmed', 'team_a', 'user_a1'],
+    ]);
   });
 
   it('give their spot to the bench when they do not come', async () => {
@@ -231,7 +283,11 @@ describe('players of a match', () => {
     expect(await say('user_a1', 'NOT_ATTENDING')).toMatchObject({ replacedBy: 'user_a2', reclaimedSpot: false });
     expect(await say('user_a2', 'NOT_ATTENDING')).toMatchObject({ replacedBy: undefined });
     expect(await say('user_a1', 'ATTENDING')).toMatchObject({ reclaimedSpot: true });
-    expect((await act.events(matchId)).filter(({ type }) => type === 'roster.updated').map(({ data }) => data.playerIds)).toEqual([['user_a2'], [], ['user_a1']]);
+    expect((await act.events(matchId)).filter(({ type }) => type === 'roster.updated').map(({ data }) => data.playerIds)).toEqual([
+      ['user_a2'],
+      [],
+      ['user_a1'],
+    ]);
     expect(await code(say('user_a1', 'MAYBE'))).toBe('INVALID_INPUT');
   });
 });
@@ -239,18 +295,31 @@ describe('players of a match', () => {
 describe('discovery', () => {
   it('shows published open matches alone, newest first, page by page, with every filter', async () => {
     const ids: string[] = [];
-    for (const fields of [{}, { platform: 'XBOX', region: 'ASIA', matchType: 'WAGER', leagueId: 'vct', scheduledAt: '2026-01-02T00:00:00.000Z' }, {}]) {
+    for (const fields of [
+      {},
+      { platform: 'XBOX', region: 'ASIA', matchType: 'WAGER', leagueId: 'vct', scheduledAt: '2026-01-02T00:00:00.000Z' },
+      {},
+    ]) {
       ids.push(await act.create(fields));
       service.clock.advance(1);
     }
     await act.create({ publishStatus: 'DRAFT' });
     await act.create({ isChallenge: true, challengedTeamId: 'team_b' });
     await act.accepted();
-    const discover = async (filters: object = {}) => (await service.details().discoverMatches({ pageSize: 50, ...filters })).matches.map(({ id }) => id);
+    const discover = async (filters: object = {}) =>
+      (await service.details().discoverMatches({ pageSize: 50, ...filters })).matches.map(({ id }) => id);
     expect(await discover()).toEqual(ids.toReversed());
     const first = await service.details().discoverMatches({ pageSize: 1 });
     expect(await discover({ after: first.matches[0] })).toEqual(ids.slice(0, 2).toReversed());
-    for (const filter of [{ platform: 'XBOX' }, { region: 'ASIA' }, { matchType: 'WAGER' }, { leagueId: 'league_1' }, { leagueSeasonId: 'season_1' }, { scheduledAfter: '2026-01-02T00:00:00Z' }, { scheduledBefore: '2026-01-03T00:00:00Z' }]) {
+    for (const filter of [
+      { platform: 'XBOX' },
+      { region: 'ASIA' },
+      { matchType: 'WAGER' },
+      { leagueId: 'league_1' },
+      { leagueSeasonId: 'season_1' },
+      { scheduledAfter: '2026-01-02T00:00:00Z' },
+      { scheduledBefore: '2026-01-03T00:00:00Z' },
+    ]) {
       expect(await discover(filter)).toEqual([ids[1]]);
     }
     expect(await discover({ gameId: 'chess' })).toEqual([]);

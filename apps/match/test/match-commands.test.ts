@@ -20,14 +20,34 @@ describe('a series from creation to result', () => {
     expect(await act.ready(matchId, 'team_b')).toMatchObject({ matchReady: true });
     expect(await act.ready(matchId, 'team_b')).toMatchObject({ matchReady: true });
     await service.commands().startMatch({ matchId }, as('user_b1'));
-    expect((await act.submit(matchId, 'user_a1', scoreOf(0, 13, 7))).result).toEqual({ action: 'submitted', mapIndex: 0, scoreStatus: 'PENDING' });
+    expect((await act.submit(matchId, 'user_a1', scoreOf(0, 13, 7))).result).toEqual({
+      action: 'submitted',
+      mapIndex: 0,
+      scoreStatus: 'PENDING',
+    });
     expect((await act.confirm(matchId, 'user_b1', 0)).result).toEqual({ action: 'confirmed', mapIndex: 0, scoreStatus: 'CONFIRMED' });
     await act.submit(matchId, 'user_b1', scoreOf(1, 13, 11));
     expect((await act.submit(matchId, 'user_a1', scoreOf(1, 13, 11))).result?.action).toBe('confirmed');
-    expect(await act.stored(matchId)).toMatchObject({ status: 'COMPLETED', winner_team_id: 'team_a', creator_team_score: 2, accepted_team_score: 0, completed_at: '2026-01-01T00:00:00.000Z' });
+    expect(await act.stored(matchId)).toMatchObject({
+      status: 'COMPLETED',
+      winner_team_id: 'team_a',
+      creator_team_score: 2,
+      accepted_team_score: 0,
+      completed_at: '2026-01-01T00:00:00.000Z',
+    });
     expect(await typesOf(matchId)).toEqual([
-      'match.created', 'match.published', 'match.accepted', 'roster.updated', 'match.ready', 'match.started', 'score.submitted', 'score.confirmed', 'score.submitted', 'score.confirmed',
-      'match.completed', 'internal.match.results_recorded',
+      'match.created',
+      'match.published',
+      'match.accepted',
+      'roster.updated',
+      'match.ready',
+      'match.started',
+      'score.submitted',
+      'score.confirmed',
+      'score.submitted',
+      'score.confirmed',
+      'match.completed',
+      'internal.match.results_recorded',
     ]);
     expect(await act.query('select result_version from match')).toEqual([{ result_version: 1 }]);
     expect((await act.events(matchId)).at(-1)?.data).toMatchObject({ results: [{ matchId, version: 1 }] });
@@ -35,19 +55,39 @@ describe('a series from creation to result', () => {
 
   it('by its developer: accepted at once, started, maps final at once, completed', async () => {
     const matchId = await act.createGame();
-    expect(await service.commands().updateGameMatchStatus({ matchId, status: 'IN_PROGRESS' }, asGame('valorant'))).toMatchObject({ previousStatus: 'ACCEPTED', newStatus: 'IN_PROGRESS' });
+    expect(await service.commands().updateGameMatchStatus({ matchId, status: 'IN_PROGRESS' }, asGame('valorant'))).toMatchObject({
+      previousStatus: 'ACCEPTED',
+      newStatus: 'IN_PROGRESS',
+    });
     const maps = [scoreOf(0, 1, 13), scoreOf(1, 13, 5), scoreOf(2, 2, 13)];
     const { items } = await service.scores().submitGameScores({ matchId, maps }, asGame('valorant'));
     expect(items).toEqual([0, 1, 2].map((mapIndex) => ({ mapIndex, status: 'confirmed', error: undefined })));
     expect(await service.details().getGameMatchStatus({ matchId }, asGame('valorant'))).toEqual({
-      matchId, status: 'COMPLETED', creatorMapWins: 1, opponentMapWins: 2, winnerTeamId: 'team_b', completedAt: '2026-01-01T00:00:00.000Z',
+      matchId,
+      status: 'COMPLETED',
+      creatorMapWins: 1,
+      opponentMapWins: 2,
+      winnerTeamId: 'team_b',
+      completedAt: '2026-01-01T00:00:00.000Z',
     });
-    expect(await typesOf(matchId)).toEqual(['match.created', 'match.accepted', 'match.started', ...Array<string[]>(3).fill(['score.submitted', 'score.confirmed']).flat(), 'match.completed', 'internal.match.results_recorded']);
+    expect(await typesOf(matchId)).toEqual([
+      'match.created',
+      'match.accepted',
+      'match.started',
+      ...Array<string[]>(3).fill(['score.submitted', 'score.confirmed']).flat(),
+      'match.completed',
+      'internal.match.results_recorded',
+    ]);
   });
 
   it('against a LEAGUE team is one that involves a LEAGUE team from then on', async () => {
     const matchId = await act.create();
-    const leagueMatches = async () => (await service.matches().listTeamsMatches({ teamIds: ['team_a'], callerTeamIds: [], pageSize: 10, statuses: [], leagueTeamsOnly: true })).matches.map(({ id }) => id);
+    const leagueMatches = async () =>
+      (
+        await service
+          .matches()
+          .listTeamsMatches({ teamIds: ['team_a'], callerTeamIds: [], pageSize: 10, statuses: [], leagueTeamsOnly: true })
+      ).matches.map(({ id }) => id);
     expect(await leagueMatches()).toEqual([]);
     const { acceptanceId } = await act.accept(matchId, 'user_e1', { teamId: 'team_e', activeRoster: ['user_e1'] });
     await act.approve(matchId, acceptanceId);
@@ -57,27 +97,57 @@ describe('a series from creation to result', () => {
   it('keeps what was said when a team asked to play and was answered', async () => {
     const matchId = await act.create();
     const { acceptanceId } = await act.accept(matchId, 'user_b1', {
-      selectedMaps: ['bind'], mapPreferenceMode: 'VETO', message: 'hi', disputedRulesJson: '{"bestOf":1}', benchRoster: [{ userId: 'user_b2', priority: 3 }],
+      selectedMaps: ['bind'],
+      mapPreferenceMode: 'VETO',
+      message: 'hi',
+      disputedRulesJson: '{"bestOf":1}',
+      benchRoster: [{ userId: 'user_b2', priority: 3 }],
     });
-    await service.commands().approveAcceptance({ matchId, acceptanceId, responseMessage: 'fine', availableMaps: ['ascent', 'bind', 'ascent', 'bind'] }, as('user_a1'));
+    await service
+      .commands()
+      .approveAcceptance(
+        { matchId, acceptanceId, responseMessage: 'fine', availableMaps: ['ascent', 'bind', 'ascent', 'bind'] },
+        as('user_a1'),
+      );
     expect((await act.query('select * from match_acceptance'))[0]).toMatchObject({
-      id: acceptanceId, status: 'APPROVED', selected_maps: ['bind'], map_preference_mode: 'VETO', message: 'hi', disputed_rules: { bestOf: 1 }, response_message: 'fine',
-      available_maps: ['ascent', 'bind', 'ascent', 'bind'], decided_by_user_id: 'user_a1',
+      id: acceptanceId,
+      status: 'APPROVED',
+      selected_maps: ['bind'],
+      map_preference_mode: 'VETO',
+      message: 'hi',
+      disputed_rules: { bestOf: 1 },
+      response_message: 'fine',
+      available_maps: ['ascent', 'bind', 'ascent', 'bind'],
+      decided_by_user_id: 'user_a1',
     });
-    expect((await act.query(`select active_user_ids, bench, spots from match_roster where side = 'accepted'`))[0]).toEqual({ active_user_ids: ['user_b1'], bench: [{ id: 'user_b2', priority: 3 }], spots: 1 });
+    expect((await act.query(`select active_user_ids, bench, spots from match_roster where side = 'accepted'`))[0]).toEqual({
+      active_user_ids: ['user_b1'],
+      bench: [{ id: 'user_b2', priority: 3 }],
+      spots: 1,
+    });
     const other = await act.create();
     const second = await act.accept(other);
-    await expect(service.commands().approveAcceptance({ matchId: other, acceptanceId: second.acceptanceId, availableMaps: ['atlantis'] }, as('user_a1'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(
+      service
+        .commands()
+        .approveAcceptance({ matchId: other, acceptanceId: second.acceptanceId, availableMaps: ['atlantis'] }, as('user_a1')),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('is not joined by a team that its league refuses, or that is no more', async () => {
-    const [open, challenge] = [await act.create({ leagueId: 'vct' }), await act.create({ leagueId: 'vct', isChallenge: true, challengedTeamId: 'team_b' })];
+    const [open, challenge] = [
+      await act.create({ leagueId: 'vct' }),
+      await act.create({ leagueId: 'vct', isChallenge: true, challengedTeamId: 'team_b' }),
+    ];
     const { acceptanceId } = await act.accept(open);
-    service.world.judgeMatch = ({ opponentTeamId }) => (opponentTeamId === 'team_b' ? new DomainError('error_league_not_eligible') : undefined);
+    service.world.judgeMatch = ({ opponentTeamId }) =>
+      opponentTeamId === 'team_b' ? new DomainError('error_league_not_eligible') : undefined;
     const refused = { code: 'error_league_not_eligible' };
     await expect(act.accept(await act.create({ leagueId: 'vct' }))).rejects.toMatchObject(refused);
     await expect(act.approve(open, acceptanceId)).rejects.toMatchObject(refused);
-    await expect(service.commands().acceptChallenge({ matchId: challenge, activeRoster: ['user_b1'], benchRoster: [] }, as('user_b1'))).rejects.toMatchObject(refused);
+    await expect(
+      service.commands().acceptChallenge({ matchId: challenge, activeRoster: ['user_b1'], benchRoster: [] }, as('user_b1')),
+    ).rejects.toMatchObject(refused);
     service.world.judgeMatch = () => undefined;
     const team = service.world.teams.find(({ id }) => id === 'team_b');
     Object.assign(team ?? {}, { status: 'disbanded' });

@@ -17,9 +17,22 @@ const map = fc.constantFrom(0, 0, 1, 1, 2, 3);
 const score = fc.constantFrom<[number, number]>([13, 7], [13, 7], [7, 13], [5, 5]);
 const oneOf = <const Names extends readonly string[]>(...names: Names) => fc.constantFrom(...names) as fc.Arbitrary<Names[number]>;
 const COMMAND = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ name: oneOf('publish', 'cancel', 'start', 'start', 'forfeit', 'acceptChallenge', 'acceptChallenge', 'refuseChallenge', 'lobby'), user }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      name: oneOf('publish', 'cancel', 'start', 'start', 'forfeit', 'acceptChallenge', 'acceptChallenge', 'refuseChallenge', 'lobby'),
+      user,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ name: oneOf('accept'), user: fc.constantFrom('user_b1', 'user_c1') }) },
-  { weight: 2, arbitrary: fc.record({ name: oneOf('approve', 'approve', 'decline'), user: fc.constantFrom('user_a1', 'user_a1', 'user_b1'), nth: fc.nat(1) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      name: oneOf('approve', 'approve', 'decline'),
+      user: fc.constantFrom('user_a1', 'user_a1', 'user_b1'),
+      nth: fc.nat(1),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ name: oneOf('ready'), user, team }) },
   { weight: 5, arbitrary: fc.record({ name: oneOf('submit'), user, map, score }) },
   { weight: 3, arbitrary: fc.record({ name: oneOf('confirm'), user, map }) },
@@ -29,19 +42,36 @@ const COMMAND = fc.oneof(
   { weight: 1, arbitrary: fc.record({ name: oneOf('wait'), minutes: fc.constantFrom(1, 14, 16, 24 * 60) }) },
 ) as fc.Arbitrary<ModelCommand>;
 
-const MEET: ModelCommand[] = [{ name: 'accept', user: 'user_b1' }, { name: 'approve', user: 'user_a1', nth: 0 }];
-const READY: ModelCommand[] = [{ name: 'ready', user: 'user_a1', team: 'team_a' }, { name: 'ready', user: 'user_b1', team: 'team_b' }];
+const MEET: ModelCommand[] = [
+  { name: 'accept', user: 'user_b1' },
+  { name: 'approve', user: 'user_a1', nth: 0 },
+];
+const READY: ModelCommand[] = [
+  { name: 'ready', user: 'user_a1', team: 'team_a' },
+  { name: 'ready', user: 'user_b1', team: 'team_b' },
+];
 const START: ModelCommand = { name: 'start', user: 'user_a1' };
 /** How a sequence begins: random commands alone seldom get as far as a running match. */
 const BEGINNING = fc.oneof(
   fc.record({ kind: oneOf('draft', 'open', 'challenge', 'draftChallenge', 'archived', 'game'), prefix: fc.constant<ModelCommand[]>([]) }),
-  fc.record({ kind: oneOf('open'), prefix: fc.constantFrom(MEET, [...MEET, ...READY], [...MEET, ...READY, START], [...MEET, ...READY, START]) }),
+  fc.record({
+    kind: oneOf('open'),
+    prefix: fc.constantFrom(MEET, [...MEET, ...READY], [...MEET, ...READY, START], [...MEET, ...READY, START]),
+  }),
   fc.record({ kind: oneOf('challenge'), prefix: fc.constant<ModelCommand[]>([{ name: 'acceptChallenge', user: 'user_b1' }, ...READY]) }),
   fc.record({ kind: oneOf('game'), prefix: fc.constant<ModelCommand[]>([{ name: 'gameStart' }]) }),
 );
-const SEQUENCE = fc.record({
-  beginning: BEGINNING, bestOf: fc.constantFrom(1 as const, 3 as const), scheduledIn: fc.constantFrom(undefined, 1, 20), commands: fc.array(COMMAND, { minLength: 1, maxLength: 7 }),
-}).map(({ beginning: { kind, prefix }, bestOf, scheduledIn, commands }) => ({ creation: { kind, bestOf, scheduledIn }, commands: [...prefix, ...commands] }));
+const SEQUENCE = fc
+  .record({
+    beginning: BEGINNING,
+    bestOf: fc.constantFrom(1 as const, 3 as const),
+    scheduledIn: fc.constantFrom(undefined, 1, 20),
+    commands: fc.array(COMMAND, { minLength: 1, maxLength: 7 }),
+  })
+  .map(({ beginning: { kind, prefix }, bestOf, scheduledIn, commands }) => ({
+    creation: { kind, bestOf, scheduledIn },
+    commands: [...prefix, ...commands],
+  }));
 
 /** A command as calls of the service; answers `ok` or the code of its refusal. */
 function driver(service: MatchService, matchId: string, startMs: number, scheduledMinutes: { now: number }) {
@@ -52,34 +82,58 @@ function driver(service: MatchService, matchId: string, startMs: number, schedul
   const perform = async (command: ModelCommand): Promise<unknown> => {
     const call = 'user' in command ? as(command.user) : game;
     switch (command.name) {
-      case 'publish': return service.commands().publishMatch({ matchId }, call);
-      case 'cancel': return service.commands().cancelMatch({ matchId }, call);
-      case 'start': return service.commands().startMatch({ matchId }, call);
-      case 'forfeit': return service.commands().forfeitMatch({ matchId }, call);
-      case 'acceptChallenge': return service.commands().acceptChallenge({ matchId, activeRoster: ['user_b2'], benchRoster: [] }, call);
-      case 'refuseChallenge': return service.commands().refuseChallenge({ matchId }, call);
-      case 'lobby': return service.commands().updateLobbyCode({ matchId, lobbyCode: 'code' }, call);
+      case 'publish':
+        return service.commands().publishMatch({ matchId }, call);
+      case 'cancel':
+        return service.commands().cancelMatch({ matchId }, call);
+      case 'start':
+        return service.commands().startMatch({ matchId }, call);
+      case 'forfeit':
+        return service.commands().forfeitMatch({ matchId }, call);
+      case 'acceptChallenge':
+        return service.commands().acceptChallenge({ matchId, activeRoster: ['user_b2'], benchRoster: [] }, call);
+      case 'refuseChallenge':
+        return service.commands().refuseChallenge({ matchId }, call);
+      case 'lobby':
+        return service.commands().updateLobbyCode({ matchId, lobbyCode: 'code' }, call);
       case 'accept': {
-        const { acceptanceId } = await act.accept(matchId, command.user, { teamId: `team_${command.user.charAt(5)}`, activeRoster: [command.user] });
+        const { acceptanceId } = await act.accept(matchId, command.user, {
+          teamId: `team_${command.user.charAt(5)}`,
+          activeRoster: [command.user],
+        });
         return acceptances.push(acceptanceId);
       }
-      case 'approve': return act.approve(matchId, acceptances[command.nth] ?? 'acc_none', command.user);
-      case 'decline': return service.commands().declineAcceptance({ matchId, acceptanceId: acceptances[command.nth] ?? 'acc_none' }, call);
-      case 'ready': return act.ready(matchId, command.team, command.user);
-      case 'submit': return act.submit(matchId, command.user, scoreOf(command.map, ...command.score));
-      case 'confirm': return act.confirm(matchId, command.user, command.map);
-      case 'gameStart': return status('IN_PROGRESS');
-      case 'gameCancel': return status('CANCELLED');
-      case 'gameComplete': return status('COMPLETED');
-      case 'gameForfeit': return service.commands().forfeitGameMatch({ matchId, forfeitingTeamId: command.team }, game);
-      case 'record': return service.scores().submitGameMapScore({ matchId, score: scoreOf(command.map, ...command.score) }, game);
+      case 'approve':
+        return act.approve(matchId, acceptances[command.nth] ?? 'acc_none', command.user);
+      case 'decline':
+        return service.commands().declineAcceptance({ matchId, acceptanceId: acceptances[command.nth] ?? 'acc_none' }, call);
+      case 'ready':
+        return act.ready(matchId, command.team, command.user);
+      case 'submit':
+        return act.submit(matchId, command.user, scoreOf(command.map, ...command.score));
+      case 'confirm':
+        return act.confirm(matchId, command.user, command.map);
+      case 'gameStart':
+        return status('IN_PROGRESS');
+      case 'gameCancel':
+        return status('CANCELLED');
+      case 'gameComplete':
+        return status('COMPLETED');
+      case 'gameForfeit':
+        return service.commands().forfeitGameMatch({ matchId, forfeitingTeamId: command.team }, game);
+      case 'record':
+        return service.scores().submitGameMapScore({ matchId, score: scoreOf(command.map, ...command.score) }, game);
       case 'wait':
         scheduledMinutes.now += command.minutes;
         service.clock.set(new Date(startMs + scheduledMinutes.now * MINUTE));
         return act.settleTimers();
     }
   };
-  return (command: ModelCommand): Promise<string> => perform(command).then(() => 'ok', (error: DomainError) => error.code);
+  return (command: ModelCommand): Promise<string> =>
+    perform(command).then(
+      () => 'ok',
+      (error: DomainError) => error.code,
+    );
 }
 
 async function create(service: MatchService, { kind, bestOf, scheduledIn }: Creation): Promise<string> {
@@ -95,60 +149,99 @@ async function create(service: MatchService, { kind, bestOf, scheduledIn }: Crea
 async function observe(service: MatchService, matchId: string) {
   const act = actions(service);
   const [stored, events, maps] = await Promise.all([
-    act.stored(matchId), act.events(matchId),
-    act.query<{ map_index: number; status: string }>('select map_index, status from map_score where match_id = $1 order by map_index', [matchId]),
+    act.stored(matchId),
+    act.events(matchId),
+    act.query<{ map_index: number; status: string }>('select map_index, status from map_score where match_id = $1 order by map_index', [
+      matchId,
+    ]),
   ]);
   const told = events.filter(({ type }) => !type.startsWith('internal.'));
   expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_, index) => index + 1));
   expect(stored?.event_sequence).toBe(told.length);
   return {
-    status: stored?.status, publish: stored?.publish_status, winner: stored?.winner_team_id, forfeitedBy: stored?.forfeited_by_team_id, reason: stored?.end_reason,
+    status: stored?.status,
+    publish: stored?.publish_status,
+    winner: stored?.winner_team_id,
+    forfeitedBy: stored?.forfeited_by_team_id,
+    reason: stored?.end_reason,
     score: stored?.creator_team_score == null ? null : [stored.creator_team_score, stored.accepted_team_score],
-    maps: maps.map(({ map_index, status }) => [map_index, status]), events: told.map(({ type }) => type), results: events.length - told.length,
+    maps: maps.map(({ map_index, status }) => [map_index, status]),
+    events: told.map(({ type }) => type),
+    results: events.length - told.length,
   };
 }
 
 function expectation(model: MatchModel) {
   const { status, publish, winner, forfeitedBy, reason, score, events, results } = model;
-  return { status, publish, winner, forfeitedBy, reason, score, maps: [...model.maps].toSorted(([i], [j]) => i - j).map(([index, { status: mapStatus }]) => [index, mapStatus]), events, results };
+  return {
+    status,
+    publish,
+    winner,
+    forfeitedBy,
+    reason,
+    score,
+    maps: [...model.maps].toSorted(([i], [j]) => i - j).map(([index, { status: mapStatus }]) => [index, mapStatus]),
+    events,
+    results,
+  };
 }
 
 describe('the service and a model of contract 7', () => {
   const services = Array.from({ length: SERVICES }, () => useMatchService());
 
   it(`agree on ${RUNS} random sequences of commands: every answer, every state, every event`, async () => {
-    await Promise.all(services.map((service) => fc.assert(fc.asyncProperty(SEQUENCE, async ({ creation, commands }) => {
-      const startMs = service.clock.now().getTime();
-      const model = new MatchModel(creation);
-      const matchId = await create(service, creation);
-      const perform = driver(service, matchId, startMs, { now: 0 });
-      const said: string[] = [];
-      const expected: string[] = [];
-      for (const command of commands) {
-        said.push(`${JSON.stringify(command)} ${await perform(command)}`);
-        expected.push(`${JSON.stringify(command)} ${model.apply(command)}`);
-      }
-      expect(said).toEqual(expected);
-      expect(await observe(service, matchId)).toEqual(expectation(model));
-    }), { numRuns: RUNS / SERVICES })));
+    await Promise.all(
+      services.map((service) =>
+        fc.assert(
+          fc.asyncProperty(SEQUENCE, async ({ creation, commands }) => {
+            const startMs = service.clock.now().getTime();
+            const model = new MatchModel(creation);
+            const matchId = await create(service, creation);
+            const perform = driver(service, matchId, startMs, { now: 0 });
+            const said: string[] = [];
+            const expected: string[] = [];
+            for (const command of commands) {
+              said.push(`${JSON.stringify(command)} ${await perform(command)}`);
+              expected.push(`${JSON.stringify(command)} ${model.apply(command)}`);
+            }
+            expect(said).toEqual(expected);
+            expect(await observe(service, matchId)).toEqual(expectation(model));
+          }),
+          { numRuns: RUNS / SERVICES },
+        ),
+      ),
+    );
   }, 300_000);
 
   it(`agree on ${RACES} races: two or three commands at once end as in one of the orders in which they could have come`, async () => {
-    const racing = fc.tuple(SEQUENCE, fc.array(COMMAND.filter(({ name }) => name !== 'wait'), { minLength: 2, maxLength: 3 }));
-    await Promise.all(services.map((service) => fc.assert(fc.asyncProperty(racing, async ([{ creation, commands: before }, race]) => {
-      const startMs = service.clock.now().getTime();
-      const matchId = await create(service, creation);
-      const perform = driver(service, matchId, startMs, { now: 0 });
-      for (const command of before) await perform(command);
-      const said = await Promise.all(race.map(perform));
-      const orders = permutations(race.map((_, index) => index)).map((order) => {
-        const model = new MatchModel(creation);
-        for (const command of before) model.apply(command);
-        const answers = new Map(order.map((index) => [index, model.apply(race[index] as ModelCommand)]));
-        return { said: race.map((_, index) => answers.get(index)), ...expectation(model) };
-      });
-      expect(orders).toContainEqual({ said, ...(await observe(service, matchId)) });
-    }), { numRuns: RACES / SERVICES })));
+    const racing = fc.tuple(
+      SEQUENCE,
+      fc.array(
+        COMMAND.filter(({ name }) => name !== 'wait'),
+        { minLength: 2, maxLength: 3 },
+      ),
+    );
+    await Promise.all(
+      services.map((service) =>
+        fc.assert(
+          fc.asyncProperty(racing, async ([{ creation, commands: before }, race]) => {
+            const startMs = service.clock.now().getTime();
+            const matchId = await create(service, creation);
+            const perform = driver(service, matchId, startMs, { now: 0 });
+            for (const command of before) await perform(command);
+            const said = await Promise.all(race.map(perform));
+            const orders = permutations(race.map((_, index) => index)).map((order) => {
+              const model = new MatchModel(creation);
+              for (const command of before) model.apply(command);
+              const answers = new Map(order.map((index) => [index, model.apply(race[index] as ModelCommand)]));
+              return { said: race.map((_, index) => answers.get(index)), ...expectation(model) };
+            });
+            expect(orders).toContainEqual({ said, ...(await observe(service, matchId)) });
+          }),
+          { numRuns: RACES / SERVICES },
+        ),
+      ),
+    );
   }, 60_000);
 });
 

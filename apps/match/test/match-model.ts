@@ -94,17 +94,25 @@ export class MatchModel {
         if (command.user !== 'user_a1') return 'error_captain_required';
         if (!['PENDING', 'ACCEPTED', 'READY'].includes(this.status)) return NOT_NOW;
         return this.cancel(null);
-      case 'gameCancel': return FINAL.includes(this.status) ? NOT_NOW : this.cancel(null);
-      case 'accept': return this.accept(command.user === 'user_b1' ? 'team_b' : 'team_c');
-      case 'approve': case 'decline': return this.answer(command);
-      case 'acceptChallenge': case 'refuseChallenge': return this.answerChallenge(command);
-      case 'ready': return this.makeReady(command);
+      case 'gameCancel':
+        return FINAL.includes(this.status) ? NOT_NOW : this.cancel(null);
+      case 'accept':
+        return this.accept(command.user === 'user_b1' ? 'team_b' : 'team_c');
+      case 'approve':
+      case 'decline':
+        return this.answer(command);
+      case 'acceptChallenge':
+      case 'refuseChallenge':
+        return this.answerChallenge(command);
+      case 'ready':
+        return this.makeReady(command);
       case 'start': {
         const refusal = this.participant(command.user);
         if (refusal) return refusal;
         return this.status === 'READY' && this.publish === 'PUBLISHED' ? this.begin() : NOT_NOW;
       }
-      case 'gameStart': return this.status === 'READY' || this.status === 'ACCEPTED' ? this.begin() : NOT_NOW;
+      case 'gameStart':
+        return this.status === 'READY' || this.status === 'ACCEPTED' ? this.begin() : NOT_NOW;
       case 'forfeit': {
         const refusal = this.participant(command.user);
         if (refusal) return refusal;
@@ -113,20 +121,29 @@ export class MatchModel {
       case 'gameForfeit':
         if (command.team !== 'team_a' && command.team !== this.opponent) return 'error_not_match_participant';
         return this.giveUp(command.team, null);
-      case 'gameComplete': return this.isPlaying() ? this.complete() : NOT_NOW;
+      case 'gameComplete':
+        return this.isPlaying() ? this.complete() : NOT_NOW;
       case 'lobby': {
         const refusal = this.participant(command.user);
         if (refusal) return refusal;
         return this.status === 'PENDING' || FINAL.includes(this.status) ? NOT_NOW : undefined;
       }
-      case 'submit': case 'confirm': return this.captainScore(command);
-      case 'record': return this.record(command.map, command.score);
+      case 'submit':
+      case 'confirm':
+        return this.captainScore(command);
+      case 'record':
+        return this.record(command.map, command.score);
     }
   }
 
   /** Who may act for a side: the captains of the two teams; the challenged one counts as taking part. */
   private participant(user: User): string | undefined {
-    if (user === 'user_a1' || (user === 'user_b1' && (this.opponent ?? this.challenged) === 'team_b') || (user === 'user_c1' && this.opponent === 'team_c')) return undefined;
+    if (
+      user === 'user_a1' ||
+      (user === 'user_b1' && (this.opponent ?? this.challenged) === 'team_b') ||
+      (user === 'user_c1' && this.opponent === 'team_c')
+    )
+      return undefined;
     return user === 'user_a2' ? 'error_captain_required' : 'error_not_match_participant';
   }
 
@@ -268,8 +285,11 @@ export class MatchModel {
       if (!this.ready.creator && !this.ready.accepted) this.cancel('no_show');
       else this.giveUp(this.ready.creator ? (this.opponent ?? 'team_a') : 'team_a', 'no_show');
     }
-    const waiting = [...this.maps].filter(([, { status }]) => status === 'PENDING').toSorted(([i, one], [j, other]) => one.since - other.since || i - j);
-    for (const [, map] of waiting) if (this.isPlaying() && this.minute >= map.since + DAY) this.finish(map, map.claims[0]?.score ?? [0, 0], false);
+    const waiting = [...this.maps]
+      .filter(([, { status }]) => status === 'PENDING')
+      .toSorted(([i, one], [j, other]) => one.since - other.since || i - j);
+    for (const [, map] of waiting)
+      if (this.isPlaying() && this.minute >= map.since + DAY) this.finish(map, map.claims[0]?.score ?? [0, 0], false);
     return 'ok';
   }
 }

@@ -8,7 +8,11 @@ const service = useMatchService();
 const act = actions(service);
 beforeEach(() => service.database.pool().query('truncate match, outbox_event, idempotency_record cascade'));
 
-const code = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'ok', (error: DomainError) => error.code);
+const code = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'ok',
+    (error: DomainError) => error.code,
+  );
 const ROUNDS = Array.from({ length: 12 }, (_, index) => index);
 const keyed = (key: string, fingerprint = 'body') => ({ key, scope: 'POST /matches/create', fingerprint });
 const INVALID = 'error_match_not_in_valid_state';
@@ -23,48 +27,69 @@ const countOf = (types: string[], type: string): number => types.filter((each) =
 
 describe('two commands that race end as if one had come after the other', () => {
   it('ready and ready: both are taken, the match is ready once', async () => {
-    await Promise.all(ROUNDS.map(async () => {
-      const matchId = await act.accepted();
-      const answers = await Promise.all([act.ready(matchId, 'team_a'), act.ready(matchId, 'team_b'), act.ready(matchId, 'team_a')]);
-      expect(answers.some(({ matchReady }) => matchReady)).toBe(true);
-      expect(await act.stored(matchId)).toMatchObject({ status: 'READY' });
-      expect(countOf(await typesOf(matchId), 'match.ready')).toBe(1);
-    }));
+    await Promise.all(
+      ROUNDS.map(async () => {
+        const matchId = await act.accepted();
+        const answers = await Promise.all([act.ready(matchId, 'team_a'), act.ready(matchId, 'team_b'), act.ready(matchId, 'team_a')]);
+        expect(answers.some(({ matchReady }) => matchReady)).toBe(true);
+        expect(await act.stored(matchId)).toMatchObject({ status: 'READY' });
+        expect(countOf(await typesOf(matchId), 'match.ready')).toBe(1);
+      }),
+    );
   });
 
   it('ready and forfeit: forfeited, with or without being ready before', async () => {
-    await Promise.all(ROUNDS.map(async () => {
-      const matchId = await act.accepted();
-      await act.ready(matchId, 'team_a');
-      const [ready, forfeit] = await Promise.all([code(act.ready(matchId, 'team_b')), code(service.commands().forfeitMatch({ matchId }, as('user_a1')))]);
-      expect(forfeit).toBe('ok');
-      expect(await act.stored(matchId)).toMatchObject({ status: 'FORFEITED', winner_team_id: 'team_b' });
-      expect(countOf(await typesOf(matchId), 'match.ready')).toBe(ready === 'ok' ? 1 : 0);
-      expect((await act.events(matchId)).filter(({ type }) => type === 'internal.match.results_recorded')).toHaveLength(1);
-    }));
+    await Promise.all(
+      ROUNDS.map(async () => {
+        const matchId = await act.accepted();
+        await act.ready(matchId, 'team_a');
+        const [ready, forfeit] = await Promise.all([
+          code(act.ready(matchId, 'team_b')),
+          code(service.commands().forfeitMatch({ matchId }, as('user_a1'))),
+        ]);
+        expect(forfeit).toBe('ok');
+        expect(await act.stored(matchId)).toMatchObject({ status: 'FORFEITED', winner_team_id: 'team_b' });
+        expect(countOf(await typesOf(matchId), 'match.ready')).toBe(ready === 'ok' ? 1 : 0);
+        expect((await act.events(matchId)).filter(({ type }) => type === 'internal.match.results_recorded')).toHaveLength(1);
+      }),
+    );
   });
 
   it('approve and approve: one opponent, the other declined', async () => {
-    await Promise.all(ROUNDS.map(async () => {
-      const matchId = await act.create();
-      const [b, c] = await Promise.all([act.accept(matchId), act.accept(matchId, 'user_c1', { teamId: 'team_c', activeRoster: ['user_c1'] })]);
-      const codes = await Promise.all([code(act.approve(matchId, b.acceptanceId)), code(act.approve(matchId, c.acceptanceId))]);
-      expect(codes.toSorted()).toEqual([INVALID, 'ok']);
-      expect(await act.query('select status from match_acceptance where match_id = $1 order by status', [matchId])).toEqual([{ status: 'APPROVED' }, { status: 'DECLINED' }]);
-      expect(await typesOf(matchId)).toEqual(['match.created', 'match.published', 'match.accepted', 'roster.updated']);
-    }));
+    await Promise.all(
+      ROUNDS.map(async () => {
+        const matchId = await act.create();
+        const [b, c] = await Promise.all([
+          act.accept(matchId),
+          act.accept(matchId, 'user_c1', { teamId: 'team_c', activeRoster: ['user_c1'] }),
+        ]);
+        const codes = await Promise.all([code(act.approve(matchId, b.acceptanceId)), code(act.approve(matchId, c.acceptanceId))]);
+        expect(codes.toSorted()).toEqual([INVALID, 'ok']);
+        expect(await act.query('select status from match_acceptance where match_id = $1 order by status', [matchId])).toEqual([
+          { status: 'APPROVED' },
+          { status: 'DECLINED' },
+        ]);
+        expect(await typesOf(matchId)).toEqual(['match.created', 'match.published', 'match.accepted', 'roster.updated']);
+      }),
+    );
   });
 
   it('confirm and confirm, and the game between them: one confirmation of each map, one end', async () => {
-    await Promise.all(ROUNDS.map(async () => {
-      const matchId = await act.started({ bestOf: 1 });
-      await act.submit(matchId, 'user_a1', scoreOf(0, 13, 7));
-      const game = service.scores().submitGameScores({ matchId, maps: [scoreOf(0, 13, 7)] }, asGame('valorant'));
-      const codes = await Promise.all([code(act.confirm(matchId, 'user_b1', 0)), code(act.confirm(matchId, 'user_b1', 0)), game.then(({ items }) => items[0]?.error ?? 'ok')]);
-      expect(countOf(codes, 'ok')).toBe(1);
-      const types = await typesOf(matchId);
-      expect([countOf(types, 'score.confirmed'), countOf(types, 'match.completed')]).toEqual([1, 1]);
-    }));
+    await Promise.all(
+      ROUNDS.map(async () => {
+        const matchId = await act.started({ bestOf: 1 });
+        await act.submit(matchId, 'user_a1', scoreOf(0, 13, 7));
+        const game = service.scores().submitGameScores({ matchId, maps: [scoreOf(0, 13, 7)] }, asGame('valorant'));
+        const codes = await Promise.all([
+          code(act.confirm(matchId, 'user_b1', 0)),
+          code(act.confirm(matchId, 'user_b1', 0)),
+          game.then(({ items }) => items[0]?.error ?? 'ok'),
+        ]);
+        expect(countOf(codes, 'ok')).toBe(1);
+        const types = await typesOf(matchId);
+        expect([countOf(types, 'score.confirmed'), countOf(types, 'match.completed')]).toEqual([1, 1]);
+      }),
+    );
   });
 
   it('accept and accept by one team: it waits once', async () => {
@@ -78,13 +103,22 @@ describe('two commands that race end as if one had come after the other', () => 
 describe('one Idempotency-Key', () => {
   it('of 50 concurrent identical creates makes one match, told of once, and one answer for all', async () => {
     const idempotency = keyed(randomUUID());
-    const answers = await Promise.all(Array.from({ length: 50 }, () =>
-      service.commands().createMatch(createRequest(), as('user_a1', idempotency)).catch((error: DomainError) => error.code)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        service
+          .commands()
+          .createMatch(createRequest(), as('user_a1', idempotency))
+          .catch((error: DomainError) => error.code),
+      ),
+    );
     const given = answers.filter((answer) => answer !== 'error_idempotency_in_progress');
     expect(given.length).toBeGreaterThan(0);
     expect(new Set(given.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await act.query('select from match')).toHaveLength(1);
-    expect((await act.query<{ type: string }>('select type from outbox_event order by position')).map(({ type }) => type)).toEqual(['match.created', 'match.published']);
+    expect((await act.query<{ type: string }>('select type from outbox_event order by position')).map(({ type }) => type)).toEqual([
+      'match.created',
+      'match.published',
+    ]);
   });
 
   it('repeats an answer of another time, and of a state that would now refuse', async () => {
@@ -102,7 +136,9 @@ describe('one Idempotency-Key', () => {
   it('is bound to its body, and to the right to do it', async () => {
     const key = randomUUID();
     await service.commands().createMatch(createRequest(), as('user_a1', keyed(key)));
-    expect(await code(service.commands().createMatch(createRequest({ bestOf: 1 }), as('user_a1', keyed(key, 'other body'))))).toBe('error_idempotency_key_conflict');
+    expect(await code(service.commands().createMatch(createRequest({ bestOf: 1 }), as('user_a1', keyed(key, 'other body'))))).toBe(
+      'error_idempotency_key_conflict',
+    );
     const team = service.world.teams.find(({ id }) => id === 'team_a');
     Object.assign(team ?? {}, { captains: ['user_a2'] });
     expect(await code(service.commands().createMatch(createRequest(), as('user_a1', keyed(key))))).toBe('error_captain_required');

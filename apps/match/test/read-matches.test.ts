@@ -13,8 +13,17 @@ const OPEN = { status: 'PENDING', acceptedTeamId: null, creatorTeamScore: null, 
 describe('a batch of point reads', () => {
   it('answers every item in its place, each for its own caller, and nothing for what is unknown', async () => {
     const [shown, draft] = await store({}, { ...OPEN, publishStatus: 'DRAFT' });
-    const asked = [[draft, []], [shown, []], ['match_unknown', ['team_a']], [draft, ['team_c', 'team_a']], [draft, ['team_b']], [shown, []]] as const;
-    const { items } = await service.matches().batchGetMatches({ items: asked.map(([id, callerTeamIds]) => ({ id: id ?? '', callerTeamIds: [...callerTeamIds] })) });
+    const asked = [
+      [draft, []],
+      [shown, []],
+      ['match_unknown', ['team_a']],
+      [draft, ['team_c', 'team_a']],
+      [draft, ['team_b']],
+      [shown, []],
+    ] as const;
+    const { items } = await service
+      .matches()
+      .batchGetMatches({ items: asked.map(([id, callerTeamIds]) => ({ id: id ?? '', callerTeamIds: [...callerTeamIds] })) });
     expect(items.map(({ match }) => match?.id)).toEqual([undefined, shown, undefined, draft, undefined, shown]);
     expect(items[3]?.match).toMatchObject({ status: 'PENDING', publishStatus: 'DRAFT' });
     expect(items[3]?.match?.creatorTeamScore).toBeUndefined();
@@ -23,7 +32,11 @@ describe('a batch of point reads', () => {
 
 describe("a game's matches", () => {
   it('are the published ones of that game alone, newest first, page by page', async () => {
-    const ids = await store({ createdAt: '2024-01-01T00:00:00.000Z' }, { createdAt: '2024-01-02T00:00:00.000Z' }, { createdAt: '2024-01-03T00:00:00.000Z' });
+    const ids = await store(
+      { createdAt: '2024-01-01T00:00:00.000Z' },
+      { createdAt: '2024-01-02T00:00:00.000Z' },
+      { createdAt: '2024-01-03T00:00:00.000Z' },
+    );
     await store({ gameId: 'chess' }, { ...OPEN, publishStatus: 'DRAFT' }, { ...OPEN, publishStatus: 'ARCHIVED' });
     const first = await service.matches().listGameMatches({ gameId: 'valorant', pageSize: 2 });
     const second = await service.matches().listGameMatches({ gameId: 'valorant', pageSize: 2, after: first.matches.at(-1) });
@@ -41,8 +54,12 @@ describe("a game's matches", () => {
   it('are refused to a caller that is bound to another game, by list and by id', async () => {
     const [id = ''] = await store({});
     const caller: CallerContext = { userId: 'user_1', keyId: 'key_1', kind: 'game_developer', gameId: 'chess' };
-    await expect(service.matches().listGameMatches({ gameId: 'valorant', pageSize: 1 }, { caller })).rejects.toMatchObject({ code: 'error_game_scope_mismatch' });
-    await expect(service.matches().getGameMatch({ id, gameId: 'valorant' }, { caller })).rejects.toMatchObject({ code: 'error_game_scope_mismatch' });
+    await expect(service.matches().listGameMatches({ gameId: 'valorant', pageSize: 1 }, { caller })).rejects.toMatchObject({
+      code: 'error_game_scope_mismatch',
+    });
+    await expect(service.matches().getGameMatch({ id, gameId: 'valorant' }, { caller })).rejects.toMatchObject({
+      code: 'error_game_scope_mismatch',
+    });
   });
 
   it.each([
@@ -58,7 +75,9 @@ describe("a game's matches", () => {
   });
 
   it('have no match of an unknown id', async () => {
-    await expect(service.matches().getGameMatch({ id: 'match_unknown', gameId: 'valorant' })).rejects.toMatchObject({ code: 'error_match_not_found' });
+    await expect(service.matches().getGameMatch({ id: 'match_unknown', gameId: 'valorant' })).rejects.toMatchObject({
+      code: 'error_match_not_found',
+    });
   });
 });
 

@@ -31,10 +31,18 @@ export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): Match
   let started: Started | undefined;
   beforeAll(async () => {
     const peers = await startPeers(world);
-    const context = await createContext(readConfig({
-      DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
-      MATCHPOINT_CATALOG_PROFILE_URL: peers.target, MATCHPOINT_LEAGUE_URL: peers.target, MATCHPOINT_UPLOAD_URL: peers.target,
-    }), goesBy === 'manual' ? clock : undefined);
+    const context = await createContext(
+      readConfig({
+        DATABASE_URL: database.url(),
+        NATS_URL: natsUrl(),
+        LOG_LEVEL: 'warn',
+        MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+        MATCHPOINT_CATALOG_PROFILE_URL: peers.target,
+        MATCHPOINT_LEAGUE_URL: peers.target,
+        MATCHPOINT_UPLOAD_URL: peers.target,
+      }),
+      goesBy === 'manual' ? clock : undefined,
+    );
     const running = await startService(context);
     const options = { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN };
     const clients = {
@@ -61,7 +69,9 @@ export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): Match
     return started;
   };
   return {
-    database, world, clock,
+    database,
+    world,
+    clock,
     context: () => ready().context,
     matches: () => ready().clients.matches,
     imports: () => ready().clients.imports,

@@ -19,7 +19,17 @@ export interface TestTeam {
 
 /** What the peers know; tests change it between calls. */
 export interface World {
-  games: { id: string; convexId?: string; modes: { id: string; rewardBonus?: number }[]; mapIds: string[]; poolMapIds?: string[]; unreleasedMapIds?: string[]; minTeamSize: number; maxTeamSize: number; isUnavailable?: boolean }[];
+  games: {
+    id: string;
+    convexId?: string;
+    modes: { id: string; rewardBonus?: number }[];
+    mapIds: string[];
+    poolMapIds?: string[];
+    unreleasedMapIds?: string[];
+    minTeamSize: number;
+    maxTeamSize: number;
+    isUnavailable?: boolean;
+  }[];
   objectives: { id: string; gameId?: string }[];
   teams: TestTeam[];
   leagues: { id: string; slug: string; seasons: { id: string; name: string; gameId: string; status: string }[] }[];
@@ -33,47 +43,81 @@ export interface World {
 
 /** Serves, by gRPC, as much of the other services as the match service asks of them. */
 export async function startPeers(world: World): Promise<{ target: string; stop(): Promise<void> }> {
-  const answering = <Request, Response>(name: string, answer: (request: Request, call: CallContext) => Response) => async (request: Request, call: CallContext): Promise<Response> => {
-    world.calls.push(name);
-    return answer(request, call);
-  };
+  const answering =
+    <Request, Response>(name: string, answer: (request: Request, call: CallContext) => Response) =>
+    async (request: Request, call: CallContext): Promise<Response> => {
+      world.calls.push(name);
+      return answer(request, call);
+    };
   const server = createRpcServer({
     services: [
-      [catalogProfile.CatalogServiceService as Definition, { listGames: answering('listGames', () => ({
-        games: world.games.map(toGame),
-        objectives: world.objectives.map((objective) => ({ ...objective, titleKey: '', descriptionKey: '', exp: 1, scope: 'TEAM', completionRule: 'WIN_MATCH' })),
-      })) }],
-      [catalogProfile.ProfileServiceService as Definition, {
-        listCallerTeams: answering('listCallerTeams', (_: catalogProfile.ListCallerTeamsRequest, { caller }: CallContext) => ({
-          teams: world.teams.filter(({ members }) => members.includes(caller?.userId ?? '')).map((team) => ({ teamId: team.id, role: roleOf(team, caller?.userId ?? ''), status: team.status ?? 'active' })),
-        })),
-        batchGetTeamRosters: answering('batchGetTeamRosters', ({ teamIds }: catalogProfile.BatchGetTeamRostersRequest) => ({
-          teams: world.teams.filter(({ id }) => teamIds.includes(id)).map(toRoster),
-        })),
-        resolveReferences: answering('resolveReferences', ({ teams }: catalogProfile.ResolveReferencesRequest) => ({
-          users: [],
-          teams: teams.flatMap((identifier) => world.teams.filter(({ id, slug }) => identifier === id || identifier.toLowerCase() === slug).map((team) => toEntry(identifier, team))),
-        })),
-      }],
-      [league.LeagueServiceService as Definition, {
-        checkMatchEligibility: answering('checkMatchEligibility', (request: league.CheckMatchEligibilityRequest): league.CheckMatchEligibilityResponse => {
-          const found = world.leagues.find(({ id, slug }) => request.league === id || request.league === slug);
-          if (!found) throw new DomainError('error_league_not_found');
-          const refusal = world.judgeMatch(request);
-          if (refusal) throw refusal;
-          return { leagueId: found.id, leagueSeasonId: found.seasons.find(({ status }) => status === 'active')?.id };
-        }),
-        resolveLeagues: answering('resolveLeagues', ({ identifiers }: league.ResolveLeaguesRequest) => ({
-          leagues: identifiers.flatMap((identifier) => world.leagues.filter(({ slug }) => slug === identifier).map((found) => ({ ...found, identifier, name: found.slug }))),
-        })),
-      }],
-      [upload.UploadServiceService as Definition, {
-        claimImages: answering('claimImages', ({ tenant, storageIds, field }: upload.ClaimImagesRequest): upload.ClaimImagesResponse => {
-          const bad = storageIds.findIndex((id) => world.images.get(id) !== tenant);
-          if (bad !== -1) throw invalidInput(`${field}[${bad}]`, 'no such image');
-          return { images: [] };
-        }),
-      }],
+      [
+        catalogProfile.CatalogServiceService as Definition,
+        {
+          listGames: answering('listGames', () => ({
+            games: world.games.map(toGame),
+            objectives: world.objectives.map((objective) => ({
+              ...objective,
+              titleKey: '',
+              descriptionKey: '',
+              exp: 1,
+              scope: 'TEAM',
+              completionRule: 'WIN_MATCH',
+            })),
+          })),
+        },
+      ],
+      [
+        catalogProfile.ProfileServiceService as Definition,
+        {
+          listCallerTeams: answering('listCallerTeams', (_: catalogProfile.ListCallerTeamsRequest, { caller }: CallContext) => ({
+            teams: world.teams
+              .filter(({ members }) => members.includes(caller?.userId ?? ''))
+              .map((team) => ({ teamId: team.id, role: roleOf(team, caller?.userId ?? ''), status: team.status ?? 'active' })),
+          })),
+          batchGetTeamRosters: answering('batchGetTeamRosters', ({ teamIds }: catalogProfile.BatchGetTeamRostersRequest) => ({
+            teams: world.teams.filter(({ id }) => teamIds.includes(id)).map(toRoster),
+          })),
+          resolveReferences: answering('resolveReferences', ({ teams }: catalogProfile.ResolveReferencesRequest) => ({
+            users: [],
+            teams: teams.flatMap((identifier) =>
+              world.teams
+                .filter(({ id, slug }) => identifier === id || identifier.toLowerCase() === slug)
+                .map((team) => toEntry(identifier, team)),
+            ),
+          })),
+        },
+      ],
+      [
+        league.LeagueServiceService as Definition,
+        {
+          checkMatchEligibility: answering(
+            'checkMatchEligibility',
+            (request: league.CheckMatchEligibilityRequest): league.CheckMatchEligibilityResponse => {
+              const found = world.leagues.find(({ id, slug }) => request.league === id || request.league === slug);
+              if (!found) throw new DomainError('error_league_not_found');
+              const refusal = world.judgeMatch(request);
+              if (refusal) throw refusal;
+              return { leagueId: found.id, leagueSeasonId: found.seasons.find(({ status }) => status === 'active')?.id };
+            },
+          ),
+          resolveLeagues: answering('resolveLeagues', ({ identifiers }: league.ResolveLeaguesRequest) => ({
+            leagues: identifiers.flatMap((identifier) =>
+              world.leagues.filter(({ slug }) => slug === identifier).map((found) => ({ ...found, identifier, name: found.slug })),
+            ),
+          })),
+        },
+      ],
+      [
+        upload.UploadServiceService as Definition,
+        {
+          claimImages: answering('claimImages', ({ tenant, storageIds, field }: upload.ClaimImagesRequest): upload.ClaimImagesResponse => {
+            const bad = storageIds.findIndex((id) => world.images.get(id) !== tenant);
+            if (bad !== -1) throw invalidInput(`${field}[${bad}]`, 'no such image');
+            return { images: [] };
+          }),
+        },
+      ],
     ],
     protoFiles: [],
     internalToken: INTERNAL_TOKEN,
@@ -90,15 +134,41 @@ function roleOf(team: TestTeam, userId: string): string {
 
 function toRoster(team: TestTeam): catalogProfile.TeamRoster {
   return {
-    id: team.id, slug: team.slug, name: team.slug, gameId: team.gameId, type: team.type ?? 'REGULAR', status: team.status ?? 'active', visibility: team.visibility ?? 'public',
+    id: team.id,
+    slug: team.slug,
+    name: team.slug,
+    gameId: team.gameId,
+    type: team.type ?? 'REGULAR',
+    status: team.status ?? 'active',
+    visibility: team.visibility ?? 'public',
     members: team.members.map((userId) => ({ userId, role: roleOf(team, userId) })),
   };
 }
 
-function toGame({ id, convexId, modes, mapIds, poolMapIds, unreleasedMapIds = [], minTeamSize, maxTeamSize, isUnavailable }: World['games'][number]): catalogProfile.Game {
+function toGame({
+  id,
+  convexId,
+  modes,
+  mapIds,
+  poolMapIds,
+  unreleasedMapIds = [],
+  minTeamSize,
+  maxTeamSize,
+  isUnavailable,
+}: World['games'][number]): catalogProfile.Game {
   return {
-    id, convexId, minTeamSize, maxTeamSize, defaultTeamSize: maxTeamSize, nameKey: id, category: 'shooter', hasCompetitiveMode: true, isComingSoon: false,
-    isAvailableForMatchApi: !isUnavailable, isRanked: false, playlists: [],
+    id,
+    convexId,
+    minTeamSize,
+    maxTeamSize,
+    defaultTeamSize: maxTeamSize,
+    nameKey: id,
+    category: 'shooter',
+    hasCompetitiveMode: true,
+    isComingSoon: false,
+    isAvailableForMatchApi: !isUnavailable,
+    isRanked: false,
+    playlists: [],
     modeMapPools: poolMapIds ? modes.map((mode) => ({ modeId: mode.id, mapIds: poolMapIds })) : [],
     modes: modes.map((mode) => ({ ...mode, nameKey: mode.id, supportsDraftToggle: false, mapIds })),
     maps: mapIds.map((map) => ({ id: map, nameKey: map, isReleased: !unreleasedMapIds.includes(map) })),
@@ -107,19 +177,45 @@ function toGame({ id, convexId, modes, mapIds, poolMapIds, unreleasedMapIds = []
 
 function toEntry(identifier: string, team: TestTeam): catalogProfile.ResolveReferencesResponse_TeamEntry {
   return {
-    identifier, id: team.id, name: team.slug, gameId: team.gameId, type: team.type ?? 'REGULAR', visibility: 'public', status: 'active', activeMemberIds: team.members,
+    identifier,
+    id: team.id,
+    name: team.slug,
+    gameId: team.gameId,
+    type: team.type ?? 'REGULAR',
+    visibility: 'public',
+    status: 'active',
+    activeMemberIds: team.members,
   };
 }
 
 /** Six teams of valorant (the last two of type LEAGUE) with two players each, one of chess, and one league. */
 export function createWorld(): World {
-  const team = (name: string, gameId: string, type?: 'LEAGUE'): TestTeam => ({ id: `team_${name}`, slug: name, gameId, type, members: [`user_${name}1`, `user_${name}2`] });
+  const team = (name: string, gameId: string, type?: 'LEAGUE'): TestTeam => ({
+    id: `team_${name}`,
+    slug: name,
+    gameId,
+    type,
+    members: [`user_${name}1`, `user_${name}2`],
+  });
   return {
     games: [
-      { id: 'valorant', convexId: 'game_valorant', modes: [{ id: 'standard', rewardBonus: 0.25 }], mapIds: ['ascent', 'bind'], minTeamSize: 1, maxTeamSize: 5 },
+      {
+        id: 'valorant',
+        convexId: 'game_valorant',
+        modes: [{ id: 'standard', rewardBonus: 0.25 }],
+        mapIds: ['ascent', 'bind'],
+        minTeamSize: 1,
+        maxTeamSize: 5,
+      },
       { id: 'chess', modes: [{ id: 'standard' }], mapIds: [], minTeamSize: 1, maxTeamSize: 1 },
     ],
-    teams: [...['a', 'b', 'c', 'd'].map((name) => team(name, 'valorant')), team('e', 'valorant', 'LEAGUE'), team('f', 'valorant', 'LEAGUE'), team('x', 'chess'), team('y', 'chess')],
+    teams: [
+      ...['a', 'b', 'c', 'd'].map((name) => team(name, 'valorant')),
+      team('e', 'valorant', 'LEAGUE'),
+      team('f', 'valorant', 'LEAGUE'),
+      team('x', 'chess'),
+      team('y', 'chess'),
+    ],
     leagues: [{ id: 'league_1', slug: 'vct', seasons: [{ id: 'season_1', name: 'Kickoff', gameId: 'valorant', status: 'active' }] }],
     objectives: [{ id: 'win', gameId: 'valorant' }, { id: 'any' }, { id: 'mate', gameId: 'chess' }],
     judgeMatch: () => undefined,

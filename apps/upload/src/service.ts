@@ -10,9 +10,14 @@ import { startSweeper } from './sweep/start-sweeper.js';
 /** The upload service: its RPCs, the relay of its outbox and the sweep of what nobody has claimed. */
 export function startService(context: UploadContext): Promise<RunningService> {
   return startRpcService(context, {
-    services: [service(upload.UploadServiceService, {
-      createUploadToken: createUploadToken(context), ingestImage: ingestImage(context), claimImages: claimImages(context), readImage: readImage(context),
-    })],
+    services: [
+      service(upload.UploadServiceService, {
+        createUploadToken: createUploadToken(context),
+        ingestImage: ingestImage(context),
+        claimImages: claimImages(context),
+        readImage: readImage(context),
+      }),
+    ],
     protoFiles: ['matchpoint/upload/v1/upload.proto'],
     background: [() => startSweeper(context)],
   });

@@ -34,7 +34,8 @@ const tokens = (count: number): Promise<string[]> => Promise.all(Array.from({ le
 
 describe('of uploads that nothing has claimed, a tenant', () => {
   it.each([
-    ['announced', MEBIBYTE], ['sent in chunks', undefined],
+    ['announced', MEBIBYTE],
+    ['sent in chunks', undefined],
   ])('has its quota and not a byte more, however many race (%s)', async (_how, announced) => {
     const outcomes = await Promise.allSettled((await tokens(30)).map((token) => send(token, picture(MEBIBYTE), announced)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(QUOTA_MIB);
@@ -64,7 +65,7 @@ describe('of uploads that nothing has claimed, a tenant', () => {
   });
 
   it('gets back what was reserved, however an upload ends', async () => {
-    const [short, long, broken, unstored] = await tokens(4) as [string, string, string, string];
+    const [short, long, broken, unstored] = (await tokens(4)) as [string, string, string, string];
     await send(short, picture(MEBIBYTE / 2), 10 * MEBIBYTE);
     expect(await heldBytes()).toBe(MEBIBYTE / 2);
     await expect(send(long, Buffer.alloc(20 * MEBIBYTE), 20 * MEBIBYTE)).rejects.toMatchObject(FULL);
@@ -100,7 +101,7 @@ describe('of uploads that nothing has claimed, a tenant', () => {
   });
 });
 
-it("a tenant whose changes wait keeps no other tenant waiting, however many they are", async () => {
+it('a tenant whose changes wait keeps no other tenant waiting, however many they are', async () => {
   const holder = await database.pool().connect();
   await holder.query("select pg_advisory_lock(19795, hashtext('user:user_alice'))");
   // More than the service has connections.
@@ -118,9 +119,14 @@ it('a change whose turn comes when its caller has gone changes nothing', async (
   await holder.query("select pg_advisory_lock(19795, hashtext('user:user_alice'))");
   const endsAtMs = performance.now() + 100;
   const changed: number[] = [];
-  const waiting = Promise.allSettled([1, 2, 3].map((change) => service.context.usages.change(
-    { tenant: 'user:user_alice', now: service.clock.now(), endsAtMs }, async () => void changed.push(change),
-  )));
+  const waiting = Promise.allSettled(
+    [1, 2, 3].map((change) =>
+      service.context.usages.change(
+        { tenant: 'user:user_alice', now: service.clock.now(), endsAtMs },
+        async () => void changed.push(change),
+      ),
+    ),
+  );
   await eventually(() => performance.now() > endsAtMs);
   await holder.query("select pg_advisory_unlock(19795, hashtext('user:user_alice'))");
   holder.release();

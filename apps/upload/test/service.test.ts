@@ -9,13 +9,18 @@ import { readConfig } from '../src/config.js';
 import { createContext, type UploadContext } from '../src/context.js';
 import { startService } from '../src/service.js';
 
-const reflectionProto = path.join(path.dirname(createRequire(import.meta.url).resolve('@grpc/reflection/package.json')), 'build/proto/grpc/reflection/v1/reflection.proto');
+const reflectionProto = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@grpc/reflection/package.json')),
+  'build/proto/grpc/reflection/v1/reflection.proto',
+);
 const database = useDatabase('upload');
 let context: UploadContext;
 let running: Awaited<ReturnType<typeof startService>>;
 
 beforeAll(async () => {
-  context = await createContext(readConfig({ DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: 'token of the tests' }));
+  context = await createContext(
+    readConfig({ DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: 'token of the tests' }),
+  );
   running = await startService(context);
 });
 afterAll(async () => {
@@ -25,7 +30,12 @@ afterAll(async () => {
 
 /** A client of a service as its proto file describes it. */
 function connect(file: string, name: string) {
-  const found = name.split('.').reduce<GrpcObject>((scope, part) => scope[part] as GrpcObject, loadPackageDefinition(loadSync(file, { enums: String, keepCase: true })));
+  const found = name
+    .split('.')
+    .reduce<GrpcObject>(
+      (scope, part) => scope[part] as GrpcObject,
+      loadPackageDefinition(loadSync(file, { enums: String, keepCase: true })),
+    );
   return new (found as unknown as ServiceClientConstructor)(`127.0.0.1:${running.port}`, credentials.createInsecure());
 }
 
@@ -40,11 +50,16 @@ it('answers health checks', async () => {
 
 it('describes its services by reflection', async () => {
   const reflection = connect(reflectionProto, 'grpc.reflection.v1.ServerReflection');
-  const stream = reflection.ServerReflectionInfo?.() as unknown as ClientDuplexStream<object, { list_services_response: { service: { name: string }[] } }>;
+  const stream = reflection.ServerReflectionInfo?.() as unknown as ClientDuplexStream<
+    object,
+    { list_services_response: { service: { name: string }[] } }
+  >;
   const answer = await new Promise<{ list_services_response: { service: { name: string }[] } }>((resolve, reject) => {
     stream.once('data', resolve).once('error', reject).write({ list_services: '' });
   });
-  expect(answer.list_services_response.service.map(({ name }) => name)).toEqual(expect.arrayContaining(['grpc.health.v1.Health', 'matchpoint.upload.v1.UploadService']));
+  expect(answer.list_services_response.service.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['grpc.health.v1.Health', 'matchpoint.upload.v1.UploadService']),
+  );
   stream.end();
   reflection.close();
 });

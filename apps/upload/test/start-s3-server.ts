@@ -29,7 +29,10 @@ export interface S3Server {
 export async function startS3Server(): Promise<S3Server> {
   const hung = new Set<ServerResponse>();
   const state: S3State = {
-    objects: new Map(), uploads: new Map(), calls: [], hangAt: undefined,
+    objects: new Map(),
+    uploads: new Map(),
+    calls: [],
+    hangAt: undefined,
     hang(response) {
       hung.add(response);
       response.once('close', () => hung.delete(response));
@@ -52,10 +55,11 @@ export async function startS3Server(): Promise<S3Server> {
     },
     release: () => hung.forEach((response) => void response.destroy()),
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -72,12 +76,15 @@ async function answer(state: S3State, request: IncomingMessage, response: Server
     if (call === state.hangAt) state.hang(response);
     return call === state.hangAt;
   };
-  const xml = (status: number, body = ''): unknown => response.writeHead(status, { 'content-type': 'application/xml' }).end(body && `<?xml version="1.0"?>${body}`);
+  const xml = (status: number, body = ''): unknown =>
+    response.writeHead(status, { 'content-type': 'application/xml' }).end(body && `<?xml version="1.0"?>${body}`);
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return void xml(403, '<Error><Code>AccessDenied</Code></Error>');
 
   if (request.method === 'GET' && searchParams.has('uploads')) {
     const listed = [...uploads].filter(([, upload]) => upload.path.startsWith(`${path}/${searchParams.get('prefix') ?? ''}`));
-    const items = listed.map(([id, upload]) => `<Upload><Key>${upload.path.slice(path.length + 1)}</Key><UploadId>${id}</UploadId></Upload>`);
+    const items = listed.map(
+      ([id, upload]) => `<Upload><Key>${upload.path.slice(path.length + 1)}</Key><UploadId>${id}</UploadId></Upload>`,
+    );
     return void xml(200, `<ListMultipartUploadsResult>${items.join('')}</ListMultipartUploadsResult>`);
   }
   if (request.method === 'POST' && searchParams.has('uploads')) {
@@ -120,5 +127,10 @@ async function answer(state: S3State, request: IncomingMessage, response: Server
     return void response.write(object.subarray(0, 1024 * 1024));
   }
   const range = object.subarray(Number(first), Number(last) + 1);
-  response.writeHead(206, { 'content-length': range.length, 'content-range': `bytes ${first}-${Number(first) + range.length - 1}/${object.length}` }).end(range);
+  response
+    .writeHead(206, {
+      'content-length': range.length,
+      'content-range': `bytes ${first}-${Number(first) + range.length - 1}/${object.length}`,
+    })
+    .end(range);
 }

@@ -30,19 +30,28 @@ export interface TestUploadService {
 export const ALICE: CallerContext = { userId: 'user_alice', keyId: 'key_1', kind: 'personal' };
 export const BOB: CallerContext = { userId: 'user_bob', keyId: 'key_2', kind: 'personal' };
 
-/** The upload service, in process, on a real database, with a disk store of its own unless `environment` names another, and a clock that the test turns. */
+/**
+ * The upload service, in process, on a real database, with a disk store of its own unless `environment` names another, and a clock that the
+ * test turns.
+ */
 export async function startUploadService(database: TestDatabase, environment: Record<string, string> = {}): Promise<TestUploadService> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'matchpoint-uploads-'));
   const clock = new ManualClock('2026-03-01T12:00:00.000Z');
   const config = readConfig({
-    DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'silent', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN, MATCHPOINT_UPLOAD_DIRECTORY: directory,
+    DATABASE_URL: database.url(),
+    NATS_URL: natsUrl(),
+    LOG_LEVEL: 'silent',
+    MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+    MATCHPOINT_UPLOAD_DIRECTORY: directory,
     ...environment,
   });
   const context = await createContext(config, clock);
   const running = await startService(context);
   const client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN });
   const service: TestUploadService = {
-    context, clock, client,
+    context,
+    clock,
+    client,
     async token(caller = ALICE) {
       return (await client.createUploadToken({}, { caller })).token;
     },
@@ -66,6 +75,7 @@ export async function startUploadService(database: TestDatabase, environment: Re
 /** An upload as the gateway sends it, its length announced or not. */
 export async function* ingestRequests(token: string, bytes: Buffer, announcedSize?: number): AsyncGenerator<upload.IngestImageRequest> {
   yield { part: { $case: 'start', value: { token, claimedType: 'image/png', announcedSize } } };
-  for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) yield { part: { $case: 'piece', value: bytes.subarray(offset, offset + PIECE_BYTES) } };
+  for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES)
+    yield { part: { $case: 'piece', value: bytes.subarray(offset, offset + PIECE_BYTES) } };
   yield { part: { $case: 'end', value: { byteSize: bytes.length } } };
 }

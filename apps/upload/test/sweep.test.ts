@@ -18,8 +18,10 @@ afterAll(() => service.stop());
 
 const claim = (storageIds: string[], claimant = 'match:match_1'): Promise<upload.ClaimImagesResponse> =>
   service.client.claimImages({ tenant: 'user:user_alice', storageIds, claimant, field: FIELD });
-const refused = (index: number, message: string): object =>
-  ({ code: 'INVALID_INPUT', details: { issues: [{ path: `${FIELD}[${index}]`, message }] } });
+const refused = (index: number, message: string): object => ({
+  code: 'INVALID_INPUT',
+  details: { issues: [{ path: `${FIELD}[${index}]`, message }] },
+});
 const UNKNOWN = 'is not the storageId of an image you have uploaded';
 
 async function read(storageId: string): Promise<{ bytes: Buffer }> {
@@ -48,7 +50,13 @@ describe('the sweep', () => {
 
   it('removes what an upload that died has left', async () => {
     const id = 'img_01kjj0000000000000000000zz';
-    await database.pool().query("insert into image (id, tenant, object_key, byte_size, created_at) values ($1, 'user:x', $2, 0, $3)", [id, `zz/${id}`, service.clock.now()]);
+    await database
+      .pool()
+      .query("insert into image (id, tenant, object_key, byte_size, created_at) values ($1, 'user:x', $2, 0, $3)", [
+        id,
+        `zz/${id}`,
+        service.clock.now(),
+      ]);
     // Death is a write that neither ends nor fails.
     let bury: () => void = () => undefined;
     const grave = new Promise<void>((resolve) => (bury = resolve));

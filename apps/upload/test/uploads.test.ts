@@ -24,8 +24,12 @@ afterAll(() => service.stop());
 
 const claim = (storageIds: string[], { tenant = TENANT, claimant = 'match:match_1' } = {}): Promise<upload.ClaimImagesResponse> =>
   service.client.claimImages({ tenant, storageIds, claimant, field: FIELD });
-const rowsOf = async (table: string): Promise<number> => Number((await database.pool().query(`select count(*) from ${table}`)).rows[0].count);
-const refused = (index: number, message: string): object => ({ code: 'INVALID_INPUT', details: { issues: [{ path: `${FIELD}[${index}]`, message }] } });
+const rowsOf = async (table: string): Promise<number> =>
+  Number((await database.pool().query(`select count(*) from ${table}`)).rows[0].count);
+const refused = (index: number, message: string): object => ({
+  code: 'INVALID_INPUT',
+  details: { issues: [{ path: `${FIELD}[${index}]`, message }] },
+});
 const UNKNOWN = 'is not the storageId of an image you have uploaded';
 
 async function read(storageId: string): Promise<{ head: upload.ReadImageResponse_Head | undefined; bytes: Buffer }> {
@@ -42,14 +46,19 @@ describe('an upload token', () => {
   it('works once', async () => {
     const token = await service.token();
     expect(await service.client.ingestImage(ingestRequests(token, png(4, 4)))).toEqual({ storageId: expect.stringMatching(/^img_/) });
-    await expect(service.client.ingestImage(ingestRequests(token, png(4, 4)))).rejects.toMatchObject({ code: 'error_upload_token_invalid' });
+    await expect(service.client.ingestImage(ingestRequests(token, png(4, 4)))).rejects.toMatchObject({
+      code: 'error_upload_token_invalid',
+    });
   });
 
   it('lets one of several racing requests in', async () => {
     const token = await service.token();
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => service.client.ingestImage(ingestRequests(token, png(4, 4)))));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, () => service.client.ingestImage(ingestRequests(token, png(4, 4)))),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'error_upload_token_invalid' });
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'error_upload_token_invalid' });
   });
 
   it('works for ten minutes', async () => {
@@ -71,7 +80,9 @@ describe('an upload token', () => {
       expect(JSON.stringify(rows)).not.toContain(token);
       expect(rows.some(({ token_hash: hash }) => (hash as Buffer).toString().includes(token))).toBe(false);
     }
-    await expect(service.client.ingestImage(ingestRequests('x'.repeat(43), png(4, 4)))).rejects.toMatchObject({ code: 'error_upload_token_invalid' });
+    await expect(service.client.ingestImage(ingestRequests('x'.repeat(43), png(4, 4)))).rejects.toMatchObject({
+      code: 'error_upload_token_invalid',
+    });
   });
 
   it("is the caller's: none without a caller", async () => {
@@ -87,7 +98,10 @@ describe('an upload', () => {
     expect(await service.files()).toEqual(before);
   });
 
-  it.each([['breaks off', false], ['ends without its end', true]])('that %s leaves no image, and its token is spent', async (_how, endsQuietly) => {
+  it.each([
+    ['breaks off', false],
+    ['ends without its end', true],
+  ])('that %s leaves no image, and its token is spent', async (_how, endsQuietly) => {
     const token = await service.token();
     const before = await service.files();
     async function* cut(): AsyncGenerator<upload.IngestImageRequest> {
@@ -98,7 +112,9 @@ describe('an upload', () => {
     }
     await expect(service.client.ingestImage(cut())).rejects.toThrow();
     await eventually(async () => expect(await service.files()).toEqual(before));
-    await expect(service.client.ingestImage(ingestRequests(token, png(4, 4)))).rejects.toMatchObject({ code: 'error_upload_token_invalid' });
+    await expect(service.client.ingestImage(ingestRequests(token, png(4, 4)))).rejects.toMatchObject({
+      code: 'error_upload_token_invalid',
+    });
     const { rows } = await database.pool().query('select id from image where stored_at is null order by created_at desc, id desc limit 1');
     await expect(claim([rows[0].id as string])).rejects.toMatchObject(refused(0, UNKNOWN));
   });
@@ -106,8 +122,13 @@ describe('an upload', () => {
 
 describe('a claim', () => {
   it.each<[string, string, Buffer]>([
-    ['PNG', 'image/png', png(640, 480)], ['JPEG', 'image/jpeg', jpeg(640, 480)], ['GIF', 'image/gif', gif(640, 480)], ['WebP (VP8)', 'image/webp', webp.lossy(640, 480)],
-    ['WebP (VP8L)', 'image/webp', webp.lossless(640, 480)], ['WebP (VP8X)', 'image/webp', webp.extended(640, 480)], ['AVIF', 'image/avif', avif(640, 480)],
+    ['PNG', 'image/png', png(640, 480)],
+    ['JPEG', 'image/jpeg', jpeg(640, 480)],
+    ['GIF', 'image/gif', gif(640, 480)],
+    ['WebP (VP8)', 'image/webp', webp.lossy(640, 480)],
+    ['WebP (VP8L)', 'image/webp', webp.lossless(640, 480)],
+    ['WebP (VP8X)', 'image/webp', webp.extended(640, 480)],
+    ['AVIF', 'image/avif', avif(640, 480)],
   ])('takes a %s for what its bytes are, whatever it was called, and it can be read from then on', async (_name, contentType, bytes) => {
     const storageId = await service.put(bytes);
     await expect(read(storageId)).rejects.toMatchObject({ code: 'error_not_found' });
@@ -129,7 +150,8 @@ describe('a claim', () => {
   });
 
   it.each<[string, Buffer]>([
-    ['refused', HTML], ['good, but beside one that is not', png(4, 4)],
+    ['refused', HTML],
+    ['good, but beside one that is not', png(4, 4)],
   ])('reads an image that is %s once', async (_what, bytes) => {
     const ids = [await service.put(bytes), await service.put(SVG)];
     const read = vi.spyOn(service.context.store, 'read');
@@ -158,12 +180,16 @@ describe('a claim', () => {
       expect([id, asked, read.mock.calls.length]).toEqual([id, ['image_find_usable'], 0]);
     }
     vi.restoreAllMocks();
-    await expect(claim(Array.from({ length: 101 }, () => theirs))).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path: FIELD }] } });
+    await expect(claim(Array.from({ length: 101 }, () => theirs))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { issues: [{ path: FIELD }] },
+    });
     expect(await claim([theirs], { tenant: 'user:user_bob' })).toMatchObject({ images: [{ storageId: theirs }] });
   });
 
   it.each<[string, CallerContext]>([
-    ['game:valorant', { ...ALICE, kind: 'game_developer', gameId: 'valorant' }], ['league:league_1', { ...ALICE, kind: 'league_operator', leagueId: 'league_1' }],
+    ['game:valorant', { ...ALICE, kind: 'game_developer', gameId: 'valorant' }],
+    ['league:league_1', { ...ALICE, kind: 'league_operator', leagueId: 'league_1' }],
   ])("of a bound key's image is made as %s, not as its owner", async (tenant, caller) => {
     const storageId = await service.put(png(4, 4), caller);
     await expect(claim([storageId])).rejects.toMatchObject(refused(0, UNKNOWN));
@@ -181,7 +207,9 @@ describe('a claim', () => {
 
   it('by one of several racing claimants succeeds', async () => {
     const ids = [await service.put(png(4, 4)), await service.put(png(4, 4))];
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => claim(index % 2 ? ids : ids.toReversed(), { claimant: `match:${index}` })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => claim(index % 2 ? ids : ids.toReversed(), { claimant: `match:${index}` })),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'INVALID_INPUT' });
   });
@@ -199,7 +227,11 @@ describe('on an S3-compatible store', () => {
     // Found by the SDK itself, as a deployment's are.
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-    onS3 = await startUploadService(database, { MATCHPOINT_UPLOAD_STORE: 's3', MATCHPOINT_S3_BUCKET: 'images', MATCHPOINT_S3_ENDPOINT: s3.endpoint });
+    onS3 = await startUploadService(database, {
+      MATCHPOINT_UPLOAD_STORE: 's3',
+      MATCHPOINT_S3_BUCKET: 'images',
+      MATCHPOINT_S3_ENDPOINT: s3.endpoint,
+    });
   });
   afterAll(async () => {
     await onS3.stop();
@@ -223,7 +255,12 @@ describe('on an S3-compatible store', () => {
   });
 
   it('needs a bucket', () => {
-    const environment = { DATABASE_URL: database.url(), NATS_URL: 'nats://x', MATCHPOINT_INTERNAL_TOKEN: 'token of the tests', MATCHPOINT_UPLOAD_STORE: 's3' };
+    const environment = {
+      DATABASE_URL: database.url(),
+      NATS_URL: 'nats://x',
+      MATCHPOINT_INTERNAL_TOKEN: 'token of the tests',
+      MATCHPOINT_UPLOAD_STORE: 's3',
+    };
     expect(() => readConfig(environment)).toThrow('MATCHPOINT_S3_BUCKET is required where MATCHPOINT_UPLOAD_STORE is s3');
   });
 

@@ -14,19 +14,26 @@ const TEST_MS = 60_000;
 const BATCH = 5_000;
 const INTERVAL_MS = 30_000;
 
-// Ids are in order of age, so looking at the first alone finds what is over without an index of its own, which every change of a delivery would have to keep.
+// Ids are in order of age, so looking at the first alone finds what is over without an index of its own, which every change of a delivery
+// would have to keep.
 const PRUNE_DELIVERIES = sql<{ id: string }>(
   'retention_deliveries',
   `with first as (select id, created_at from delivery order by id limit ${BATCH}),
-   old as (delete from delivery where id = any (array(select id from delivery where id in (select id from first where created_at < $1) for update skip locked)) returning id),
+   old as (delete from delivery where id = any (array(select id from delivery where id in (select id from first where created_at < $1)
+     for update skip locked)) returning id),
    attempts as (delete from delivery_attempt where delivery_id in (select id from old))
    select id from old`,
 );
 const PRUNE_EVENTS = sql<{ id: string }>(
   'retention_events',
-  `delete from webhook_event where id = any (array(select id from webhook_event where created_at < $1 order by created_at limit ${BATCH} for update skip locked)) returning id`,
+  `delete from webhook_event where id = any (array(select id from webhook_event where created_at < $1 order by created_at limit ${BATCH}
+    for update skip locked)) returning id`,
 );
-const END_TESTS = sql('retention_tests', `update delivery set status = 'failed', error_message = 'interrupted', updated_at = $2 where is_test and status = 'delivering' and created_at < $1`);
+const END_TESTS = sql(
+  'retention_tests',
+  `update delivery set status = 'failed', error_message = 'interrupted', updated_at = $2 where is_test and status = 'delivering'
+    and created_at < $1`,
+);
 
 /** Removes what is over: old deliveries and events, expired secrets, listeners that nobody pulls. Replicas may do it at the same time. */
 export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool' | 'clock'>): Promise<void> {
@@ -44,8 +51,10 @@ export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool
 export function startRetention(context: WebhookContext): BackgroundWork {
   const { logger, pool, box } = context;
   const warn = (error: unknown): void => logger.warn({ err: error }, 'retention was not applied');
-  const sealed = rewrapSecrets(pool, box).then((count) => {
-    if (count > 0) logger.info({ count }, 'sealed signing secrets with the current key');
-  }).catch(warn);
+  const sealed = rewrapSecrets(pool, box)
+    .then((count) => {
+      if (count > 0) logger.info({ count }, 'sealed signing secrets with the current key');
+    })
+    .catch(warn);
   return repeatWork(INTERVAL_MS, () => sealed.then(() => applyRetention(context)), warn);
 }

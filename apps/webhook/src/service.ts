@@ -25,14 +25,22 @@ import { updateEndpoint } from './rpc/update-endpoint.js';
 /** Of the consumer of events; every process has one, and one of them is active. */
 const CONSUMER = 'webhook-dispatch';
 
-/** The webhook service: its RPCs, the consumer that makes deliveries of events, the dispatcher that attempts them, and the relay of its outbox. */
+/**
+ * The webhook service: its RPCs, the consumer that makes deliveries of events, the dispatcher that attempts them, and the relay of its
+ * outbox.
+ */
 export async function startService(context: WebhookContext): Promise<RunningService> {
   const dispatcher = startDispatcher(context);
   try {
     return await startRpcService(context, {
       services: servicesOf(context, () => dispatcher.wake()),
       protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
-      background: [() => consumeEvents(context, dispatcher), () => dispatcher, () => startRetention(context), () => startIdempotencySweeper(context)],
+      background: [
+        () => consumeEvents(context, dispatcher),
+        () => dispatcher,
+        () => startRetention(context),
+        () => startIdempotencySweeper(context),
+      ],
     });
   } catch (error) {
     await dispatcher.stop();
@@ -43,7 +51,11 @@ export async function startService(context: WebhookContext): Promise<RunningServ
 function consumeEvents(context: WebhookContext, dispatcher: Dispatcher): BackgroundWork {
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({
-    nats, pool, logger, stream, clock: databaseClock,
+    nats,
+    pool,
+    logger,
+    stream,
+    clock: databaseClock,
     consumer: CONSUMER,
     subjects: DISPATCHED,
     handleMany: (tx, events) => dispatchEvents(context, tx, events),

@@ -25,7 +25,10 @@ afterEach(async () => {
 afterAll(() => service.stop());
 
 const event = (matchId: string): NewEvent => ({
-  type: 'match.started', subject: matchId, sequence: 1, data: { matchId, gameId: 'valorant', creatorTeamId: 'team_1', sequence: 1 },
+  type: 'match.started',
+  subject: matchId,
+  sequence: 1,
+  data: { matchId, gameId: 'valorant', creatorTeamId: 'team_1', sequence: 1 },
   audience: { userIds: [OWNER.userId] },
 });
 
@@ -46,7 +49,9 @@ it.each([
     const { rows } = await database.pool().query<{ createdSeconds: number; dueSeconds: number }>(
       `select extract(epoch from created_at - clock_timestamp()) as "createdSeconds",
          extract(epoch from next_attempt_at - clock_timestamp()) as "dueSeconds"
-       from delivery where endpoint_id = $1 and attempt_count > 0 and next_attempt_at is not null`, [id]);
+       from delivery where endpoint_id = $1 and attempt_count > 0 and next_attempt_at is not null`,
+      [id],
+    );
     return rows[0] ?? Promise.reject(new Error('not settled yet'));
   });
   expect(Math.abs(row.createdSeconds)).toBeLessThan(NEAR_SECONDS);

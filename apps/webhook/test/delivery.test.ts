@@ -26,7 +26,14 @@ afterEach(async () => {
 });
 
 function matchEvent(matchId: string, sequence: number, overrides: Partial<NewEvent> = {}): NewEvent {
-  return { type: 'match.started', subject: matchId, sequence, data: { matchId, gameId: 'valorant', creatorTeamId: 'team_1', sequence }, audience: { userIds: [OWNER.userId] }, ...overrides } as NewEvent;
+  return {
+    type: 'match.started',
+    subject: matchId,
+    sequence,
+    data: { matchId, gameId: 'valorant', creatorTeamId: 'team_1', sequence },
+    audience: { userIds: [OWNER.userId] },
+    ...overrides,
+  } as NewEvent;
 }
 
 /** For waiting: undefined is no answer yet. */
@@ -40,12 +47,24 @@ const endpoint = async () => (await service.webhooks.getEndpoint({ id: endpointI
 it('delivers a committed event once, signed, in the body and headers of the contract', async () => {
   const [id] = await service.emit([matchEvent('match_a', 1)]);
   const { headers, body, json } = await eventually(() => present(receiver.received[0]));
-  expect(json).toEqual({ id, type: 'match.started', event: 'match.started', timestamp: json.created_at, created_at: expect.stringMatching(/Z$/), data: { matchId: 'match_a', gameId: 'valorant', creatorTeamId: 'team_1', sequence: 1 } });
+  expect(json).toEqual({
+    id,
+    type: 'match.started',
+    event: 'match.started',
+    timestamp: json.created_at,
+    created_at: expect.stringMatching(/Z$/),
+    data: { matchId: 'match_a', gameId: 'valorant', creatorTeamId: 'team_1', sequence: 1 },
+  });
   expect(headers).toMatchObject({
-    'webhook-id': id, 'x-matchpoint-event': 'match.started', 'user-agent': 'Matchpoint-Webhooks/1', 'content-type': 'application/json; charset=utf-8',
+    'webhook-id': id,
+    'x-matchpoint-event': 'match.started',
+    'user-agent': 'Matchpoint-Webhooks/1',
+    'content-type': 'application/json; charset=utf-8',
   });
   expect(new Webhook(secret).verify(body, headers)).toEqual(json);
-  await eventually(async () => expect(await delivery()).toMatchObject({ eventId: id, status: 'delivered', attemptCount: 1, statusCode: 200 }));
+  await eventually(async () =>
+    expect(await delivery()).toMatchObject({ eventId: id, status: 'delivered', attemptCount: 1, statusCode: 200 }),
+  );
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -58,7 +77,12 @@ it('reaches endpoints by user, by team membership, by game and by league, and no
   const made = await Promise.all(callers.map((caller) => service.endpoint(receiver.url, ['score.submitted', 'match.started'], caller)));
   await service.emit([matchEvent('match_b', 1, { audience: { teamIds: ['team_1'], gameId: 'valorant', leagueId: 'league_1' } })]);
   await eventually(() => expect(receiver.received).toHaveLength(3));
-  const counts = await Promise.all(made.map(async ({ id }, index) => (await service.webhooks.listDeliveries({ endpointId: id, limit: 9 }, { caller: callers[index] })).deliveries.length));
+  const counts = await Promise.all(
+    made.map(
+      async ({ id }, index) =>
+        (await service.webhooks.listDeliveries({ endpointId: id, limit: 9 }, { caller: callers[index] })).deliveries.length,
+    ),
+  );
   expect(counts).toEqual([1, 1, 1, 0, 0]);
   await Promise.all(made.map(({ id }, index) => service.webhooks.deleteEndpoint({ id }, { caller: callers[index] })));
 });
@@ -103,7 +127,10 @@ it('takes a throttled try for no attempt, and waits as long as it is told', asyn
   service.clock.advance(120_000);
   await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered', attemptCount: 1 }));
   const { attempts } = await service.webhooks.getDelivery({ endpointId, deliveryId: throttled.id }, { caller: OWNER });
-  expect(attempts.map(({ number, statusCode, isCounted }) => [number, statusCode, isCounted])).toEqual([[1, 429, false], [2, 204, true]]);
+  expect(attempts.map(({ number, statusCode, isCounted }) => [number, statusCode, isCounted])).toEqual([
+    [1, 429, false],
+    [2, 204, true],
+  ]);
 });
 
 it('is not rushed by a target that asks to be asked again at once, and keeps the last fifty tries', async () => {
@@ -130,9 +157,13 @@ it('is not rushed by a target that asks to be asked again at once, and keeps the
   expect(rows[0].count).toBe(50);
   // Four days after its first try no schedule would have it any more.
   service.clock.advance(4 * 86_400_000);
-  await eventually(async () => expect(await delivery()).toMatchObject({
-    status: 'dead_lettered', attemptCount: 0, errorMessage: 'throttled: http_429',
-  }));
+  await eventually(async () =>
+    expect(await delivery()).toMatchObject({
+      status: 'dead_lettered',
+      attemptCount: 0,
+      errorMessage: 'throttled: http_429',
+    }),
+  );
 });
 
 it('gets nothing that happened before it was there, a listener neither', async () => {
@@ -178,7 +209,9 @@ describe("a league's endpoint", () => {
   });
 
   it('waits while nobody can say whether its owner is; what concerns others goes on', async () => {
-    service.context.staffAmong = async () => { throw new DomainError('error_unavailable'); };
+    service.context.staffAmong = async () => {
+      throw new DomainError('error_unavailable');
+    };
     await service.emit([toLeague(1), matchEvent('match_other', 7)]);
     await eventually(() => expect(sequencesOf(receiver)).toEqual([7]));
     expect(ofLeague.received).toEqual([]);
@@ -221,7 +254,9 @@ describe('a paused endpoint', () => {
   it('gets nothing, and all it missed, in order, once it is resumed', async () => {
     await service.webhooks.updateEndpoint({ id: endpointId, events: [], isActive: false }, { caller: OWNER });
     await service.emit([1, 2, 3].map((sequence) => matchEvent('match_h', sequence)));
-    await eventually(async () => expect((await service.webhooks.listDeliveries({ endpointId, limit: 9 }, { caller: OWNER })).deliveries).toHaveLength(3));
+    await eventually(async () =>
+      expect((await service.webhooks.listDeliveries({ endpointId, limit: 9 }, { caller: OWNER })).deliveries).toHaveLength(3),
+    );
     expect(receiver.received).toEqual([]);
     expect(await delivery()).toMatchObject({ status: 'pending', nextAttemptAt: undefined });
     await service.webhooks.updateEndpoint({ id: endpointId, events: [], isActive: true }, { caller: OWNER });
@@ -235,7 +270,12 @@ it('disables an endpoint that says it is gone, and tells the owner elsewhere', a
   receiver.answer = 410;
   await service.emit([matchEvent('match_i', 1)]);
   await eventually(async () => expect(await endpoint()).toMatchObject({ isActive: false, disabledReason: 'gone' }));
-  await eventually(() => expect(other.received[0]?.json).toMatchObject({ type: 'webhook.disabled', data: { webhookId: endpointId, reason: 'gone', scopeType: 'user' } }));
+  await eventually(() =>
+    expect(other.received[0]?.json).toMatchObject({
+      type: 'webhook.disabled',
+      data: { webhookId: endpointId, reason: 'gone', scopeType: 'user' },
+    }),
+  );
   await service.webhooks.deleteEndpoint({ id: otherId }, { caller: OWNER });
   await other.stop();
 });
@@ -261,14 +301,19 @@ it('signs with the newest five secrets, however often they are rotated within a 
   await service.emit([matchEvent('match_rotated', 1)]);
   const { headers, body } = await eventually(() => present(receiver.received[0]));
   const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
-  const expected = secrets.slice(-5).reverse().map((each) => new Webhook(each).sign(headers['webhook-id'] ?? '', at, body));
+  const expected = secrets
+    .slice(-5)
+    .reverse()
+    .map((each) => new Webhook(each).sign(headers['webhook-id'] ?? '', at, body));
   expect(headers['webhook-signature']?.split(' ')).toEqual(expected);
   const { rows } = await database.pool().query('select count(*) as count from endpoint_secret where endpoint_id = $1', [endpointId]);
   expect(rows[0].count).toBe(5);
 });
 
 it('keeps secrets encrypted at rest', async () => {
-  const { rows } = await database.pool().query('select key_id as "keyId", sealed from endpoint_secret where endpoint_id = $1', [endpointId]);
+  const { rows } = await database
+    .pool()
+    .query('select key_id as "keyId", sealed from endpoint_secret where endpoint_id = $1', [endpointId]);
   const plain = Buffer.from(secret.slice('whsec_'.length), 'base64');
   expect(plain).toHaveLength(32);
   expect(rows).toHaveLength(1);
@@ -293,12 +338,15 @@ it('recovers what was given up, in order, after counting it', async () => {
   receiver.answer = 500;
   const since = service.clock.now().toISOString();
   await service.emit([1, 2, 3].map((sequence) => matchEvent('match_l', sequence)));
-  await eventually(async () => {
-    const { deliveries } = await service.webhooks.listDeliveries({ endpointId, limit: 9 }, { caller: OWNER });
-    const next = deliveries.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).sort()[0];
-    if (next !== undefined && Date.parse(next) > service.clock.now().getTime()) service.clock.set(next);
-    expect(deliveries.map(({ status }) => status)).toEqual(['dead_lettered', 'dead_lettered', 'dead_lettered']);
-  }, { timeoutMs: 15_000 });
+  await eventually(
+    async () => {
+      const { deliveries } = await service.webhooks.listDeliveries({ endpointId, limit: 9 }, { caller: OWNER });
+      const next = deliveries.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).sort()[0];
+      if (next !== undefined && Date.parse(next) > service.clock.now().getTime()) service.clock.set(next);
+      expect(deliveries.map(({ status }) => status)).toEqual(['dead_lettered', 'dead_lettered', 'dead_lettered']);
+    },
+    { timeoutMs: 15_000 },
+  );
   await service.webhooks.updateEndpoint({ id: endpointId, events: [], isActive: true }, { caller: OWNER });
   receiver.answer = 200;
   receiver.received.length = 0;

@@ -33,7 +33,13 @@ async function receiver(answer: Receiver['answer'] = 200): Promise<Receiver & { 
 }
 
 function started(matchId: string, sequence = 1): NewEvent {
-  return { type: 'match.started', subject: matchId, sequence, data: { matchId, gameId: 'valorant', creatorTeamId: 'team_1', sequence }, audience: { userIds: [OWNER.userId] } };
+  return {
+    type: 'match.started',
+    subject: matchId,
+    sequence,
+    data: { matchId, gameId: 'valorant', creatorTeamId: 'team_1', sequence },
+    audience: { userIds: [OWNER.userId] },
+  };
 }
 const matches = (count: number, prefix: string): NewEvent[] => Array.from({ length: count }, (_, index) => started(`${prefix}_${index}`));
 const idsOf = ({ received }: Receiver): string[] => received.map(({ headers }) => headers['webhook-id'] ?? '').sort();
@@ -52,7 +58,9 @@ it('several processes share the work and deliver each event once', async () => {
   const ids = await service.emit(matches(150, 'match_shared'));
   await eventually(() => expect(new Set(idsOf(target)).size).toBe(ids.length));
   await eventually(async () => {
-    const { rows } = await database.pool().query("select count(*) as count from delivery where endpoint_id = $1 and status = 'delivered'", [target.endpointId]);
+    const { rows } = await database
+      .pool()
+      .query("select count(*) as count from delivery where endpoint_id = $1 and status = 'delivered'", [target.endpointId]);
     expect(rows[0].count).toBe(ids.length);
   });
   expect(idsOf(target)).toEqual([...ids].sort());
@@ -64,11 +72,15 @@ it('what a process has claimed and not settled before it died is delivered by an
   const caller = { caller: OWNER };
   await service.webhooks.updateEndpoint({ id: target.endpointId, events: [], isActive: false }, caller);
   const [id] = await service.emit([started('match_orphan')]);
-  await eventually(async () => expect((await service.webhooks.listDeliveries({ endpointId: target.endpointId, limit: 1 }, caller)).deliveries).toHaveLength(1));
+  await eventually(async () =>
+    expect((await service.webhooks.listDeliveries({ endpointId: target.endpointId, limit: 1 }, caller)).deliveries).toHaveLength(1),
+  );
   // Claimed by a process of which nothing is heard again, for a lease that is over at once, and for one that is not.
   await database.pool().query('update webhook_endpoint set is_active = true where id = $1', [target.endpointId]);
   await database.pool().query(
-    "update delivery set status = 'delivering', claim = 'dead', lease_until = now() + interval '1 hour', next_attempt_at = null where endpoint_id = $1", [target.endpointId],
+    `update delivery set status = 'delivering', claim = 'dead', lease_until = now() + interval '1 hour', next_attempt_at = null
+        where endpoint_id = $1`,
+    [target.endpointId],
   );
   const now = service.clock.now();
   expect(await releaseLost(database.pool(), now, false)).toBe(0);
@@ -79,25 +91,32 @@ it('what a process has claimed and not settled before it died is delivered by an
     service.clock.advance(1_000);
     expect(idsOf(target)).toEqual([id]);
   });
-  const { deliveries: [delivered] } = await eventually(async () => {
+  const {
+    deliveries: [delivered],
+  } = await eventually(async () => {
     const page = await service.webhooks.listDeliveries({ endpointId: target.endpointId, limit: 1 }, caller);
     expect(page.deliveries[0]).toMatchObject({ status: 'delivered', attemptCount: 2 });
     return page;
   });
   const { attempts } = await service.webhooks.getDelivery({ endpointId: target.endpointId, deliveryId: delivered?.id ?? '' }, caller);
   expect(attempts.map(({ number, error, statusCode, isCounted }) => [number, error, statusCode, isCounted])).toEqual([
-    [1, 'lease_expired', undefined, true], [2, undefined, 200, true],
+    [1, 'lease_expired', undefined, true],
+    [2, undefined, 200, true],
   ]);
 });
 
-it('what a process that is not seen any more has claimed goes again before its lease is over; what a living one has, does not', async () => {
+it('what a process not seen any more has claimed goes again before its lease is over; what a living one has, does not', async () => {
   const target = await receiver(() => undefined);
   const ids = await service.emit(matches(2, 'match_unseen'));
   await eventually(() => expect(idsOf(target)).toEqual([...ids].sort()));
   const claimOfFirst = "update delivery set claim = 'process:dead:1' where endpoint_id = $1 and event_id = $2";
   await database.pool().query(claimOfFirst, [target.endpointId, ids[0]]);
   expect(await releaseLost(database.pool(), service.clock.now(), true)).toBe(1);
-  const { rows } = await database.pool().query("select event_id as id from delivery where endpoint_id = $1 and status = 'delivering' and claim not like 'process:dead%'", [target.endpointId]);
+  const { rows } = await database
+    .pool()
+    .query("select event_id as id from delivery where endpoint_id = $1 and status = 'delivering' and claim not like 'process:dead%'", [
+      target.endpointId,
+    ]);
   expect(rows.map((row: { id: string }) => row.id)).toContain(ids[1]);
 });
 
@@ -116,7 +135,10 @@ it('an answer that goes on for ever is read no further than it must', async () =
     expect(page.deliveries[0]?.status).toBe('delivered');
     return page;
   });
-  const { attempts } = await service.webhooks.getDelivery({ endpointId: endless.endpointId, deliveryId: deliveries[0]?.id ?? '' }, { caller: OWNER });
+  const { attempts } = await service.webhooks.getDelivery(
+    { endpointId: endless.endpointId, deliveryId: deliveries[0]?.id ?? '' },
+    { caller: OWNER },
+  );
   expect(attempts[0]?.responseBody).toBe('x'.repeat(4_096));
   expect(attempts[0]?.requestHeaders['webhook-signature']).toMatch(/^v1,/);
 });
@@ -127,10 +149,15 @@ it('listens without an address: fetched, signed, answered once; a sample goes to
   expect(await service.listeners.triggerSample({ event: 'match.started' }, caller)).toMatchObject({ endpointCount: 0 });
   const { eventId, endpointCount, body } = await service.listeners.triggerSample({ event: 'score.confirmed' }, caller);
   expect(endpointCount).toBe(1);
-  const { requests: [request, ...more] } = await service.listeners.pullListener({ id }, caller);
+  const {
+    requests: [request, ...more],
+  } = await service.listeners.pullListener({ id }, caller);
   expect(more).toEqual([]);
   expect(request).toMatchObject({ event: 'score.confirmed', body, headers: { 'webhook-id': eventId } });
-  await service.listeners.answerListener({ id, deliveryId: request?.deliveryId ?? '', claim: request?.claim ?? '', statusCode: 500, durationMs: 3, error: undefined }, caller);
+  await service.listeners.answerListener(
+    { id, deliveryId: request?.deliveryId ?? '', claim: request?.claim ?? '', statusCode: 500, durationMs: 3, error: undefined },
+    caller,
+  );
   const { rows } = await database.pool().query('select status, attempt_count as "attemptCount" from delivery where endpoint_id = $1', [id]);
   expect(rows).toEqual([{ status: 'dead_lettered', attemptCount: 1 }]);
   expect((await service.webhooks.listEndpoints({}, caller)).endpoints).toEqual([]);
@@ -145,14 +172,19 @@ it('seals secrets anew under a new key, so that the old one can be retired', asy
   const next = `next:${randomBytes(32).toString('base64')}`;
   expect(await rewrapSecrets(database.pool(), createSecretBox([next, SECRET_KEYS]))).toBeGreaterThan(0);
   const [secret] = await findLiveSecrets(database.pool(), id, service.clock.now());
-  expect(createSecretBox([next]).open(secret as NonNullable<typeof secret>, id).toString('base64')).toBe(signingSecret.slice('whsec_'.length));
+  expect(
+    createSecretBox([next])
+      .open(secret as NonNullable<typeof secret>, id)
+      .toString('base64'),
+  ).toBe(signingSecret.slice('whsec_'.length));
   await rewrapSecrets(database.pool(), createSecretBox([SECRET_KEYS, next]));
 });
 
 it('keeps deliveries for 30 days', async () => {
   const target = await receiver();
   await service.emit([started('match_old')]);
-  const count = async (table: string): Promise<number> => (await database.pool().query(`select count(*) as count from ${table}`)).rows[0].count;
+  const count = async (table: string): Promise<number> =>
+    (await database.pool().query(`select count(*) as count from ${table}`)).rows[0].count;
   await eventually(async () => {
     const { deliveries } = await service.webhooks.listDeliveries({ endpointId: target.endpointId, limit: 1 }, { caller: OWNER });
     expect(deliveries[0]?.status).toBe('delivered');

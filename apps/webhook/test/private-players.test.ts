@@ -29,12 +29,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  teams = new Map([['team_private', { userIds: ['user_mate'], isOpen: false }], ['team_open', { userIds: ['user_rival'], isOpen: true }]]);
-  receivers = Object.fromEntries(await Promise.all(NAMES.map(async (name) => {
-    const receiver = await startReceiver();
-    await service.endpoint(receiver.url, ['roster.*', 'player.*', 'score.*'], CALLERS[name]);
-    return [name, receiver];
-  }))) as Record<Name, Receiver>;
+  teams = new Map([
+    ['team_private', { userIds: ['user_mate'], isOpen: false }],
+    ['team_open', { userIds: ['user_rival'], isOpen: true }],
+  ]);
+  receivers = Object.fromEntries(
+    await Promise.all(
+      NAMES.map(async (name) => {
+        const receiver = await startReceiver();
+        await service.endpoint(receiver.url, ['roster.*', 'player.*', 'score.*'], CALLERS[name]);
+        return [name, receiver];
+      }),
+    ),
+  ) as Record<Name, Receiver>;
 });
 afterEach(async () => {
   await database.pool().query('delete from webhook_endpoint');
@@ -45,24 +52,38 @@ let sequence = 0;
 /** Emits one event and answers what of it each endpoint has got beyond the match's own data; undefined: nothing. */
 async function told(type: string, data: object, userIds?: string[]): Promise<Record<Name, unknown>> {
   sequence += 1;
-  const event = { type, subject: `match_${sequence}`, sequence, data: { ...MATCH, ...data, sequence }, audience: { ...AUDIENCE, ...(userIds && { userIds }) } };
+  const event = {
+    type,
+    subject: `match_${sequence}`,
+    sequence,
+    data: { ...MATCH, ...data, sequence },
+    audience: { ...AUDIENCE, ...(userIds && { userIds }) },
+  };
   await service.emit([event as unknown as NewEvent]);
   const expected = NAMES.filter((name) => userIds || name !== 'the player, who has left it');
   await eventually(() => {
     for (const name of expected) expect(receivers[name].received, name).toHaveLength(1);
   });
-  return Object.fromEntries(NAMES.map((name) => {
-    const json = receivers[name].received[0]?.json as { data: object } | undefined;
-    return [name, json && Object.fromEntries(Object.entries(json.data).filter(([key]) => !Object.hasOwn(MATCH, key) && key !== 'sequence'))];
-  })) as Record<Name, unknown>;
+  return Object.fromEntries(
+    NAMES.map((name) => {
+      const json = receivers[name].received[0]?.json as { data: object } | undefined;
+      return [
+        name,
+        json && Object.fromEntries(Object.entries(json.data).filter(([key]) => !Object.hasOwn(MATCH, key) && key !== 'sequence')),
+      ];
+    }),
+  ) as Record<Name, unknown>;
 }
 
 const ROSTER = { teamId: 'team_private', playerIds: ['user_player', 'user_mate'] };
 
 it("a private team's roster is for its members and the game's developer; the others learn that it changed", async () => {
   expect(await told('roster.updated', ROSTER)).toEqual({
-    'a member of the team': ROSTER, "the game's developer": ROSTER, 'the player, who has left it': undefined,
-    'a member of the other team': { teamId: 'team_private' }, "the league's operator": { teamId: 'team_private' },
+    'a member of the team': ROSTER,
+    "the game's developer": ROSTER,
+    'the player, who has left it': undefined,
+    'a member of the other team': { teamId: 'team_private' },
+    "the league's operator": { teamId: 'team_private' },
   });
 });
 
@@ -70,8 +91,11 @@ it('what is told of one of its players is for the player too', async () => {
   const stats = { teamId: 'team_private', userId: 'user_player', mapIndex: 0, stats: { kills: 3 } };
   const nobody = { teamId: 'team_private', userId: '', mapIndex: 0 };
   expect(await told('player.stats_updated', stats, ['user_player'])).toEqual({
-    'a member of the team': stats, "the game's developer": stats, 'the player, who has left it': stats,
-    'a member of the other team': nobody, "the league's operator": nobody,
+    'a member of the team': stats,
+    "the game's developer": stats,
+    'the player, who has left it': stats,
+    'a member of the other team': nobody,
+    "the league's operator": nobody,
   });
 });
 
@@ -79,8 +103,11 @@ it('which of its captains submitted a score is for the team', async () => {
   const score = { mapIndex: 0, creatorTeamScore: 13, acceptedTeamScore: 2, autoConfirmed: false, teamId: 'team_private' };
   const named = { ...score, submittedByUserId: 'user_player' };
   expect(await told('score.submitted', named)).toEqual({
-    'a member of the team': named, "the game's developer": named, 'the player, who has left it': undefined,
-    'a member of the other team': score, "the league's operator": score,
+    'a member of the team': named,
+    "the game's developer": named,
+    'the player, who has left it': undefined,
+    'a member of the other team': score,
+    "the league's operator": score,
   });
 });
 

@@ -22,9 +22,18 @@ const OUTCOMES: Record<string, Outcome> = {
 
 async function newEndpoint(): Promise<string> {
   const id = newId('wh');
-  await withTransaction(database.pool(), (tx) => insertEndpoint(tx, SCOPE, {
-    id, kind: 'http', ownerUserId: 'user_1', url: 'https://example.com', label: null, events: ['match.*'], secretPrefix: 'whsec_ab', expiresAt: null,
-  }));
+  await withTransaction(database.pool(), (tx) =>
+    insertEndpoint(tx, SCOPE, {
+      id,
+      kind: 'http',
+      ownerUserId: 'user_1',
+      url: 'https://example.com',
+      label: null,
+      events: ['match.*'],
+      secretPrefix: 'whsec_ab',
+      expiresAt: null,
+    }),
+  );
   return id;
 }
 
@@ -40,13 +49,30 @@ async function drain(endpointId: string, clock: ManualClock, answers: string[], 
   const delivered: string[] = [];
   for (let turn = 0; delivered.length < expected; turn += 1) {
     if (turn > 500) throw new Error('the queue stands still');
-    const claimed = (await claimDue(pool, { now: clock.now(), limit: 50, claim: `turn ${turn}`, leaseMs: 60_000 })).filter((each) => each.endpointId === endpointId);
+    const claimed = (await claimDue(pool, { now: clock.now(), limit: 50, claim: `turn ${turn}`, leaseMs: 60_000 })).filter(
+      (each) => each.endpointId === endpointId,
+    );
     await expectInFlight(endpointId, claimed.length);
     if (claimed.length === 0) clock.set(await nextDueOf(endpointId));
-    const tries = claimed.map(({ id, claim, body }) => ({ body, tried: {
-      deliveryId: id, claim, endpointId, outcome: OUTCOMES[answers.shift() ?? 'ok'] as Outcome, startedAt: clock.now().toISOString(), durationMs: 1, requestHeaders: {}, responseBody: '',
-    } }));
-    if (tries.length > 0) await settleBatch(pool, tries.map(({ tried }) => tried), clock.now());
+    const tries = claimed.map(({ id, claim, body }) => ({
+      body,
+      tried: {
+        deliveryId: id,
+        claim,
+        endpointId,
+        outcome: OUTCOMES[answers.shift() ?? 'ok'] as Outcome,
+        startedAt: clock.now().toISOString(),
+        durationMs: 1,
+        requestHeaders: {},
+        responseBody: '',
+      },
+    }));
+    if (tries.length > 0)
+      await settleBatch(
+        pool,
+        tries.map(({ tried }) => tried),
+        clock.now(),
+      );
     await expectInFlight(endpointId, 0);
     delivered.push(...tries.filter(({ tried }) => tried.outcome.kind === 'delivered').map(({ body }) => body));
   }
@@ -70,10 +96,14 @@ async function fill(endpointId: string, subjects: number[], clock: ManualClock):
   const deliveries = subjects.map((subject) => {
     const count = (counts.get(subject) ?? 0) + 1;
     counts.set(subject, count);
-    return { event: { id: newId('evt'), type: 'match.started', subject: `${endpointId} ${subject}`, body: `${subject} ${count}` }, endpointIds: [endpointId] };
+    return {
+      event: { id: newId('evt'), type: 'match.started', subject: `${endpointId} ${subject}`, body: `${subject} ${count}` },
+      endpointIds: [endpointId],
+    };
   });
   const together = deliveries.splice(0, Math.ceil(deliveries.length / 2));
-  for (const batch of [together, ...deliveries.map((each) => [each])]) await withTransaction(database.pool(), (tx) => enqueue(tx, batch, clock.now()));
+  for (const batch of [together, ...deliveries.map((each) => [each])])
+    await withTransaction(database.pool(), (tx) => enqueue(tx, batch, clock.now()));
 }
 
 const inOrder = (delivered: string[]): boolean => {
@@ -88,29 +118,51 @@ const inOrder = (delivered: string[]): boolean => {
 const subjects = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 12 });
 
 it('delivers everything once in the end, whatever the target answers before', async () => {
-  await fc.assert(fc.asyncProperty(subjects, fc.array(fc.constantFrom(...Object.keys(OUTCOMES)), { maxLength: MAX_ANSWERS }), async (events, answers) => {
-    const clock = new ManualClock('2024-06-01T00:00:00.000Z');
-    const endpointId = await newEndpoint();
-    await fill(endpointId, events, clock);
-    const delivered = await drain(endpointId, clock, [...answers], events.length);
-    expect(new Set(delivered).size).toBe(events.length);
-  }), { numRuns: 25 });
+  await fc.assert(
+    fc.asyncProperty(subjects, fc.array(fc.constantFrom(...Object.keys(OUTCOMES)), { maxLength: MAX_ANSWERS }), async (events, answers) => {
+      const clock = new ManualClock('2024-06-01T00:00:00.000Z');
+      const endpointId = await newEndpoint();
+      await fill(endpointId, events, clock);
+      const delivered = await drain(endpointId, clock, [...answers], events.length);
+      expect(new Set(delivered).size).toBe(events.length);
+    }),
+    { numRuns: 25 },
+  );
 });
 
 it('keeps the order of every match as far as attempts succeed, and over tries that count for nothing', async () => {
-  await fc.assert(fc.asyncProperty(subjects, fc.array(fc.constantFrom('ok', 'busy', 'stopped'), { maxLength: MAX_ANSWERS }), async (events, answers) => {
-    const clock = new ManualClock('2024-06-01T00:00:00.000Z');
-    const endpointId = await newEndpoint();
-    await fill(endpointId, events, clock);
-    expect(inOrder(await drain(endpointId, clock, [...answers], events.length))).toBe(true);
-  }), { numRuns: 25 });
+  await fc.assert(
+    fc.asyncProperty(subjects, fc.array(fc.constantFrom('ok', 'busy', 'stopped'), { maxLength: MAX_ANSWERS }), async (events, answers) => {
+      const clock = new ManualClock('2024-06-01T00:00:00.000Z');
+      const endpointId = await newEndpoint();
+      await fill(endpointId, events, clock);
+      expect(inOrder(await drain(endpointId, clock, [...answers], events.length))).toBe(true);
+    }),
+    { numRuns: 25 },
+  );
 });
 
 it('keeps the order of every match for a target that was down for up to three attempts of each', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.constant(1), { minLength: 2, maxLength: 10 }), fc.integer({ min: 1, max: 3 }), async (events, failures) => {
-    const clock = new ManualClock('2024-06-01T00:00:00.000Z');
-    const endpointId = await newEndpoint();
-    await fill(endpointId, events, clock);
-    expect(inOrder(await drain(endpointId, clock, Array.from({ length: failures }, () => 'down'), events.length))).toBe(true);
-  }), { numRuns: 10 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constant(1), { minLength: 2, maxLength: 10 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (events, failures) => {
+        const clock = new ManualClock('2024-06-01T00:00:00.000Z');
+        const endpointId = await newEndpoint();
+        await fill(endpointId, events, clock);
+        expect(
+          inOrder(
+            await drain(
+              endpointId,
+              clock,
+              Array.from({ length: failures }, () => 'down'),
+              events.length,
+            ),
+          ),
+        ).toBe(true);
+      },
+    ),
+    { numRuns: 10 },
+  );
 });

@@ -33,13 +33,17 @@ export async function startReceiver(): Promise<Receiver> {
       else receiver.answer(received, response);
     });
   });
-  server.on('connection', () => { connections += 1; });
+  server.on('connection', () => {
+    connections += 1;
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received: [],
-    get connections() { return connections; },
+    get connections() {
+      return connections;
+    },
     answer: 200,
     async stop() {
       server.closeAllConnections();

@@ -10,16 +10,26 @@ import { createContext, type WebhookContext } from '../src/context.js';
 import { startService } from '../src/service.js';
 import { SECRET_KEYS } from './start-test-service.js';
 
-const reflectionProto = path.join(path.dirname(createRequire(import.meta.url).resolve('@grpc/reflection/package.json')), 'build/proto/grpc/reflection/v1/reflection.proto');
+const reflectionProto = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@grpc/reflection/package.json')),
+  'build/proto/grpc/reflection/v1/reflection.proto',
+);
 const database = useDatabase('webhook');
 let context: WebhookContext;
 let running: Awaited<ReturnType<typeof startService>>;
 
 beforeAll(async () => {
-  context = await createContext(readConfig({
-    DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'warn', MATCHPOINT_INTERNAL_TOKEN: 'token of the tests',
-    MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1', MATCHPOINT_LEAGUE_URL: '127.0.0.1:1', MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS,
-  }));
+  context = await createContext(
+    readConfig({
+      DATABASE_URL: database.url(),
+      NATS_URL: natsUrl(),
+      LOG_LEVEL: 'warn',
+      MATCHPOINT_INTERNAL_TOKEN: 'token of the tests',
+      MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1',
+      MATCHPOINT_LEAGUE_URL: '127.0.0.1:1',
+      MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS,
+    }),
+  );
   running = await startService(context);
 });
 afterAll(async () => {
@@ -29,7 +39,12 @@ afterAll(async () => {
 
 /** A client of a service as its proto file describes it. */
 function connect(file: string, name: string) {
-  const found = name.split('.').reduce<GrpcObject>((scope, part) => scope[part] as GrpcObject, loadPackageDefinition(loadSync(file, { enums: String, keepCase: true })));
+  const found = name
+    .split('.')
+    .reduce<GrpcObject>(
+      (scope, part) => scope[part] as GrpcObject,
+      loadPackageDefinition(loadSync(file, { enums: String, keepCase: true })),
+    );
   return new (found as unknown as ServiceClientConstructor)(`127.0.0.1:${running.port}`, credentials.createInsecure());
 }
 
@@ -44,7 +59,10 @@ it('answers health checks', async () => {
 
 it('describes its services by reflection', async () => {
   const reflection = connect(reflectionProto, 'grpc.reflection.v1.ServerReflection');
-  const stream = reflection.ServerReflectionInfo?.() as unknown as ClientDuplexStream<object, { list_services_response: { service: { name: string }[] } }>;
+  const stream = reflection.ServerReflectionInfo?.() as unknown as ClientDuplexStream<
+    object,
+    { list_services_response: { service: { name: string }[] } }
+  >;
   const answer = await new Promise<{ list_services_response: { service: { name: string }[] } }>((resolve, reject) => {
     stream.once('data', resolve).once('error', reject).write({ list_services: '' });
   });

@@ -23,24 +23,42 @@ export interface TestDispatcher {
 
 /** The real dispatcher on a real database, of any size and patience; what it delivers is put in by hand. Deliveries may go to 127.0.0.1. */
 export async function startTestDispatcher(
-  database: TestDatabase, limits: { attemptTimeoutMs: number; maxInFlight: number },
+  database: TestDatabase,
+  limits: { attemptTimeoutMs: number; maxInFlight: number },
 ): Promise<TestDispatcher> {
   const clock = new ManualClock('2024-06-01T00:00:00.000Z');
   const box = createSecretBox([SECRET_KEYS]);
   const pool = createPool({ connectionString: database.url(), max: 4, applicationName: 'dispatcher', plans: 'indexed' });
   const sender = createSender({ resolve: createResolve() });
   const dispatcher = startDispatcher({
-    ...limits, pool, clock, box, sender, allowed: allowList(['127.0.0.1']),
-    logger: createLogger({ service: 'webhook', level: 'silent' }), registry: createMetrics('webhook').registry,
+    ...limits,
+    pool,
+    clock,
+    box,
+    sender,
+    allowed: allowList(['127.0.0.1']),
+    logger: createLogger({ service: 'webhook', level: 'silent' }),
+    registry: createMetrics('webhook').registry,
   });
   return {
     clock,
     async endpoint(userId, url) {
       const id = newId('wh');
       await withTransaction(pool, async (tx) => {
-        await insertEndpoint(tx, { type: 'user', id: userId }, {
-          id, kind: 'http', ownerUserId: userId, url, label: null, events: ['match.*'], secretPrefix: 'whsec_ab', expiresAt: null,
-        });
+        await insertEndpoint(
+          tx,
+          { type: 'user', id: userId },
+          {
+            id,
+            kind: 'http',
+            ownerUserId: userId,
+            url,
+            label: null,
+            events: ['match.*'],
+            secretPrefix: 'whsec_ab',
+            expiresAt: null,
+          },
+        );
         await replaceSecret(tx, id, box.seal(Buffer.alloc(32), id), clock.now());
       });
       return id;
@@ -48,7 +66,13 @@ export async function startTestDispatcher(
     async deliver(endpointIds, count) {
       const newEvent = () => ({ id: newId('evt'), type: 'match.started', subject: newId('match'), body: '{}' });
       const events = Array.from({ length: count }, newEvent);
-      await withTransaction(pool, (tx) => enqueue(tx, events.map((event) => ({ event, endpointIds })), clock.now()));
+      await withTransaction(pool, (tx) =>
+        enqueue(
+          tx,
+          events.map((event) => ({ event, endpointIds })),
+          clock.now(),
+        ),
+      );
       dispatcher.wake();
     },
     async stop() {

@@ -33,19 +33,37 @@ export interface TestService {
  * `goesBy: 'database'`: its time is what it is in production, and `clock` turns nothing.
  */
 export async function startTestService(
-  database: TestDatabase, { goesBy, ...overrides }: Overrides & { allow?: string; goesBy?: 'database' } = {},
+  database: TestDatabase,
+  { goesBy, ...overrides }: Overrides & { allow?: string; goesBy?: 'database' } = {},
 ): Promise<TestService> {
   const clock = (overrides.clock as ManualClock | undefined) ?? new ManualClock(new Date());
   const config = readConfig({
-    DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'fatal', MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
-    MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1', MATCHPOINT_LEAGUE_URL: '127.0.0.1:1', MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS,
+    DATABASE_URL: database.url(),
+    NATS_URL: natsUrl(),
+    LOG_LEVEL: 'fatal',
+    MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+    MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1',
+    MATCHPOINT_LEAGUE_URL: '127.0.0.1:1',
+    MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS,
     MATCHPOINT_WEBHOOK_ALLOW: overrides.allow ?? '127.0.0.1',
   });
   const start = async (): Promise<{ context: WebhookContext; running: RunningService; stop(): Promise<void> }> => {
     const ofTest = goesBy === 'database' ? {} : { clock };
-    const context = await createContext(config, { membersOf: async () => new Map(), staffAmong: async () => () => true, ...overrides, ...ofTest });
+    const context = await createContext(config, {
+      membersOf: async () => new Map(),
+      staffAmong: async () => () => true,
+      ...overrides,
+      ...ofTest,
+    });
     const running = await startService(context);
-    return { context, running, async stop() { await running.stop(); await context.close(); } };
+    return {
+      context,
+      running,
+      async stop() {
+        await running.stop();
+        await context.close();
+      },
+    };
   };
   const main = await start();
   const producer = await startProducer();
@@ -53,7 +71,10 @@ export async function startTestService(
   const webhooks = createRpcClient(webhook.WebhookServiceService, { target, internalToken: INTERNAL_TOKEN });
   const listeners = createRpcClient(webhook.ListenerServiceService, { target, internalToken: INTERNAL_TOKEN });
   return {
-    context: main.context, clock, webhooks, listeners,
+    context: main.context,
+    clock,
+    webhooks,
+    listeners,
     endpoint: (url, events, caller = OWNER) => webhooks.createEndpoint({ url, events }, { caller }),
     emit: producer.emit,
     replica: start,

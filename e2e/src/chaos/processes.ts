@@ -13,10 +13,13 @@ export function isAlive(pid: number): boolean {
 
 /** Resolves when every process runs and every gateway says that nothing is missing. */
 export async function untilAllIsUp(request: Client, timeoutMs: number): Promise<void> {
-  await eventually(async () => {
-    for (const [name, pid] of Object.entries(demo().pids)) expect(isAlive(pid), name).toBe(true);
-    for (const gateway of demo().gateways.keys()) {
-      expect((await request('//health/ready', { gateway })).body.status, `gateway ${gateway}`).toBe('ok');
-    }
-  }, { timeoutMs });
+  await eventually(
+    async () => {
+      for (const [name, pid] of Object.entries(demo().pids)) expect(isAlive(pid), name).toBe(true);
+      for (const gateway of demo().gateways.keys()) {
+        expect((await request('//health/ready', { gateway })).body.status, `gateway ${gateway}`).toBe('ok');
+      }
+    },
+    { timeoutMs },
+  );
 }

@@ -15,13 +15,27 @@ const MAY_REPEAT = /^(score|roster)\./;
 
 /** Every acknowledged match is there once, none of the refused, and nothing happened to one twice. */
 export async function expectWrittenOnce(ledger: StormLedger, red: Squad): Promise<void> {
-  const rows = await queryService<{ id: string; notes: string | null; events: string[]; sequences: number[] }>('match', `
+  const rows = await queryService<{ id: string; notes: string | null; events: string[]; sequences: number[] }>(
+    'match',
+    `
     select m.id, m.notes, array(select type from outbox_event e where e.subject = m.id order by position) as events,
       array(select sequence from outbox_event e where e.subject = m.id and sequence is not null order by position) as sequences
-    from match m where m.creator_team_id = $1`, [red.teamId]);
+    from match m where m.creator_team_id = $1`,
+    [red.teamId],
+  );
   const acknowledged = [...ledger.asked].filter(([, matchId]) => matchId !== undefined);
-  expect(rows.filter(({ notes }) => notes !== null).map(({ notes, id }) => [notes, id]).sort()).toEqual(acknowledged.sort());
-  expect(rows.filter(({ notes }) => notes === null).map(({ id }) => id).sort()).toEqual([...ledger.forfeited].sort());
+  expect(
+    rows
+      .filter(({ notes }) => notes !== null)
+      .map(({ notes, id }) => [notes, id])
+      .sort(),
+  ).toEqual(acknowledged.sort());
+  expect(
+    rows
+      .filter(({ notes }) => notes === null)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([...ledger.forfeited].sort());
   for (const { id, events, sequences } of rows) {
     const once = events.filter((type) => !MAY_REPEAT.test(type));
     expect(once, id).toEqual([...new Set(once)]);
@@ -40,9 +54,17 @@ export async function expectReplays(request: Client, writes: readonly KeyedWrite
   });
 }
 
-interface TeamRecord { wins: number; losses: number; draws: number; matchesPlayed: number }
+interface TeamRecord {
+  wins: number;
+  losses: number;
+  draws: number;
+  matchesPlayed: number;
+}
 
-interface Counted { all: TeamRecord; inLeague: TeamRecord & { points: number } }
+interface Counted {
+  all: TeamRecord;
+  inLeague: TeamRecord & { points: number };
+}
 
 /** Red's record as the clients' own notes have it: forfeits lost, and what both captains told. */
 function recordOfRed({ forfeited, played }: StormLedger): Counted {
@@ -58,35 +80,52 @@ function recordOfRed({ forfeited, played }: StormLedger): Counted {
 
 const mirrored = <Line extends TeamRecord>(line: Line): Line => ({ ...line, wins: line.losses, losses: line.wins });
 
-interface Contest { red: Squad; blue: Squad; league: string }
+interface Contest {
+  red: Squad;
+  blue: Squad;
+  league: string;
+}
 
 /** The teams' records and the league's standings count each result once. */
 export async function expectCounted(request: Client, ledger: StormLedger, { red, blue, league }: Contest): Promise<void> {
   const { all, inLeague } = recordOfRed(ledger);
-  for (const [squad, record] of [[red, all], [blue, mirrored(all)]] as const) {
+  for (const [squad, record] of [
+    [red, all],
+    [blue, mirrored(all)],
+  ] as const) {
     const keys = openKeySupply({ owner: squad.captain });
-    await eventually(async () => {
-      const [key = ''] = await keys();
-      const { team } = await succeed(request, `/teams/${squad.slug}`, { key });
-      expect(team).toMatchObject(record);
-    }, { timeoutMs: SETTLE_MS });
+    await eventually(
+      async () => {
+        const [key = ''] = await keys();
+        const { team } = await succeed(request, `/teams/${squad.slug}`, { key });
+        expect(team).toMatchObject(record);
+      },
+      { timeoutMs: SETTLE_MS },
+    );
   }
   const keys = openKeySupply({ owner: red.captain });
   const read = async (path: string, body: object) => succeed(request, `/leagues/${league}${path}`, { key: (await keys())[0], body });
   const { seasons } = await read('/seasons', {});
   const ofBlue = { ...mirrored(inLeague), points: 3 * inLeague.losses + inLeague.draws };
-  await eventually(async () => {
-    const { standings } = await read('/standings', { seasonId: seasons[0].id });
-    const lineOf = ({ teamId }: Squad): unknown => (standings as { teamId: string }[]).find((line) => line.teamId === teamId);
-    expect([lineOf(red), lineOf(blue)]).toMatchObject([inLeague, ofBlue]);
-  }, { timeoutMs: SETTLE_MS });
+  await eventually(
+    async () => {
+      const { standings } = await read('/standings', { seasonId: seasons[0].id });
+      const lineOf = ({ teamId }: Squad): unknown => (standings as { teamId: string }[]).find((line) => line.teamId === teamId);
+      expect([lineOf(red), lineOf(blue)]).toMatchObject([inLeague, ofBlue]);
+    },
+    { timeoutMs: SETTLE_MS },
+  );
 }
 
 /** Each match that was played shows its end and the very picture that was uploaded. */
 export async function expectShown(request: Client, { played }: StormLedger, { red, blue }: Omit<Contest, 'league'>): Promise<void> {
   const keys = openKeySupply({ owner: red.captain });
   await bounded(played.length, CONCURRENCY, async (index) => {
-    const { matchId, rounds: [own, other], image } = played[index] as Played;
+    const {
+      matchId,
+      rounds: [own, other],
+      image,
+    } = played[index] as Played;
     const [key = ''] = await keys();
     const { match } = await succeed(request, `/matches/${matchId}`, { key });
     const winnerTeamId = own === other ? null : (own > other ? red : blue).teamId;
@@ -105,10 +144,13 @@ export async function expectDelivered(watched: readonly Watched[], ledger: Storm
   const ofMatches = 'select id from outbox_event where subject = any($1) and audience is not null';
   const emitted = await queryService<{ id: string }>('match', ofMatches, [[...matchIds]]);
   for (const each of watched) {
-    await eventually(() => {
-      const ids = new Set(each.receiver.received.map(({ headers }) => headers['webhook-id']));
-      expect(emitted.filter(({ id }) => !ids.has(id)).length, `what ${each.name} lacks of ${emitted.length}`).toBe(0);
-    }, { timeoutMs });
+    await eventually(
+      () => {
+        const ids = new Set(each.receiver.received.map(({ headers }) => headers['webhook-id']));
+        expect(emitted.filter(({ id }) => !ids.has(id)).length, `what ${each.name} lacks of ${emitted.length}`).toBe(0);
+      },
+      { timeoutMs },
+    );
     expectOneIdEach(each, matchIds);
   }
 }

@@ -7,10 +7,20 @@ export type Writer = 'red' | 'blue' | 'developer' | 'member';
 export type StormKeys = Record<Writer, () => Promise<string[]>>;
 
 /** A write under an Idempotency-Key, with the answer that decided it. */
-export interface KeyedWrite { writer: Writer; path: string; body: unknown; idempotencyKey: string; answer: Answer }
+export interface KeyedWrite {
+  writer: Writer;
+  path: string;
+  body: unknown;
+  idempotencyKey: string;
+  answer: Answer;
+}
 
 /** A match of the league that was played to its end, with the rounds of its one map as both captains have told them. */
-export interface Played { matchId: string; rounds: readonly [number, number]; image: Buffer }
+export interface Played {
+  matchId: string;
+  rounds: readonly [number, number];
+  image: Buffer;
+}
 
 /** What the clients of a storm were told: what must be true afterwards. */
 export class StormLedger {

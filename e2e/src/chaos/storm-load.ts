@@ -14,7 +14,11 @@ const WORKERS = 6;
 const LONGEST_PACE_MS = 120;
 /** The greatest image is a few of a stream's pieces. */
 const MOST_PADDING = 300_000;
-const ROUNDS = [[13, 5], [7, 13], [12, 12]] as const;
+const ROUNDS = [
+  [13, 5],
+  [7, 13],
+  [12, 12],
+] as const;
 
 export interface StormLoadOptions {
   request: Client;
@@ -47,7 +51,9 @@ export class StormLoad {
   /** Works until `until` resolves, then brings to its end what has begun; rejects then with what first went wrong. */
   async run(until: Promise<unknown>): Promise<void> {
     let isOver = false;
-    const ended = until.finally(() => { isOver = true; });
+    const ended = until.finally(() => {
+      isOver = true;
+    });
     const { random } = this.options;
     const [play, read] = [() => this.#play(), () => this.#read()];
     const tasks = [() => this.#create({ publishStatus: 'PUBLISHED' }), () => this.#refuse(), () => this.#forfeit(), play, play, read, read];
@@ -66,8 +72,14 @@ export class StormLoad {
   async #write(writer: Writer, path: string, body: unknown, status = 200): Promise<Answer> {
     const { request, ledger, random, patienceMs } = this.options;
     const write = {
-      path, body, keys: await this.keys[writer](), idempotencyKey: randomUUID(), patienceMs,
-      onUndecided: () => { ledger.undecided += 1; },
+      path,
+      body,
+      keys: await this.keys[writer](),
+      idempotencyKey: randomUUID(),
+      patienceMs,
+      onUndecided: () => {
+        ledger.undecided += 1;
+      },
     };
     const answers = await Promise.all(Array.from({ length: random.between(1, 2) }, () => insist(request, write)));
     for (const answer of answers) expect(answer.status, `${path}: ${answer.text}`).toBe(status);
@@ -90,7 +102,10 @@ export class StormLoad {
   async #refuse(): Promise<void> {
     const { driver, ledger, random } = this.options;
     const notes = `refused ${randomUUID()}`;
-    const [writer, more, status] = random.pick([['member', {}, 403], ['red', { teamSize: 99 }, 400]] as const);
+    const [writer, more, status] = random.pick([
+      ['member', {}, 403],
+      ['red', { teamSize: 99 }, 400],
+    ] as const);
     await this.#write(writer, '/matches/create', driver.body({ notes, ...more }), status);
     ledger.asked.set(notes, undefined);
   }
@@ -98,8 +113,16 @@ export class StormLoad {
   async #forfeit(): Promise<void> {
     const { red, blue, ledger } = this.options;
     const { body } = await this.#write('developer', '/game/matches/create', {
-      creatorTeamId: red.teamId, acceptedTeamId: blue.teamId, gameModeId: 'competitive', bestOf: 1, teamSize: 2,
-      platform: 'PC', inputDevice: 'ALL', region: 'EU', mapSelectionType: 'FLEX', mapPreferenceMode: 'MANUAL',
+      creatorTeamId: red.teamId,
+      acceptedTeamId: blue.teamId,
+      gameModeId: 'competitive',
+      bestOf: 1,
+      teamSize: 2,
+      platform: 'PC',
+      inputDevice: 'ALL',
+      region: 'EU',
+      mapSelectionType: 'FLEX',
+      mapPreferenceMode: 'MANUAL',
     });
     await this.#write('developer', `/game/matches/${body.matchId as string}/forfeit`, { forfeitingTeamId: red.teamId });
     ledger.forfeited.push(body.matchId as string);
@@ -161,10 +184,11 @@ export class StormLoad {
     const paths = [`/teams/${red.slug}`, ...[...ledger.matchIds()].slice(-20).map((matchId) => `/matches/${matchId}`)];
     const key = random.pick(await this.keys.red());
     const gateway = random.between(0, gatewayCount() - 1);
-    const answers = await Promise.all([
-      request(random.pick(paths), { key, gateway }),
-      request(`/leagues/${league}/seasons`, { key, gateway, body: {} }),
-    ].map((answer) => answer.catch(() => undefined)));
+    const answers = await Promise.all(
+      [request(random.pick(paths), { key, gateway }), request(`/leagues/${league}/seasons`, { key, gateway, body: {} })].map((answer) =>
+        answer.catch(() => undefined),
+      ),
+    );
     for (const answer of answers) {
       if (answer === undefined || isUndecided(answer)) ledger.undecided += 1;
       else expect(answer.status, answer.text).toBe(200);

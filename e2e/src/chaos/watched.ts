@@ -7,7 +7,13 @@ import { startReceiver, type Received, type Receiver } from '../receiver.js';
 const VERIFIED = 50;
 
 /** An endpoint of somebody's own, and all that has come to it. */
-export interface Watched { name: string; receiver: Receiver; secret: string; id: string; grant: KeyGrant }
+export interface Watched {
+  name: string;
+  receiver: Receiver;
+  secret: string;
+  id: string;
+  grant: KeyGrant;
+}
 
 /** Subscribes a receiver to what a key hears of matches. */
 export async function watch(request: Client, name: string, grant: KeyGrant, events: string[]): Promise<Watched> {
@@ -36,7 +42,10 @@ export function expectOneIdEach({ receiver, secret, name }: Watched, matchIds: R
   }
   for (const [matchId, sequences] of numbers) {
     const gapless = Array.from({ length: sequences.size }, (_, index) => index + 1);
-    expect([...sequences].sort((left, right) => left - right), `${name} ${matchId}`).toEqual(gapless);
+    expect(
+      [...sequences].sort((left, right) => left - right),
+      `${name} ${matchId}`,
+    ).toEqual(gapless);
   }
   for (const received of ours.slice(-VERIFIED)) verify(secret, received);
 }

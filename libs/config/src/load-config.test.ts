@@ -16,8 +16,14 @@ const GOOD = { DATABASE_URL: 'postgresql://localhost/x', SECRET: 'sixteen charac
 describe('configuration', () => {
   it('is typed values with defaults for what is absent or empty', () => {
     expect(loadConfig(TABLE, { ...GOOD, PORT: '', PROXIES: ' 10.0.0.0/8, ,::1/128 ', TRACED: '1' })).toEqual({
-      port: 8080, database: GOOD.DATABASE_URL, nats: 'nats://localhost', level: 'info', secret: GOOD.SECRET, proxies: ['10.0.0.0/8', '::1/128'],
-      traced: true, publicUrl: undefined,
+      port: 8080,
+      database: GOOD.DATABASE_URL,
+      nats: 'nats://localhost',
+      level: 'info',
+      secret: GOOD.SECRET,
+      proxies: ['10.0.0.0/8', '::1/128'],
+      traced: true,
+      publicUrl: undefined,
     });
   });
 

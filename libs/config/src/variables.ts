@@ -81,5 +81,10 @@ export function boolean(name: string, options: Default<boolean> = {}): Variable<
 
 /** A comma-separated list; blanks around an item are dropped, empty items too. */
 export function list(name: string, options: Default<string[]> = {}): Variable<string[]> {
-  return variable(name, options, (value) => value.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+  return variable(name, options, (value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
 }

@@ -3,8 +3,26 @@ import { type Clock, systemClock } from './clock.js';
 
 /** The type prefixes of the ids clients see (contract 1), then those of rows that only we see. */
 export const ID_PREFIXES = [
-  'match', 'team', 'user', 'org', 'league', 'season', 'ticket', 'key', 'wh', 'evt', 'dlv', 'img', 'acc', 'game',
-  'mem', 'conn', 'rank', 'req', 'act', 'reply',
+  'match',
+  'team',
+  'user',
+  'org',
+  'league',
+  'season',
+  'ticket',
+  'key',
+  'wh',
+  'evt',
+  'dlv',
+  'img',
+  'acc',
+  'game',
+  'mem',
+  'conn',
+  'rank',
+  'req',
+  'act',
+  'reply',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

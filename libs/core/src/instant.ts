@@ -16,7 +16,8 @@ export function parseInstant(text: string, bound: 'lower' | 'upper' = 'lower'): 
   const isRealDate = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   if (!isRealDate || year === '0000') return undefined;
   if (hour === undefined) return `${text.slice(0, 10)}${bound === 'upper' ? END_OF_DAY : START_OF_DAY}`;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || Number(offsetHour) > 23 || Number(offsetMinute) > 59) return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || Number(offsetHour) > 23 || Number(offsetMinute) > 59)
+    return undefined;
   date.setUTCHours(Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, '0').slice(0, 3)));
   const offsetMs = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60_000;
   const instant = new Date(date.getTime() - (sign === '-' ? -offsetMs : offsetMs));

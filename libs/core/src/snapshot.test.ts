@@ -5,11 +5,14 @@ import { keepSnapshot } from './snapshot.js';
 function openNames() {
   const clock = { ms: 0 };
   const owner = { names: ['old'], asked: 0, isDown: false };
-  const read = keepSnapshot(async () => {
-    owner.asked += 1;
-    if (owner.isDown) throw new Error('down');
-    return [...owner.names];
-  }, { maxAgeMs: 1_000, nowMs: () => clock.ms });
+  const read = keepSnapshot(
+    async () => {
+      owner.asked += 1;
+      if (owner.isDown) throw new Error('down');
+      return [...owner.names];
+    },
+    { maxAgeMs: 1_000, nowMs: () => clock.ms },
+  );
   return { clock, owner, read, knows: async (name: string) => (await read((names) => names.includes(name))).includes(name) };
 }
 

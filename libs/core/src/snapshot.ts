@@ -19,8 +19,15 @@ export type Snapshot<Value> = (isEnough?: (value: Value) => boolean) => Promise<
  * Keeps what another process owns and many ask for: read whole, a little stale at most, one call for all who wait. A
  * failure is for those who waited for it, not for the next.
  */
-export function keepSnapshot<Value>(load: () => Promise<Value>, { maxAgeMs, nowMs = () => performance.now() }: SnapshotOptions): Snapshot<Value> {
-  interface Entry { atMs: number; value: Promise<Value>; isUnderWay: boolean }
+export function keepSnapshot<Value>(
+  load: () => Promise<Value>,
+  { maxAgeMs, nowMs = () => performance.now() }: SnapshotOptions,
+): Snapshot<Value> {
+  interface Entry {
+    atMs: number;
+    value: Promise<Value>;
+    isUnderWay: boolean;
+  }
   let kept: Entry | undefined;
   let rest: Promise<void> | undefined;
   let anew: Promise<Value> | undefined;
@@ -28,11 +35,14 @@ export function keepSnapshot<Value>(load: () => Promise<Value>, { maxAgeMs, nowM
   const begin = (): Entry => {
     const entry = { atMs: nowMs(), value: load(), isUnderWay: true };
     kept = entry;
-    entry.value.then(() => {
-      entry.isUnderWay = false;
-    }, () => {
-      if (kept === entry) kept = undefined;
-    });
+    entry.value.then(
+      () => {
+        entry.isUnderWay = false;
+      },
+      () => {
+        if (kept === entry) kept = undefined;
+      },
+    );
     return entry;
   };
   const isGood = ({ atMs, isUnderWay }: Entry): boolean => isUnderWay || nowMs() - atMs < maxAgeMs;

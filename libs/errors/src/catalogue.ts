@@ -10,8 +10,15 @@ interface ErrorDefinition {
 }
 
 export type GrpcStatusName =
-  | 'INVALID_ARGUMENT' | 'UNAUTHENTICATED' | 'PERMISSION_DENIED' | 'NOT_FOUND' | 'FAILED_PRECONDITION' | 'ABORTED'
-  | 'RESOURCE_EXHAUSTED' | 'UNAVAILABLE' | 'INTERNAL';
+  | 'INVALID_ARGUMENT'
+  | 'UNAUTHENTICATED'
+  | 'PERMISSION_DENIED'
+  | 'NOT_FOUND'
+  | 'FAILED_PRECONDITION'
+  | 'ABORTED'
+  | 'RESOURCE_EXHAUSTED'
+  | 'UNAVAILABLE'
+  | 'INTERNAL';
 
 const invalid = (message: string): ErrorDefinition => ({ http: 400, grpc: 'INVALID_ARGUMENT', message });
 const denied = (message: string): ErrorDefinition => ({ http: 403, grpc: 'PERMISSION_DENIED', message });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Runs what comes in together, in order and never two batches at the same time. While one runs the next one gathers; and they begin at least
- * `intervalMs` apart unless one is full, so that what trickles in shares the cost of a batch.
+ * Runs what comes in together, in order and never two batches at the same time. While one runs the next one gathers; and they begin at
+ * least `intervalMs` apart unless one is full, so that what trickles in shares the cost of a batch.
  */
 export class Batches<Item> {
   #waiting: Item[] = [];

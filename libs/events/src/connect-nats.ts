@@ -26,7 +26,10 @@ export interface NatsOptions {
  */
 export async function connectNats({ url, name, logger }: NatsOptions): Promise<NatsConnection> {
   const servers = natsServers(url);
-  const slow = setTimeout(() => logger.warn({ servers: servers.servers }, 'NATS has not let us in yet: trying on'), SLOW_CONNECT_MS).unref();
+  const slow = setTimeout(
+    () => logger.warn({ servers: servers.servers }, 'NATS has not let us in yet: trying on'),
+    SLOW_CONNECT_MS,
+  ).unref();
   const connection = await connect({
     ...servers,
     name,

@@ -6,7 +6,10 @@ import { type LeaseLogger } from './lease.js';
 import { type StreamOptions } from './stream.js';
 import { type TypePattern } from './type-filter.js';
 
-/** How events are handled: one in a transaction, subjects in parallel; or as many as are at hand in one. Those that fail together are tried again one by one. */
+/**
+ * How events are handled: one in a transaction, subjects in parallel; or as many as are at hand in one. Those that fail together are tried
+ * again one by one.
+ */
 export type Handling = { handle: Handle; handleMany?: undefined } | { handleMany: HandleMany; handle?: undefined };
 
 export interface ConsumerSettings {
@@ -25,8 +28,8 @@ export interface ConsumerSettings {
   clock: Clock;
   stream?: StreamOptions;
   /**
-   * Subjects handled at the same time, each on a connection of the pool. Default 4. With `handleMany` it is 1 by default, and subjects are spread over
-   * so many batches at a time.
+   * Subjects handled at the same time, each on a connection of the pool. Default 4. With `handleMany` it is 1 by default, and subjects are
+   * spread over so many batches at a time.
    */
   concurrency?: number;
   /** Most events that `handleMany` gets at once. Default 100. */

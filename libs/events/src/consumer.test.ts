@@ -49,18 +49,31 @@ describe('a consumer', () => {
   const record = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {
     await tx.query('insert into handled (subject, n) values ($1, $2)', [event.subject, event.sequence]);
   };
-  function start({ handle = record, handleMany, ...options }: Partial<ConsumerSettings> & { handle?: Handle; handleMany?: HandleMany } = {}): Consumer {
+  function start({
+    handle = record,
+    handleMany,
+    ...options
+  }: Partial<ConsumerSettings> & { handle?: Handle; handleMany?: HandleMany } = {}): Consumer {
     const handling = handleMany ? { handleMany } : { handle };
     const consumer = startConsumer({
-      nats, pool: database.pool(), consumer: 'test-record', subjects: [TYPE], logger, clock: systemClock, retryDelayMs: 5,
-      ...options, ...handling,
+      nats,
+      pool: database.pool(),
+      consumer: 'test-record',
+      subjects: [TYPE],
+      logger,
+      clock: systemClock,
+      retryDelayMs: 5,
+      ...options,
+      ...handling,
     });
     consumers.push(consumer);
     return consumer;
   }
   const append = (...events: NewEvent[]) => withTransaction(producer.pool(), (tx) => appendEvents(tx, events));
   const handled = async (subject?: string): Promise<number[]> =>
-    (await database.pool().query('select n from handled where subject = coalesce($1, subject) order by position', [subject])).rows.map(({ n }) => n);
+    (await database.pool().query('select n from handled where subject = coalesce($1, subject) order by position', [subject])).rows.map(
+      ({ n }) => n,
+    );
   const settled = (consumer = 'test-record') =>
     eventually(async () => {
       const info = await manager.consumers.info(STREAM_NAME, consumer);
@@ -110,7 +123,12 @@ describe('a consumer', () => {
     const dead = async () => (await database.pool().query('select id, subject, payload, error, attempts from dead_event order by id')).rows;
     expect(await dead()).toEqual([
       expect.objectContaining({ id, subject: subjectOf(TYPE), error: 'Error: poison', attempts: 3 }),
-      expect.objectContaining({ id: expect.stringMatching(/^sha256:/), payload: Buffer.from('garbage \u0000'), error: 'UndecodableEventError: not JSON', attempts: 1 }),
+      expect.objectContaining({
+        id: expect.stringMatching(/^sha256:/),
+        payload: Buffer.from('garbage \u0000'),
+        error: 'UndecodableEventError: not JSON',
+        attempts: 1,
+      }),
     ]);
     isBroken = false;
     expect(await consumer.retryDead()).toBe(1);
@@ -118,7 +136,7 @@ describe('a consumer', () => {
     expect(await dead()).toEqual([expect.objectContaining({ id: expect.stringMatching(/^sha256:/), attempts: 2 })]);
   });
 
-  it('hands over together what is at hand, in order; what cannot be handled is parked alone, and what stands behind it keeps its order', async () => {
+  it('hands over together what is at hand, in order; what cannot be handled is parked alone, what follows keeps its order', async () => {
     const sizes: number[] = [];
     let commits = 0;
     const handleMany = async (tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> => {
@@ -143,7 +161,8 @@ describe('a consumer', () => {
   it("never parks an event for the database's or a peer's failure", async () => {
     let failures = 0;
     const handle = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {
-      if (failures++ < 6) throw failures % 2 ? new DomainError('error_unavailable') : Object.assign(new Error('terminating'), { code: '57P01' });
+      if (failures++ < 6)
+        throw failures % 2 ? new DomainError('error_unavailable') : Object.assign(new Error('terminating'), { code: '57P01' });
       await record(tx, event);
     };
     start({ handle, maxAttempts: 2 });
@@ -161,7 +180,11 @@ describe('a consumer', () => {
     const second = start();
     const [holder] = (await database.pool().query("select session_pid as pid from lease where name = 'test-record'")).rows;
     // The death of a process: its lease goes, and its open transactions with it.
-    await database.pool().query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (pid = $1 or state = 'idle in transaction')`, [holder.pid]);
+    await database.pool().query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (pid = $1
+          or state = 'idle in transaction')`,
+      [holder.pid],
+    );
     await eventually(async () => expect(await handled()).toHaveLength(40));
     expect(second.isActive).toBe(true);
     revive();
@@ -170,7 +193,18 @@ describe('a consumer', () => {
   });
 
   it('skips types that it did not ask for but that its filter lets through', async () => {
-    await jetstream(nats).publish(subjectOf('internal.match.of_another_kind'), JSON.stringify({ id: 'evt_x', type: 'internal.match.of_another_kind', subject: 'x', source: 'x', sequence: 9, occurredAt: new Date(0).toISOString(), data: {} }));
+    await jetstream(nats).publish(
+      subjectOf('internal.match.of_another_kind'),
+      JSON.stringify({
+        id: 'evt_x',
+        type: 'internal.match.of_another_kind',
+        subject: 'x',
+        source: 'x',
+        sequence: 9,
+        occurredAt: new Date(0).toISOString(),
+        data: {},
+      }),
+    );
     start({ subjects: [TYPE, 'internal.match.some_day'] });
     await append(anEvent('match_1', 1));
     await eventually(async () => expect(await handled()).toEqual([1]));
@@ -186,10 +220,13 @@ describe('a consumer', () => {
     const all = [start({ handle: () => blocked }), start({ handle: () => blocked })];
     await append(anEvent('match_1', 1));
     try {
-      await eventually(() => {
-        const trouble = expect.stringMatching(/^1 events wait and the first has not moved/);
-        for (const consumer of all) expect(consumer.status()).toEqual({ name: 'test-record', trouble });
-      }, { timeoutMs: 30_000 });
+      await eventually(
+        () => {
+          const trouble = expect.stringMatching(/^1 events wait and the first has not moved/);
+          for (const consumer of all) expect(consumer.status()).toEqual({ name: 'test-record', trouble });
+        },
+        { timeoutMs: 30_000 },
+      );
     } finally {
       release();
     }

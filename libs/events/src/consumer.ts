@@ -27,7 +27,10 @@ export interface Consumer {
   stop(): Promise<void>;
 }
 
-/** Handles every event of the given types once, in order per subject, as one active process a consumer, until stopped. Survives NATS (its data included) and PostgreSQL restarts by itself. README, "The guarantee". */
+/**
+ * Handles every event of the given types once, in order per subject, as one active process a consumer, until stopped. Survives NATS (its
+ * data included) and PostgreSQL restarts by itself. README, "The guarantee".
+ */
 export function startConsumer(options: ConsumerOptions): Consumer {
   invariant(/^[\w-]+$/.test(options.consumer), 'a consumer is named by letters, digits, _ and -');
   const stopping = new AbortController();

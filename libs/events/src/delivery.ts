@@ -27,7 +27,10 @@ const DEFAULT_RETRY_DELAY_MS = 100;
 /** The lease that the delivery works under. */
 type LeaseHeld = Pick<Held, 'fence' | 'signal'>;
 
-interface Received { message: JsMsg; event: EventEnvelope }
+interface Received {
+  message: JsMsg;
+  event: EventEnvelope;
+}
 
 /** What the durable delivers over one connection to NATS. Ends, and must be opened anew, with the connection, the durable or the signal. */
 export class Delivery {
@@ -48,7 +51,9 @@ export class Delivery {
     const { handleMany, concurrency, maxBatch = DEFAULT_MAX_BATCH } = options;
     this.#lanes = new Lanes(concurrency ?? 4);
     const bounds = { maxSize: maxBatch, intervalMs: BATCH_INTERVAL_MS };
-    this.#batches = handleMany ? Array.from({ length: concurrency ?? 1 }, () => new Batches(bounds, (batch) => this.#attemptTogether(batch, handleMany))) : [];
+    this.#batches = handleMany
+      ? Array.from({ length: concurrency ?? 1 }, () => new Batches(bounds, (batch) => this.#attemptTogether(batch, handleMany)))
+      : [];
   }
 
   /** Sets the stream and the durable right and begins to pull. */
@@ -105,14 +110,23 @@ export class Delivery {
     this.#lanes.push(event.subject, this.#attempt(message, event));
   }
 
-  /** One transaction for all. What fails together is handled one by one, so that an event's failure is its own; what waits behind it keeps its place. */
+  /**
+   * One transaction for all. What fails together is handled one by one, so that an event's failure is its own; what waits behind it keeps
+   * its place.
+   */
   async #attemptTogether(batch: readonly Received[], handleMany: HandleMany): Promise<void> {
     const { pool, consumer, logger, onHandled } = this.options;
     const [behind, together] = partition(batch, ({ event }) => this.#lanes.has(event.subject));
     behind.forEach((each) => this.#handleAlone(each));
     if (together.length === 0) return;
     try {
-      await handleManyOnce(pool, consumer, together.map(({ event }) => event), handleMany, this.held.fence);
+      await handleManyOnce(
+        pool,
+        consumer,
+        together.map(({ event }) => event),
+        handleMany,
+        this.held.fence,
+      );
       onHandled?.();
       await flushCommits(pool);
     } catch (error) {
@@ -135,7 +149,10 @@ export class Delivery {
         tries++;
         if (!isPassing(error)) failures++;
         if (failures >= maxAttempts) return this.#park(message, event.id, error, failures);
-        logger.warn({ err: error, consumer, eventId: event.id, type: event.type, failures }, 'an event could not be handled; will try again');
+        logger.warn(
+          { err: error, consumer, eventId: event.id, type: event.type, failures },
+          'an event could not be handled; will try again',
+        );
         return delayMs(tries, retryDelayMs, retryDelayMs * 100);
       }
       onHandled?.();
@@ -160,7 +177,10 @@ export class Delivery {
       logger.warn({ err: failure, consumer, eventId }, 'an event could not be parked; will try again');
       return delayMs(attempts, retryDelayMs, retryDelayMs * 100);
     }
-    logger.error({ err: error, consumer, eventId, subject: message.subject, attempts }, 'parked an event that cannot be handled in dead_event');
+    logger.error(
+      { err: error, consumer, eventId, subject: message.subject, attempts },
+      'parked an event that cannot be handled in dead_event',
+    );
     return this.#settle(message);
   }
 }
@@ -173,4 +193,3 @@ function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
 function isPassing(error: unknown): boolean {
   return isUnavailable(error) || isLeaseLost(error) || (error instanceof DomainError && error.code === 'error_unavailable');
 }
-

@@ -1,4 +1,12 @@
-import { AckPolicy, type ConsumerConfig, type ConsumerInfo, DeliverPolicy, JetStreamApiCodes, type JetStreamManager, ReplayPolicy } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  type ConsumerInfo,
+  DeliverPolicy,
+  JetStreamApiCodes,
+  type JetStreamManager,
+  ReplayPolicy,
+} from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { isApiError, STREAM_NAME } from './stream.js';
 
@@ -31,7 +39,10 @@ export async function takeOverDurable(manager: JetStreamManager, { name, filter,
   const isSameFilter = info.config.filter_subject === filter;
   if (isSameFilter && info.num_ack_pending === 0 && info.num_redelivered === 0) return;
   await manager.consumers.delete(STREAM_NAME, name);
-  await manager.consumers.add(STREAM_NAME, isSameFilter ? { ...base, deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: info.ack_floor.stream_seq + 1 } : fromHorizon);
+  await manager.consumers.add(
+    STREAM_NAME,
+    isSameFilter ? { ...base, deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: info.ack_floor.stream_seq + 1 } : fromHorizon,
+  );
 }
 
 async function findDurable(manager: JetStreamManager, name: string): Promise<ConsumerInfo | undefined> {

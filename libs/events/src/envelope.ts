@@ -24,7 +24,9 @@ export type AnyEventEnvelope = Static<typeof Envelope>;
  * `id` is `evt_…`, the same at every redelivery · `subject` the aggregate's id · `source` the service · `sequence` the
  * event's number within its subject, where the producer counts · `occurredAt` ISO 8601 · `audience` whom it concerns.
  */
-export type EventEnvelope<T extends EventType = EventType> = { [K in T]: Omit<AnyEventEnvelope, 'type' | 'data'> & { type: K; data: EventData<K> } }[T];
+export type EventEnvelope<T extends EventType = EventType> = {
+  [K in T]: Omit<AnyEventEnvelope, 'type' | 'data'> & { type: K; data: EventData<K> };
+}[T];
 
 /** A message that is no event, or whose data does not fit its type's schema. */
 export class UndecodableEventError extends Error {

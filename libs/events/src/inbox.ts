@@ -31,17 +31,22 @@ export async function flushCommits(pool: Pool): Promise<void> {
  * @throws also when the consumer's lease is another one's by the time of the commit: it then has no effect
  */
 export async function handleOnce(pool: Pool, consumer: string, event: EventEnvelope, handle: Handle, fence?: Fence): Promise<void> {
-  await withTransaction(pool, async (tx) => {
-    const [isNew] = await run(tx, RECEIVE, [consumer, event.id]);
-    if (isNew) return handle(tx, event);
-    // The commit that handled it may be one of handleManyOnce whose flush failed; a transaction that writes nothing waits for no disk.
-    await run(tx, FLUSH);
-  }, commitUnder(fence));
+  await withTransaction(
+    pool,
+    async (tx) => {
+      const [isNew] = await run(tx, RECEIVE, [consumer, event.id]);
+      if (isNew) return handle(tx, event);
+      // The commit that handled it may be one of handleManyOnce whose flush failed; a transaction that writes nothing waits for no disk.
+      await run(tx, FLUSH);
+    },
+    commitUnder(fence),
+  );
 }
 
 const RECEIVE_MANY = sql<{ eventId: string }>(
   'inbox_receive_many',
-  'insert into inbox_event (consumer, event_id) select $1, id from unnest($2::text[]) as id on conflict do nothing returning event_id as "eventId"',
+  `insert into inbox_event (consumer, event_id) select $1, id from unnest($2::text[]) as id on conflict do nothing
+    returning event_id as "eventId"`,
 );
 
 /**
@@ -49,13 +54,25 @@ const RECEIVE_MANY = sql<{ eventId: string }>(
  * for the disk, so that what the handler locked is soon free again: the events may be acknowledged after {@link flushCommits} alone.
  */
 export async function handleManyOnce(
-  pool: Pool, consumer: string, events: readonly EventEnvelope[], handle: HandleMany, fence?: Fence,
+  pool: Pool,
+  consumer: string,
+  events: readonly EventEnvelope[],
+  handle: HandleMany,
+  fence?: Fence,
 ): Promise<void> {
   const byId = new Map(events.map((event) => [event.id, event]));
-  await withTransaction(pool, async (tx) => {
-    const isNew = new Set((await run(tx, RECEIVE_MANY, [consumer, [...byId.keys()]])).map(({ eventId }) => eventId));
-    if (isNew.size > 0) await handle(tx, [...byId.values()].filter(({ id }) => isNew.has(id)));
-  }, { isDurable: false, ...commitUnder(fence) });
+  await withTransaction(
+    pool,
+    async (tx) => {
+      const isNew = new Set((await run(tx, RECEIVE_MANY, [consumer, [...byId.keys()]])).map(({ eventId }) => eventId));
+      if (isNew.size > 0)
+        await handle(
+          tx,
+          [...byId.values()].filter(({ id }) => isNew.has(id)),
+        );
+    },
+    { isDurable: false, ...commitUnder(fence) },
+  );
 }
 
 /** A message that will not be tried again. */
@@ -79,10 +96,14 @@ export async function park(pool: Pool, consumer: string, message: DeadMessage, f
   const { eventId, subject, payload, error, attempts } = message;
   const id = eventId ?? `sha256:${createHash('sha256').update(payload).digest('hex')}`;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  await withTransaction(pool, async (tx) => {
-    await run(tx, RECEIVE, [consumer, id]);
-    await run(tx, PARK, [consumer, id, subject, Buffer.from(payload), reason, attempts]);
-  }, commitUnder(fence));
+  await withTransaction(
+    pool,
+    async (tx) => {
+      await run(tx, RECEIVE, [consumer, id]);
+      await run(tx, PARK, [consumer, id, subject, Buffer.from(payload), reason, attempts]);
+    },
+    commitUnder(fence),
+  );
 }
 
 const LIST_DEAD = sql<{ id: string }>('dead_event_list', 'select id from dead_event where consumer = $1 order by parked_at, id');

@@ -11,7 +11,12 @@ export { republishSince } from './republish.js';
 export { type Relay, startRelay } from './relay.js';
 export { type RelayOptions } from './relay-options.js';
 export {
-  createResultLedger, isNewerResult, type RecordedResults, type ResultLedger, type ResultVersion, UNVERSIONED,
+  createResultLedger,
+  isNewerResult,
+  type RecordedResults,
+  type ResultLedger,
+  type ResultVersion,
+  UNVERSIONED,
 } from './result-ledger.js';
 export { defineEvent, type EventDefinition } from './schemas/define-event.js';
 export { type EventData, EVENTS, type EventType, findDefinition, WEBHOOK_EVENTS, type WebhookEventType } from './schemas/index.js';

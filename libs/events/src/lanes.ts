@@ -63,7 +63,10 @@ export class Lanes {
 
   #goOn(key: string, lane: Lane, retryAfterMs: number | undefined): void {
     if (retryAfterMs !== undefined) {
-      this.#sleepers.set(key, setTimeout(() => this.#wake(key), retryAfterMs));
+      this.#sleepers.set(
+        key,
+        setTimeout(() => this.#wake(key), retryAfterMs),
+      );
       return;
     }
     lane.attempts.shift();

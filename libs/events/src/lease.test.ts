@@ -38,7 +38,11 @@ describe('a lease', { timeout: 60_000 }, () => {
   }
   const untilAborted = ({ signal }: Held): Promise<void> => new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 
-  interface Holder { child: ChildProcess; pid: number; outcomes: { kind: string; outcome: string }[] }
+  interface Holder {
+    child: ChildProcess;
+    pid: number;
+    outcomes: { kind: string; outcome: string }[];
+  }
   /** Holds it in a process of its own. */
   async function holdInChild(): Promise<Holder> {
     const script = join(import.meta.dirname, '../test/hold-lease.ts');
@@ -52,14 +56,16 @@ describe('a lease', { timeout: 60_000 }, () => {
   const writtenBy = async (pid: number): Promise<number> =>
     (await database.pool().query('select count(*) as n from written where holder = $1', [pid])).rows[0].n as number;
 
-  it('is one holder\'s at a time, and another one\'s as soon as the work ends', async () => {
+  it("is one holder's at a time, and another one's as soon as the work ends", async () => {
     let holders = 0;
     let turns = 0;
-    const all = [1, 2, 3].map(() => hold(async () => {
-      expect(++holders).toBe(1);
-      turns++;
-      holders--;
-    }));
+    const all = [1, 2, 3].map(() =>
+      hold(async () => {
+        expect(++holders).toBe(1);
+        turns++;
+        holders--;
+      }),
+    );
     await eventually(() => turns >= 3);
     await Promise.all(all.map(({ stop }) => stop()));
     const { rows } = await database.pool().query(`select count(*) as n from pg_stat_activity where application_name = 'test-lease'`);

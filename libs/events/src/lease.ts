@@ -103,10 +103,12 @@ export async function holdLease(options: LeaseOptions, stopped: AbortSignal, wor
 }
 
 const TAKE = sql<{ number: number; previousPid: number | null }>(
-  'lease_take', 'select number, previous_pid as "previousPid" from take_lease($1, $2, $3 * interval \'1 ms\')',
+  'lease_take',
+  'select number, previous_pid as "previousPid" from take_lease($1, $2, $3 * interval \'1 ms\')',
 );
 const RENEW = sql<{ name: string }>(
-  'lease_renew', "update lease set expires_at = clock_timestamp() + $3 * interval '1 ms' where name = $1 and number = $2 returning name",
+  'lease_renew',
+  "update lease set expires_at = clock_timestamp() + $3 * interval '1 ms' where name = $1 and number = $2 returning name",
 );
 const GIVE_BACK = sql('lease_give_back', "update lease set expires_at = '-infinity' where name = $1 and number = $2");
 /** By its application name too: the number of a session that has ended may be another one's by now. */
@@ -120,9 +122,11 @@ async function acquire(client: Client, { name, applicationName, logger }: LeaseO
   while (!signal.aborted) {
     const [taken] = await run(client, TAKE, [name, `${hostname()}:${process.pid}`, LIFE_MS]);
     if (taken) {
-      // What the overtaken session holds besides (the relay's sleep lock) goes with it, where the role may end it. The fence needs no right.
+      // What the overtaken session holds besides (the relay's sleep lock) goes with it, where the role may end it. The fence needs no
+      // right.
       await run(client, END_SESSION, [taken.previousPid, applicationName]).catch((error: unknown) =>
-        logger.warn({ err: error, lease: name, pid: taken.previousPid }, 'the session of the lease\'s last holder could not be ended'));
+        logger.warn({ err: error, lease: name, pid: taken.previousPid }, "the session of the lease's last holder could not be ended"),
+      );
       return { name, number: taken.number };
     }
     await pause(POLL_MS, signal);

@@ -18,14 +18,26 @@ describe('natsServers', () => {
 
   it('reads whatever user and password, percent-encoded', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
-    fc.assert(fc.property(text, text, (user, pass) => {
-      expect(natsServers(`nats://${encodeURIComponent(user)}:${encodeURIComponent(pass)}@host:4222`)).toEqual({ servers: ['host:4222'], user, pass });
-    }));
+    fc.assert(
+      fc.property(text, text, (user, pass) => {
+        expect(natsServers(`nats://${encodeURIComponent(user)}:${encodeURIComponent(pass)}@host:4222`)).toEqual({
+          servers: ['host:4222'],
+          user,
+          pass,
+        });
+      }),
+    );
   });
 
   it.each([
-    '', 'nats://', 'nats://user:secret@', 'nats://user:secret@host:99999', 'http://user:secret@host', 'nats://user:secret@host/path',
-    'nats://user:secret%@host', 'nats://user:secret@a,nats://user:another@b',
+    '',
+    'nats://',
+    'nats://user:secret@',
+    'nats://user:secret@host:99999',
+    'http://user:secret@host',
+    'nats://user:secret@host/path',
+    'nats://user:secret%@host',
+    'nats://user:secret@a,nats://user:another@b',
   ])('refuses %s in one line, without showing the secret', (url) => {
     const thrown = (() => {
       try {
@@ -35,7 +47,7 @@ describe('natsServers', () => {
       }
     })();
     expect(thrown).toBeInstanceOf(Error);
-    expect(JSON.stringify({ ...thrown as Error, message: (thrown as Error).message })).not.toContain('secret');
+    expect(JSON.stringify({ ...(thrown as Error), message: (thrown as Error).message })).not.toContain('secret');
     expect((thrown as Error).message).toMatch(/^NATS_URL: [^\n]+$/);
   });
 });

@@ -14,7 +14,8 @@ const SCHEME = /^(nats|tls):\/\//;
 export function natsServers(url: string): NatsServers {
   const parsed = url.split(',').map((each) => parse(each.trim()));
   const [first, ...others] = parsed.filter(({ user }) => user !== '');
-  if (others.some(({ user, pass }) => user !== first?.user || pass !== first.pass)) throw new Error('NATS_URL: all servers must have the same credentials');
+  if (others.some(({ user, pass }) => user !== first?.user || pass !== first.pass))
+    throw new Error('NATS_URL: all servers must have the same credentials');
   return {
     servers: parsed.map(({ host }) => host),
     ...(parsed.some(({ isSecure }) => isSecure) && { tls: {} }),
@@ -22,7 +23,12 @@ export function natsServers(url: string): NatsServers {
   };
 }
 
-interface Server { host: string; user: string; pass: string; isSecure: boolean }
+interface Server {
+  host: string;
+  user: string;
+  pass: string;
+  isSecure: boolean;
+}
 
 function parse(server: string): Server {
   const text = SCHEME.test(server) ? server : `nats://${server}`;

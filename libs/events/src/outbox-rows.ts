@@ -80,7 +80,8 @@ export interface RelayState {
 const READ_STATE = sql<RelayState>(
   'outbox_relay_read',
   `select stream_created as "streamCreated", last_sequence as "lastSequence", last_event_id as "lastEventId",
-          known_consumers as "knownConsumers", republish_after as "republishAfter", republish_until as "republishUntil", republish_above as "republishAbove"
+          known_consumers as "knownConsumers", republish_after as "republishAfter", republish_until as "republishUntil",
+            republish_above as "republishAbove"
    from outbox_relay where id = 1`,
 );
 
@@ -98,7 +99,10 @@ const RESET_STATE = sql(
 
 /** Begins anew with a stream, and with publishing again what it lacks; the consumers stay known. */
 export async function resetRelayState(
-  client: ClientBase, fence: Fence, streamCreated: string, { after, until, above }: Republishing,
+  client: ClientBase,
+  fence: Fence,
+  streamCreated: string,
+  { after, until, above }: Republishing,
 ): Promise<void> {
   await run(client, RESET_STATE, [streamCreated, fence.name, fence.number, after, until, above]);
 }

@@ -21,7 +21,10 @@ describe('appendEvent', () => {
       id: await appendEvent(tx, anEvent('match_commit', 7)),
       at: (await tx.query('select now()::timestamptz(3) as at')).rows[0].at as string,
     }));
-    const undone = withTransaction(database.pool(), async (tx) => (await appendEvent(tx, anEvent('match_undone')), Promise.reject(new Error('no'))));
+    const undone = withTransaction(
+      database.pool(),
+      async (tx) => (await appendEvent(tx, anEvent('match_undone')), Promise.reject(new Error('no'))),
+    );
     await expect(undone).rejects.toThrow('no');
     expect(id).toMatch(/^evt_/);
     expect(await unpublished('match_commit')).toEqual([expect.objectContaining({ id, type: TYPE, sequence: 7, occurredAt: at })]);
@@ -45,7 +48,10 @@ describe('appendEvent', () => {
   });
 
   it('can be part of one statement, on a condition', async () => {
-    const write = sql('test_write', `with claimed as (select 1 where $2), event as (${insertEvents('$1', 'exists (select from claimed)')}) select 1`);
+    const write = sql(
+      'test_write',
+      `with claimed as (select 1 where $2), event as (${insertEvents('$1', 'exists (select from claimed)')}) select 1`,
+    );
     await run(database.pool(), write, [prepareEvents([anEvent('match_claimed')]).json, true]);
     await run(database.pool(), write, [prepareEvents([anEvent('match_refused')]).json, false]);
     expect([(await unpublished('match_claimed')).length, (await unpublished('match_refused')).length]).toEqual([1, 0]);
@@ -53,7 +59,16 @@ describe('appendEvent', () => {
 });
 
 describe('the envelope', () => {
-  const row = { position: 1, id: 'evt_1', type: TYPE, subject: 'match_1', sequence: null, occurredAt: '2024-01-01T00:00:00.000Z', audience: null, data: JSON.stringify(anEvent('match_1').data) };
+  const row = {
+    position: 1,
+    id: 'evt_1',
+    type: TYPE,
+    subject: 'match_1',
+    sequence: null,
+    occurredAt: '2024-01-01T00:00:00.000Z',
+    audience: null,
+    data: JSON.stringify(anEvent('match_1').data),
+  };
   const encode = (changes: object): Uint8Array => Buffer.from(encodeEnvelope({ ...row, ...changes }, 'match'));
 
   it('comes out as it went in', () => {
@@ -66,7 +81,13 @@ describe('the envelope', () => {
 
   it('lets a type pass that this build does not know, and no broken event', () => {
     expect(decodeEnvelope(encode({ type: 'match.of_the_future', data: '{}' })).type).toBe('match.of_the_future');
-    for (const broken of [Buffer.from('{'), Buffer.from([0xff]), encode({ subject: '' }), encode({ audience: '{"teamIds":[""]}' }), encode({ data: '{}' })]) {
+    for (const broken of [
+      Buffer.from('{'),
+      Buffer.from([0xff]),
+      encode({ subject: '' }),
+      encode({ audience: '{"teamIds":[""]}' }),
+      encode({ data: '{}' }),
+    ]) {
       expect(() => decodeEnvelope(broken)).toThrow(UndecodableEventError);
     }
   });

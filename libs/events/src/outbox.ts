@@ -26,7 +26,10 @@ export type NewEvent<T extends EventType = EventType> = {
   };
 }[T];
 
-/** Checks events against their schemas and gives them ids. `json` is the parameter of {@link insertEvents}. @throws Error for data that does not fit: a defect of the caller. */
+/**
+ * Checks events against their schemas and gives them ids. `json` is the parameter of {@link insertEvents}.
+ * @throws Error for data that does not fit: a defect of the caller.
+ */
 export function prepareEvents(events: readonly NewEvent[]): { ids: string[]; json: string } {
   const rows = events.map(({ type, subject, data, audience, sequence, occurredAt }) => {
     const fault = EVENTS[type].findFault(data);
@@ -44,7 +47,8 @@ export function prepareEvents(events: readonly NewEvent[]): { ids: string[]; jso
 export function insertEvents(parameter: `$${number}`, where = 'true'): string {
   return `insert into outbox_event (id, type, subject, sequence, data, audience, occurred_at)
     select id, type, subject, sequence, data, audience, coalesce(occurred_at, now())
-    from rows from (jsonb_to_recordset(${parameter}::jsonb) as (id text, type text, subject text, sequence int, data jsonb, audience jsonb, occurred_at timestamptz))
+    from rows from (jsonb_to_recordset(${parameter}::jsonb) as (id text, type text, subject text, sequence int, data jsonb, audience jsonb,
+      occurred_at timestamptz))
       with ordinality as event (id, type, subject, sequence, data, audience, occurred_at, place)
     where ${where} order by place
     returning case when pg_try_advisory_xact_lock_shared(${SLEEP_LOCK}) then '' else pg_notify('${WAKE_CHANNEL}', '')::text end as wake`;

@@ -4,7 +4,13 @@ import { type OutboxRow } from './envelope.js';
 import { publishBatch } from './publish-batch.js';
 
 const row = (position: number, subject: string): OutboxRow => ({
-  position, id: `evt_${position}`, type: 'match.started', subject, sequence: 1, audience: null, data: '{}',
+  position,
+  id: `evt_${position}`,
+  type: 'match.started',
+  subject,
+  sequence: 1,
+  audience: null,
+  data: '{}',
   occurredAt: '2024-08-25T18:00:00.000Z',
 });
 

@@ -40,21 +40,43 @@ describe('the relay', () => {
   }
   const append = (subject: string, n = 0) => withTransaction(database.pool(), (tx) => appendEvent(tx, anEvent(subject, n)));
   const appendMany = (length: number) =>
-    withTransaction(database.pool(), (tx) => appendEvents(tx, Array.from({ length }, (_, n) => anEvent(`match_${n}`, n))));
+    withTransaction(database.pool(), (tx) =>
+      appendEvents(
+        tx,
+        Array.from({ length }, (_, n) => anEvent(`match_${n}`, n)),
+      ),
+    );
   /** How far the publishing again has come; null when there is none. */
-  const cursor = async () => (await database.pool().query<{ after: number | null }>('select republish_after as after from outbox_relay')).rows[0]?.after;
-  const drained = () => eventually(async () => (await database.pool().query('select 1 from outbox_event where published_at is null')).rowCount === 0);
-  const backendOf = async (application: string) => (await database.pool().query('select pid, wait_event_type as "waitsFor" from pg_stat_activity where application_name = $1 and datname = current_database()', [application])).rows;
+  const cursor = async () =>
+    (await database.pool().query<{ after: number | null }>('select republish_after as after from outbox_relay')).rows[0]?.after;
+  const drained = () =>
+    eventually(async () => (await database.pool().query('select 1 from outbox_event where published_at is null')).rowCount === 0);
+  const backendOf = async (application: string) =>
+    (
+      await database
+        .pool()
+        .query(
+          'select pid, wait_event_type as "waitsFor" from pg_stat_activity where application_name = $1 and datname = current_database()',
+          [application],
+        )
+    ).rows;
 
   /** What the stream has, in its order. */
   async function streamed() {
     const { state } = await manager.streams.info(STREAM_NAME);
-    const messages = await Promise.all(Array.from({ length: state.messages }, (_, index) => manager.streams.getMessage(STREAM_NAME, { seq: state.first_seq + index })));
+    const messages = await Promise.all(
+      Array.from({ length: state.messages }, (_, index) => manager.streams.getMessage(STREAM_NAME, { seq: state.first_seq + index })),
+    );
     return messages.flatMap((message) => (message ? [decodeEnvelope(message.data)] : []));
   }
 
   it('publishes what was committed while no relay ran, each once and in order', async () => {
-    const ids = await withTransaction(database.pool(), (tx) => appendEvents(tx, Array.from({ length: 2500 }, (_, n) => anEvent(`match_${n % 7}`, n))));
+    const ids = await withTransaction(database.pool(), (tx) =>
+      appendEvents(
+        tx,
+        Array.from({ length: 2500 }, (_, n) => anEvent(`match_${n % 7}`, n)),
+      ),
+    );
     start();
     await drained();
     const events = await streamed();
@@ -130,7 +152,10 @@ describe('the relay', () => {
     expect(active()).toBe(1);
   });
 
-  const sized = (event: NewEvent<typeof TYPE>, players: number): NewEvent<typeof TYPE> => ({ ...event, data: { results: event.data.results.map((result) => ({ ...result, creatorRoster: Array(players).fill('user_0123456789') })) } });
+  const sized = (event: NewEvent<typeof TYPE>, players: number): NewEvent<typeof TYPE> => ({
+    ...event,
+    data: { results: event.data.results.map((result) => ({ ...result, creatorRoster: Array(players).fill('user_0123456789') })) },
+  });
 
   it('stays behind while the stream is full, and makes room by what every known consumer has acknowledged', async () => {
     const stream = { maxBytes: 20_000 };
@@ -138,9 +163,15 @@ describe('the relay', () => {
     await append('match_0');
     await drained();
     await manager.consumers.add(STREAM_NAME, { durable_name: 'bystander', ack_policy: AckPolicy.Explicit, filter_subject: subjectOf('>') });
-    await withTransaction(database.pool(), (tx) => appendEvents(tx, Array.from({ length: 60 }, (_, n) => sized(anEvent('match_1', n), n % 2 ? 1 : 100))));
+    await withTransaction(database.pool(), (tx) =>
+      appendEvents(
+        tx,
+        Array.from({ length: 60 }, (_, n) => sized(anEvent('match_1', n), n % 2 ? 1 : 100)),
+      ),
+    );
     await eventually(() => logger.messages.some((message) => message.includes('the stream is full')));
-    const left = async () => (await database.pool().query('select count(*) as n from outbox_event where published_at is null')).rows[0].n as number;
+    const left = async () =>
+      (await database.pool().query('select count(*) as n from outbox_event where published_at is null')).rows[0].n as number;
     expect(await left()).toBeGreaterThan(0);
     const consumer = await jetstream(nats).consumers.get(STREAM_NAME, 'bystander');
     const seen: (number | undefined)[] = [];
@@ -213,9 +244,14 @@ describe('the relay', () => {
     start({ stream });
     await drained();
     await eventually(async () => expect(await cursor()).toBeNull());
-    const { state: { first_seq: first, last_seq: last } } = await manager.streams.info(STREAM_NAME);
-    const held = await Promise.all(Array.from({ length: last - first + 1 }, (_, index) =>
-      manager.streams.getMessage(STREAM_NAME, { seq: first + index }).catch(() => null)));
+    const {
+      state: { first_seq: first, last_seq: last },
+    } = await manager.streams.info(STREAM_NAME);
+    const held = await Promise.all(
+      Array.from({ length: last - first + 1 }, (_, index) =>
+        manager.streams.getMessage(STREAM_NAME, { seq: first + index }).catch(() => null),
+      ),
+    );
     const published = held.map((message) => message?.header.get('Nats-Msg-Id')).filter((id): id is string => !!id);
     expect([...published].sort()).toEqual([...ids].sort());
   });
@@ -224,10 +260,14 @@ describe('the relay', () => {
     const stream = { maxBytes: 2 ** 50 };
     const relay = start({ stream });
     await append('match_1');
-    await eventually(async () => expect(await relay.status()).toEqual({
-      name: 'relay',
-      trouble: expect.stringMatching(/^NATS has not the 1073741824 MiB for the stream MATCHPOINT_EVENTS \(MATCHPOINT_STREAM_MAX_BYTES\), for/),
-    }));
+    await eventually(async () =>
+      expect(await relay.status()).toEqual({
+        name: 'relay',
+        trouble: expect.stringMatching(
+          /^NATS has not the 1073741824 MiB for the stream MATCHPOINT_EVENTS \(MATCHPOINT_STREAM_MAX_BYTES\), for/,
+        ),
+      }),
+    );
     stream.maxBytes = 2 ** 24;
     await drained();
     await eventually(async () => expect(await relay.status()).toEqual({ name: 'relay', trouble: undefined }));

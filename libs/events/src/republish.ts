@@ -27,7 +27,10 @@ const PROBE = sql<{ position: number; id: string; streamSequence: number }>(
  * messages, so it has whatever is older than one that it has. Some of what it has may be taken for lost, never the reverse.
  */
 export async function planRepublishing(
-  client: ClientBase, manager: JetStreamManager, info: StreamInfo, state: RelayState | undefined,
+  client: ClientBase,
+  manager: JetStreamManager,
+  info: StreamInfo,
+  state: RelayState | undefined,
 ): Promise<Republishing> {
   const [bounds] = await run(client, BOUNDS);
   const [first, until] = [bounds?.first ?? 1, bounds?.last ?? 0];
@@ -47,11 +50,17 @@ export async function planRepublishing(
   return { after: first - 1, until, above };
 }
 
-interface Place { id: string | null; streamSequence: number }
+interface Place {
+  id: string | null;
+  streamSequence: number;
+}
 
 /** Whether the stream has this event where it was acknowledged. What was purged from it counts: it had been consumed. */
 export async function isHeld(
-  manager: JetStreamManager, info: StreamInfo, state: RelayState, { id, streamSequence }: Place,
+  manager: JetStreamManager,
+  info: StreamInfo,
+  state: RelayState,
+  { id, streamSequence }: Place,
 ): Promise<boolean> {
   if (streamSequence > info.state.last_seq) return false;
   if (streamSequence < info.state.first_seq) return info.created === state.streamCreated;

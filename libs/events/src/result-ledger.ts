@@ -65,15 +65,19 @@ export function createResultLedger<Row extends { matchId: string }>(table: strin
 
   return {
     async record(tx, results, versionOf) {
-      const rowsOf = (some: readonly Row[]): string => JSON.stringify(some.map((result) => {
-        const { version, eventId } = versionOf(result);
-        return { ...result, eventId, resultVersion: version };
-      }));
+      const rowsOf = (some: readonly Row[]): string =>
+        JSON.stringify(
+          some.map((result) => {
+            const { version, eventId } = versionOf(result);
+            return { ...result, eventId, resultVersion: version };
+          }),
+        );
       const inserted = new Set((await run(tx, insert, [rowsOf(results)])).map(({ matchId }) => matchId));
       const others = new Map(results.filter(({ matchId }) => !inserted.has(matchId)).map((result) => [result.matchId, versionOf(result)]));
       const stored = others.size === 0 ? [] : await run(tx, lock, [[...others.keys()]]);
       const older = stored.filter(({ matchId, eventId, resultVersion }) =>
-        isNewerResult(others.get(matchId) as ResultVersion, { version: resultVersion, eventId }));
+        isNewerResult(others.get(matchId) as ResultVersion, { version: resultVersion, eventId }),
+      );
       const applied = new Map(older.map(({ eventId: _, resultVersion: __, ...result }) => [result.matchId, result as unknown as Row]));
       const updated = results.filter(({ matchId }) => applied.has(matchId));
       if (updated.length > 0) await run(tx, update, [rowsOf(updated)]);

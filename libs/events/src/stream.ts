@@ -1,6 +1,14 @@
 import {
-  type ConsumerInfo, DiscardPolicy, JetStreamApiCodes, JetStreamApiError, type JetStreamManager, jetstreamManager, RetentionPolicy,
-  StorageType, type StreamConfig, type StreamInfo,
+  type ConsumerInfo,
+  DiscardPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamManager,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+  type StreamInfo,
 } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 

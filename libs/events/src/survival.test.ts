@@ -55,7 +55,13 @@ describe('relay and consumer', { timeout: 60_000 }, () => {
 
   function start(): Consumer {
     return startConsumer({
-      nats, pool: receiver as Pool, consumer: 'test-survivor', subjects: [TYPE], logger, clock: systemClock, retryDelayMs: 10,
+      nats,
+      pool: receiver as Pool,
+      consumer: 'test-survivor',
+      subjects: [TYPE],
+      logger,
+      clock: systemClock,
+      retryDelayMs: 10,
       handle: async (tx, event) => void (await tx.query('insert into handled values ($1, $2)', [event.subject, event.sequence])),
     });
   }
@@ -82,7 +88,9 @@ describe('relay and consumer', { timeout: 60_000 }, () => {
 
   const allHandled = () =>
     eventually(async () => {
-      const { rows } = await (receiver as Pool).query('select n, count(*) as times from handled where n = any($1) group by n', [acknowledged]);
+      const { rows } = await (receiver as Pool).query('select n, count(*) as times from handled where n = any($1) group by n', [
+        acknowledged,
+      ]);
       expect(rows).toHaveLength(acknowledged.length);
       expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
     }, WAIT);
@@ -112,7 +120,10 @@ describe('relay and consumer', { timeout: 60_000 }, () => {
     await stack.killNats('keep');
     await consumer.stop();
     for (let count = 0; count < 20; count++) await appendOne();
-    await eventually(async () => (await (producer as Pool).query('select 1 from outbox_event where published_at is null')).rowCount === 0, WAIT);
+    await eventually(
+      async () => (await (producer as Pool).query('select 1 from outbox_event where published_at is null')).rowCount === 0,
+      WAIT,
+    );
     await stack.killNats('restore');
     consumer = start();
     await allHandled();

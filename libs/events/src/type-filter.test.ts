@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { commonFilter, matchesTypes } from './type-filter.js';
 
 const word = fc.constantFrom('match', 'score', 'created', 'x');
-const pattern = fc.tuple(fc.array(fc.oneof(word, fc.constant('*')), { minLength: 1, maxLength: 3 }), fc.boolean()).map(([words, hasTail]) => [...words, ...(hasTail ? ['>'] : [])].join('.'));
+const pattern = fc
+  .tuple(fc.array(fc.oneof(word, fc.constant('*')), { minLength: 1, maxLength: 3 }), fc.boolean())
+  .map(([words, hasTail]) => [...words, ...(hasTail ? ['>'] : [])].join('.'));
 
 describe('commonFilter', () => {
   it('lets through every type that one of the patterns wants', () => {
@@ -31,8 +33,13 @@ describe('commonFilter', () => {
 
 describe('matchesTypes', () => {
   it.each([
-    ['match.*', 'match.created', true], ['match.*', 'match.created.late', false], ['match.>', 'match.created.late', true], ['match.>', 'match', false],
-    ['match.created', 'match.created', true], ['match', 'matches', false], ['>', 'anything.at.all', true],
+    ['match.*', 'match.created', true],
+    ['match.*', 'match.created.late', false],
+    ['match.>', 'match.created.late', true],
+    ['match.>', 'match', false],
+    ['match.created', 'match.created', true],
+    ['match', 'matches', false],
+    ['>', 'anything.at.all', true],
   ])('%s and %s: %s', (one, type, answer) => {
     expect(matchesTypes([one], type)).toBe(answer);
   });

@@ -24,6 +24,11 @@ export function commonFilter(patterns: readonly TypePattern[]): TypePattern {
   const all = patterns.map((pattern) => pattern.split('.'));
   const words = first.split('.');
   let length = 0;
-  while (length < words.length && words[length] !== '>' && all.every((pattern) => pattern[length] === words[length] && pattern.length > length + 1)) length++;
+  while (
+    length < words.length &&
+    words[length] !== '>' &&
+    all.every((pattern) => pattern[length] === words[length] && pattern.length > length + 1)
+  )
+    length++;
   return [...words.slice(0, length), '>'].join('.');
 }

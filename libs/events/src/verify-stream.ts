@@ -17,7 +17,9 @@ export interface VerifyOptions {
  * if anything. README, "When NATS loses data". Interrupted, it begins again: the state is written last.
  */
 export async function verifyStream(
-  client: ClientBase, manager: JetStreamManager, options: VerifyOptions,
+  client: ClientBase,
+  manager: JetStreamManager,
+  options: VerifyOptions,
 ): Promise<Republishing | undefined> {
   const { stream, logger, fence } = options;
   const info = await ensureStream(manager, stream);

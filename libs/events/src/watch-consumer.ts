@@ -29,7 +29,10 @@ export class ConsumerWatch {
   /** Until the signal aborts. */
   async run({ nats, consumer }: Pick<ConsumerSettings, 'nats' | 'consumer'>, signal: AbortSignal): Promise<void> {
     this.#progress.wait('NATS is not connected');
-    const connection = await unlessAborted(Promise.resolve(nats).catch(() => undefined), signal);
+    const connection = await unlessAborted(
+      Promise.resolve(nats).catch(() => undefined),
+      signal,
+    );
     if (!connection) return;
     const manager = await manage(connection);
     while (!signal.aborted) {
@@ -40,8 +43,11 @@ export class ConsumerWatch {
 
   async #ask(manager: JetStreamManager, consumer: string): Promise<void> {
     try {
-      const { num_pending: pending, num_ack_pending: delivered, ack_floor: { stream_seq: acknowledged } } =
-        await manager.consumers.info(STREAM_NAME, consumer);
+      const {
+        num_pending: pending,
+        num_ack_pending: delivered,
+        ack_floor: { stream_seq: acknowledged },
+      } = await manager.consumers.info(STREAM_NAME, consumer);
       this.#waiting = pending + delivered;
       if (this.#waiting === 0 || acknowledged !== this.#acknowledged) this.#movedAt = performance.now();
       this.#acknowledged = acknowledged;

@@ -32,8 +32,19 @@ export function anEnvelope(subject: string, n = 0): EventEnvelope {
 
 export function aResult(matchId: string): EventData<typeof TYPE>['results'][number] {
   return {
-    matchId, gameId: 'valorant', mode: 'competitive', rewardBonus: 0.5, completedAt: '2024-08-25T18:00:00.000Z', outcome: 'creator', forfeit: false,
-    creatorTeamId: 'team_a', acceptedTeamId: 'team_b', creatorRoster: ['user_a'], acceptedRoster: ['user_b'], creatorMapsWon: 2, acceptedMapsWon: 1,
+    matchId,
+    gameId: 'valorant',
+    mode: 'competitive',
+    rewardBonus: 0.5,
+    completedAt: '2024-08-25T18:00:00.000Z',
+    outcome: 'creator',
+    forfeit: false,
+    creatorTeamId: 'team_a',
+    acceptedTeamId: 'team_b',
+    creatorRoster: ['user_a'],
+    acceptedRoster: ['user_b'],
+    creatorMapsWon: 2,
+    acceptedMapsWon: 1,
   };
 }
 

@@ -13,14 +13,23 @@ const logger = { info: quiet, warn: quiet, error: quiet };
 
 await holdLease({ connectionString, applicationName: 'test-lease', name, logger }, new AbortController().signal, async ({ fence }) => {
   const attempt = async (kind: string, write: () => Promise<unknown>): Promise<void> => {
-    const outcome = await write().then(() => 'written', (error: unknown) => (isLeaseLost(error) ? 'refused' : String(error)));
+    const outcome = await write().then(
+      () => 'written',
+      (error: unknown) => (isLeaseLost(error) ? 'refused' : String(error)),
+    );
     say({ kind, outcome });
   };
   for (;;) {
     await attempt('alone', () => run(pool, ALONE, [process.pid, fence.name, fence.number]));
-    await attempt('transaction', () => withTransaction(pool, async (tx) => {
-      await tx.query("insert into written (holder, kind) values ($1, 'transaction')", [process.pid]);
-    }, commitUnder(fence)));
+    await attempt('transaction', () =>
+      withTransaction(
+        pool,
+        async (tx) => {
+          await tx.query("insert into written (holder, kind) values ($1, 'transaction')", [process.pid]);
+        },
+        commitUnder(fence),
+      ),
+    );
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 });

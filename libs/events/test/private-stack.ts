@@ -8,7 +8,9 @@ const LOCAL = resolve(import.meta.dirname, '../../../.local');
 export interface PrivateStack {
   natsUrl: string;
   databaseUrl: string;
-  /** kill -9; resolves when the restarted server answers. Its data in between: `wipe` deletes, `keep` copies, `restore` puts the copy back. */
+  /**
+   * kill -9; resolves when the restarted server answers. Its data in between: `wipe` deletes, `keep` copies, `restore` puts the copy back.
+   */
   killNats(toData?: 'wipe' | 'keep' | 'restore'): Promise<void>;
   killPostgres(): Promise<void>;
   stop(): Promise<void>;

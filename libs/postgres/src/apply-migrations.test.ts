@@ -14,7 +14,10 @@ describe('applyMigrations', () => {
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'migrations-'));
     connectionString = await createDatabase();
-    await write('20240101000000_first', 'create table item (id int primary key);\n-- once, not concurrently\ninsert into item values (1);\n');
+    await write(
+      '20240101000000_first',
+      'create table item (id int primary key);\n-- once, not concurrently\ninsert into item values (1);\n',
+    );
     await writeFile(join(directory, 'migration_lock.toml'), 'provider = "postgresql"\n');
   });
 
@@ -51,8 +54,21 @@ describe('applyMigrations', () => {
   it('writes rows with which `prisma migrate deploy` has nothing left to do', async () => {
     await apply();
     // Prisma's columns and values: what its engine compares at deploy and status.
-    expect(await query('select migration_name, length(checksum) as checksum, finished_at is not null as finished, logs, rolled_back_at, applied_steps_count, length(id) as id from _prisma_migrations')).toEqual([
-      { migration_name: '20240101000000_first', checksum: 64, finished: true, logs: null, rolled_back_at: null, applied_steps_count: 1, id: 36 },
+    expect(
+      await query(
+        `select migration_name, length(checksum) as checksum, finished_at is not null as finished, logs, rolled_back_at,
+          applied_steps_count, length(id) as id from _prisma_migrations`,
+      ),
+    ).toEqual([
+      {
+        migration_name: '20240101000000_first',
+        checksum: 64,
+        finished: true,
+        logs: null,
+        rolled_back_at: null,
+        applied_steps_count: 1,
+        id: 36,
+      },
     ]);
   });
 
@@ -70,7 +86,10 @@ describe('applyMigrations', () => {
 
   it('refuses a migration that was edited after it was applied, and does not mind turned line ends', async () => {
     await apply();
-    await write('20240101000000_first', 'create table item (id int primary key);\r\n-- once, not concurrently\r\ninsert into item values (1);\r\n');
+    await write(
+      '20240101000000_first',
+      'create table item (id int primary key);\r\n-- once, not concurrently\r\ninsert into item values (1);\r\n',
+    );
     expect(await apply()).toEqual([]);
     await write('20240101000000_first', 'create table item (id bigint primary key);');
     await expect(apply()).rejects.toThrow('the migration 20240101000000_first was edited after it was applied');
@@ -80,7 +99,10 @@ describe('applyMigrations', () => {
     ['its session is killed in the middle', 'perform pg_terminate_backend(pg_backend_pid())'],
     ['a deadlock strikes', `raise exception 'busy' using errcode = '40P01'`],
   ])('leaves nothing behind when %s, so that the next start succeeds', async (_, mishap) => {
-    await write('20240102000000_slow', `create table slow (id int);\ndo $$ begin if (select count(*) from item) = 1 then ${mishap}; end if; end $$;`);
+    await write(
+      '20240102000000_slow',
+      `create table slow (id int);\ndo $$ begin if (select count(*) from item) = 1 then ${mishap}; end if; end $$;`,
+    );
     await expect(apply()).rejects.toThrow();
     await query('insert into item values (2)');
     expect(await apply()).toEqual(['20240102000000_slow']);
@@ -98,7 +120,11 @@ describe('ensureDatabase', () => {
     expect((await pool.query('select current_database() as name')).rows).toEqual([{ name }]);
     await pool.end();
     await dropDatabase(base);
-    const admin = createPool({ connectionString: Object.assign(server, { pathname: '/postgres' }).toString(), max: 1, applicationName: 'test' });
+    const admin = createPool({
+      connectionString: Object.assign(server, { pathname: '/postgres' }).toString(),
+      max: 1,
+      applicationName: 'test',
+    });
     await admin.query(`drop database "${name.replaceAll('"', '""')}"`);
     await admin.end();
   });

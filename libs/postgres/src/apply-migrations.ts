@@ -66,12 +66,15 @@ interface AppliedRow {
 
 async function findPending(client: Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<AppliedRow>(
-    'select migration_name as name, checksum, finished_at is not null as "isFinished", logs from _prisma_migrations where rolled_back_at is null order by started_at',
+    `select migration_name as name, checksum, finished_at is not null as "isFinished", logs from _prisma_migrations
+      where rolled_back_at is null order by started_at`,
   );
   const failed = rows.find((row) => !row.isFinished);
   if (failed) {
     const log = failed.logs?.split('\n')[0] ?? 'it was interrupted';
-    throw new MigrationError(`the migration ${failed.name} failed earlier (${log}): repair it, then run "prisma migrate resolve --rolled-back ${failed.name}"`);
+    throw new MigrationError(
+      `the migration ${failed.name} failed earlier (${log}): repair it, then run "prisma migrate resolve --rolled-back ${failed.name}"`,
+    );
   }
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const edited = migrations.find(({ name, script }) => applied.has(name) && !matchesChecksum(script, applied.get(name) ?? ''));

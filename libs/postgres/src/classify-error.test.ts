@@ -5,8 +5,24 @@ const error = (fields: object): Error => Object.assign(new Error('x'), fields);
 
 describe('isUnavailable', () => {
   it.each([
-    'ECONNREFUSED', '08006', '57P01', '57P03', '53300', '53100', '58030', '57014', '40P01', '25006', '3D000', '28000', '42P01', '3F000', '42P10',
-    'P1001', 'P1003', 'P2024',
+    'ECONNREFUSED',
+    '08006',
+    '57P01',
+    '57P03',
+    '53300',
+    '53100',
+    '58030',
+    '57014',
+    '40P01',
+    '25006',
+    '3D000',
+    '28000',
+    '42P01',
+    '3F000',
+    '42P10',
+    'P1001',
+    'P1003',
+    'P2024',
   ])('says so of %s', (code) => {
     expect(isUnavailable(error({ code }))).toBe(true);
   });
@@ -14,7 +30,9 @@ describe('isUnavailable', () => {
   it('says so of a database that takes no connections, and of nothing else that has its state', () => {
     const closed = Object.assign(new Error('database "match" is not currently accepting connections'), { code: '55000' });
     expect([isUnavailable(closed), isConnectionLost(closed)]).toEqual([true, true]);
-    expect(isUnavailable(Object.assign(new Error('currval of sequence "x" is not yet defined in this session'), { code: '55000' }))).toBe(false);
+    expect(isUnavailable(Object.assign(new Error('currval of sequence "x" is not yet defined in this session'), { code: '55000' }))).toBe(
+      false,
+    );
   });
 
   it.each(['23505', '42703', '42601', '22P02', 'P2002', 'P2025'])('does not of %s', (code) => {
@@ -22,7 +40,9 @@ describe('isUnavailable', () => {
   });
 
   it('looks through the wrappers of Prisma and of causes', () => {
-    expect(isUnavailable(error({ code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '57P01', kind: 'postgres' } } } }))).toBe(true);
+    expect(
+      isUnavailable(error({ code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '57P01', kind: 'postgres' } } } })),
+    ).toBe(true);
     expect(isUnavailable(new Error('outer', { cause: new Error('Connection terminated unexpectedly') }))).toBe(true);
     expect(isUnavailable('Connection terminated')).toBe(false);
   });
@@ -30,7 +50,14 @@ describe('isUnavailable', () => {
 
 describe('isUniqueViolation', () => {
   it('finds the index that Prisma hides', () => {
-    const violation = error({ code: 'P2002', meta: { driverAdapterError: { cause: { originalCode: '23505', constraint: { index: 'team_slug_key' } } } } });
-    expect([isUniqueViolation(violation), isUniqueViolation(violation, 'team_slug_key'), isUniqueViolation(violation, 'other')]).toEqual([true, true, false]);
+    const violation = error({
+      code: 'P2002',
+      meta: { driverAdapterError: { cause: { originalCode: '23505', constraint: { index: 'team_slug_key' } } } },
+    });
+    expect([isUniqueViolation(violation), isUniqueViolation(violation, 'team_slug_key'), isUniqueViolation(violation, 'other')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -2,7 +2,15 @@
 const MAX_DEPTH = 6;
 
 const SOCKET_CODES = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 
 /** What `pg` and its pool say, without a code, of a connection that is gone or was never had. */
@@ -74,8 +82,8 @@ export function isConnectionLost(error: unknown): boolean {
 
 /**
  * Whether the database could not do this now though nothing is wrong with the statement: unreachable, restarting, being
- * restored, out of connections or disk, timed out, deadlocked. Services answer `DomainError('error_unavailable')` (architecture rule 2). From `pg` and Prisma alike.
- * After a lost COMMIT the outcome is unknown: only an idempotent caller may repeat.
+ * restored, out of connections or disk, timed out, deadlocked. Services answer `DomainError('error_unavailable')` (architecture rule 2).
+ * From `pg` and Prisma alike. After a lost COMMIT the outcome is unknown: only an idempotent caller may repeat.
  */
 export function isUnavailable(error: unknown): boolean {
   for (const link of linksOf(error)) {

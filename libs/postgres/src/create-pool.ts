@@ -3,7 +3,10 @@ import { types } from './parse-types.js';
 
 /** SQL's share of the deadlines of architecture rule 6 (edge 10 s, RPC 8 s, SQL 5 s). */
 const STATEMENT_TIMEOUT_MS = 5000;
-/** Of the statement's time, what may go into waiting for a lock: a wait ends as lock_not_available (55P03), apart from a statement that is too slow (57014). */
+/**
+ * Of the statement's time, what may go into waiting for a lock: a wait ends as lock_not_available (55P03), apart from a statement that is
+ * too slow (57014).
+ */
 const LOCK_SHARE = 0.9;
 /** The client gives up this much after the server should have: only a frozen server or a dead network gets here. */
 const READ_TIMEOUT_SLACK_MS = 2000;
@@ -22,9 +25,9 @@ export interface ConnectionOptions {
   /** Waiting for a connection longer than this fails. Default 5000. */
   connectTimeoutMs?: number;
   /**
-   * `indexed`: a named statement is planned once a connection, for any parameters and any size of its tables: index by index. For services whose
-   * statements all read few rows by their keys. Left to itself the planner goes on planning a wide statement at every run, which can cost
-   * ten times its execution, or it keeps a plan made for tables that were empty that day and reads them whole ever after.
+   * `indexed`: a named statement is planned once a connection, for any parameters and any size of its tables: index by index. For services
+   * whose statements all read few rows by their keys. Left to itself the planner goes on planning a wide statement at every run, which can
+   * cost ten times its execution, or it keeps a plan made for tables that were empty that day and reads them whole ever after.
    */
   plans?: 'indexed';
 }
@@ -42,7 +45,13 @@ export interface PoolOptions extends ConnectionOptions {
  * casts a time to text or a date must mean UTC. No statement runs long enough to earn its compilation, which estimates of large
  * tables would set off. `options` of the URL are kept; ours come last and win.
  */
-function toClientConfig({ connectionString, applicationName, statementTimeoutMs = STATEMENT_TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS, plans }: ConnectionOptions): pg.ClientConfig {
+function toClientConfig({
+  connectionString,
+  applicationName,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  plans,
+}: ConnectionOptions): pg.ClientConfig {
   const url = new URL(connectionString);
   const ofUrl = url.searchParams.get('options') ?? '';
   url.searchParams.delete('options');
@@ -51,10 +60,14 @@ function toClientConfig({ connectionString, applicationName, statementTimeoutMs 
     connectionString: url.toString(),
     application_name: applicationName,
     options: [
-      ofUrl, '-c TimeZone=UTC -c DateStyle=ISO -c jit=off', `-c statement_timeout=${statementTimeoutMs}`,
+      ofUrl,
+      '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
+      `-c statement_timeout=${statementTimeoutMs}`,
       `-c lock_timeout=${Math.floor(statementTimeoutMs * LOCK_SHARE)}`,
       `-c idle_in_transaction_session_timeout=${statementTimeoutMs}${ofPlans}`,
-    ].join(' ').trim(),
+    ]
+      .join(' ')
+      .trim(),
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + READ_TIMEOUT_SLACK_MS }),
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
@@ -80,7 +93,10 @@ export function createPool({ max, onError, logger, ...connection }: PoolOptions)
   return pool;
 }
 
-/** One connection of its own, for what needs a session: LISTEN, advisory locks, migrations. The caller connects, listens to 'error' and ends it. */
+/**
+ * One connection of its own, for what needs a session: LISTEN, advisory locks, migrations. The caller connects, listens to 'error' and ends
+ * it.
+ */
 export function createClient(options: ConnectionOptions): pg.Client {
   return new pg.Client(toClientConfig(options));
 }

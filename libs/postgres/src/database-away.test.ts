@@ -25,7 +25,11 @@ describe('a database that is being restored is unavailable, not at fault:', () =
     await pool.query('create table thing (id int primary key)');
     return pool;
   }
-  const failureOf = (statement: string) => (pool as Pool).query(statement).then(() => undefined, (error: unknown) => error);
+  const failureOf = (statement: string) =>
+    (pool as Pool).query(statement).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
 
   it('it takes no connections', async () => {
     await open();

@@ -24,24 +24,25 @@ describe("the database's clock", () => {
   const askDatabase = async (pool: Pool = database.pool()): Promise<number> =>
     (await pool.query('select extract(epoch from clock_timestamp()) * 1000 as now')).rows[0].now as number;
 
-  it.each([
-    TEN_MINUTES_MS, -TEN_MINUTES_MS,
-  ])('is told right by a process whose own is %i ms off, from its start on or suddenly', async (offMs) => {
-    const expectRight = async (clock: DatabaseClock): Promise<void> => {
-      const before = await askDatabase();
-      const told = clock.now().getTime();
-      const after = await askDatabase();
-      // A reading is as uncertain as half its round trip.
-      expect(told).toBeGreaterThan(before - 1_000);
-      expect(told).toBeLessThan(after + 1_000);
-    };
-    const early = await start();
-    ends.push(shiftDate(offMs));
-    await expectRight(early.clock);
-    const late = await start();
-    await expectRight(late.clock);
-    expect(Math.abs(late.clock.differenceMs - offMs)).toBeLessThan(1_000);
-  });
+  it.each([TEN_MINUTES_MS, -TEN_MINUTES_MS])(
+    'is told right by a process whose own is %i ms off, from its start on or suddenly',
+    async (offMs) => {
+      const expectRight = async (clock: DatabaseClock): Promise<void> => {
+        const before = await askDatabase();
+        const told = clock.now().getTime();
+        const after = await askDatabase();
+        // A reading is as uncertain as half its round trip.
+        expect(told).toBeGreaterThan(before - 1_000);
+        expect(told).toBeLessThan(after + 1_000);
+      };
+      const early = await start();
+      ends.push(shiftDate(offMs));
+      await expectRight(early.clock);
+      const late = await start();
+      await expectRight(late.clock);
+      expect(Math.abs(late.clock.differenceMs - offMs)).toBeLessThan(1_000);
+    },
+  );
 
   it('never shows a time twice out of order, however often it is measured', async () => {
     const { clock } = await start({ intervalMs: 1 });
@@ -54,7 +55,7 @@ describe("the database's clock", () => {
     }
   });
 
-  it('is followed when the database\'s is set, ahead or back', async () => {
+  it("is followed when the database's is set, ahead or back", async () => {
     await database.pool().query(`create schema shifted; create table shifted.shift (by interval); insert into shifted.shift values ('0');
       create function shifted.clock_timestamp() returns timestamptz language sql
         as 'select pg_catalog.clock_timestamp() + by from shifted.shift'`);
@@ -65,7 +66,7 @@ describe("the database's clock", () => {
     const { clock } = await start({ pool });
     for (const shift of ['1 hour', '-1 hour']) {
       await pool.query('update shift set by = $1', [shift]);
-      await eventually(async () => expect(Math.abs(clock.now().getTime() - await askDatabase(pool))).toBeLessThan(1_000));
+      await eventually(async () => expect(Math.abs(clock.now().getTime() - (await askDatabase(pool)))).toBeLessThan(1_000));
     }
   });
 
@@ -77,17 +78,17 @@ describe("the database's clock", () => {
     const before = clock.now().getTime();
     await eventually(() => clock.now().getTime() > before + 200);
     only.release();
-    expect(Math.abs(clock.now().getTime() - await askDatabase())).toBeLessThan(1_000);
+    expect(Math.abs(clock.now().getTime() - (await askDatabase()))).toBeLessThan(1_000);
   });
 
   it.each([
     ['a second', 1_000, { isAccurate: true, isTolerable: true, said: 0 }],
     ['ten seconds', -10_000, { isAccurate: false, isTolerable: true, said: 1 }],
     ['ten minutes', TEN_MINUTES_MS, { isAccurate: false, isTolerable: false, said: 1 }],
-  ])('and the process\'s own, %s apart: says so once when it begins and once when it ends', async (_, offMs, { said, ...judgement }) => {
+  ])("and the process's own, %s apart: says so once when it begins and once when it ends", async (_, offMs, { said, ...judgement }) => {
     let offNowMs = 0;
     let [judged, looks] = [0, 0];
-    const { clock, messages } = await start({ wall: { now: () => (looks += 1, new Date(Date.now() + offNowMs)) } });
+    const { clock, messages } = await start({ wall: { now: () => ((looks += 1), new Date(Date.now() + offNowMs)) } });
     clock.onJudged(() => (judged += 1));
     expect(clock).toMatchObject({ isAccurate: true, isTolerable: true });
     offNowMs = offMs;

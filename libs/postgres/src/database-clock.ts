@@ -110,7 +110,7 @@ export class DatabaseClock implements Clock {
   #judge(): void {
     const { differenceMs, isAccurate, isTolerable } = this;
     if (isAccurate === this.#isNoted) {
-      const news = isAccurate ? 'agrees with the database\'s again' : 'differs from the database\'s, which counts: set the machine\'s';
+      const news = isAccurate ? "agrees with the database's again" : "differs from the database's, which counts: set the machine's";
       this.options.logger.warn({ differenceMs, isTolerable }, `the clock of this process ${news}`);
     }
     this.#isNoted = !isAccurate;

@@ -12,7 +12,11 @@ const UNIQUE_VIOLATION = '23505';
 export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
   const target = new URL(serverUrl);
   target.pathname = `/${encodeURIComponent(name)}`;
-  const client = createClient({ connectionString: serverOf(serverUrl), applicationName: 'matchpoint-ensure-database', statementTimeoutMs: 60_000 });
+  const client = createClient({
+    connectionString: serverOf(serverUrl),
+    applicationName: 'matchpoint-ensure-database',
+    statementTimeoutMs: 60_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

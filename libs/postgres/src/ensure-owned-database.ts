@@ -7,7 +7,11 @@ const DUPLICATE_OBJECT = '42710';
 const UNIQUE_VIOLATION = '23505';
 
 /** A database and the role that owns it, and it alone. The password is ASCII. */
-export interface OwnedDatabase { name: string; role: string; password: string }
+export interface OwnedDatabase {
+  name: string;
+  role: string;
+  password: string;
+}
 
 /** Everything that migrations make and that does not belong to a table or an extension anyway. */
 const FOREIGN_OBJECTS = `

@@ -12,11 +12,18 @@ describe('times from the database', () => {
     url.searchParams.set('options', '-c TimeZone=Asia/Kathmandu -c DateStyle=SQL,DMY');
     const pool = createPool({ connectionString: url.toString(), max: 1, applicationName: 'test' });
     const select = `select '2024-01-02 03:04:05.6789+05:45'::timestamptz as fine, '2024-01-02 03:04:05+00'::timestamptz as whole,
-      '0044-03-15 12:00+00 BC'::timestamptz as ancient, '20000-02-29 00:00+00'::timestamptz as far, array['2024-01-02 00:00+00'::timestamptz, null] as several,
+      '0044-03-15 12:00+00 BC'::timestamptz as ancient, '20000-02-29 00:00+00'::timestamptz as far,
+        array['2024-01-02 00:00+00'::timestamptz, null] as several,
       '2024-01-02 03:04:05.67'::timestamp as zoneless, date '2024-02-29' as day, '2024-01-01 23:00-02'::timestamptz::date as "utcDay"`;
     const expected = {
-      fine: '2024-01-01T21:19:05.678Z', whole: '2024-01-02T03:04:05.000Z', ancient: '-000043-03-15T12:00:00.000Z', far: '+020000-02-29T00:00:00.000Z',
-      several: ['2024-01-02T00:00:00.000Z', null], zoneless: '2024-01-02T03:04:05.670Z', day: '2024-02-29', utcDay: '2024-01-02',
+      fine: '2024-01-01T21:19:05.678Z',
+      whole: '2024-01-02T03:04:05.000Z',
+      ancient: '-000043-03-15T12:00:00.000Z',
+      far: '+020000-02-29T00:00:00.000Z',
+      several: ['2024-01-02T00:00:00.000Z', null],
+      zoneless: '2024-01-02T03:04:05.670Z',
+      day: '2024-02-29',
+      utcDay: '2024-01-02',
     };
     expect((await pool.query(select)).rows).toEqual([expected]);
     await pool.query(`set TimeZone = 'Asia/Kathmandu'`);
@@ -47,7 +54,10 @@ describe('numbers from the database', () => {
   const database = useDatabase();
 
   it('are numbers, in arrays and null too', async () => {
-    const { rows } = await database.pool().query(`select count(*) as n, 9007199254740991::int8 as big, 1.25::numeric as fraction, array[1::int8, null] as list, array[0.5] as fractions, null::int8 as none from (values (1), (2)) v`);
+    const { rows } = await database.pool().query(
+      `select count(*) as n, 9007199254740991::int8 as big, 1.25::numeric as fraction, array[1::int8, null] as list,
+          array[0.5] as fractions, null::int8 as none from (values (1), (2)) v`,
+    );
     expect(rows).toEqual([{ n: 2, big: 9007199254740991, fraction: 1.25, list: [1, null], fractions: [0.5], none: null }]);
   });
 

@@ -1,7 +1,18 @@
 import pg, { type CustomTypesConfig } from 'pg';
 
 /** Type oids of pg_type.dat that this library reads differently from `pg`'s defaults. */
-const OID = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182, timestamp: 1114, timestampArray: 1115, timestamptz: 1184, timestamptzArray: 1185, numeric: 1700, numericArray: 1231 } as const;
+const OID = {
+  int8: 20,
+  int8Array: 1016,
+  date: 1082,
+  dateArray: 1182,
+  timestamp: 1114,
+  timestampArray: 1115,
+  timestamptz: 1184,
+  timestamptzArray: 1185,
+  numeric: 1700,
+  numericArray: 1231,
+} as const;
 
 const SPACE = 32;
 const DATE_TIME = /^(\d{4,})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?)?( BC)?$/;
@@ -18,7 +29,8 @@ function toIso(text: string, end: number): string {
 function toIsoBySlowPath(text: string): string {
   const match = DATE_TIME.exec(text);
   if (!match) throw new RangeError(`not a finite timestamp in ISO style: ${text}`);
-  const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHours = '0', offsetMinutes = '0', offsetSeconds = '0', bc] = match;
+  const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHours = '0', offsetMinutes = '0', offsetSeconds = '0', bc] =
+    match;
   const at = new Date(0);
   at.setUTCFullYear(bc ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day));
   at.setUTCHours(Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, '0').slice(0, 3)));
@@ -50,7 +62,9 @@ export function parseInt8(text: string): number {
 const asText = (text: string): string => text;
 
 /** What `pg.types.arrayParser` is; its published type is wrong. */
-const literals = pg.types.arrayParser as unknown as { create(literal: string, parse: (entry: string | null) => unknown): { parse(): unknown[] } };
+const literals = pg.types.arrayParser as unknown as {
+  create(literal: string, parse: (entry: string | null) => unknown): { parse(): unknown[] };
+};
 
 function arrayOf(parse: (text: string) => unknown): (literal: string) => unknown[] {
   return (literal) => literals.create(literal, (entry) => (entry === null ? null : parse(entry))).parse();

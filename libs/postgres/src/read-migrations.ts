@@ -30,7 +30,10 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: Error) => {
     throw new MigrationError(`cannot read the migrations: ${error.message}`);
   });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   return Promise.all(
     names.map(async (name) => {
       const script = await readFile(join(directory, name, 'migration.sql'), 'utf8').catch(() => {

@@ -26,7 +26,11 @@ export function sql<Row extends QueryResultRow = QueryResultRow>(name: string, t
 }
 
 /** Runs a statement in a transaction (`tx`) or alone on a connection of the pool; answers its rows. */
-export async function run<Row extends QueryResultRow>(client: Pool | ClientBase, statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+export async function run<Row extends QueryResultRow>(
+  client: Pool | ClientBase,
+  statement: Statement<Row>,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const config = { name: statement.name, text: statement.text, values: values as unknown[] };
   if (!(client instanceof pg.Pool)) return (await client.query<Row>(config)).rows;
   // Not pool.query: it throws the connection away at any error, a mere unique violation included.

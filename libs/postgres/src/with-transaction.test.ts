@@ -13,7 +13,8 @@ const BACKEND = sql<{ pid: number }>('test_backend', 'select pg_backend_pid() as
 
 describe('withTransaction', () => {
   const database = useDatabase();
-  const onePool = (statementTimeoutMs = 5000) => createPool({ connectionString: database.url(), max: 1, applicationName: 'test', statementTimeoutMs });
+  const onePool = (statementTimeoutMs = 5000) =>
+    createPool({ connectionString: database.url(), max: 1, applicationName: 'test', statementTimeoutMs });
 
   beforeAll(async () => {
     await database.pool().query('create table item (id int primary key)');
@@ -24,7 +25,12 @@ describe('withTransaction', () => {
     expect(await withTransaction(pool, async (tx) => (await run(tx, INSERT, [1]), 'done'))).toBe('done');
     await expect(withTransaction(pool, async (tx) => (await run(tx, INSERT, [2]), Promise.reject(new Error('no'))))).rejects.toThrow('no');
     const error = await withTransaction(pool, (tx) => run(tx, INSERT, [1])).catch((caught: unknown) => caught);
-    expect([isUniqueViolation(error), isUniqueViolation(error, 'item_pkey'), isUniqueViolation(error, 'other'), isUnavailable(error)]).toEqual([true, true, false, false]);
+    expect([
+      isUniqueViolation(error),
+      isUniqueViolation(error, 'item_pkey'),
+      isUniqueViolation(error, 'other'),
+      isUnavailable(error),
+    ]).toEqual([true, true, false, false]);
     expect(await run(pool, LIST)).toEqual([{ id: 1 }]);
     expect(pool.totalCount).toBe(1);
     await pool.end();
@@ -77,7 +83,12 @@ describe('withTransaction', () => {
 
   it('survives the death of its connection between two statements, reports it and goes on with a new one', async () => {
     const reported: Error[] = [];
-    const pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', onError: (error) => reported.push(error) });
+    const pool = createPool({
+      connectionString: database.url(),
+      max: 1,
+      applicationName: 'test',
+      onError: (error) => reported.push(error),
+    });
     const error = await withTransaction(pool, async (tx) => {
       const [backend] = await run(tx, BACKEND);
       const broke = new Promise((resolve) => tx.once('end', resolve));

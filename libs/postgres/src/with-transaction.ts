@@ -14,8 +14,8 @@ async function rollBack(tx: PoolClient, error: unknown): Promise<boolean> {
 
 export interface TransactionOptions {
   /**
-   * false: the commit does not wait for the disk. It is seen by all at once and stays whole, but the last ones are forgotten, newest first, should the server
-   * itself crash: only for what is then rightly done again. Default true.
+   * false: the commit does not wait for the disk. It is seen by all at once and stays whole, but the last ones are forgotten, newest first,
+   * should the server itself crash: only for what is then rightly done again. Default true.
    */
   isDurable?: boolean;
   /**

@@ -1,6 +1,15 @@
 import { Client, credentials } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleWhen, retry, wrap, type IPolicy } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  wrap,
+  type IPolicy,
+} from 'cockatiel';
 import type { CallMetadata } from './context.js';
 import type { Call, Definition } from './definition.js';
 import { callForStream, callUnary, callWithStream } from './make-calls.js';
@@ -58,7 +67,10 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
   const isTransportFailure = handleWhen((error) => error instanceof DomainError && error.code === 'error_unavailable');
   const breaker = circuitBreaker(isTransportFailure, { halfOpenAfter: BREAKER.openMs, breaker: new ConsecutiveBreaker(BREAKER.failures) });
   const retried = wrap(
-    retry(isTransportFailure, { maxAttempts: RETRY.attempts, backoff: new ExponentialBackoff({ initialDelay: RETRY.initialDelayMs, maxDelay: RETRY.maxDelayMs }) }),
+    retry(isTransportFailure, {
+      maxAttempts: RETRY.attempts,
+      backoff: new ExponentialBackoff({ initialDelay: RETRY.initialDelayMs, maxDelay: RETRY.maxDelayMs }),
+    }),
     breaker,
   );
 
@@ -70,7 +82,13 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
   for (const [name, method] of Object.entries(definition as Definition)) {
     const isRead = options.reads === 'all' || options.reads?.includes(name) === true;
     client[name] = (request: unknown, call: CallOptions = {}) => {
-      const outgoing = { channel, method, call, internalToken: options.internalToken, deadline: Date.now() + (call.deadlineMs ?? DEFAULT_DEADLINE_MS) };
+      const outgoing = {
+        channel,
+        method,
+        call,
+        internalToken: options.internalToken,
+        deadline: Date.now() + (call.deadlineMs ?? DEFAULT_DEADLINE_MS),
+      };
       if (method.responseStream) return callForStream(outgoing, request);
       // What was read of a stream of requests is gone: it cannot be sent again.
       if (method.requestStream) return breaker.execute(() => callWithStream(outgoing, request as AsyncIterable<unknown>)).catch(rethrow);

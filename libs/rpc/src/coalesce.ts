@@ -1,6 +1,6 @@
 /**
- * A batch leaves when it has this many, or at the end of the tick. Larger ones cost a little less each, but whoever serves them begins later
- * and gets all at once: of 64 connections in step, each process would wait for every other.
+ * A batch leaves when it has this many, or at the end of the tick. Larger ones cost a little less each, but whoever serves them begins
+ * later and gets all at once: of 64 connections in step, each process would wait for every other.
  */
 const FULL_BATCH = 16;
 
@@ -30,9 +30,10 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
       (error: unknown) => batch.forEach((each) => each.reject(error)),
     );
   };
-  return (item) => new Promise((resolve, reject) => {
-    if (waiting.length === 0) setImmediate(send);
-    waiting.push({ item, resolve, reject });
-    if (waiting.length === FULL_BATCH) send();
-  });
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(send);
+      waiting.push({ item, resolve, reject });
+      if (waiting.length === FULL_BATCH) send();
+    });
 }

@@ -12,10 +12,11 @@ export type ResponseOf<Method> = Method extends { responseSerialize: (value: inf
  * How an rpc is called, `Extra` being the argument besides the request: one message for one; a stream of requests for one
  * response; or one request for a stream of responses. No service streams both ways.
  */
-export type Call<Method, Extra extends unknown[]> =
-  Method extends { requestStream: true } ? (requests: AsyncIterable<RequestOf<Method>>, ...extra: Extra) => Promise<ResponseOf<Method>>
-    : Method extends { responseStream: true } ? (request: RequestOf<Method>, ...extra: Extra) => AsyncIterable<ResponseOf<Method>>
-      : (request: RequestOf<Method>, ...extra: Extra) => Promise<ResponseOf<Method>>;
+export type Call<Method, Extra extends unknown[]> = Method extends { requestStream: true }
+  ? (requests: AsyncIterable<RequestOf<Method>>, ...extra: Extra) => Promise<ResponseOf<Method>>
+  : Method extends { responseStream: true }
+    ? (request: RequestOf<Method>, ...extra: Extra) => AsyncIterable<ResponseOf<Method>>
+    : (request: RequestOf<Method>, ...extra: Extra) => Promise<ResponseOf<Method>>;
 
 /**
  * One handler an rpc. A stream of requests is read no faster than the handler asks for the next one; what it does not read is

@@ -10,11 +10,18 @@ import type { IdempotencyContext } from './context.js';
  */
 export const takeKeys = (source: string): string => `insert into idempotency_record (scope, key, fingerprint, response, expires_at)
    select scope, key, fingerprint, response, now() + interval '24 hours' from ${source}
-   on conflict (scope, key) do update set fingerprint = excluded.fingerprint, response = excluded.response, created_at = now(), expires_at = excluded.expires_at
+   on conflict (scope, key) do update set fingerprint = excluded.fingerprint, response = excluded.response, created_at = now(),
+     expires_at = excluded.expires_at
    where idempotency_record.expires_at <= now()
    returning scope, key`;
-const CLAIM = sql<{ key: string }>('idempotency_claim', takeKeys(`(values ($1, $2, $3, ''::bytea)) as call (scope, key, fingerprint, response)`));
-const FIND = sql<{ fingerprint: string; response: Buffer }>('idempotency_find', 'select fingerprint, response from idempotency_record where scope = $1 and key = $2');
+const CLAIM = sql<{ key: string }>(
+  'idempotency_claim',
+  takeKeys(`(values ($1, $2, $3, ''::bytea)) as call (scope, key, fingerprint, response)`),
+);
+const FIND = sql<{ fingerprint: string; response: Buffer }>(
+  'idempotency_find',
+  'select fingerprint, response from idempotency_record where scope = $1 and key = $2',
+);
 const RECORD = sql('idempotency_record', 'update idempotency_record set response = $3 where scope = $1 and key = $2');
 
 /** Takes the key for this transaction, or answers what was recorded under it. @throws DomainError as runIdempotent */

@@ -25,7 +25,8 @@ export interface IdempotentTransaction<Response> {
 
 /**
  * A write that is one statement and whose response is known before it runs: a creation, whose ids and times are ours. It is one
- * round trip where a transaction is six, and shares that with the calls of its tick. Nothing here reads this service's database: rights and rules are of what peers have said.
+ * round trip where a transaction is six, and shares that with the calls of its tick. Nothing here reads this service's database: rights and
+ * rules are of what peers have said.
  */
 export interface IdempotentStatement<Response> {
   codec: ResponseCodec<Response>;
@@ -46,11 +47,19 @@ type Context = Pick<CallContext, 'idempotency' | 'trailers'>;
  * @throws DomainError error_idempotency_key_conflict for another body under the key; error_idempotency_in_progress when the
  * first call with the key has not ended within 5 s.
  */
-export function runIdempotent<Response>(pool: Pool, context: Context, write: IdempotentTransaction<Response> | IdempotentStatement<Response>): Promise<Response> {
+export function runIdempotent<Response>(
+  pool: Pool,
+  context: Context,
+  write: IdempotentTransaction<Response> | IdempotentStatement<Response>,
+): Promise<Response> {
   return 'prepare' in write ? runStatement(pool, context, write) : runTransaction(pool, context, write);
 }
 
-async function runTransaction<Response>(pool: Pool, context: Context, { codec, authorize, write }: IdempotentTransaction<Response>): Promise<Response> {
+async function runTransaction<Response>(
+  pool: Pool,
+  context: Context,
+  { codec, authorize, write }: IdempotentTransaction<Response>,
+): Promise<Response> {
   const { idempotency } = context;
   return withTransaction(pool, async (tx) => {
     const recorded = idempotency && (await claimKey(tx, idempotency));
@@ -65,12 +74,22 @@ async function runTransaction<Response>(pool: Pool, context: Context, { codec, a
   });
 }
 
-async function runStatement<Response>(pool: Pool, context: Context, { codec, authorize, prepare }: IdempotentStatement<Response>): Promise<Response> {
+async function runStatement<Response>(
+  pool: Pool,
+  context: Context,
+  { codec, authorize, prepare }: IdempotentStatement<Response>,
+): Promise<Response> {
   const { idempotency } = context;
-  /** Another body's conflict and a recorded answer come before our refusal (contract 4): the transaction keeps that order, and waits for who holds the key. */
-  const refuseUnlessRecorded = (refusal: unknown): Promise<Response> => runTransaction(pool, context, {
-    codec, authorize: async () => authorize?.(), write: () => Promise.reject(refusal as Error),
-  });
+  /**
+   * Another body's conflict and a recorded answer come before our refusal (contract 4): the transaction keeps that order, and waits for who
+   * holds the key.
+   */
+  const refuseUnlessRecorded = (refusal: unknown): Promise<Response> =>
+    runTransaction(pool, context, {
+      codec,
+      authorize: async () => authorize?.(),
+      write: () => Promise.reject(refusal as Error),
+    });
   let prepared: ReturnType<typeof prepare>;
   try {
     authorize?.();

@@ -30,7 +30,10 @@ interface Placed<Value> {
  * Upserts rows: every row succeeds or fails alone, the results stand in the rows' order, a row that comes twice is stored twice in order.
  * @throws DomainError INVALID_INPUT for more than 1,000 rows.
  */
-export async function importRows<Row, Bound>(rows: readonly common.ImportRow[], importer: Importer<Row, Bound>): Promise<common.ImportRowResult[]> {
+export async function importRows<Row, Bound>(
+  rows: readonly common.ImportRow[],
+  importer: Importer<Row, Bound>,
+): Promise<common.ImportRowResult[]> {
   if (rows.length > MAX_ROWS) throw invalidInput('rows', `at most ${MAX_ROWS}`);
   const verdicts = new Map<number, Verdict>();
   const parsed: Placed<Row>[] = [];

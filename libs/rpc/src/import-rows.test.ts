@@ -2,15 +2,19 @@ import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { createRowParser } from './index.js';
 
-const parse = createRowParser(Type.Object({
-  name: Type.String({ minLength: 1 }),
-  role: Type.Optional(Type.Enum(['OWNER', 'MEMBER'])),
-  maps: Type.Optional(Type.Array(Type.Object({ index: Type.Integer({ minimum: 0 }) }))),
-}));
+const parse = createRowParser(
+  Type.Object({
+    name: Type.String({ minLength: 1 }),
+    role: Type.Optional(Type.Enum(['OWNER', 'MEMBER'])),
+    maps: Type.Optional(Type.Array(Type.Object({ index: Type.Integer({ minimum: 0 }) }))),
+  }),
+);
 
 describe('an import row', () => {
   it('is its checked value, with null as absent and unknown fields left alone', () => {
-    expect(parse('{"name":"Ä","role":null,"maps":[{"index":1}],"colour":"red"}')).toEqual({ row: { name: 'Ä', maps: [{ index: 1 }], colour: 'red' } });
+    expect(parse('{"name":"Ä","role":null,"maps":[{"index":1}],"colour":"red"}')).toEqual({
+      row: { name: 'Ä', maps: [{ index: 1 }], colour: 'red' },
+    });
   });
 
   it.each([

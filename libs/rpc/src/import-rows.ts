@@ -24,7 +24,10 @@ function holdsUnstorableText(value: unknown): boolean {
 
 /** `/scores/1/mapIndex` as a reader of the row writes it: `scores[1].mapIndex`. */
 function readablePath(pointer: string): string {
-  return pointer.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replace(/^\//, '').replaceAll('/', '.');
+  return pointer
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replace(/^\//, '')
+    .replaceAll('/', '.');
 }
 
 /**
@@ -54,7 +57,8 @@ export function createRowParser<Schema extends TSchema>(schema: Schema): (json: 
 type ValidationIssue = { keyword: string; message: string; params: object } | undefined;
 
 function describe(issue: ValidationIssue): string {
-  if (issue?.keyword === 'enum' && 'allowedValues' in issue.params) return `must be one of ${(issue.params.allowedValues as unknown[]).join(', ')}`;
+  if (issue?.keyword === 'enum' && 'allowedValues' in issue.params)
+    return `must be one of ${(issue.params.allowedValues as unknown[]).join(', ')}`;
   return issue?.message ?? 'not valid';
 }
 

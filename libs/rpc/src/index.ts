@@ -2,14 +2,29 @@ export { bindingScope } from './binding-scope.js';
 export { coalesce, type Coalesced } from './coalesce.js';
 export { createRpcClient, type CallOptions, type RpcClient, type RpcClientOptions } from './client.js';
 export {
-  remainingMs, requireCaller, type CallContext, type CallerContext, type CallMetadata, type IdempotencyContext, type KeyKind,
+  remainingMs,
+  requireCaller,
+  type CallContext,
+  type CallerContext,
+  type CallMetadata,
+  type IdempotencyContext,
+  type KeyKind,
 } from './context.js';
 export type { Definition, Handlers, RequestOf, ResponseOf } from './definition.js';
 export { runIdempotent, type IdempotentStatement, type IdempotentTransaction, type ResponseCodec } from './idempotency.js';
 export { importRows, type Importer, type Verdict } from './import-batch.js';
 export { createRowParser, importRowResult, isRejected, type ParsedRow, type RowRejection } from './import-rows.js';
 export { repeatWork } from './repeat-work.js';
-export { createBaseContext, findMigrations, SERVICE_VARIABLES, startRpcService, type BackgroundWork, type BaseContext, type RunningService, type ServiceConfig } from './run-service.js';
+export {
+  createBaseContext,
+  findMigrations,
+  SERVICE_VARIABLES,
+  startRpcService,
+  type BackgroundWork,
+  type BaseContext,
+  type RunningService,
+  type ServiceConfig,
+} from './run-service.js';
 export { sqlOnce, type OnceRows, type OnceStatement } from './once-statement.js';
 export { createRpcServer, service, type RpcServer, type RpcServerOptions } from './server.js';
 export { startDatabaseClock } from './start-database-clock.js';

@@ -23,7 +23,15 @@ export function callUnary(outgoing: OutgoingCall, request: unknown): Promise<unk
       if (error) reject(decodeError(error));
       else resolve(response);
     };
-    const pending = channel.makeUnaryRequest(method.path, method.requestSerialize, method.responseDeserialize, request, metadataOf(outgoing), { deadline }, onAnswer);
+    const pending = channel.makeUnaryRequest(
+      method.path,
+      method.requestSerialize,
+      method.responseDeserialize,
+      request,
+      metadataOf(outgoing),
+      { deadline },
+      onAnswer,
+    );
     if (call.onReplayed) {
       const { onReplayed } = call;
       pending.on('status', ({ metadata: trailers }: { metadata: Metadata }) => {
@@ -43,12 +51,19 @@ export function callWithStream(outgoing: OutgoingCall, requests: AsyncIterable<u
   return new Promise((resolve, reject) => {
     const source = Readable.from(requests, { objectMode: true, highWaterMark: 1 });
     let isAnswered = false;
-    const sink = channel.makeClientStreamRequest(method.path, method.requestSerialize, method.responseDeserialize, metadataOf(outgoing), { deadline }, (error, response) => {
-      isAnswered = true;
-      source.destroy();
-      if (error) reject(decodeError(error));
-      else resolve(response);
-    });
+    const sink = channel.makeClientStreamRequest(
+      method.path,
+      method.requestSerialize,
+      method.responseDeserialize,
+      metadataOf(outgoing),
+      { deadline },
+      (error, response) => {
+        isAnswered = true;
+        source.destroy();
+        if (error) reject(decodeError(error));
+        else resolve(response);
+      },
+    );
     pipeline(source, sink).catch((error: unknown) => {
       if (isAnswered) return;
       reject(error);
@@ -60,7 +75,14 @@ export function callWithStream(outgoing: OutgoingCall, requests: AsyncIterable<u
 /** One request, a stream of responses. @throws DomainError from the iteration */
 export async function* callForStream(outgoing: OutgoingCall, request: unknown): AsyncGenerator<unknown> {
   const { channel, method, deadline } = outgoing;
-  const pending = channel.makeServerStreamRequest(method.path, method.requestSerialize, method.responseDeserialize, request, metadataOf(outgoing), { deadline });
+  const pending = channel.makeServerStreamRequest(
+    method.path,
+    method.requestSerialize,
+    method.responseDeserialize,
+    request,
+    metadataOf(outgoing),
+    { deadline },
+  );
   try {
     yield* pending;
   } catch (error) {

@@ -35,29 +35,38 @@ const PATIENCE_AMONG_MANY = '100ms';
  * whose key is free. (`(select $1)` hides the number of calls from the planner, which would else plan anew for each number.)
  */
 export function sqlOnce(name: string, writes: string): OnceStatement {
-  const statement = sql<{ id: string }>(name, `with call as materialized (
+  const statement = sql<{ id: string }>(
+    name,
+    `with call as materialized (
     select c.*, case when $6::text is not null then set_config('lock_timeout', $6, true) end as patience
-    from unnest((select $1::text[]), (select $2::text[]), (select $3::text[]), (select $4::text[]), (select $5::bytea[])) as c (id, scope, key, fingerprint, response)),
+    from unnest((select $1::text[]), (select $2::text[]), (select $3::text[]), (select $4::text[]), (select $5::bytea[])) as c (id, scope,
+      key, fingerprint, response)),
   keyed as (select * from call where key is not null order by scope, key),
   taken as (${takeKeys('keyed')}),
   first as (select id from call where key is null or (scope, key) in (select scope, key from taken)),
   ${writes}
-  select id from first`);
+  select id from first`,
+  );
   const write = async (pool: Pool, calls: readonly OnceCall[]): Promise<boolean[]> => {
     const written = new Set((await run(pool, statement, parametersOf(calls))).map(({ id }) => id));
     return calls.map(({ id }) => written.has(id));
   };
-  const alone = (pool: Pool, call: OnceCall): Promise<boolean> => write(pool, [call]).then(([isFirst]) => isFirst === true, (error: unknown) => {
-    throw isLockNotAvailable(error) ? inProgress(error) : error;
-  });
-  const together = (pool: Pool) => coalesce(async (calls: OnceCall[]): Promise<(boolean | Promise<boolean>)[]> => {
-    if (calls.length === 1) return calls.map((call) => alone(pool, call));
-    return write(pool, calls).catch((error: unknown) => {
-      if (isUnavailable(error) && !isLockNotAvailable(error)) throw error;
-      // None was written: what one of them cannot do or waits for, or a key that two of them have, must not be the others' failure.
-      return calls.map((call) => alone(pool, call));
+  const alone = (pool: Pool, call: OnceCall): Promise<boolean> =>
+    write(pool, [call]).then(
+      ([isFirst]) => isFirst === true,
+      (error: unknown) => {
+        throw isLockNotAvailable(error) ? inProgress(error) : error;
+      },
+    );
+  const together = (pool: Pool) =>
+    coalesce(async (calls: OnceCall[]): Promise<(boolean | Promise<boolean>)[]> => {
+      if (calls.length === 1) return calls.map((call) => alone(pool, call));
+      return write(pool, calls).catch((error: unknown) => {
+        if (isUnavailable(error) && !isLockNotAvailable(error)) throw error;
+        // None was written: what one of them cannot do or waits for, or a key that two of them have, must not be the others' failure.
+        return calls.map((call) => alone(pool, call));
+      });
     });
-  });
   const ofPools = new WeakMap<Pool, Coalesced<OnceCall, boolean | Promise<boolean>>>();
   return {
     text: statement.text,
@@ -77,10 +86,13 @@ function parametersOf(calls: readonly OnceCall[]): unknown[] {
     calls.length > 1 ? PATIENCE_AMONG_MANY : null,
   ];
   const rows = calls[0]?.rows.map((_, index) => joinArrays(calls.map((call) => call.rows[index] ?? '[]')));
-  return [...record, ...rows ?? []];
+  return [...record, ...(rows ?? [])];
 }
 
 /** JSON arrays as one. */
 function joinArrays(arrays: readonly string[]): string {
-  return `[${arrays.map((array) => array.slice(1, -1)).filter((rows) => rows !== '').join(',')}]`;
+  return `[${arrays
+    .map((array) => array.slice(1, -1))
+    .filter((rows) => rows !== '')
+    .join(',')}]`;
 }

@@ -56,7 +56,12 @@ interface Pending {
 }
 
 function openPipe(channel: Client, internalToken: string): Pipe {
-  const stream = channel.makeBidiStreamRequest(carry.path, carry.requestSerialize, carry.responseDeserialize, encodeCall(internalToken, {}));
+  const stream = channel.makeBidiStreamRequest(
+    carry.path,
+    carry.requestSerialize,
+    carry.responseDeserialize,
+    encodeCall(internalToken, {}),
+  );
   const pending = new Map<number, Pending>();
   let waiting: rpc.Call[] = [];
   let lastId = 0;
@@ -107,17 +112,25 @@ function openPipe(channel: Client, internalToken: string): Pipe {
       return isOpen;
     },
     retire,
-    call: (outgoing, request) => new Promise((resolve, reject) => {
-      const { method, call: { caller, idempotency, requestId }, deadline } = outgoing;
-      const bytes = method.requestSerialize(request);
-      if (bytes.length > MAX_PAYLOAD_BYTES) throw new DomainError('error_payload_too_large');
-      const id = (lastId += 1);
-      const timeoutMs = Math.max(0, Math.round(deadline - Date.now()));
-      const timer = setTimeout(() => settle(id)?.reject(decodeError({ code: status.DEADLINE_EXCEEDED, details: `no answer within ${timeoutMs} ms` })), timeoutMs);
-      pending.set(id, { outgoing, resolve, reject, timer });
-      if (waiting.length === 0) process.nextTick(flush);
-      waiting.push({ id, method: method.path, request: bytes, context: JSON.stringify({ caller, idempotency, requestId }), timeoutMs });
-    }),
+    call: (outgoing, request) =>
+      new Promise((resolve, reject) => {
+        const {
+          method,
+          call: { caller, idempotency, requestId },
+          deadline,
+        } = outgoing;
+        const bytes = method.requestSerialize(request);
+        if (bytes.length > MAX_PAYLOAD_BYTES) throw new DomainError('error_payload_too_large');
+        const id = (lastId += 1);
+        const timeoutMs = Math.max(0, Math.round(deadline - Date.now()));
+        const timer = setTimeout(
+          () => settle(id)?.reject(decodeError({ code: status.DEADLINE_EXCEEDED, details: `no answer within ${timeoutMs} ms` })),
+          timeoutMs,
+        );
+        pending.set(id, { outgoing, resolve, reject, timer });
+        if (waiting.length === 0) process.nextTick(flush);
+        waiting.push({ id, method: method.path, request: bytes, context: JSON.stringify({ caller, idempotency, requestId }), timeoutMs });
+      }),
   };
 }
 

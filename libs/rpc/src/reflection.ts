@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { handleBidiStreamingCall, MethodDefinition, Server, ServerDuplexStream, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
+import type {
+  handleBidiStreamingCall,
+  MethodDefinition,
+  Server,
+  ServerDuplexStream,
+  ServiceDefinition,
+  UntypedServiceImplementation,
+} from '@grpc/grpc-js';
 import { lazily } from '@matchpoint/core';
 import { protoPath as healthProto } from 'grpc-health-check';
 
@@ -24,14 +31,25 @@ export function addReflection(server: Server, protoFiles: readonly string[]): vo
   const load = lazily(() => loadReflection(protoFiles));
   for (const service of SERVICES) {
     const definition = {
-      path: `/${service}/${METHOD}`, requestStream: true, responseStream: true,
-      requestSerialize: asBytes, requestDeserialize: asBytes, responseSerialize: asBytes, responseDeserialize: asBytes,
+      path: `/${service}/${METHOD}`,
+      requestStream: true,
+      responseStream: true,
+      requestSerialize: asBytes,
+      requestDeserialize: asBytes,
+      responseSerialize: asBytes,
+      responseDeserialize: asBytes,
     };
-    server.addService({ [METHOD]: definition }, {
-      [METHOD]: (call: ServerDuplexStream<Buffer, Buffer>) => {
-        load().then((methods) => serveMessages(call, methods.get(definition.path)), (error: unknown) => void call.emit('error', error));
+    server.addService(
+      { [METHOD]: definition },
+      {
+        [METHOD]: (call: ServerDuplexStream<Buffer, Buffer>) => {
+          load().then(
+            (methods) => serveMessages(call, methods.get(definition.path)),
+            (error: unknown) => void call.emit('error', error),
+          );
+        },
       },
-    });
+    );
   }
 }
 

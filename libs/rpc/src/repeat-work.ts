@@ -4,7 +4,9 @@ import type { BackgroundWork } from './run-service.js';
 export function repeatWork(intervalMs: number, work: () => Promise<void>, onError: (error: unknown) => void): BackgroundWork {
   let running: Promise<void> | undefined;
   const run = (): void => {
-    running ??= work().catch(onError).finally(() => (running = undefined));
+    running ??= work()
+      .catch(onError)
+      .finally(() => (running = undefined));
   };
   run();
   const timer = setInterval(run, intervalMs);

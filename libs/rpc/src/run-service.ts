@@ -65,7 +65,10 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
   const { registry } = createMetrics(service);
   const pool = createPool({
-    connectionString: config.databaseUrl, max: config.databaseConnections, applicationName: `matchpoint-${service}`, logger,
+    connectionString: config.databaseUrl,
+    max: config.databaseConnections,
+    applicationName: `matchpoint-${service}`,
+    logger,
     ...(options.plans && { plans: options.plans }),
   });
   const databaseClock = await startDatabaseClock({ pool, logger, registry, ...(options.wall && { wall: options.wall }) });
@@ -127,7 +130,9 @@ export async function startRpcService(
   const server = createRpcServer({ ...options, internalToken: config.internalToken, logger, registry, readStatus });
   const metrics = await startMetricsServer({ host: config.adminBind, port: config.metricsPort, registry });
   const port = await server.listen({ host: config.bind, port: config.grpcPort });
-  background.push(startRelay({ pool, connectionString: config.databaseUrl, nats, service: context.service, logger, clock: databaseClock, stream }));
+  background.push(
+    startRelay({ pool, connectionString: config.databaseUrl, nats, service: context.service, logger, clock: databaseClock, stream }),
+  );
   background.push(...(options.background ?? []).map((start) => start()));
   // A process whose own clock is far off works by the database's all the same; whoever watches over it shall see it and have it mended.
   let isStopping = false;

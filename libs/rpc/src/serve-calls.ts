@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import {
-  Metadata, type handleClientStreamingCall, type handleServerStreamingCall, type handleUnaryCall, type MethodDefinition, type ServerUnaryCall, type StatusObject,
+  Metadata,
+  type handleClientStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  type MethodDefinition,
+  type ServerUnaryCall,
+  type StatusObject,
   type UntypedHandleCall,
 } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
@@ -30,13 +36,14 @@ export interface Incoming {
 export type Unary = (request: unknown, context: CallContext) => Promise<unknown>;
 type OfRequests = (requests: AsyncIterable<unknown>, context: CallContext) => Promise<unknown>;
 type OfResponses = (request: unknown, context: CallContext) => AsyncIterable<unknown>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the messages of a method are known only per method
+type AnyMethod = MethodDefinition<any, any>;
 
 /**
  * A handler as gRPC wants it: token, caller, handler; domain errors as status + trailers, everything else logged whole
  * and shown as `error_internal`.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the messages of a method are known only per method
-export function serveCalls(name: string, method: MethodDefinition<any, any>, handler: unknown, environment: CallEnvironment): UntypedHandleCall {
+export function serveCalls(name: string, method: AnyMethod, handler: unknown, environment: CallEnvironment): UntypedHandleCall {
   if (method.responseStream) return serveResponses(name, handler as OfResponses, environment);
   if (method.requestStream) return serveRequests(name, handler as OfRequests, environment);
   return serveUnary(name, handler as Unary, environment);
@@ -45,7 +52,10 @@ export function serveCalls(name: string, method: MethodDefinition<any, any>, han
 function serveUnary(name: string, handler: Unary, environment: CallEnvironment): handleUnaryCall<unknown, unknown> {
   return (call, reply) => {
     const { run, succeed, fail } = beginCall(name, incoming(call, environment), environment);
-    run((context) => handler(call.request, context)).then((response) => reply(null, response, succeed()), (thrown: unknown) => reply(fail(thrown)));
+    run((context) => handler(call.request, context)).then(
+      (response) => reply(null, response, succeed()),
+      (thrown: unknown) => reply(fail(thrown)),
+    );
   };
 }
 
@@ -54,10 +64,13 @@ function serveRequests(name: string, handler: OfRequests, environment: CallEnvir
     const { run, succeed, fail } = beginCall(name, incoming(call, environment), environment);
     // Without a listener the error of a caller that has gone would end the process where nobody is reading.
     call.on('error', () => undefined);
-    run((context) => handler(call, context)).then((response) => reply(null, response, succeed()), (thrown: unknown) => {
-      // Whoever cancelled the call hears no answer, and how reading failed then is no fault of ours.
-      reply(fail(call.cancelled ? new DomainError('error_unavailable', { message: 'the caller has gone', cause: thrown }) : thrown));
-    });
+    run((context) => handler(call, context)).then(
+      (response) => reply(null, response, succeed()),
+      (thrown: unknown) => {
+        // Whoever cancelled the call hears no answer, and how reading failed then is no fault of ours.
+        reply(fail(call.cancelled ? new DomainError('error_unavailable', { message: 'the caller has gone', cause: thrown }) : thrown));
+      },
+    );
   };
 }
 
@@ -72,7 +85,10 @@ function serveResponses(name: string, handler: OfResponses, environment: CallEnv
         // No faster than the network takes it.
         if (!call.write(response)) await once(call, 'drain', { signal: gone.signal }).catch(() => undefined);
       }
-    }).then(() => call.end(succeed()), (thrown: unknown) => void call.emit('error', fail(thrown)));
+    }).then(
+      () => call.end(succeed()),
+      (thrown: unknown) => void call.emit('error', fail(thrown)),
+    );
   };
 }
 

@@ -30,7 +30,10 @@ export function servePipes(methods: ReadonlyMap<string, PipedMethod>, environmen
   return {
     handle(stream) {
       if (!decodeCall(environment.internalToken, stream.metadata)) {
-        stream.emit('error', encodeError(new DomainError('error_internal', { message: 'internal token missing or wrong' }), new Metadata()));
+        stream.emit(
+          'error',
+          encodeError(new DomainError('error_internal', { message: 'internal token missing or wrong' }), new Metadata()),
+        );
         return;
       }
       streams.add(stream);

@@ -43,8 +43,11 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     'grpc-node.flow_control_window': 1024 * 1024,
   });
   const durations = new Histogram({
-    name: 'matchpoint_rpc_duration_seconds', help: 'Duration of an RPC in the service', labelNames: ['rpc', 'code'],
-    buckets: LATENCY_BUCKETS_SECONDS, registers: [options.registry],
+    name: 'matchpoint_rpc_duration_seconds',
+    help: 'Duration of an RPC in the service',
+    labelNames: ['rpc', 'code'],
+    buckets: LATENCY_BUCKETS_SECONDS,
+    registers: [options.registry],
   });
   const environment = { internalToken: options.internalToken, logger: options.logger, durations };
   const piped = new Map<string, PipedMethod>();
@@ -53,7 +56,8 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     const implementation: UntypedServiceImplementation = {};
     for (const [name, method] of Object.entries(definition)) {
       implementation[name] = serveCalls(name, method, handlers[name], environment);
-      if (!method.requestStream && !method.responseStream) piped.set(method.path, { name, definition: method, handler: handlers[name] as Unary });
+      if (!method.requestStream && !method.responseStream)
+        piped.set(method.path, { name, definition: method, handler: handlers[name] as Unary });
     }
     server.addService(definition, implementation);
   }
@@ -64,21 +68,23 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   addReflection(server, [...options.protoFiles, 'matchpoint/rpc/v1/pipe.proto', 'matchpoint/rpc/v1/status.proto']);
 
   return {
-    listen: ({ host, port }) => new Promise((resolve, reject) => {
-      server.bindAsync(`${host.includes(':') ? `[${host}]` : host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
-        if (error) reject(error);
-        else resolve(bound);
-      });
-    }),
+    listen: ({ host, port }) =>
+      new Promise((resolve, reject) => {
+        server.bindAsync(`${host.includes(':') ? `[${host}]` : host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+          if (error) reject(error);
+          else resolve(bound);
+        });
+      }),
     setServing: (isServing) => health.setStatus('', isServing ? 'SERVING' : 'NOT_SERVING'),
-    drain: (graceMs) => new Promise((resolve) => {
-      health.setStatus('', 'NOT_SERVING');
-      pipes.drain();
-      const cutOff = setTimeout(() => server.forceShutdown(), graceMs);
-      server.tryShutdown(() => {
-        clearTimeout(cutOff);
-        resolve();
-      });
-    }),
+    drain: (graceMs) =>
+      new Promise((resolve) => {
+        health.setStatus('', 'NOT_SERVING');
+        pipes.drain();
+        const cutOff = setTimeout(() => server.forceShutdown(), graceMs);
+        server.tryShutdown(() => {
+          clearTimeout(cutOff);
+          resolve();
+        });
+      }),
   };
 }

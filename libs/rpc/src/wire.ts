@@ -45,8 +45,11 @@ export function decodeError(failure: Partial<StatusObject>): DomainError {
     const { code, message, details } = JSON.parse(encoded.toString()) as { code: string; message: string; details: ErrorDetails };
     if (isErrorCode(code)) return new DomainError(code, { message, details });
   }
-  const isTransport = failure.code === status.UNAVAILABLE || failure.code === status.DEADLINE_EXCEEDED
-    || failure.code === status.CANCELLED || failure.code === status.RESOURCE_EXHAUSTED;
+  const isTransport =
+    failure.code === status.UNAVAILABLE ||
+    failure.code === status.DEADLINE_EXCEEDED ||
+    failure.code === status.CANCELLED ||
+    failure.code === status.RESOURCE_EXHAUSTED;
   if (isTransport) return new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: failure });
   return new DomainError('error_internal', { cause: failure });
 }

@@ -16,10 +16,22 @@ const connect = (target: string) =>
   createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken: 'a token of the tests', isForeign: true });
 
 beforeAll(async () => {
-  context = await createBaseContext('league', {
-    databaseUrl: database.url(), databaseConnections: 4, natsUrl: natsUrl(), streamMaxBytes: 2 ** 24, logLevel: 'silent',
-    bind: '127.0.0.1', adminBind: '127.0.0.1', grpcPort: 0, metricsPort: 0, internalToken: 'a token of the tests',
-  }, { wall: { now: () => new Date(Date.now() + offMs) } });
+  context = await createBaseContext(
+    'league',
+    {
+      databaseUrl: database.url(),
+      databaseConnections: 4,
+      natsUrl: natsUrl(),
+      streamMaxBytes: 2 ** 24,
+      logLevel: 'silent',
+      bind: '127.0.0.1',
+      adminBind: '127.0.0.1',
+      grpcPort: 0,
+      metricsPort: 0,
+      internalToken: 'a token of the tests',
+    },
+    { wall: { now: () => new Date(Date.now() + offMs) } },
+  );
   running = await startRpcService(context, { services: [], protoFiles: [] });
   health = connect(`127.0.0.1:${running.port}`);
 });
@@ -36,9 +48,15 @@ const metric = async (): Promise<number> => {
 
 it('a service is not ready while its own clock is over half a minute off, and shows by how much', async () => {
   const serving = await statusOf();
-  for (const [nowOffMs, isServing] of [[10_000, true], [600_000, false], [0, true], [-40_000, false], [0, true]] as const) {
+  for (const [nowOffMs, isServing] of [
+    [10_000, true],
+    [600_000, false],
+    [0, true],
+    [-40_000, false],
+    [0, true],
+  ] as const) {
     offMs = nowOffMs;
-    await eventually(async () => expect(await statusOf() === serving).toBe(isServing), { timeoutMs: 15_000 });
-    expect(Math.abs(await metric() - nowOffMs / 1_000)).toBeLessThan(1);
+    await eventually(async () => expect((await statusOf()) === serving).toBe(isServing), { timeoutMs: 15_000 });
+    expect(Math.abs((await metric()) - nowOffMs / 1_000)).toBeLessThan(1);
   }
 }, 90_000);

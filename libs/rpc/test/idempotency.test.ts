@@ -10,7 +10,7 @@ import { REPLAYED_KEY, runIdempotent, sqlOnce } from '../src/index.js';
 
 // Any service's schema would do: it is the table idempotency_record that counts, and one to have an effect on.
 const database = useDatabase('match');
-beforeAll(() => database.pool().query('create table effect (id text primary key check (id <> \'forbidden\'))'));
+beforeAll(() => database.pool().query("create table effect (id text primary key check (id <> 'forbidden'))"));
 beforeEach(() => database.pool().query('truncate effect, idempotency_record'));
 
 interface Write {
@@ -33,23 +33,25 @@ const refuse = (code: 'error_captain_required' | 'error_team_not_active') => () 
 };
 
 const forms = {
-  'a transaction': (context: Parameters<typeof runIdempotent>[1], { id = randomUUID(), authorize, check, pool = database.pool() }: Write) => runIdempotent(pool, context, {
-    codec,
-    authorize: async () => authorize?.(),
-    async write(tx) {
-      check?.();
-      await run(tx, INSERT, [id]);
-      return responseOf(id);
-    },
-  }),
-  'one statement': (context: Parameters<typeof runIdempotent>[1], { id = randomUUID(), authorize, check, pool = database.pool() }: Write) => runIdempotent(pool, context, {
-    codec,
-    authorize,
-    prepare() {
-      check?.();
-      return { response: responseOf(id), statement: INSERT_ONCE, id, rows: [] };
-    },
-  }),
+  'a transaction': (context: Parameters<typeof runIdempotent>[1], { id = randomUUID(), authorize, check, pool = database.pool() }: Write) =>
+    runIdempotent(pool, context, {
+      codec,
+      authorize: async () => authorize?.(),
+      async write(tx) {
+        check?.();
+        await run(tx, INSERT, [id]);
+        return responseOf(id);
+      },
+    }),
+  'one statement': (context: Parameters<typeof runIdempotent>[1], { id = randomUUID(), authorize, check, pool = database.pool() }: Write) =>
+    runIdempotent(pool, context, {
+      codec,
+      authorize,
+      prepare() {
+        check?.();
+        return { response: responseOf(id), statement: INSERT_ONCE, id, rows: [] };
+      },
+    }),
 };
 
 describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
@@ -80,8 +82,18 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
   it('fails alone, whoever else writes at the same time', async () => {
     const [bad, good, taken] = [newKey(), newKey(), newKey()];
     await call(taken, { id: 'before' });
-    const answers = await Promise.all([call(bad, { id: 'forbidden' }), call(good, { id: 'good' }), call(taken), call(undefined, { id: 'keyless' })]);
-    expect(answers.map(({ answer }) => (typeof answer === 'string' ? answer : answer.matchId))).toEqual(['23514', 'good', 'before', 'keyless']);
+    const answers = await Promise.all([
+      call(bad, { id: 'forbidden' }),
+      call(good, { id: 'good' }),
+      call(taken),
+      call(undefined, { id: 'keyless' }),
+    ]);
+    expect(answers.map(({ answer }) => (typeof answer === 'string' ? answer : answer.matchId))).toEqual([
+      '23514',
+      'good',
+      'before',
+      'keyless',
+    ]);
     expect((await effects()).toSorted()).toEqual(['before', 'good', 'keyless']);
   });
 
@@ -104,7 +116,8 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     const key = newKey();
     await call(key);
     const other = { ...key, fingerprint: 'another body' };
-    for (const write of [{}, { authorize: refuse('error_captain_required') }, { check: refuse('error_team_not_active') }]) expect(await call(other, write)).toEqual(CONFLICT);
+    for (const write of [{}, { authorize: refuse('error_captain_required') }, { check: refuse('error_team_not_active') }])
+      expect(await call(other, write)).toEqual(CONFLICT);
     expect(await effects()).toHaveLength(1);
   });
 
@@ -125,15 +138,25 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     expect((await effects()).toSorted()).toEqual(['today', 'yesterday']);
   });
 
-  it.each([['takes over from', 'rolls back', false], ['repeats the answer of', 'commits', true]])('%s a holder of the key that %s, having waited for it', async (_does, _ends, commits) => {
+  it.each([
+    ['takes over from', 'rolls back', false],
+    ['repeats the answer of', 'commits', true],
+  ])('%s a holder of the key that %s, having waited for it', async (_does, _ends, commits) => {
     const key = newKey();
     let waiting: ReturnType<typeof call> | undefined;
     const holding = withTransaction(database.pool(), async (tx) => {
       const [scope, name, fingerprint] = Object.values(key);
       const recorded = Buffer.from(codec.encode(responseOf('of the holder')).finish());
-      await tx.query(`insert into idempotency_record (scope, key, fingerprint, response, expires_at) values ($1, $2, $3, $4, now() + interval '1 hour')`, [scope, name, fingerprint, recorded]);
+      await tx.query(
+        `insert into idempotency_record (scope, key, fingerprint, response, expires_at) values ($1, $2, $3, $4, now() + interval '1 hour')`,
+        [scope, name, fingerprint, recorded],
+      );
       waiting = call(key, { id: 'of the one that waited' });
-      await eventually(async () => (await database.pool().query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount === 1);
+      await eventually(
+        async () =>
+          (await database.pool().query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+            .rowCount === 1,
+      );
       if (!commits) throw new Error('gives up');
     });
     await holding.catch(() => undefined);
@@ -146,7 +169,10 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     const patient = createPool({ connectionString: database.url(), max: 4, applicationName: 'test', statementTimeoutMs: 60_000 });
     let waiting: ReturnType<typeof call> | undefined;
     await withTransaction(database.pool(), async (tx) => {
-      await tx.query(`insert into idempotency_record (scope, key, fingerprint, expires_at) values ($1, $2, $3, now() + interval '1 hour')`, [key.scope, key.key, key.fingerprint]);
+      await tx.query(
+        `insert into idempotency_record (scope, key, fingerprint, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+        [key.scope, key.key, key.fingerprint],
+      );
       waiting = call(key, { id: 'waited', pool: patient });
       expect((await call(newKey(), { id: 'did not', pool: patient })).answer).toMatchObject({ matchId: 'did not' });
       throw new Error('gives up');
@@ -159,7 +185,10 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     const key = newKey();
     const impatient = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', statementTimeoutMs: 200 });
     await withTransaction(database.pool(), async (tx) => {
-      await tx.query(`insert into idempotency_record (scope, key, fingerprint, expires_at) values ($1, $2, $3, now() + interval '1 hour')`, [key.scope, key.key, key.fingerprint]);
+      await tx.query(
+        `insert into idempotency_record (scope, key, fingerprint, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+        [key.scope, key.key, key.fingerprint],
+      );
       expect(await call(key, { pool: impatient })).toEqual({ answer: 'error_idempotency_in_progress', isReplay: false });
     });
     await impatient.end();

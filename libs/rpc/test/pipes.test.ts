@@ -4,7 +4,16 @@ import { DomainError } from '@matchpoint/errors';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { eventually } from '@matchpoint/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CallContext, createRpcClient, createRpcServer, service, type Handlers, type RpcClient, type RpcClientOptions, type RpcServer } from '../src/index.js';
+import {
+  type CallContext,
+  createRpcClient,
+  createRpcServer,
+  service,
+  type Handlers,
+  type RpcClient,
+  type RpcClientOptions,
+  type RpcServer,
+} from '../src/index.js';
 import { inMessages } from '../src/wire.js';
 
 type Service = typeof webhook.WebhookServiceService;
@@ -34,13 +43,22 @@ afterEach(async () => {
 async function serve(port = 0): Promise<HeldServer> {
   const calls: Held[] = [];
   const handlers: Partial<Handlers<Service>> = {
-    getEndpoint: ({ id }, context) => new Promise((resolve, reject) => {
-      calls.push({ id, context, answer: (label = id) => resolve({ endpoint: webhook.Endpoint.fromPartial({ id, label }) }), fail: reject });
-    }),
+    getEndpoint: ({ id }, context) =>
+      new Promise((resolve, reject) => {
+        calls.push({
+          id,
+          context,
+          answer: (label = id) => resolve({ endpoint: webhook.Endpoint.fromPartial({ id, label }) }),
+          fail: reject,
+        });
+      }),
   };
   const server = createRpcServer({
     services: [service(webhook.WebhookServiceService, handlers as Handlers<Service>)],
-    protoFiles: ['matchpoint/webhook/v1/webhook.proto'], internalToken: INTERNAL_TOKEN, logger: createLogger({ service: 'test', level: 'silent' }), registry: createMetrics('test').registry,
+    protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
+    internalToken: INTERNAL_TOKEN,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    registry: createMetrics('test').registry,
   });
   const bound = await server.listen({ host: '127.0.0.1', port });
   open.push({ close: () => server.drain(0) });
@@ -54,7 +72,11 @@ function connect(target: string, options: Partial<RpcClientOptions> = {}): RpcCl
 }
 
 const labelOf = async (call: Promise<webhook.GetEndpointResponse>): Promise<string | undefined> => (await call).endpoint?.label;
-const codeOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => 'answered', (error: unknown) => (error as DomainError).code);
+const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error as DomainError).code,
+  );
 
 describe('calls through a pipe', () => {
   it('get their own answers, in whatever order these are ready', async () => {
@@ -80,7 +102,10 @@ describe('calls through a pipe', () => {
     await asked;
   });
 
-  it.each([['through a pipe', false], ['by themselves', true]])('fail with the code, message and details of the service, %s', async (_how, isForeign) => {
+  it.each([
+    ['through a pipe', false],
+    ['by themselves', true],
+  ])('fail with the code, message and details of the service, %s', async (_how, isForeign) => {
     const { target, calls } = await serve();
     const details = { issues: [{ path: 'url', message: 'is not an address: ü' }] };
     const asked = connect(target, { isForeign }).getEndpoint({ id: 'a' }, PATIENTLY);
@@ -159,7 +184,9 @@ describe('calls through a pipe', () => {
     const answers: rpc.Answer[] = [];
     stream.on('data', (response: rpc.CarryResponse) => answers.push(...response.answers));
     const ended = new Promise<StatusObject>((resolve) => stream.on('status', resolve));
-    stream.end({ calls: [{ id: 7, method: '/matchpoint.webhook.v1.WebhookService/Guess', request: Buffer.alloc(0), context: '{}', timeoutMs: 1000 }] });
+    stream.end({
+      calls: [{ id: 7, method: '/matchpoint.webhook.v1.WebhookService/Guess', request: Buffer.alloc(0), context: '{}', timeoutMs: 1000 }],
+    });
     expect((await ended).code).toBe(status.OK);
     expect(answers).toMatchObject([{ id: 7, status: status.UNIMPLEMENTED }]);
   });
@@ -196,7 +223,8 @@ describe('a server that stops', () => {
     const drained = stopping.server.drain(600_000);
     const answerAll = setInterval(() => staying.calls.splice(0).forEach((call) => call.answer()), 1);
     open.push({ close: () => clearInterval(answerAll) });
-    for (let number = 0; number < 20; number += 1) expect(await labelOf(getEndpoint({ id: `later ${number}` }, PATIENTLY))).toBe(`later ${number}`);
+    for (let number = 0; number < 20; number += 1)
+      expect(await labelOf(getEndpoint({ id: `later ${number}` }, PATIENTLY))).toBe(`later ${number}`);
     stopping.calls[0]?.answer();
     expect(await labelOf(held)).toBe('held');
     await drained;
@@ -262,7 +290,11 @@ describe('the parts of a message', () => {
     const sizes = [1, 2, 300_000, 3, 100_000, 200_000, 4, 40_000_000];
     const messages = inMessages(sizes, (size) => size);
     expect(messages.flat()).toEqual(sizes);
-    expect(messages).toEqual([[1, 2, 300_000], [3, 100_000, 200_000], [4, 40_000_000]]);
+    expect(messages).toEqual([
+      [1, 2, 300_000],
+      [3, 100_000, 200_000],
+      [4, 40_000_000],
+    ]);
     expect(inMessages([], () => 1)).toEqual([]);
   });
 });

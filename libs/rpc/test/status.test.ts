@@ -11,8 +11,15 @@ let running: RunningService;
 
 beforeAll(async () => {
   context = await createBaseContext('league', {
-    databaseUrl: database.url(), databaseConnections: 4, natsUrl: natsUrl(), logLevel: 'silent', bind: '127.0.0.1',
-    adminBind: '127.0.0.1', grpcPort: 0, metricsPort: 0, internalToken: INTERNAL_TOKEN,
+    databaseUrl: database.url(),
+    databaseConnections: 4,
+    natsUrl: natsUrl(),
+    logLevel: 'silent',
+    bind: '127.0.0.1',
+    adminBind: '127.0.0.1',
+    grpcPort: 0,
+    metricsPort: 0,
+    internalToken: INTERNAL_TOKEN,
     // More than any disk of ours: NATS refuses the stream.
     streamMaxBytes: 2 ** 50,
   });
@@ -34,9 +41,12 @@ it('a service whose events do not leave it serves requests, and says why they do
   const status = createRpcClient(rpc.StatusServiceService, target);
   const health = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { ...target, isForeign: true });
   try {
-    await eventually(async () => expect((await status.getStatus({})).works).toEqual([
-      { name: 'relay', trouble: expect.stringMatching(/^NATS has not the 1073741824 MiB for the stream/) }, { name: 'results' },
-    ]));
+    await eventually(async () =>
+      expect((await status.getStatus({})).works).toEqual([
+        { name: 'relay', trouble: expect.stringMatching(/^NATS has not the 1073741824 MiB for the stream/) },
+        { name: 'results' },
+      ]),
+    );
     expect(await health.Check({ service: '' })).toMatchObject({ status: 'SERVING' });
   } finally {
     status.close();

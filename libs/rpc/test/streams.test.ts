@@ -22,7 +22,10 @@ afterEach(async () => {
 async function open(handlers: Partial<Handlers<Service>>): Promise<RpcClient<Service>> {
   server = createRpcServer({
     services: [service(upload.UploadServiceService, handlers as Handlers<Service>)],
-    protoFiles: ['matchpoint/upload/v1/upload.proto'], internalToken: INTERNAL_TOKEN, logger: createLogger({ service: 'test', level: 'silent' }), registry: createMetrics('test').registry,
+    protoFiles: ['matchpoint/upload/v1/upload.proto'],
+    internalToken: INTERNAL_TOKEN,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    registry: createMetrics('test').registry,
   });
   const port = await server.listen({ host: '127.0.0.1', port: 0 });
   return (client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${port}`, internalToken: INTERNAL_TOKEN }));
@@ -117,7 +120,7 @@ describe('a stream of responses', () => {
     let made = 0;
     let mostAhead = 0;
     const { readImage } = await open({
-      async* readImage() {
+      async *readImage() {
         for (; made < 500; made += 1) yield { part: { $case: 'piece', value: Buffer.alloc(PIECE.length, made % 251) } };
       },
     });
@@ -134,7 +137,7 @@ describe('a stream of responses', () => {
 
   it("fails with the handler's error where it is read", async () => {
     const { readImage } = await open({
-      async* readImage() {
+      async *readImage() {
         throw new DomainError('error_not_found');
       },
     });
@@ -144,7 +147,7 @@ describe('a stream of responses', () => {
   it('ends at the server where the reader stops', async () => {
     let isOver = false;
     const { readImage } = await open({
-      async* readImage() {
+      async *readImage() {
         try {
           for (;;) yield { part: { $case: 'piece', value: PIECE } };
         } finally {

@@ -6,7 +6,16 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What must never be printed, wherever a caller puts it into a log line. */
-const SECRETS = ['authorization', '*.authorization', 'headers.authorization', 'req.headers.authorization', 'plaintext', '*.plaintext', 'signingSecret', '*.signingSecret'];
+const SECRETS = [
+  'authorization',
+  '*.authorization',
+  'headers.authorization',
+  'req.headers.authorization',
+  'plaintext',
+  '*.plaintext',
+  'signingSecret',
+  '*.signingSecret',
+];
 
 /** A JSON-lines logger; `service` stands in every line. */
 export function createLogger(options: { service: string; level: LogLevel }): Logger {

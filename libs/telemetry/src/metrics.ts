@@ -16,7 +16,11 @@ export function createMetrics(service: string): { registry: Registry } {
 export const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Serves `GET /metrics` on a port of its own, never on the public one (contract 2). Port 0 takes a free one. */
-export async function startMetricsServer(options: { host: string; port: number; registry: Registry }): Promise<{ port: number; close(): Promise<void> }> {
+export async function startMetricsServer(options: {
+  host: string;
+  port: number;
+  registry: Registry;
+}): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -32,9 +36,10 @@ export async function startMetricsServer(options: { host: string; port: number; 
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

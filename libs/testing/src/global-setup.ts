@@ -24,7 +24,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     natsServers: project.config.maxWorkers,
     say: (line) => project.vitest.logger.log(line),
   });
-  project.provide('testStack', { databaseUrl: stack.urls.database, redisUrl: stack.urls.redis, natsUrls: stack.natsUrls, databasePrefix, directory });
+  project.provide('testStack', {
+    databaseUrl: stack.urls.database,
+    redisUrl: stack.urls.redis,
+    natsUrls: stack.natsUrls,
+    databasePrefix,
+    directory,
+  });
   return async () => {
     if (!stack.processes.has('postgres')) await dropDatabases(stack.urls.database, databasePrefix);
     await stack.stop();

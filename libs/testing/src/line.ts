@@ -34,7 +34,10 @@ export class Line {
       else to.write(chunk);
     });
     from.on('error', () => undefined);
-    from.on('close', () => { this.#sockets.delete(from); to.destroy(); });
+    from.on('close', () => {
+      this.#sockets.delete(from);
+      to.destroy();
+    });
   }
 
   freeze(): void {

@@ -18,7 +18,9 @@ export interface TwitchStandIn {
   stop(): Promise<void>;
 }
 
-/** Speaks as much of Twitch's documented protocol as badges need: client credentials at /oauth2/token; /helix/users and /helix/chat/badges. */
+/**
+ * Speaks as much of Twitch's documented protocol as badges need: client credentials at /oauth2/token; /helix/users and /helix/chat/badges.
+ */
 export async function startTwitchStandIn(): Promise<TwitchStandIn> {
   const tokens = new Set<string>();
   let issued = 0;
@@ -39,8 +41,10 @@ export async function startTwitchStandIn(): Promise<TwitchStandIn> {
     return answerHelix(url);
   };
   const issueToken = ({ method }: IncomingMessage, form: URLSearchParams): Answer => {
-    if (method !== 'POST' || form.get('grant_type') !== 'client_credentials') return { status: 400, body: { status: 400, message: 'missing grant type' } };
-    if (form.get('client_id') !== CLIENT.id || form.get('client_secret') !== CLIENT.secret) return { status: 403, body: { status: 403, message: 'invalid client secret' } };
+    if (method !== 'POST' || form.get('grant_type') !== 'client_credentials')
+      return { status: 400, body: { status: 400, message: 'missing grant type' } };
+    if (form.get('client_id') !== CLIENT.id || form.get('client_secret') !== CLIENT.secret)
+      return { status: 403, body: { status: 403, message: 'invalid client secret' } };
     issued += 1;
     tokens.add(`token-${issued}`);
     return { status: 200, body: { access_token: `token-${issued}`, expires_in: standIn.tokenSeconds, token_type: 'bearer' } };
@@ -49,15 +53,19 @@ export async function startTwitchStandIn(): Promise<TwitchStandIn> {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const standIn: TwitchStandIn = {
     environment: {
-      MATCHPOINT_TWITCH_CLIENT_ID: CLIENT.id, MATCHPOINT_TWITCH_CLIENT_SECRET: CLIENT.secret, MATCHPOINT_TWITCH_API_URL: `${base}/helix`, MATCHPOINT_TWITCH_AUTH_URL: `${base}/oauth2`,
+      MATCHPOINT_TWITCH_CLIENT_ID: CLIENT.id,
+      MATCHPOINT_TWITCH_CLIENT_SECRET: CLIENT.secret,
+      MATCHPOINT_TWITCH_API_URL: `${base}/helix`,
+      MATCHPOINT_TWITCH_AUTH_URL: `${base}/oauth2`,
     },
     requests: [],
     tokenSeconds: 3_600,
     revokeTokens: () => tokens.clear(),
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   return standIn;
 }
@@ -71,12 +79,29 @@ function answerHelix(url: URL): Answer {
   const ids = { id: url.searchParams.get('id'), login: url.searchParams.get('login')?.toLowerCase() };
   switch (url.pathname) {
     case '/helix/users':
-      if (ids.id !== null && !/^\d+$/.test(ids.id)) return { status: 400, body: { error: 'Bad Request', status: 400, message: 'Invalid id' } };
-      return { status: 200, body: { data: ids.id === CHANNEL.id || ids.login === CHANNEL.login ? [{ ...CHANNEL, type: '', broadcaster_type: 'partner', view_count: 0 }] : [] } };
+      if (ids.id !== null && !/^\d+$/.test(ids.id))
+        return { status: 400, body: { error: 'Bad Request', status: 400, message: 'Invalid id' } };
+      return {
+        status: 200,
+        body: {
+          data:
+            ids.id === CHANNEL.id || ids.login === CHANNEL.login
+              ? [{ ...CHANNEL, type: '', broadcaster_type: 'partner', view_count: 0 }]
+              : [],
+        },
+      };
     case '/helix/chat/badges/global':
       return { status: 200, body: { data: [badgeSet('vip', { click_action: null, click_url: null })] } };
     case '/helix/chat/badges':
-      return { status: 200, body: { data: url.searchParams.get('broadcaster_id') === CHANNEL.id ? [badgeSet('subscriber', { click_action: 'subscribe_to_channel', click_url: null })] : [] } };
+      return {
+        status: 200,
+        body: {
+          data:
+            url.searchParams.get('broadcaster_id') === CHANNEL.id
+              ? [badgeSet('subscriber', { click_action: 'subscribe_to_channel', click_url: null })]
+              : [],
+        },
+      };
     default:
       return { status: 404, body: { error: 'Not Found', status: 404, message: '' } };
   }
@@ -84,7 +109,20 @@ function answerHelix(url: URL): Answer {
 
 function badgeSet(name: string, click: object): object {
   const image = (size: number): string => `https://static-cdn.jtvnw.net/badges/v1/${name}/${size}`;
-  return { set_id: name, versions: [{ id: '1', image_url_1x: image(1), image_url_2x: image(2), image_url_4x: image(3), title: name.toUpperCase(), description: name, ...click }] };
+  return {
+    set_id: name,
+    versions: [
+      {
+        id: '1',
+        image_url_1x: image(1),
+        image_url_2x: image(2),
+        image_url_4x: image(3),
+        title: name.toUpperCase(),
+        description: name,
+        ...click,
+      },
+    ],
+  };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

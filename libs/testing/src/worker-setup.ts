@@ -11,7 +11,10 @@ if (process.listenerCount('disconnect', endWorker) === 0) process.on('disconnect
 const mark = usedMark();
 if (fs.existsSync(mark)) {
   const [{ connect }, { jetstreamManager }, { Redis }, { natsServers }] = await Promise.all([
-    import('@nats-io/transport-node'), import('@nats-io/jetstream'), import('ioredis'), import('@matchpoint/events'),
+    import('@nats-io/transport-node'),
+    import('@nats-io/jetstream'),
+    import('ioredis'),
+    import('@matchpoint/events'),
   ]);
   const connection = await connect(natsServers(natsUrl()));
   const manager = await jetstreamManager(connection);

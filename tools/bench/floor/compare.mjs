@@ -1,4 +1,5 @@
-// Checks that the floor answers what the product answers. Needs a running system with its demo (npm start) and the built floor (nx build bench-floor).
+// Checks that the floor answers what the product answers. Needs a running system with its demo (npm start) and the built floor (nx build
+// bench-floor).
 //   node tools/bench/floor/compare.mjs
 // Reads are compared byte by byte but for `timestamp` and the cursor, which the product signs; a created match by its stored rows.
 import { spawn } from 'node:child_process';
@@ -11,7 +12,9 @@ import pg from 'pg';
 import { ask, eachRead } from './each-read.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const { baseUrl, urls, keys } = JSON.parse(readFileSync(path.join(path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local'), 'demo.json'), 'utf8'));
+const { baseUrl, urls, keys } = JSON.parse(
+  readFileSync(path.join(path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local'), 'demo.json'), 'utf8'),
+);
 const names = JSON.parse(readFileSync(path.join(ROOT, 'examples/vct-2024/demo.json'), 'utf8'));
 
 function databaseUrl(name) {
@@ -32,7 +35,13 @@ async function query(database, text, values) {
 
 async function startFloor(caller) {
   const [{ id }] = await query('catalog_profile', 'select id from users where username = $1', [caller]);
-  const env = { ...process.env, PORT: '0', FLOOR_CATALOG_PROFILE_URL: databaseUrl('catalog_profile'), FLOOR_MATCH_URL: databaseUrl('match'), FLOOR_CALLER_ID: id };
+  const env = {
+    ...process.env,
+    PORT: '0',
+    FLOOR_CATALOG_PROFILE_URL: databaseUrl('catalog_profile'),
+    FLOOR_MATCH_URL: databaseUrl('match'),
+    FLOOR_CALLER_ID: id,
+  };
   const child = spawn(process.execPath, [path.join(ROOT, 'dist/tools/bench/floor/main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface(child.stdout), 'line');
   return { child, url: `http://127.0.0.1:${line.split(' ')[1]}` };
@@ -53,25 +62,43 @@ function checkReads(floor, key) {
 }
 
 const STORED = `select to_jsonb(m) - '{id,created_at,updated_at,created_by_key_id}'::text[] as match,
-  (select jsonb_agg(to_jsonb(p) - '{match_id,created_at}'::text[] order by p.is_creator) from match_participant p where p.match_id = m.id) as participants,
+  (select jsonb_agg(to_jsonb(p) - '{match_id,created_at}'::text[] order by p.is_creator) from match_participant p
+    where p.match_id = m.id) as participants,
   (select jsonb_agg(to_jsonb(r) - '{match_id,updated_at}'::text[] order by r.side) from match_roster r where r.match_id = m.id) as rosters,
-  (select jsonb_agg(jsonb_build_array(o.type, o.sequence, o.data - 'matchId', o.audience) order by o.sequence) from outbox_event o where o.subject = m.id) as events
+  (select jsonb_agg(jsonb_build_array(o.type, o.sequence, o.data - 'matchId', o.audience) order by o.sequence) from outbox_event o
+    where o.subject = m.id) as events
   from match m where m.id = $1`;
 
 async function checkCreate(floor, key) {
-  const [creatorTeamId, acceptedTeamId] = await Promise.all([names.team, names.opponentTeam].map(async (team) => JSON.parse(await ask(floor, { route: `/teams/${team}` })).team.id));
+  const [creatorTeamId, acceptedTeamId] = await Promise.all(
+    [names.team, names.opponentTeam].map(async (team) => JSON.parse(await ask(floor, { route: `/teams/${team}` })).team.id),
+  );
   const [{ mode }] = await query('catalog_profile', `select modes -> 0 ->> 'id' as mode from games where id = $1`, [names.game]);
   const body = {
-    creatorTeamId, acceptedTeamId, gameModeId: mode, bestOf: 3, teamSize: 5, platform: 'PC', inputDevice: 'ALL', region: 'EU', mapSelectionType: 'FLEX', mapPreferenceMode: 'VETO',
+    creatorTeamId,
+    acceptedTeamId,
+    gameModeId: mode,
+    bestOf: 3,
+    teamSize: 5,
+    platform: 'PC',
+    inputDevice: 'ALL',
+    region: 'EU',
+    mapSelectionType: 'FLEX',
+    mapPreferenceMode: 'VETO',
   };
-  const stored = await Promise.all([baseUrl, floor].map(async (base) => {
-    const { matchId } = JSON.parse(await ask(base, { method: 'POST', route: '/game/matches/create', body, key }));
-    return JSON.stringify(await query('match', STORED, [matchId]));
-  }));
+  const stored = await Promise.all(
+    [baseUrl, floor].map(async (base) => {
+      const { matchId } = JSON.parse(await ask(base, { method: 'POST', route: '/game/matches/create', body, key }));
+      return JSON.stringify(await query('match', STORED, [matchId]));
+    }),
+  );
   check('the stored match', ...stored);
 }
 
-for (const [key, run] of [[keys.personalPro, checkReads], [keys.gameDeveloper, checkCreate]]) {
+for (const [key, run] of [
+  [keys.personalPro, checkReads],
+  [keys.gameDeveloper, checkCreate],
+]) {
   const { child, url } = await startFloor(key.owner);
   try {
     await run(url, key.key);

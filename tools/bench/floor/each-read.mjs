@@ -28,6 +28,8 @@ export async function eachRead({ product, other, key, names }, check) {
   for (const team of [names.limitedTeam, names.privateTeam, names.team]) await read({ route: `/teams/${team}` });
   const page = { method: 'POST', route: `/orgs/${names.organization}/matches` };
   const firsts = await read(page);
-  const seconds = [product, other].map((base, index) => ask(base, { ...page, key, body: { numItems: 25, cursor: firsts[index].continueCursor } }));
-  check('the second page', ...await Promise.all(seconds));
+  const seconds = [product, other].map((base, index) =>
+    ask(base, { ...page, key, body: { numItems: 25, cursor: firsts[index].continueCursor } }),
+  );
+  check('the second page', ...(await Promise.all(seconds)));
 }

@@ -1,4 +1,5 @@
-// Checks that the habit baseline answers what the product answers. Needs a running system with its demo (npm start), install.mjs and load.mjs done.
+// Checks that the habit baseline answers what the product answers. Needs a running system with its demo (npm start), install.mjs and
+// load.mjs done.
 //   HABIT_URL=http://127.0.0.1:<port> node tools/bench/habit/compare.mjs
 // Answers are compared as JSON, but for `timestamp` and the cursor.
 import { readFileSync } from 'node:fs';

@@ -24,16 +24,53 @@ function createMatch() {
   const teams = ['team_01m7y3w1wfej99ptpwcn49{a}', 'team_01m7y3w1wfej99ptpwcn49{b}'];
   const match = {
     ...newMatchState({
-      id: 'match_01m7y3w{n}', origin: 'game', status: 'ACCEPTED', publishStatus: 'PUBLISHED', gameId: 'valorant', gameMode: 'standard', rewardBonus: 0, bestOf: 3, teamSize: 5,
-      matchType: null, wagerAmount: null, selectedMaps: [], creatorTeamId: teams[0], acceptedTeamId: teams[1], challengedTeamId: null, leagueId: null, leagueSeasonId: null,
-      scheduledAt: null, createdAt: now,
+      id: 'match_01m7y3w{n}',
+      origin: 'game',
+      status: 'ACCEPTED',
+      publishStatus: 'PUBLISHED',
+      gameId: 'valorant',
+      gameMode: 'standard',
+      rewardBonus: 0,
+      bestOf: 3,
+      teamSize: 5,
+      matchType: null,
+      wagerAmount: null,
+      selectedMaps: [],
+      creatorTeamId: teams[0],
+      acceptedTeamId: teams[1],
+      challengedTeamId: null,
+      leagueId: null,
+      leagueSeasonId: null,
+      scheduledAt: null,
+      createdAt: now,
     }),
-    platform: 'PC', inputDevice: 'ALL', region: 'EU', mapSelectionType: 'FLEX', mapPreferenceMode: 'MANUAL', involvesLeagueTeam: false, selectedObjectives: [],
-    gameSpecificOptions: null, lockedRules: null, notes: null, createdByUserId: 'user_01m7y3w1wfej99ptpwcn49kbs0', createdByKeyId: 'key_01m7y3w1wfej99ptpwcn49kbs0',
+    platform: 'PC',
+    inputDevice: 'ALL',
+    region: 'EU',
+    mapSelectionType: 'FLEX',
+    mapPreferenceMode: 'MANUAL',
+    involvesLeagueTeam: false,
+    selectedObjectives: [],
+    gameSpecificOptions: null,
+    lockedRules: null,
+    notes: null,
+    createdByUserId: 'user_01m7y3w1wfej99ptpwcn49kbs0',
+    createdByKeyId: 'key_01m7y3w1wfej99ptpwcn49kbs0',
   };
-  const outbox = toOutbox(match, [{ type: 'match.created', data: {} }, { type: 'match.accepted', data: {} }], now);
+  const outbox = toOutbox(
+    match,
+    [
+      { type: 'match.created', data: {} },
+      { type: 'match.accepted', data: {} },
+    ],
+    now,
+  );
   const rosters = teams.map((teamId, index) => ({
-    side: ['creator', 'accepted'][index], teamId, bench: [], spots: PLAYERS, activeUserIds: Array.from({ length: PLAYERS }, (_, player) => `user_${teamId.slice(5)}_${player}`),
+    side: ['creator', 'accepted'][index],
+    teamId,
+    bench: [],
+    spots: PLAYERS,
+    activeUserIds: Array.from({ length: PLAYERS }, (_, player) => `user_${teamId.slice(5)}_${player}`),
   }));
   const { id, statement, rows } = insertMatch({ ...match, eventSequence: outbox.eventSequence }, rosters, [], outbox.events);
   const [scope, fingerprint, response] = ['0123456789abcdef'.repeat(4), 'fedcba9876543210'.repeat(4), 'x'.repeat(60)];
@@ -43,13 +80,24 @@ function createMatch() {
 
 /** pgbench knows numbers only: what varies is put into the texts by the statement itself, at a cost of microseconds. */
 function sqlOf(value) {
-  const varying = [['{n}', ':n'], ['{a}', ':a'], ['{b}', ':b']].filter(([mark]) => value.includes(mark));
+  const varying = [
+    ['{n}', ':n'],
+    ['{a}', ':a'],
+    ['{b}', ':b'],
+  ].filter(([mark]) => value.includes(mark));
   return varying.reduce((sql, [mark, variable]) => `replace(${sql}, '${mark}', (${variable})::text)`, literal(value));
 }
 
 function scriptOf({ text, parameters }) {
   const statement = text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => parameters[number - 1]);
-  return [`\\set i :i + 1000`, `\\set n :i + :client_id`, `\\set a random(1000, ${1000 + TEAMS / 2 - 1})`, `\\set b random(${1000 + TEAMS / 2}, ${1000 + TEAMS - 1})`, `${statement};`, ''].join('\n');
+  return [
+    `\\set i :i + 1000`,
+    `\\set n :i + :client_id`,
+    `\\set a random(1000, ${1000 + TEAMS / 2 - 1})`,
+    `\\set b random(${1000 + TEAMS / 2}, ${1000 + TEAMS - 1})`,
+    `${statement};`,
+    '',
+  ].join('\n');
 }
 
 /** A text literal in which pgbench sees no variable: nothing but white space and quotes after a colon. */
@@ -61,6 +109,13 @@ function literal(value) {
 /** What these lines export, written as a module of the match service's src folder. */
 async function importFromService(contents) {
   const outfile = path.join(ROOT, 'dist/tools/bench/pgbench/create-match.js');
-  await build({ stdin: { contents, resolveDir: path.join(ROOT, 'apps/match/src'), loader: 'ts' }, outfile, bundle: true, platform: 'node', format: 'esm', plugins: [externalPackages] });
+  await build({
+    stdin: { contents, resolveDir: path.join(ROOT, 'apps/match/src'), loader: 'ts' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    plugins: [externalPackages],
+  });
   return import(pathToFileURL(outfile).href);
 }

@@ -4,21 +4,58 @@ import { SCENARIO_NAMES } from './scenario-names.js';
 
 describe('the arguments of npm run bench', () => {
   it('run everything, a few rounds on middling data, unless told otherwise', () => {
-    expect(parseArguments([])).toMatchObject({ only: SCENARIO_NAMES, rounds: 3, seconds: 5, connections: 64, size: { teams: 10_000, matches: 100_000 } });
+    expect(parseArguments([])).toMatchObject({
+      only: SCENARIO_NAMES,
+      rounds: 3,
+      seconds: 5,
+      connections: 64,
+      size: { teams: 10_000, matches: 100_000 },
+    });
   });
 
   it('choose scenarios, lengths and sizes', () => {
-    expect(parseArguments(['--only', 'growth,team-profile', '--rounds=5', '--seconds', '9', '--teams', '80', '--matches=7', '--out', 'x.json', '--replicas', 'gateway=2']))
-      .toMatchObject({ only: ['growth', 'team-profile'], rounds: 5, seconds: 9, size: { teams: 80, matches: 7 }, out: 'x.json', replicas: 'gateway=2' });
+    expect(
+      parseArguments([
+        '--only',
+        'growth,team-profile',
+        '--rounds=5',
+        '--seconds',
+        '9',
+        '--teams',
+        '80',
+        '--matches=7',
+        '--out',
+        'x.json',
+        '--replicas',
+        'gateway=2',
+      ]),
+    ).toMatchObject({
+      only: ['growth', 'team-profile'],
+      rounds: 5,
+      seconds: 9,
+      size: { teams: 80, matches: 7 },
+      out: 'x.json',
+      replicas: 'gateway=2',
+    });
   });
 
   it('let a given figure win over a preset', () => {
-    expect(parseArguments(['--rounds', '2', '--quick', '--full'])).toMatchObject({ rounds: 2, seconds: 2, size: { teams: 1_000_000, matches: 10_000_000 } });
+    expect(parseArguments(['--rounds', '2', '--quick', '--full'])).toMatchObject({
+      rounds: 2,
+      seconds: 2,
+      size: { teams: 1_000_000, matches: 10_000_000 },
+    });
   });
 
   it.each([
-    [['--ronds', '3'], '--ronds'], [['--rounds', '0'], '--rounds'], [['--rounds', '1.5'], '--rounds'], [['--rounds'], 'needs a value'], [['--quick=yes'], '--quick'],
-    [['--teams', '41'], 'multiple of 40'], [['--only', 'everything'], 'everything'], [['team-profile'], 'team-profile'],
+    [['--ronds', '3'], '--ronds'],
+    [['--rounds', '0'], '--rounds'],
+    [['--rounds', '1.5'], '--rounds'],
+    [['--rounds'], 'needs a value'],
+    [['--quick=yes'], '--quick'],
+    [['--teams', '41'], 'multiple of 40'],
+    [['--only', 'everything'], 'everything'],
+    [['team-profile'], 'team-profile'],
   ])('that make no sense (%j) are refused by name', (words, named) => {
     expect(() => parseArguments(words)).toThrow(UsageError);
     expect(() => parseArguments(words)).toThrow(named);

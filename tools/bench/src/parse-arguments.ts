@@ -69,7 +69,8 @@ function readOptions(words: readonly string[]): Map<string, string> {
   const given = new Map<string, string>();
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const [, name = '', inline] = /^--([a-z]+)(?:=(.*))?$/.exec(word) ?? fail(`unknown argument ${word}: npm run bench -- --help lists what there is`);
+    const [, name = '', inline] =
+      /^--([a-z]+)(?:=(.*))?$/.exec(word) ?? fail(`unknown argument ${word}: npm run bench -- --help lists what there is`);
     if (FLAGS.includes(name) && inline === undefined) given.set(name, '');
     else if (VALUES.includes(name)) given.set(name, inline ?? rest.shift() ?? fail(`--${name} needs a value`));
     else fail(`unknown argument ${word}: npm run bench -- --help lists what there is`);
@@ -86,7 +87,9 @@ function toWhole(name: string, text: string, most: number): number {
 function parseScenarios(text: string | undefined): readonly ScenarioName[] {
   if (text === undefined) return SCENARIO_NAMES;
   const named = text.split(',').map((each) => each.trim());
-  return named.map((name) => (isScenarioName(name) ? name : fail(`--only: there is no scenario "${name}"; there are ${SCENARIO_NAMES.join(', ')}`)));
+  return named.map((name) =>
+    isScenarioName(name) ? name : fail(`--only: there is no scenario "${name}"; there are ${SCENARIO_NAMES.join(', ')}`),
+  );
 }
 
 function fail(message: string): never {

@@ -19,8 +19,15 @@ export async function runBench(options: BenchArguments): Promise<boolean> {
   const say = (line: string): void => console.log(line);
   const runtime = findNodeRuntime();
   const environment = describeEnvironment(runtime.version);
-  const { cpu, cores, loadAverage: [load = 0] } = environment.machine;
-  say(`${cores} × ${cpu}, Node ${runtime.version}${load > BUSY_LOAD ? `; others use this machine too (load ${load.toFixed(1)}): trust ratios and CPU times only` : ''}`);
+  const {
+    cpu,
+    cores,
+    loadAverage: [load = 0],
+  } = environment.machine;
+  say(
+    `${cores} × ${cpu}, Node ${runtime.version}` +
+      `${load > BUSY_LOAD ? `; others use this machine too (load ${load.toFixed(1)}): trust ratios and CPU times only` : ''}`,
+  );
   const bench = new Workbench(options, runtime.binary, say);
   const results: ScenarioResult[] = [];
   const failures: string[] = [];
@@ -28,7 +35,10 @@ export async function runBench(options: BenchArguments): Promise<boolean> {
   try {
     for (const name of options.only) {
       say(`${name}: ${SCENARIOS[name].title}`);
-      await runScenario(name, bench).then((result) => results.push(result), (error: unknown) => failures.push(`${name}: ${describeError(error)}`));
+      await runScenario(name, bench).then(
+        (result) => results.push(result),
+        (error: unknown) => failures.push(`${name}: ${describeError(error)}`),
+      );
     }
     data = await bench.describeData();
     if (options.only.some((name) => name === 'webhooks' || name === 'import')) await bench.dropDemo();
@@ -41,8 +51,14 @@ export async function runBench(options: BenchArguments): Promise<boolean> {
   const seconds = (performance.now() - startedAt) / 1000;
   const out = path.resolve(ROOT, options.out);
   fs.mkdirSync(path.dirname(out), { recursive: true });
-  fs.writeFileSync(out, `${JSON.stringify({ isValid: errors.length === 0, ...environment, seconds, options, data, results, errors }, null, 2)}\n`);
-  say(`\n${options.size.teams} teams, ${options.size.matches} matches; ${seconds.toFixed(0)} s; everything that was measured: ${path.relative(process.cwd(), out)}`);
+  fs.writeFileSync(
+    out,
+    `${JSON.stringify({ isValid: errors.length === 0, ...environment, seconds, options, data, results, errors }, null, 2)}\n`,
+  );
+  say(
+    `\n${options.size.teams} teams, ${options.size.matches} matches; ${seconds.toFixed(0)} s; ` +
+      `everything that was measured: ${path.relative(process.cwd(), out)}`,
+  );
   if (errors.length > 0) say('This run is no result: not everything that was asked was answered.');
   return errors.length === 0;
 }
@@ -52,9 +68,11 @@ async function runScenario(name: ScenarioName, bench: Workbench): Promise<Scenar
 }
 
 function errorsOf({ scenario, phases }: ScenarioResult): string[] {
-  return phases.flatMap((phase) => phase.errors.map(({ what, count }) => `${scenario}, ${phase.system}, round ${phase.round}: ${count} × ${what}`));
+  return phases.flatMap((phase) =>
+    phase.errors.map(({ what, count }) => `${scenario}, ${phase.system}, round ${phase.round}: ${count} × ${what}`),
+  );
 }
 
 function describeError(error: unknown): string {
-  return error instanceof Error ? error.stack ?? error.message : String(error);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,14 @@
 /** What `--only` takes, in the order of a whole run. */
 export const SCENARIO_NAMES = [
-  'footprint', 'team-profile', 'org-matches', 'team-leaderboard', 'added-latency', 'growth', 'game-create', 'webhooks', 'import',
+  'footprint',
+  'team-profile',
+  'org-matches',
+  'team-leaderboard',
+  'added-latency',
+  'growth',
+  'game-create',
+  'webhooks',
+  'import',
 ] as const;
 
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];

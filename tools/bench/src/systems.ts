@@ -19,7 +19,11 @@ export function productSystem(product: Product): MeasuredSystem {
 }
 
 /** A baseline in one process, on the product's PostgreSQL and Redis. */
-export function baselineSystem(name: 'floor' | 'habit', { child, port }: { child: ChildProcess; port: number }, { pids, urls }: Product): MeasuredSystem {
+export function baselineSystem(
+  name: 'floor' | 'habit',
+  { child, port }: { child: ChildProcess; port: number },
+  { pids, urls }: Product,
+): MeasuredSystem {
   const { postgres = 0, redis = 0 } = pids;
   return { name, ports: [port], pids: () => ({ [name]: child.pid ?? 0, postgres, redis }), prepare: () => clearBuckets(urls.redis) };
 }

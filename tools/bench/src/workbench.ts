@@ -21,7 +21,11 @@ export class Workbench {
   #systems: Promise<MeasuredSystem[]> | undefined;
 
   /** @param nodeBinary the Node that everything is measured on */
-  constructor(readonly options: BenchArguments, readonly nodeBinary: string, readonly say: (line: string) => void) {
+  constructor(
+    readonly options: BenchArguments,
+    readonly nodeBinary: string,
+    readonly say: (line: string) => void,
+  ) {
     this.load = new LoadProcess(nodeBinary, PROGRAM);
   }
 
@@ -42,7 +46,10 @@ export class Workbench {
 
   /** The product on the generated data, then each baseline that can be had. */
   systems(): Promise<MeasuredSystem[]> {
-    return (this.#systems ??= this.large().then(async (product) => [productSystem(product), ...await startBaselines(product, this.nodeBinary, this.say)]));
+    return (this.#systems ??= this.large().then(async (product) => [
+      productSystem(product),
+      ...(await startBaselines(product, this.nodeBinary, this.say)),
+    ]));
   }
 
   /** How the generated data that was measured on came about, and the servers it lies in; undefined where none was. */

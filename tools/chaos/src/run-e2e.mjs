@@ -18,7 +18,9 @@ export function wholeNumber(name, text, least = 1) {
 export function runEndToEnd(file, variables) {
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
   const run = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', file, '--reporter=verbose'], {
-    cwd: ROOT, stdio: 'inherit', env: { ...process.env, CI: 'true', ...variables },
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, CI: 'true', ...variables },
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => run.kill(signal));
   run.on('close', (code) => process.exit(code ?? 1));

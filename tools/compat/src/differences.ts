@@ -84,7 +84,8 @@ function boundBreaks(given: Schema, expected: Schema, at: string): string[] {
     const [before, now] = [given[keyword], expected[keyword]] as [number | undefined, number | undefined];
     return now !== undefined && (before === undefined || isNarrower(now, before)) ? [`${at}: ${keyword} is now ${now}`] : [];
   };
-  const pattern = expected.pattern !== undefined && expected.pattern !== given.pattern ? [`${at}: pattern is now ${String(expected.pattern)}`] : [];
+  const pattern =
+    expected.pattern !== undefined && expected.pattern !== given.pattern ? [`${at}: pattern is now ${String(expected.pattern)}`] : [];
   return [
     ...LOWER.flatMap((keyword) => narrowed(keyword, (now, before) => now > before)),
     ...UPPER.flatMap((keyword) => narrowed(keyword, (now, before) => now < before)),

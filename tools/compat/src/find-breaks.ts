@@ -27,7 +27,10 @@ function parameterBreaks(before: OutlineOperation, after: OutlineOperation): str
   const kept = Object.entries(before.parameters).flatMap(([name, { required, schema }]) => {
     const now = after.parameters[name];
     if (!now) return [`${name} is no longer taken`];
-    return [...(now.required && !required ? [`${name} is now required`] : []), ...differences(schema, now.schema, { at: name, of: 'request' })];
+    return [
+      ...(now.required && !required ? [`${name} is now required`] : []),
+      ...differences(schema, now.schema, { at: name, of: 'request' }),
+    ];
   });
   const added = Object.entries(after.parameters).filter(([name, { required }]) => required && !(name in before.parameters));
   return [...kept, ...added.map(([name]) => `${name} is new and required`)];

@@ -27,8 +27,22 @@ const JSON_TYPE = 'application/json';
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'head']);
 /** Keywords that say what values are taken, with nothing below them. */
 const KEPT = [
-  'type', 'enum', 'const', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf',
-  'minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems', 'uniqueItems', 'required',
+  'type',
+  'enum',
+  'const',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'required',
 ] as const;
 /** A schema that contains itself is followed this far. */
 const MAX_DEPTH = 16;
@@ -38,9 +52,11 @@ export function outlineOf(document: object): Outline {
   const { paths = {}, webhooks = {} } = document as { paths?: Record<string, object>; webhooks?: Record<string, object> };
   const read = new Reader(document);
   const operations = Object.entries(paths).flatMap(([path, item]) =>
-    operationsIn(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, read.operation(operation)] as const));
+    operationsIn(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, read.operation(operation)] as const),
+  );
   const events = Object.entries(webhooks).flatMap(([name, item]) =>
-    operationsIn(item).map(([, { requestBody }]) => [name, requestBody ? read.content(requestBody) : null] as const));
+    operationsIn(item).map(([, { requestBody }]) => [name, requestBody ? read.content(requestBody) : null] as const),
+  );
   return { operations: Object.fromEntries(operations.sort(byName)), events: Object.fromEntries(events.sort(byName)) };
 }
 
@@ -73,8 +89,16 @@ class Reader {
   }
 
   #parameter(parameter: object): [string, { required: boolean; schema: Schema }] {
-    const { in: place, name, required, schema } = this.#follow(parameter) as { in: string; name: string; required?: boolean; schema?: object };
-    return [`${place} ${place === 'header' ? name.toLowerCase() : name}`, { required: required === true, schema: this.#schema(schema ?? {}, 0) }];
+    const {
+      in: place,
+      name,
+      required,
+      schema,
+    } = this.#follow(parameter) as { in: string; name: string; required?: boolean; schema?: object };
+    return [
+      `${place} ${place === 'header' ? name.toLowerCase() : name}`,
+      { required: required === true, schema: this.#schema(schema ?? {}, 0) },
+    ];
   }
 
   #schema(schema: object, depth: number): Schema {
@@ -83,14 +107,30 @@ class Reader {
     const below = (each: object): Schema => this.#schema(each, depth + 1);
     const kept = KEPT.flatMap((keyword) => (source[keyword] === undefined ? [] : [[keyword, source[keyword]] as const]));
     const lists = ['anyOf', 'oneOf', 'allOf'].flatMap((keyword) =>
-      (Array.isArray(source[keyword]) ? [[keyword, (source[keyword] as object[]).map(below)] as const] : []));
-    const { items, additionalProperties, properties } = source as { items?: unknown; additionalProperties?: unknown; properties?: Record<string, object> };
+      Array.isArray(source[keyword]) ? [[keyword, (source[keyword] as object[]).map(below)] as const] : [],
+    );
+    const { items, additionalProperties, properties } = source as {
+      items?: unknown;
+      additionalProperties?: unknown;
+      properties?: Record<string, object>;
+    };
     return Object.fromEntries([
       ...kept,
       ...lists,
       ...(isObject(items) ? [['items', below(items)] as const] : []),
       ...(isObject(additionalProperties) ? [['additionalProperties', below(additionalProperties)] as const] : []),
-      ...(properties ? [['properties', Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, below(each)]).sort(byName as never))] as const] : []),
+      ...(properties
+        ? [
+            [
+              'properties',
+              Object.fromEntries(
+                Object.entries(properties)
+                  .map(([name, each]) => [name, below(each)])
+                  .sort(byName as never),
+              ),
+            ] as const,
+          ]
+        : []),
     ]);
   }
 
@@ -105,7 +145,10 @@ class Reader {
   }
 
   #at(reference: string): Record<string, unknown> {
-    const names = reference.replace(/^#\//, '').split('/').map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
+    const names = reference
+      .replace(/^#\//, '')
+      .split('/')
+      .map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
     let found: unknown = this.document;
     for (const name of names) found = isObject(found) ? (found as Record<string, unknown>)[name] : undefined;
     if (!isObject(found)) throw new Error(`${reference} is not in the document`);

@@ -8,10 +8,13 @@ export const protoFolder = (service) => `${FOLDER}/${service.replaceAll('-', '_'
 /** Every proto service of an app with the file that declares it. @throws Error of one line where the app has none */
 export function listContracts(tree, service) {
   const folder = protoFolder(service);
-  const contracts = tree.children(folder).filter((name) => name.endsWith('.proto')).flatMap((name) => {
-    const file = `${folder}/${name}`;
-    return [...readText(tree, file).matchAll(/^service (\w+) \{$/gm)].map(([, contract]) => ({ contract, file }));
-  });
+  const contracts = tree
+    .children(folder)
+    .filter((name) => name.endsWith('.proto'))
+    .flatMap((name) => {
+      const file = `${folder}/${name}`;
+      return [...readText(tree, file).matchAll(/^service (\w+) \{$/gm)].map(([, contract]) => ({ contract, file }));
+    });
   if (contracts.length === 0) throw new Error(`There is no service in ${folder}.`);
   return contracts;
 }
@@ -37,7 +40,10 @@ export function readFields(tree, file, message) {
   if (body === undefined) throw new Error(`There is no message ${message} in ${file}.`);
   const fields = [];
   let comment = [];
-  for (const line of body.split('\n').map((each) => each.trim()).filter((each) => each !== '')) {
+  for (const line of body
+    .split('\n')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')) {
     const [, optional, type, name] = /^(optional )?(\w+) (\w+) = \d+;$/.exec(line) ?? [];
     if (line.startsWith('//')) {
       comment.push(line.slice(2).trim());

@@ -36,7 +36,10 @@ export async function copyCheckout(): Promise<CheckoutCopy> {
       const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name)));
       try {
         await run(path.join(directory, 'node_modules/.bin', command), args, {
-          cwd: directory, env: { ...own, NX_DAEMON: 'false', NO_COLOR: '1', ...env }, timeout: STEP_MS, maxBuffer: MAX_OUTPUT_BYTES,
+          cwd: directory,
+          env: { ...own, NX_DAEMON: 'false', NO_COLOR: '1', ...env },
+          timeout: STEP_MS,
+          maxBuffer: MAX_OUTPUT_BYTES,
         });
       } catch (error) {
         const { stdout: out, stderr: err } = error as { stdout?: string; stderr?: string };

@@ -8,8 +8,20 @@ import { type CheckoutCopy, copyCheckout } from './checkout-copy.js';
 const GENERATE_MS = 300_000;
 const CHECK_MS = 240_000;
 const OPERATION = [
-  '--tag', 'Matches', '--path', '/casts/{id}', '--scope', 'matches.public_matches:read', '--rpc', 'cast.getCast',
-  '--summary', 'Get a cast', '--description', 'Answers who casts a match.', '--call', '/casts/sentinels',
+  '--tag',
+  'Matches',
+  '--path',
+  '/casts/{id}',
+  '--scope',
+  'matches.public_matches:read',
+  '--rpc',
+  'cast.getCast',
+  '--summary',
+  'Get a cast',
+  '--description',
+  'Answers who casts a match.',
+  '--call',
+  '/casts/sentinels',
 ];
 let copy: CheckoutCopy;
 
@@ -26,39 +38,69 @@ beforeAll(async () => {
 }, GENERATE_MS);
 afterAll(() => copy.remove());
 
-it('makes a service, an RPC, an event and an operation that compile, as do the tables that name them', async () => {
-  fs.writeFileSync(path.join(copy.directory, 'tsconfig.json'), JSON.stringify({
-    extends: './tsconfig.base.json',
-    include: [
-      'apps/cast', 'apps/gateway/src', 'apps/gateway/test/get-cast.test.ts', 'apps/cli/src/system', 'tools/launcher/src',
-      'e2e/src/operation-cases.ts', 'e2e/src/access-table.ts', 'e2e/src/own-shapes.ts', 'libs/events/src',
-    ],
-  }));
-  await copy.run('tsc', ['-p', 'tsconfig.json']);
-}, CHECK_MS);
+it(
+  'makes a service, an RPC, an event and an operation that compile, as do the tables that name them',
+  async () => {
+    fs.writeFileSync(
+      path.join(copy.directory, 'tsconfig.json'),
+      JSON.stringify({
+        extends: './tsconfig.base.json',
+        include: [
+          'apps/cast',
+          'apps/gateway/src',
+          'apps/gateway/test/get-cast.test.ts',
+          'apps/cli/src/system',
+          'tools/launcher/src',
+          'e2e/src/operation-cases.ts',
+          'e2e/src/access-table.ts',
+          'e2e/src/own-shapes.ts',
+          'libs/events/src',
+        ],
+      }),
+    );
+    await copy.run('tsc', ['-p', 'tsconfig.json']);
+  },
+  CHECK_MS,
+);
 
-it('makes code that lint takes', async () => {
-  const ofGateway = ['apps/gateway/src/routes/matches/get-cast.ts', 'apps/gateway/test/get-cast.test.ts'];
-  await copy.run('eslint', ['apps/cast', ...ofGateway, 'libs/events/src/schemas/cast.ts']);
-}, CHECK_MS);
+it(
+  'makes code that lint takes',
+  async () => {
+    const ofGateway = ['apps/gateway/src/routes/matches/get-cast.ts', 'apps/gateway/test/get-cast.test.ts'];
+    await copy.run('eslint', ['apps/cast', ...ofGateway, 'libs/events/src/schemas/cast.ts']);
+  },
+  CHECK_MS,
+);
 
-it('makes tests that pass, and keeps those that look at all routes, contracts and events', async () => {
-  const files = [
-    'apps/cast', 'apps/gateway/test/get-cast.test.ts', 'apps/gateway/src/routes', 'libs/contracts/src/handlers.test.ts',
-    'libs/events/src/schemas', 'tools/launcher/src/plan-instances.test.ts',
-  ];
-  const servers = { DATABASE_URL: inject('testStack').databaseUrl, NATS_URL: natsUrl() };
-  await copy.run('vitest', ['run', '--project', 'parts', '--maxWorkers', '1', ...files], servers);
-  expect(readText('apps/gateway/src/routes/index.ts')).toContain('\n  getCast,\n');
-}, CHECK_MS);
+it(
+  'makes tests that pass, and keeps those that look at all routes, contracts and events',
+  async () => {
+    const files = [
+      'apps/cast',
+      'apps/gateway/test/get-cast.test.ts',
+      'apps/gateway/src/routes',
+      'libs/contracts/src/handlers.test.ts',
+      'libs/events/src/schemas',
+      'tools/launcher/src/plan-instances.test.ts',
+    ];
+    const servers = { DATABASE_URL: inject('testStack').databaseUrl, NATS_URL: natsUrl() };
+    await copy.run('vitest', ['run', '--project', 'parts', '--maxWorkers', '1', ...files], servers);
+    expect(readText('apps/gateway/src/routes/index.ts')).toContain('\n  getCast,\n');
+  },
+  CHECK_MS,
+);
 
-it('says in one line what it does not find, and changes nothing', async () => {
-  const table = 'apps/gateway/src/routes/route-table.test.ts';
-  const changed = readText(table).replace('/** Every operation can answer these', '/** All can answer these');
-  fs.writeFileSync(path.join(copy.directory, table), changed);
-  const routes = readText('apps/gateway/src/routes/index.ts');
-  const refusal = generate('operation', 'get-cast-again', ...OPERATION);
-  await expect(refusal).rejects.toThrow(/route-table\.test\.ts must hold .* once: a generator finds its place by it\.\n/);
-  expect(readText('apps/gateway/src/routes/index.ts')).toBe(routes);
-  expect(fs.existsSync(path.join(copy.directory, 'apps/gateway/src/routes/matches/get-cast-again.ts'))).toBe(false);
-}, CHECK_MS);
+it(
+  'says in one line what it does not find, and changes nothing',
+  async () => {
+    const table = 'apps/gateway/src/routes/route-table.test.ts';
+    const changed = readText(table).replace('/** Every operation can answer these', '/** All can answer these');
+    fs.writeFileSync(path.join(copy.directory, table), changed);
+    const routes = readText('apps/gateway/src/routes/index.ts');
+    const refusal = generate('operation', 'get-cast-again', ...OPERATION);
+    await expect(refusal).rejects.toThrow(/route-table\.test\.ts must hold .* once: a generator finds its place by it\.\n/);
+    expect(readText('apps/gateway/src/routes/index.ts')).toBe(routes);
+    expect(fs.existsSync(path.join(copy.directory, 'apps/gateway/src/routes/matches/get-cast-again.ts'))).toBe(false);
+  },
+  CHECK_MS,
+);

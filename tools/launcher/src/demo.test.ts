@@ -11,26 +11,60 @@ beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-demo-'));
   commands = [];
   fs.writeFileSync(path.join(folder, 'bundle.ndjson'), '{}\n');
-  fs.writeFileSync(path.join(folder, 'demo.json'), JSON.stringify({
-    captain: 'anna', opponentCaptain: 'ben', member: 'cleo', freeUser: 'dan', gameDeveloper: 'eve', leagueOperator: 'fay', game: 'valorant', league: 'vct',
-  }));
+  fs.writeFileSync(
+    path.join(folder, 'demo.json'),
+    JSON.stringify({
+      captain: 'anna',
+      opponentCaptain: 'ben',
+      member: 'cleo',
+      freeUser: 'dan',
+      gameDeveloper: 'eve',
+      leagueOperator: 'fay',
+      game: 'valorant',
+      league: 'vct',
+    }),
+  );
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 async function recordCommand(...args: string[]): Promise<CliAnswer> {
   commands.push(args.filter((arg) => !path.isAbsolute(arg)).join(' '));
   const after = (option: string): string => args[args.indexOf(option) + 1] ?? '';
-  const json = args[1] === 'create' ? { key: `mp_live_${commands.length}`, id: `key_${commands.length}`, kind: after('--kind'), owner: after('--owner'), plan: after('--plan') } : {};
+  const json =
+    args[1] === 'create'
+      ? {
+          key: `mp_live_${commands.length}`,
+          id: `key_${commands.length}`,
+          kind: after('--kind'),
+          owner: after('--owner'),
+          plan: after('--plan'),
+        }
+      : {};
   return { exitCode: 0, json, errors: '' };
 }
 
 const ensure = (isKnown: boolean): Promise<DemoKeys> =>
-  ensureDemo({ examples: folder, stateFile: path.join(folder, 'state.json'), runCli: recordCommand, isKnown: async () => isKnown, say: () => undefined });
+  ensureDemo({
+    examples: folder,
+    stateFile: path.join(folder, 'state.json'),
+    runCli: recordCommand,
+    isKnown: async () => isKnown,
+    say: () => undefined,
+  });
 
 describe('ensureDemo', () => {
   it('imports the bundle and makes the eight keys of the contract', async () => {
     const keys = await ensure(false);
-    expect(Object.keys(keys)).toEqual(['personalPro', 'opponentPro', 'memberPro', 'personalFree', 'gameDeveloper', 'leagueOperator', 'revoked', 'expired']);
+    expect(Object.keys(keys)).toEqual([
+      'personalPro',
+      'opponentPro',
+      'memberPro',
+      'personalFree',
+      'gameDeveloper',
+      'leagueOperator',
+      'revoked',
+      'expired',
+    ]);
     expect(commands[0]).toBe('import --json');
     expect(commands).toContain('keys create --kind league_operator --owner fay --league vct --plan api_pro --all --json');
     expect(commands.at(-1)).toBe(`keys revoke ${keys.revoked?.id} --json`);

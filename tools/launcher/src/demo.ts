@@ -5,15 +5,31 @@ import type { RunCli } from './run-cli.js';
 import { writeFileAtomically } from './write-file-atomically.js';
 
 /** One demo key as `.local/demo.json` shows it (contract 11). */
-export interface DemoKey { key: string; id: string; kind: string; owner: string; plan: string }
+export interface DemoKey {
+  key: string;
+  id: string;
+  kind: string;
+  owner: string;
+  plan: string;
+}
 export type DemoKeys = Record<string, DemoKey>;
 
 /** `demo.json` beside the bundle: whom of the bundle the keys belong to. */
 interface DemoNames {
-  captain: string; opponentCaptain: string; member: string; freeUser: string; gameDeveloper: string; leagueOperator: string; game: string; league: string;
+  captain: string;
+  opponentCaptain: string;
+  member: string;
+  freeUser: string;
+  gameDeveloper: string;
+  leagueOperator: string;
+  game: string;
+  league: string;
 }
 
-interface DemoState { bundle: string; keys: DemoKeys }
+interface DemoState {
+  bundle: string;
+  keys: DemoKeys;
+}
 
 export interface DemoOptions {
   /** Folder of bundle.ndjson and demo.json. */

@@ -15,7 +15,13 @@ export interface DemoFile {
   keys: DemoKeys;
 }
 
-export interface Described { host: string; gateways: Instance[]; pids: Record<string, number>; urls: StackUrls; keys: DemoKeys }
+export interface Described {
+  host: string;
+  gateways: Instance[];
+  pids: Record<string, number>;
+  urls: StackUrls;
+  keys: DemoKeys;
+}
 
 export function describeSystem({ host, gateways, pids, urls, keys }: Described): DemoFile {
   const addresses = gateways.map(({ port }) => addressOf(host, port));

@@ -10,7 +10,10 @@ import { uploadsIn } from './workspace.js';
 
 const STREAM_PREFIX = 'MATCHPOINT_';
 
-/** Removes what earlier runs keep in this checkout, but for a PostgreSQL that is not the one in use; secrets and fetched packages stay. Nothing may run. */
+/**
+ * Removes what earlier runs keep in this checkout, but for a PostgreSQL that is not the one in use; secrets and fetched packages stay.
+ * Nothing may run.
+ */
 export async function dropLocalData(directory: string, replaced: Partial<StackUrls>): Promise<void> {
   const stack = path.join(directory, 'stack');
   if (replaced.database === undefined) await removeStackDirectory(stack);
@@ -32,7 +35,8 @@ export async function dropRemoteData(replaced: Partial<StackUrls>, say: (line: s
   if (replaced.nats !== undefined) {
     const connection = await connect(natsServers(replaced.nats));
     const manager = await jetstreamManager(connection);
-    for await (const { config } of manager.streams.list()) if (config.name.startsWith(STREAM_PREFIX)) await manager.streams.delete(config.name);
+    for await (const { config } of manager.streams.list())
+      if (config.name.startsWith(STREAM_PREFIX)) await manager.streams.delete(config.name);
     await connection.close();
   }
 }

@@ -44,7 +44,13 @@ export async function launch({ fresh, replicas, watch }: LaunchArguments, env: N
   };
   const say = (line: string): void => console.log(escapeControls(line)); // the demo's names, and reasons that hold them, are a stranger's
   const system = new System({
-    directory, config, env, replace, replicas, record, say,
+    directory,
+    config,
+    env,
+    replace,
+    replicas,
+    record,
+    say,
     secrets: loadSecrets(directory, env),
     nodeBinary: runtime.binary,
     onStack: async () => (fresh ? dropRemoteData(replace, say) : undefined),
@@ -61,10 +67,19 @@ export async function launch({ fresh, replicas, watch }: LaunchArguments, env: N
     if (signals.isStopping()) return;
     writeFileAtomically(path.join(directory, 'runtime.json'), system.plan.runtime);
     const keys = await ensureDemo({
-      examples: EXAMPLES, stateFile: path.join(directory, 'demo-state.json'), runCli: cliRunner(runtime.binary, { ...env, ...system.plan.runtime }),
-      isKnown: (key) => isKnownKey(addressOf(config.host, config.port), key), say,
+      examples: EXAMPLES,
+      stateFile: path.join(directory, 'demo-state.json'),
+      runCli: cliRunner(runtime.binary, { ...env, ...system.plan.runtime }),
+      isKnown: (key) => isKnownKey(addressOf(config.host, config.port), key),
+      say,
     });
-    ready = describeSystem({ host: config.host, gateways: system.gateways(), pids: system.pids(), urls: system.stack?.urls ?? { database: '', redis: '', nats: '' }, keys });
+    ready = describeSystem({
+      host: config.host,
+      gateways: system.gateways(),
+      pids: system.pids(),
+      urls: system.stack?.urls ?? { database: '', redis: '', nats: '' },
+      keys,
+    });
   } catch (error) {
     if (signals.isStopping()) return;
     await system.stop();
@@ -74,7 +89,10 @@ export async function launch({ fresh, replicas, watch }: LaunchArguments, env: N
   update();
   welcomeLines(ready, demoTeam(), path.relative(process.cwd(), demoFile)).forEach(say);
   for (const trouble of await readTroubles(ready.baseUrl).catch(() => [])) say(`Degraded: ${trouble}`);
-  say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; logs are in ${path.relative(process.cwd(), path.join(directory, 'log'))}.`);
+  say(
+    `Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; ` +
+      `logs are in ${path.relative(process.cwd(), path.join(directory, 'log'))}.`,
+  );
   if (watch.length > 0) await restartOnChange(system, watch, say);
 }
 
@@ -82,7 +100,9 @@ export async function launch({ fresh, replicas, watch }: LaunchArguments, env: N
 async function restartOnChange(system: System, watch: readonly ProcessName[], say: (line: string) => void): Promise<void> {
   await watchSources(watch, (name) => {
     const changedAt = performance.now();
-    void system.restart(name).then(() => say(`${name} runs on its new source, ${((performance.now() - changedAt) / 1000).toFixed(1)} s after it was built`));
+    void system
+      .restart(name)
+      .then(() => say(`${name} runs on its new source, ${((performance.now() - changedAt) / 1000).toFixed(1)} s after it was built`));
   });
   say(`Watching the source of ${watch.join(', ')}`);
 }
@@ -90,7 +110,10 @@ async function restartOnChange(system: System, watch: readonly ProcessName[], sa
 /** A port in use is one line, before anything is started. */
 async function demandPort({ host, port }: LaunchConfig, directory: string): Promise<void> {
   if (await canListen(port, host)) return;
-  throw new Error(`Port ${port} is in use: stop what listens there (another npm start, perhaps in ${path.dirname(directory)}) or choose another: PORT=${port + 1} npm start`);
+  throw new Error(
+    `Port ${port} is in use: stop what listens there (another npm start, perhaps in ${path.dirname(directory)}) or choose another: ` +
+      `PORT=${port + 1} npm start`,
+  );
 }
 
 async function isKnownKey(baseUrl: string, key: string): Promise<boolean> {

@@ -10,7 +10,8 @@ try {
   else await launch(parsed, process.env);
 } catch (error) {
   // What the user can mend is said in one line; anything else is ours and is shown whole.
-  const isExpected = [UsageError, ConfigError, AlreadyRunningError, ProcessStartError].some((type) => error instanceof type) || isPlain(error);
+  const isExpected =
+    [UsageError, ConfigError, AlreadyRunningError, ProcessStartError].some((type) => error instanceof type) || isPlain(error);
   console.error(isExpected ? escapeControlsInLines((error as Error).message) : error);
   process.exit(1);
 }

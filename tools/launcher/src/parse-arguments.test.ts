@@ -31,13 +31,20 @@ describe('parseArguments', () => {
 
 describe('parseReplicas', () => {
   it('reads back what was written', () => {
-    fc.assert(fc.property(counts, (wanted) => {
-      const text = Object.entries(wanted).map(([name, count]) => `${name}=${count}`).join(',');
-      expect(parseReplicas(text)).toMatchObject(wanted);
-    }));
+    fc.assert(
+      fc.property(counts, (wanted) => {
+        const text = Object.entries(wanted)
+          .map(([name, count]) => `${name}=${count}`)
+          .join(',');
+        expect(parseReplicas(text)).toMatchObject(wanted);
+      }),
+    );
   });
 
-  it.each(['gateway', 'gateway=', 'gateway=0', 'gateway=17', 'gateway=-1', 'gateway=1.5', 'toString=2', 'gateway=2,gateway=3'])('refuses %s', (text) => {
-    expect(() => parseReplicas(text)).toThrow(UsageError);
-  });
+  it.each(['gateway', 'gateway=', 'gateway=0', 'gateway=17', 'gateway=-1', 'gateway=1.5', 'toString=2', 'gateway=2,gateway=3'])(
+    'refuses %s',
+    (text) => {
+      expect(() => parseReplicas(text)).toThrow(UsageError);
+    },
+  );
 });

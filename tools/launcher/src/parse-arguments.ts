@@ -30,7 +30,8 @@ export function parseArguments(words: readonly string[]): LaunchArguments {
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [option, inline] = splitOption(word);
-    if (option === '--replicas') parsed.replicas = parseReplicas(inline ?? rest.shift() ?? fail('--replicas needs a value: --replicas gateway=3,webhook=2'));
+    if (option === '--replicas')
+      parsed.replicas = parseReplicas(inline ?? rest.shift() ?? fail('--replicas needs a value: --replicas gateway=3,webhook=2'));
     else if (option === '--watch') parsed.watch = parseNames(inline ?? rest.shift() ?? fail('--watch needs a value: --watch match,league'));
     else if (inline !== undefined) fail(`${option} takes no value`);
     else if (option === '--fresh') parsed.fresh = true;
@@ -45,7 +46,8 @@ export function parseReplicas(text: string): Record<ProcessName, number> {
   const replicas = Object.fromEntries(PROCESSES.map(({ name }) => [name, 1])) as Record<ProcessName, number>;
   const named = new Set<ProcessName>();
   for (const item of text.split(',').filter((each) => each.trim() !== '')) {
-    const [, name = '', count = ''] = /^\s*([^=\s]+)\s*=\s*(\d+)\s*$/.exec(item) ?? fail(`--replicas: "${item}" is not of the form gateway=3`);
+    const [, name = '', count = ''] =
+      /^\s*([^=\s]+)\s*=\s*(\d+)\s*$/.exec(item) ?? fail(`--replicas: "${item}" is not of the form gateway=3`);
     if (!isProcessName(name)) return failUnknown('--replicas', name);
     if (named.has(name)) fail(`--replicas: ${name} stands twice`);
     if (Number(count) < 1 || Number(count) > MOST_REPLICAS) fail(`--replicas: ${name} must be from 1 to ${MOST_REPLICAS}`);
@@ -56,7 +58,10 @@ export function parseReplicas(text: string): Record<ProcessName, number> {
 }
 
 function parseNames(text: string): ProcessName[] {
-  const names = text.split(',').map((each) => each.trim()).filter((each) => each !== '');
+  const names = text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
   return [...new Set(names.map((name) => (isProcessName(name) ? name : failUnknown('--watch', name))))];
 }
 

@@ -6,9 +6,16 @@ import { PROCESSES, type ProcessName, SERVICES } from './process-table.js';
 function plan(replicas = ''): Promise<Plan> {
   let last = 20_000;
   return planInstances({
-    replicas: parseReplicas(replicas), port: 8080, host: '0.0.0.0', webhookAllow: 'localhost', uploadDirectory: '/uploads',
+    replicas: parseReplicas(replicas),
+    port: 8080,
+    host: '0.0.0.0',
+    webhookAllow: 'localhost',
+    uploadDirectory: '/uploads',
     urls: { database: 'postgresql://x/postgres', redis: 'redis://x', nats: 'nats://x' },
-    databaseUrls: Object.fromEntries(PROCESSES.map(({ name, database }) => [name, `postgresql://x/${database}`])) as Record<ProcessName, string>,
+    databaseUrls: Object.fromEntries(PROCESSES.map(({ name, database }) => [name, `postgresql://x/${database}`])) as Record<
+      ProcessName,
+      string
+    >,
     secrets: { internalToken: 'token', keyPepper: 'pepper', cursorSecret: 'cursor', mediaSecret: 'media', webhookSecretKeys: 'k:key' },
     nextPort: async () => (last += 1),
   });
@@ -22,7 +29,11 @@ describe('planInstances', () => {
     const single = SERVICES.filter((service) => service !== 'webhook');
     expect(instances.map(({ name }) => name)).toEqual(['gateway', 'gateway-2', 'gateway-3', 'webhook', 'webhook-2', ...single]);
     expect(instances.every(({ env, process }) => env.DATABASE_URL === `postgresql://x/matchpoint_${process.replace('-', '_')}`)).toBe(true);
-    const ports = instances.flatMap(({ port, metricsPort, env }) => [port, metricsPort, ...(env.MATCHPOINT_ADMIN_PORT ? [Number(env.MATCHPOINT_ADMIN_PORT)] : [])]);
+    const ports = instances.flatMap(({ port, metricsPort, env }) => [
+      port,
+      metricsPort,
+      ...(env.MATCHPOINT_ADMIN_PORT ? [Number(env.MATCHPOINT_ADMIN_PORT)] : []),
+    ]);
     expect(new Set(ports).size).toBe(ports.length);
   });
 

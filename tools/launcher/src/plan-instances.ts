@@ -3,7 +3,6 @@ import { addressOf, LOOPBACK } from './address-of.js';
 import { PROCESSES, SERVICES, targetVariable, type ProcessName } from './process-table.js';
 import type { Secrets } from './secrets.js';
 
-
 /** One operating-system process to start. */
 export interface Instance {
   /** `gateway`, and `gateway-2`, `gateway-3` … for more of it. */
@@ -57,11 +56,19 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
   }
   const targets = Object.fromEntries(SERVICES.map((service) => [targetVariable(service), targetOf(portsOf(placed, service))]));
   const adminPorts = placed.flatMap(({ adminPort }) => (adminPort === undefined ? [] : [adminPort]));
-  const runtime = { MATCHPOINT_URL: addressOf(input.host, input.port), MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_GATEWAY_ADMIN_URL: targetOf(adminPorts), ...targets };
+  const runtime = {
+    MATCHPOINT_URL: addressOf(input.host, input.port),
+    MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken,
+    MATCHPOINT_GATEWAY_ADMIN_URL: targetOf(adminPorts),
+    ...targets,
+  };
   const shared = { NATS_URL: urls.nats, MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_ADMIN_BIND: LOOPBACK, ...targets };
   const gatewayOnly = {
-    REDIS_URL: urls.redis, MATCHPOINT_BIND: input.host,
-    MATCHPOINT_KEY_PEPPER: secrets.keyPepper, MATCHPOINT_CURSOR_SECRET: secrets.cursorSecret, MATCHPOINT_MEDIA_SECRET: secrets.mediaSecret,
+    REDIS_URL: urls.redis,
+    MATCHPOINT_BIND: input.host,
+    MATCHPOINT_KEY_PEPPER: secrets.keyPepper,
+    MATCHPOINT_CURSOR_SECRET: secrets.cursorSecret,
+    MATCHPOINT_MEDIA_SECRET: secrets.mediaSecret,
   };
   const webhookOnly = { MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, MATCHPOINT_WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys };
   const instances = placed.map(({ adminPort, ...instance }) => ({

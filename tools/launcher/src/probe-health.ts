@@ -4,10 +4,17 @@ import { service as healthService } from 'grpc-health-check';
 const TIMEOUT_MS = 2_000;
 
 interface HealthClient extends Client {
-  check(request: { service: string }, options: { deadline: number }, done: (error: ServiceError | null, answer?: { status: string }) => void): void;
+  check(
+    request: { service: string },
+    options: { deadline: number },
+    done: (error: ServiceError | null, answer?: { status: string }) => void,
+  ): void;
 }
 
-const HealthClientConstructor = makeGenericClientConstructor(healthService, 'Health') as unknown as new (target: string, credential: unknown) => HealthClient;
+const HealthClientConstructor = makeGenericClientConstructor(healthService, 'Health') as unknown as new (
+  target: string,
+  credential: unknown,
+) => HealthClient;
 
 /** Rejects unless the gateway's `/health/ready` answers 200. */
 export async function probeGateway(address: string): Promise<void> {
@@ -19,7 +26,10 @@ export async function probeGateway(address: string): Promise<void> {
 /** What the gateway can do without and lacks, a line each. */
 export async function readTroubles(address: string): Promise<string[]> {
   const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const { dependencies = {}, reasons = {} } = (await response.json()) as { dependencies?: Record<string, string>; reasons?: Record<string, string> };
+  const { dependencies = {}, reasons = {} } = (await response.json()) as {
+    dependencies?: Record<string, string>;
+    reasons?: Record<string, string>;
+  };
   return Object.entries(dependencies).flatMap(([name, state]) => {
     if (state === 'up') return [];
     return [`${name} is ${state}${reasons[name] === undefined ? '' : `: ${reasons[name]}`}`];
@@ -31,7 +41,9 @@ export async function probeService(port: number): Promise<void> {
   const client = new HealthClientConstructor(`127.0.0.1:${port}`, credentials.createInsecure());
   try {
     const status = await new Promise<string>((resolve, reject) => {
-      client.check({ service: '' }, { deadline: Date.now() + TIMEOUT_MS }, (error, answer) => (error ? reject(error) : resolve(answer?.status ?? 'UNKNOWN')));
+      client.check({ service: '' }, { deadline: Date.now() + TIMEOUT_MS }, (error, answer) =>
+        error ? reject(error) : resolve(answer?.status ?? 'UNKNOWN'),
+      );
     });
     if (status !== 'SERVING') throw new Error(`the health service answers ${status}`);
   } finally {

@@ -4,18 +4,29 @@ import { guardedSpawn } from '@matchpoint/stack';
 import { ROOT } from './workspace.js';
 
 /** What a command of the CLI printed and how it ended. */
-export interface CliAnswer { exitCode: number; json: unknown; errors: string }
+export interface CliAnswer {
+  exitCode: number;
+  json: unknown;
+  errors: string;
+}
 export type RunCli = (...args: string[]) => Promise<CliAnswer>;
 
 /** Runs `matchpoint …` as users do, on the running system that `environment` names. The commands must print JSON. */
 export function cliRunner(nodeBinary: string, environment: NodeJS.ProcessEnv): RunCli {
   return async (...args) => {
     const child = guardedSpawn(nodeBinary, [path.join(ROOT, 'dist/apps/cli/main.js'), ...args], {
-      cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'], deathSignal: 'SIGKILL',
+      cwd: ROOT,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      deathSignal: 'SIGKILL',
     });
     let [output, errors] = ['', ''];
-    child.stdout?.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-    child.stderr?.on('data', (chunk: Buffer) => { errors += chunk.toString(); });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+    });
     const [code] = (await once(child, 'close')) as [number | null];
     return { exitCode: code ?? 1, json: parse(output), errors: errors.trim() };
   };

@@ -4,11 +4,20 @@ import path from 'node:path';
 import { writeFileAtomically } from './write-file-atomically.js';
 
 /** Made once: with another pepper every API key would be unknown, with another cursor secret every cursor invalid. */
-export interface Secrets { internalToken: string; keyPepper: string; cursorSecret: string; mediaSecret: string; webhookSecretKeys: string }
+export interface Secrets {
+  internalToken: string;
+  keyPepper: string;
+  cursorSecret: string;
+  mediaSecret: string;
+  webhookSecretKeys: string;
+}
 
 const VARIABLES: Record<keyof Secrets, string> = {
-  internalToken: 'MATCHPOINT_INTERNAL_TOKEN', keyPepper: 'MATCHPOINT_KEY_PEPPER', cursorSecret: 'MATCHPOINT_CURSOR_SECRET',
-  mediaSecret: 'MATCHPOINT_MEDIA_SECRET', webhookSecretKeys: 'MATCHPOINT_WEBHOOK_SECRET_KEYS',
+  internalToken: 'MATCHPOINT_INTERNAL_TOKEN',
+  keyPepper: 'MATCHPOINT_KEY_PEPPER',
+  cursorSecret: 'MATCHPOINT_CURSOR_SECRET',
+  mediaSecret: 'MATCHPOINT_MEDIA_SECRET',
+  webhookSecretKeys: 'MATCHPOINT_WEBHOOK_SECRET_KEYS',
 };
 
 /** The secrets of this checkout, from `secrets.json` (mode 0600), made on the first start. A variable that is set wins. */

@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { findFreePort, startStack, SupervisedProcess, type ProcessObserver, type RunRecord, type Stack, type StackUrls } from '@matchpoint/stack';
+import {
+  findFreePort,
+  startStack,
+  SupervisedProcess,
+  type ProcessObserver,
+  type RunRecord,
+  type Stack,
+  type StackUrls,
+} from '@matchpoint/stack';
 import { addressOf } from './address-of.js';
 import type { LaunchConfig } from './launch-config.js';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-runtime.js';
@@ -44,13 +52,28 @@ export class System {
   async start(): Promise<void> {
     const { directory, replace, observer, config, secrets, replicas, say } = this.options;
     this.stack = await startStack({
-      directory: path.join(directory, 'stack'), packagesDirectory: path.join(ROOT, '.local/packages'), logDirectory: path.join(directory, 'log'), replace, observer, say,
+      directory: path.join(directory, 'stack'),
+      packagesDirectory: path.join(ROOT, '.local/packages'),
+      logDirectory: path.join(directory, 'log'),
+      replace,
+      observer,
+      say,
     });
     await this.options.onStack?.(this.stack);
     const { urls } = this.stack;
     const databaseUrls = await openDatabases({ serverUrl: urls.database, passwordDirectory: path.join(directory, 'stack'), say });
     const { port, host, webhookAllow, uploadDirectory = uploadsIn(directory) } = config;
-    this.plan = await planInstances({ replicas, port, host, urls, databaseUrls, secrets, webhookAllow, uploadDirectory, nextPort: findFreePort });
+    this.plan = await planInstances({
+      replicas,
+      port,
+      host,
+      urls,
+      databaseUrls,
+      secrets,
+      webhookAllow,
+      uploadDirectory,
+      nextPort: findFreePort,
+    });
     if (this.#isStopping) return;
     for (const instance of this.plan.instances) this.#processes.set(instance.name, this.#supervise(instance));
     await Promise.all([...this.#processes.values()].map((each) => each.start()));

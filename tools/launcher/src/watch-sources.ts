@@ -9,11 +9,16 @@ import { ROOT } from './workspace.js';
  * Resolves when every change is heard.
  */
 export async function watchSources(names: readonly ProcessName[], onBuilt: (name: ProcessName) => void): Promise<void> {
-  await Promise.all(names.map((name) => new Promise<void>((resolve) => {
-    const watcher = fork(path.join(ROOT, 'tools/build/watch.mjs'), [`apps/${name}`], { cwd: ROOT });
-    watcher.once('message', () => {
-      watcher.on('message', () => onBuilt(name));
-      resolve();
-    });
-  })));
+  await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const watcher = fork(path.join(ROOT, 'tools/build/watch.mjs'), [`apps/${name}`], { cwd: ROOT });
+          watcher.once('message', () => {
+            watcher.on('message', () => onBuilt(name));
+            resolve();
+          });
+        }),
+    ),
+  );
 }

@@ -15,7 +15,8 @@ const SERVERS = ['postgres', 'redis', 'nats'];
 const directory = path.join(inject('testStack').directory, 'launch');
 /** Not the address on which everything else listens. */
 const BIND = '127.0.0.2';
-const launch = (onPort: number, ...args: string[]): LaunchedSystem => new LaunchedSystem(directory, { PORT: String(onPort), MATCHPOINT_BIND: BIND }, ...args);
+const launch = (onPort: number, ...args: string[]): LaunchedSystem =>
+  new LaunchedSystem(directory, { PORT: String(onPort), MATCHPOINT_BIND: BIND }, ...args);
 let port: number;
 let system: LaunchedSystem;
 let first: DemoFile;
@@ -44,7 +45,8 @@ async function send(line: string): Promise<number> {
   return statusOf(words.find((word) => word.startsWith('http')) ?? '', { method: after('-X') ?? 'GET', headers: { [name]: value } });
 }
 
-const askWith = (key: string | undefined, base = first.baseUrl): Promise<number> => statusOf(`${base}/api/v1/games`, { headers: { authorization: `Bearer ${key}` } });
+const askWith = (key: string | undefined, base = first.baseUrl): Promise<number> =>
+  statusOf(`${base}/api/v1/games`, { headers: { authorization: `Bearer ${key}` } });
 
 async function statusOf(url: string, options?: RequestInit): Promise<number> {
   const response = await fetch(url, options);
@@ -59,13 +61,18 @@ describe('npm start', () => {
     expect(Object.keys(first.pids).sort()).toEqual([...PROCESS_NAMES, 'gateway-2', ...SERVERS].sort());
     expect(running(first.pids)).toHaveLength(10);
     expect(Object.keys(first.urls).sort()).toEqual(['database', 'nats', 'redis']);
-    const files = ['demo.json', 'secrets.json', 'runtime.json', 'demo-state.json'].map((file) => fs.statSync(path.join(directory, file)).mode & 0o077);
+    const files = ['demo.json', 'secrets.json', 'runtime.json', 'demo-state.json'].map(
+      (file) => fs.statSync(path.join(directory, file)).mode & 0o077,
+    );
     expect(files).toEqual([0, 0, 0, 0]);
   });
 
   it('shows no password and no secret on a command line or on the terminal, and keeps each in files of its owner alone', () => {
     const stack = path.join(directory, 'stack');
-    const files = fs.readdirSync(stack).filter((name) => name.endsWith('.password')).map((name) => path.join(stack, name));
+    const files = fs
+      .readdirSync(stack)
+      .filter((name) => name.endsWith('.password'))
+      .map((name) => path.join(stack, name));
     expect(files).toHaveLength(9);
     expect(files.map((file) => fs.statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
     const secrets = [
@@ -92,7 +99,8 @@ describe('npm start', () => {
 
   it('makes keys that work, on every gateway, and two that do not', async () => {
     const statusesOf = (name: string): Promise<number[]> => Promise.all(first.gateways.map((base) => askWith(first.keys[name]?.key, base)));
-    for (const name of ['personalPro', 'opponentPro', 'memberPro', 'personalFree', 'gameDeveloper', 'leagueOperator']) expect(await statusesOf(name)).toEqual([200, 200]);
+    for (const name of ['personalPro', 'opponentPro', 'memberPro', 'personalFree', 'gameDeveloper', 'leagueOperator'])
+      expect(await statusesOf(name)).toEqual([200, 200]);
     for (const name of ['revoked', 'expired']) expect(await statusesOf(name)).toEqual([401, 401]);
   });
 
@@ -116,7 +124,10 @@ describe('npm start', () => {
   });
 
   it('refuses a port in use, and a second start on the same data, in one line each', async () => {
-    for (const [taken, complaint] of [[port, `Port ${port} is in use`], [await findFreePort(), `Process ${system.pid} already runs on`]] as const) {
+    for (const [taken, complaint] of [
+      [port, `Port ${port} is in use`],
+      [await findFreePort(), `Process ${system.pid} already runs on`],
+    ] as const) {
       const second = launch(taken);
       expect(await second.exitCode()).toBe(1);
       expect(second.output).toMatch(new RegExp(`^${complaint}[^\n]*\n$`));
@@ -124,19 +135,23 @@ describe('npm start', () => {
     expect(await askWith(first.keys.personalPro?.key)).toBe(200);
   });
 
-  it('stops everything on one signal, and then keeps data and keys over a second start', async () => {
-    const { pids } = system.demo();
-    system.signal('SIGTERM');
-    await eventually(() => expect(system.output).toContain('Stopping'));
-    const next = launch(port); // waits for the one that is stopping
-    expect(await system.exitCode()).toBe(0);
-    expect(running(pids)).toEqual([]);
-    system = next;
-    const again = await system.ready();
-    expect(again.keys).toEqual(first.keys);
-    expect(await askWith(again.keys.personalPro?.key)).toBe(200);
-    expect(system.output).not.toContain('Loading the demo');
-  }, START_MS);
+  it(
+    'stops everything on one signal, and then keeps data and keys over a second start',
+    async () => {
+      const { pids } = system.demo();
+      system.signal('SIGTERM');
+      await eventually(() => expect(system.output).toContain('Stopping'));
+      const next = launch(port); // waits for the one that is stopping
+      expect(await system.exitCode()).toBe(0);
+      expect(running(pids)).toEqual([]);
+      system = next;
+      const again = await system.ready();
+      expect(again.keys).toEqual(first.keys);
+      expect(await askWith(again.keys.personalPro?.key)).toBe(200);
+      expect(system.output).not.toContain('Loading the demo');
+    },
+    START_MS,
+  );
 
   it('leaves nothing running when it is killed', async () => {
     const { pids } = system.demo();

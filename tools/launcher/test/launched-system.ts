@@ -15,14 +15,23 @@ export class LaunchedSystem {
   readonly #launcher: ChildProcess;
   readonly #exit: Promise<[number | null]>;
 
-  constructor(private readonly directory: string, variables: Record<string, string>, ...args: string[]) {
+  constructor(
+    private readonly directory: string,
+    variables: Record<string, string>,
+    ...args: string[]
+  ) {
     if (!fs.existsSync(BUNDLE)) throw new Error('The launcher is not built: npm test builds it, npx nx run-many -t build too.');
     const { DATABASE_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
     this.#launcher = guardedSpawn(process.execPath, [BUNDLE, ...args], {
-      env: { ...env, MATCHPOINT_LOCAL: directory, ...variables }, stdio: ['ignore', 'pipe', 'pipe'], deathSignal: 'SIGKILL',
+      env: { ...env, MATCHPOINT_LOCAL: directory, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      deathSignal: 'SIGKILL',
     });
     this.#exit = once(this.#launcher, 'close') as Promise<[number | null]>;
-    for (const stream of [this.#launcher.stdout, this.#launcher.stderr]) stream?.on('data', (chunk: Buffer) => { this.output += chunk.toString(); });
+    for (const stream of [this.#launcher.stdout, this.#launcher.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString();
+      });
   }
 
   get pid(): number {
@@ -37,7 +46,9 @@ export class LaunchedSystem {
   /** Resolves when it says that it is ready; throws what it printed when it ends instead. */
   async ready(): Promise<DemoFile> {
     let hasEnded = false;
-    void this.#exit.then(() => { hasEnded = true; });
+    void this.#exit.then(() => {
+      hasEnded = true;
+    });
     await eventually(() => this.output.includes('Ready after') || hasEnded, { timeoutMs: 120_000 });
     if (hasEnded) throw new Error(`npm start ended: ${this.output}`);
     return this.demo();

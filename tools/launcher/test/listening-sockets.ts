@@ -4,18 +4,27 @@ const LISTEN = '0A';
 
 /** The addresses and ports on which a process accepts TCP connections, as the kernel has them. */
 export function listeningSockets(pid: number): { address: string; port: number }[] {
-  const inodes = new Set(fs.readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-    try {
-      return /^socket:\[(\d+)\]$/.exec(fs.readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
-    } catch {
-      return []; // closed meanwhile
-    }
-  }));
-  return ['tcp', 'tcp6'].flatMap((table) => fs.readFileSync(`/proc/${pid}/net/${table}`, 'utf8').trim().split('\n').slice(1).flatMap((line) => {
-    const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
-    const [address = '', port = ''] = local.split(':');
-    return state === LISTEN && inodes.has(inode) ? [{ address: readAddress(address), port: Number.parseInt(port, 16) }] : [];
-  }));
+  const inodes = new Set(
+    fs.readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(fs.readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+      } catch {
+        return []; // closed meanwhile
+      }
+    }),
+  );
+  return ['tcp', 'tcp6'].flatMap((table) =>
+    fs
+      .readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => {
+        const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
+        const [address = '', port = ''] = local.split(':');
+        return state === LISTEN && inodes.has(inode) ? [{ address: readAddress(address), port: Number.parseInt(port, 16) }] : [];
+      }),
+  );
 }
 
 /** An address as the kernel prints it: 32-bit words in hexadecimal, each with its last byte first. */

@@ -26,13 +26,20 @@ const inDatabase = (url: string, database: string): string => Object.assign(new 
 async function query(connectionString: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  return client.query(text).then(({ rows }) => rows as unknown[]).finally(() => client.end());
+  return client
+    .query(text)
+    .then(({ rows }) => rows as unknown[])
+    .finally(() => client.end());
 }
 
 /** Where the role of this URL may connect at all. */
 async function reachableBy(url: string): Promise<string[]> {
   const databases = ['postgres', 'template1', ...PROCESSES.map(({ database }) => database)];
-  const ask = (database: string): Promise<string[]> => query(inDatabase(url, database), 'select 1').then(() => [database], () => []);
+  const ask = (database: string): Promise<string[]> =>
+    query(inDatabase(url, database), 'select 1').then(
+      () => [database],
+      () => [],
+    );
   const reached = await Promise.all(databases.map(ask));
   return reached.flat();
 }

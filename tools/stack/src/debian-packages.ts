@@ -7,10 +7,14 @@ import { runsAsRoot } from './reachable-place.js';
 const SERVERS = ['redis-server', 'nats-server'];
 /** What the servers need beyond a minimal Debian; used when apt cannot say itself what is missing. */
 const USUAL_PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1', 'nats-server'];
-const INSTALL_HINT = 'install redis-server and nats-server, or run `docker compose up -d` and set REDIS_URL and NATS_URL (docker-compose.yml says how)';
+const INSTALL_HINT =
+  'install redis-server and nats-server, or run `docker compose up -d` and set REDIS_URL and NATS_URL (docker-compose.yml says how)';
 
 /** A server binary and the folders in which its libraries lie. */
-export interface FoundServer { binary: string; libraryPath?: string }
+export interface FoundServer {
+  binary: string;
+  libraryPath?: string;
+}
 
 /**
  * Finds redis-server or nats-server: on PATH, else unpacked below `directory` from the distribution's packages, which
@@ -21,7 +25,8 @@ export function findServer(name: 'redis-server' | 'nats-server', directory: stri
   if (installed !== undefined) return { binary: installed };
   const root = path.join(directory, 'debian');
   if (!fs.existsSync(root)) {
-    if (findBinary('apt-get') === undefined || findBinary('dpkg-deb') === undefined) throw new Error(`${name} was not found: ${INSTALL_HINT}.`);
+    if (findBinary('apt-get') === undefined || findBinary('dpkg-deb') === undefined)
+      throw new Error(`${name} was not found: ${INSTALL_HINT}.`);
     say('Fetching Redis and NATS from the packages of this Debian or Ubuntu (once, into .local)');
     const isDone = unpackPackages({ directory, root, packages: SERVERS, usual: USUAL_PACKAGES });
     if (!isDone) throw new Error(`The packages of Redis and NATS could not be downloaded: ${INSTALL_HINT}.`);
@@ -77,7 +82,12 @@ function download(folder: string, options: string[], wanted: readonly string[], 
 function ownAptState(folder: string): string[] {
   fs.mkdirSync(path.join(folder, 'state/lists/partial'), { recursive: true });
   fs.mkdirSync(path.join(folder, 'cache/archives/partial'), { recursive: true });
-  const settings = [`Dir::State=${folder}/state`, `Dir::Cache=${folder}/cache`, 'Dir::State::status=/var/lib/dpkg/status', ...(runsAsRoot() ? ['APT::Sandbox::User=root'] : [])];
+  const settings = [
+    `Dir::State=${folder}/state`,
+    `Dir::Cache=${folder}/cache`,
+    'Dir::State::status=/var/lib/dpkg/status',
+    ...(runsAsRoot() ? ['APT::Sandbox::User=root'] : []),
+  ];
   return settings.flatMap((setting) => ['-o', setting]);
 }
 
@@ -92,6 +102,11 @@ function aptEnvironment(): NodeJS.ProcessEnv {
 
 function libraryFolders(root: string): string[] {
   const parents = ['usr/lib', 'lib'].map((folder) => path.join(root, folder)).filter((folder) => fs.existsSync(folder));
-  const triplets = parents.flatMap((parent) => fs.readdirSync(parent).filter((name) => name.includes('-linux-')).map((name) => path.join(parent, name)));
+  const triplets = parents.flatMap((parent) =>
+    fs
+      .readdirSync(parent)
+      .filter((name) => name.includes('-linux-'))
+      .map((name) => path.join(parent, name)),
+  );
   return [...triplets, ...parents];
 }

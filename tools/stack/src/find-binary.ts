@@ -7,7 +7,10 @@ const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/
 /** Absolute path of an executable on PATH or in one of the usual server folders; undefined when there is none. */
 export function findBinary(name: string, extraFolders: readonly string[] = []): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SERVER_FOLDERS, ...extraFolders];
-  return folders.filter((folder) => path.isAbsolute(folder)).map((folder) => path.join(folder, name)).find(isExecutable);
+  return folders
+    .filter((folder) => path.isAbsolute(folder))
+    .map((folder) => path.join(folder, name))
+    .find(isExecutable);
 }
 
 /** Whether this user may execute the file. */

@@ -8,7 +8,11 @@ import { isReadable, placeElsewhere } from './reachable-place.js';
 const require = createRequire(import.meta.url);
 const FIRST_WITH_BUILTIN_LOCALE = 17;
 
-export interface PostgresBinaries { postgres: string; initdb: string; majorVersion: number }
+export interface PostgresBinaries {
+  postgres: string;
+  initdb: string;
+  majorVersion: number;
+}
 
 /**
  * The PostgreSQL to run: the npm package of this platform, else the newest found on PATH or in Debian's folders.
@@ -18,7 +22,10 @@ export function locatePostgres(say: (line: string) => void): PostgresBinaries {
   const embedded = embeddedRoot();
   const folder = embedded === undefined ? installedFolder() : path.join(usableRoot(embedded, say), 'bin');
   if (folder === undefined) {
-    throw new Error('PostgreSQL was not found: install it (Debian: postgresql), or run `docker compose up -d` and set DATABASE_URL (docker-compose.yml says how).');
+    throw new Error(
+      'PostgreSQL was not found: install it (Debian: postgresql), ' +
+        'or run `docker compose up -d` and set DATABASE_URL (docker-compose.yml says how).',
+    );
   }
   const postgres = path.join(folder, 'postgres');
   const version = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
@@ -45,7 +52,12 @@ function embeddedRoot(): string | undefined {
 
 function installedFolder(): string | undefined {
   const debian = '/usr/lib/postgresql';
-  const folders = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)).map((version) => path.join(debian, version, 'bin')) : [];
+  const folders = fs.existsSync(debian)
+    ? fs
+        .readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => path.join(debian, version, 'bin'))
+    : [];
   const found = findBinary('postgres', folders);
   return found === undefined ? undefined : path.dirname(fs.realpathSync(found));
 }
@@ -59,7 +71,8 @@ function usableRoot(root: string, say: (line: string) => void): string {
     say(`PostgreSQL must not run as root and its user cannot use ${root}: its binaries are copied to ${copy}`);
     const unfinished = `${place}.${process.pid}`;
     fs.cpSync(root, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
-    if (!makeLibraryLinks(path.join(unfinished, 'native'))) throw new Error(`The library links of PostgreSQL could not be made in ${unfinished}.`);
+    if (!makeLibraryLinks(path.join(unfinished, 'native')))
+      throw new Error(`The library links of PostgreSQL could not be made in ${unfinished}.`);
     spawnSync('chmod', ['-R', 'a+rX', unfinished]);
     if (fs.existsSync(place)) fs.rmSync(unfinished, { recursive: true });
     else fs.renameSync(unfinished, place);

@@ -22,7 +22,9 @@ export async function sweepAbandonedDirectories(parent: string, prefix: string):
   for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
     const directory = path.join(parent, name);
     const hasRecord = fs.existsSync(path.join(directory, RECORD_FILE));
-    const isAlive = hasRecord ? liveOwner(directory) !== undefined : identityOf(Number.parseInt(name.slice(prefix.length), 10)) !== undefined;
+    const isAlive = hasRecord
+      ? liveOwner(directory) !== undefined
+      : identityOf(Number.parseInt(name.slice(prefix.length), 10)) !== undefined;
     // Another run may be sweeping the same folder at this moment.
     if (!isAlive) await removeStackDirectory(directory).catch(() => undefined);
   }

@@ -6,12 +6,22 @@ import { identityOf, isSameProcess } from './process-identity.js';
 export const RECORD_FILE = 'run.json';
 const LEFTOVER_GRACE_MS = 5_000;
 
-interface Entry { pid: number; identity: string }
-interface Recorded { owner: Entry; isStopping?: boolean; processes: Record<string, Entry> }
+interface Entry {
+  pid: number;
+  identity: string;
+}
+interface Recorded {
+  owner: Entry;
+  isStopping?: boolean;
+  processes: Record<string, Entry>;
+}
 
 /** Another live process owns the directory. */
 export class AlreadyRunningError extends Error {
-  constructor(readonly directory: string, readonly pid: number) {
+  constructor(
+    readonly directory: string,
+    readonly pid: number,
+  ) {
     super(`Process ${pid} already runs on ${directory}: stop it first.`);
   }
 }

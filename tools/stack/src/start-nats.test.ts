@@ -34,7 +34,9 @@ describe('a NATS of the stack', { timeout: 60_000 }, () => {
 
   async function start(directory: string): Promise<NatsConnection> {
     stack = await startStack({
-      directory, packagesDirectory: PACKAGES, replace: { database: 'postgresql://db/x', redis: 'redis://127.0.0.1:1' },
+      directory,
+      packagesDirectory: PACKAGES,
+      replace: { database: 'postgresql://db/x', redis: 'redis://127.0.0.1:1' },
       observer: { onDeath: (_name, reason) => deaths.push(reason), onRevived: (name) => revived.push(name) },
     });
     const { host, username: user, password: pass } = new URL(stack.urls.nats);
@@ -64,7 +66,10 @@ describe('a NATS of the stack', { timeout: 60_000 }, () => {
     expect(() => fs.writeFileSync(filler, Buffer.alloc(2 ** 25))).toThrow('ENOSPC');
     // The page that was begun takes a few more.
     await eventually(async () => {
-      const isRefused = await publish().then(() => false, () => true);
+      const isRefused = await publish().then(
+        () => false,
+        () => true,
+      );
       if (!isRefused) acknowledged++;
       return isRefused;
     });

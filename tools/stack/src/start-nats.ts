@@ -7,7 +7,9 @@ import { keepPassword, writePrivateFile } from './keep-password.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 
 const USER = 'matchpoint';
-/** Far above any disk here. Left to itself NATS takes 75 % of what is free at its start, and so on a full disk leaves its streams unloaded. */
+/**
+ * Far above any disk here. Left to itself NATS takes 75 % of what is free at its start, and so on a full disk leaves its streams unloaded.
+ */
 const MAX_FILE_STORE_BYTES = 2 ** 40;
 /** A block of a stream. With less than that free a restart would only get stuck again. */
 const LEAST_FREE_BYTES = 8 * 2 ** 20;
@@ -24,23 +26,27 @@ export async function startNats(place: StackPlace, instance = 'nats'): Promise<S
   const serverName = `matchpoint-${randomBytes(6).toString('hex')}`;
   const password = keepPassword(place.directory, 'nats');
   const file = path.join(place.directory, `${instance}.conf`);
-  return startOnFreePort(place, (port) => `nats://${USER}:${password}@127.0.0.1:${port}`, (port) => {
-    writePrivateFile(file, configuration(port, serverName, folder, password));
-    return {
-      name: instance,
-      command: binary,
-      args: ['--config', file],
-      env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }) },
-      cwd: folder,
-      stopSignal: 'SIGTERM',
-      deathSignal: 'SIGTERM',
-      probe: async () => {
-        const [greeting] = await converse(port, undefined, /^INFO \{.*\}/);
-        if (!greeting.includes(`"server_name":"${serverName}"`)) throw new Error('another NATS answers on this port');
-      },
-      liveness: { ask: () => askJetStream(port, folder, password), patienceMs: PATIENCE_MS },
-    };
-  });
+  return startOnFreePort(
+    place,
+    (port) => `nats://${USER}:${password}@127.0.0.1:${port}`,
+    (port) => {
+      writePrivateFile(file, configuration(port, serverName, folder, password));
+      return {
+        name: instance,
+        command: binary,
+        args: ['--config', file],
+        env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }) },
+        cwd: folder,
+        stopSignal: 'SIGTERM',
+        deathSignal: 'SIGTERM',
+        probe: async () => {
+          const [greeting] = await converse(port, undefined, /^INFO \{.*\}/);
+          if (!greeting.includes(`"server_name":"${serverName}"`)) throw new Error('another NATS answers on this port');
+        },
+        liveness: { ask: () => askJetStream(port, folder, password), patienceMs: PATIENCE_MS },
+      };
+    },
+  );
 }
 
 function configuration(port: number, serverName: string, folder: string, password: string): string {

@@ -23,13 +23,18 @@ export interface StackPlace {
   say(line: string): void;
 }
 
-export interface StartedServer { url: string; process: SupervisedProcess }
+export interface StartedServer {
+  url: string;
+  process: SupervisedProcess;
+}
 
 type ServerSpec = Omit<ProcessSpec, 'logFile' | 'stopGraceMs' | 'startTimeoutMs'>;
 
 /** Starts a server on a free port, on another one should somebody have taken the first meanwhile; it keeps that port over restarts. */
 export async function startOnFreePort(
-  place: StackPlace, urlOn: (port: number) => string, specOn: (port: number) => ServerSpec,
+  place: StackPlace,
+  urlOn: (port: number) => string,
+  specOn: (port: number) => ServerSpec,
 ): Promise<StartedServer> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();

@@ -34,12 +34,17 @@ function sharedBuffersMegabytes(): number {
 export async function startPostgres(place: StackPlace): Promise<StartedServer> {
   const binaries = locatePostgres(place.say);
   const folder = postgresFolder(place.directory);
-  if (!folder.startsWith(place.directory)) place.say(`PostgreSQL must not run as root and its user cannot use ${place.directory}: its data is kept in ${folder}`);
+  if (!folder.startsWith(place.directory))
+    place.say(`PostgreSQL must not run as root and its user cannot use ${place.directory}: its data is kept in ${folder}`);
   const user = runsAsRoot() ? UNPRIVILEGED : undefined;
   const password = initialize(binaries, folder, place, user);
   await clearStalePid(folder);
   const settings = [
-    'unix_socket_directories=', 'listen_addresses=127.0.0.1', `max_connections=${place.maxConnections}`, 'timezone=UTC', 'log_timezone=UTC',
+    'unix_socket_directories=',
+    'listen_addresses=127.0.0.1',
+    `max_connections=${place.maxConnections}`,
+    'timezone=UTC',
+    'log_timezone=UTC',
     `shared_buffers=${sharedBuffersMegabytes()}MB`,
     ...(place.durable ? [] : FAST_BUT_FORGETFUL),
   ];
@@ -77,8 +82,25 @@ function initialize(binaries: PostgresBinaries, folder: string, place: StackPlac
   fs.writeFileSync(handover, `${password}\n`, { mode: 0o600 });
   if (user !== undefined) fs.chownSync(handover, user.uid, user.gid);
   try {
-    const options = ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '-A', 'scram-sha-256', `--pwfile=${handover}`, ...localeOptions(binaries.majorVersion), ...(place.durable ? [] : ['--no-sync'])];
-    const { status, stderr, error } = spawnSync(binaries.initdb, options, { ...user, cwd: folder, env: environment(folder), encoding: 'utf8' });
+    const options = [
+      '-D',
+      folder,
+      '-U',
+      'postgres',
+      '-E',
+      'UTF8',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${handover}`,
+      ...localeOptions(binaries.majorVersion),
+      ...(place.durable ? [] : ['--no-sync']),
+    ];
+    const { status, stderr, error } = spawnSync(binaries.initdb, options, {
+      ...user,
+      cwd: folder,
+      env: environment(folder),
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Error(`initdb failed: ${(error?.message ?? stderr).trim()}`);
   } finally {
     fs.rmSync(handover, { force: true });

@@ -17,27 +17,38 @@ export async function startRedis(place: StackPlace): Promise<StartedServer> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const password = keepPassword(place.directory, 'redis');
   const file = path.join(place.directory, 'redis.conf');
-  return startOnFreePort(place, (port) => `redis://:${password}@127.0.0.1:${port}`, (port) => {
-    writePrivateFile(file, configuration(port, folder, password));
-    return {
-      name: 'redis',
-      command: binary,
-      args: [file],
-      env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }) },
-      cwd: folder,
-      stopSignal: 'SIGTERM',
-      deathSignal: 'SIGTERM',
-      probe: async (pid) => {
-        const [, answeredBy] = await converse(port, `AUTH ${password}\r\nINFO server`, /process_id:(\d+)/);
-        if (Number(answeredBy) !== pid) throw new Error('another Redis answers on this port');
-      },
-    };
-  });
+  return startOnFreePort(
+    place,
+    (port) => `redis://:${password}@127.0.0.1:${port}`,
+    (port) => {
+      writePrivateFile(file, configuration(port, folder, password));
+      return {
+        name: 'redis',
+        command: binary,
+        args: [file],
+        env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }) },
+        cwd: folder,
+        stopSignal: 'SIGTERM',
+        deathSignal: 'SIGTERM',
+        probe: async (pid) => {
+          const [, answeredBy] = await converse(port, `AUTH ${password}\r\nINFO server`, /process_id:(\d+)/);
+          if (Number(answeredBy) !== pid) throw new Error('another Redis answers on this port');
+        },
+      };
+    },
+  );
 }
 
 function configuration(port: number, folder: string, password: string): string {
   return [
-    'bind 127.0.0.1', `port ${port}`, `requirepass ${password}`, `dir ${JSON.stringify(folder)}`,
-    'save ""', 'appendonly no', `databases ${DATABASES}`, 'daemonize no', '',
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    `dir ${JSON.stringify(folder)}`,
+    'save ""',
+    'appendonly no',
+    `databases ${DATABASES}`,
+    'daemonize no',
+    '',
   ].join('\n');
 }

@@ -23,7 +23,10 @@ async function start(name: string, options: Partial<StackOptions> = {}): Promise
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client.query(text).then(({ rows }) => rows as unknown[]).finally(() => client.end());
+  return client
+    .query(text)
+    .then(({ rows }) => rows as unknown[])
+    .finally(() => client.end());
 }
 
 /** What a client says first, with the credentials of the URL. */
@@ -36,7 +39,10 @@ const portOf = (url: string): number => Number(new URL(url).port);
 
 describe('startStack', () => {
   it('keeps the data, and survives a killed run, its processes and its stale files', async () => {
-    const { holder, answer } = await hold<{ urls: Stack['urls']; pids: Record<string, number> }>('hold-stack.ts', scratchDirectory('killed'));
+    const { holder, answer } = await hold<{ urls: Stack['urls']; pids: Record<string, number> }>(
+      'hold-stack.ts',
+      scratchDirectory('killed'),
+    );
     expect(Object.keys(answer.pids)).toEqual(['postgres', 'redis', 'nats']);
     await query(answer.urls.database, 'create table kept (id int)');
 
@@ -127,9 +133,14 @@ describe('startStack', () => {
       const entries = fs.readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isFile());
       const files = entries.map(({ name }) => path.join(directory, name));
       const holding = files.filter((file) => passwords.some((password) => fs.readFileSync(file, 'utf8').includes(password)));
-      expect(holding.map((file) => path.basename(file)).sort()).toEqual(
-        ['nats-2.conf', 'nats.conf', 'nats.password', 'postgres.password', 'redis.conf', 'redis.password'],
-      );
+      expect(holding.map((file) => path.basename(file)).sort()).toEqual([
+        'nats-2.conf',
+        'nats.conf',
+        'nats.password',
+        'postgres.password',
+        'redis.conf',
+        'redis.password',
+      ]);
       expect(holding.map((file) => fs.statSync(file).mode & 0o777)).toEqual(holding.map(() => 0o600));
     });
   });

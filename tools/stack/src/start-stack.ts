@@ -9,7 +9,11 @@ import { startRedis } from './start-redis.js';
 import type { ProcessObserver, SupervisedProcess } from './supervised-process.js';
 
 /** Each with user and password, where it has one. */
-export interface StackUrls { database: string; redis: string; nats: string }
+export interface StackUrls {
+  database: string;
+  redis: string;
+  nats: string;
+}
 
 export interface StackOptions {
   /** Absolute folder of the data; one live stack per folder. */
@@ -77,7 +81,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw failure.reason;
   }
-  const urlsOf = (kind: keyof StackUrls): string[] => replace[kind] === undefined ? started.filter(([of]) => of === kind).map(([, { url }]) => url) : [replace[kind]];
+  const urlsOf = (kind: keyof StackUrls): string[] =>
+    replace[kind] === undefined ? started.filter(([of]) => of === kind).map(([, { url }]) => url) : [replace[kind]];
   return {
     urls: { database: urlsOf('database')[0] ?? '', redis: urlsOf('redis')[0] ?? '', nats: urlsOf('nats')[0] ?? '' },
     natsUrls: urlsOf('nats'),

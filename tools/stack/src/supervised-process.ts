@@ -44,7 +44,11 @@ export interface ProcessObserver {
 
 /** The process ended, or did not answer in time, before it was ever healthy. `logTail` holds its last lines. */
 export class ProcessStartError extends Error {
-  constructor(readonly processName: string, reason: string, readonly logTail: string) {
+  constructor(
+    readonly processName: string,
+    reason: string,
+    readonly logTail: string,
+  ) {
     super(`${processName} ${reason}${logTail === '' ? '' : `:\n${logTail}`}`);
   }
 }
@@ -62,7 +66,10 @@ export class SupervisedProcess {
   #isRestarting = false;
   #stuckBecause: string | undefined;
 
-  constructor(readonly spec: ProcessSpec, private readonly observer: ProcessObserver = {}) {}
+  constructor(
+    readonly spec: ProcessSpec,
+    private readonly observer: ProcessObserver = {},
+  ) {}
 
   get name(): string {
     return this.spec.name;
@@ -126,7 +133,11 @@ export class SupervisedProcess {
       } catch (error) {
         if (Date.now() > deadline) {
           child.kill('SIGKILL');
-          throw new ProcessStartError(this.name, `did not answer within ${this.spec.startTimeoutMs} ms (${String(error)})`, tailOf(this.spec.logFile));
+          throw new ProcessStartError(
+            this.name,
+            `did not answer within ${this.spec.startTimeoutMs} ms (${String(error)})`,
+            tailOf(this.spec.logFile),
+          );
         }
         await delay(PROBE_INTERVAL_MS);
       }
@@ -226,5 +237,8 @@ function rotateLog(file: string): void {
 /** The last lines of a log, without those of stack traces: the message stands above them. */
 function tailOf(file: string): string {
   const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trimEnd().split('\n') : [];
-  return lines.filter((line) => !/^\s+at /.test(line)).slice(-TAIL_LINES).join('\n');
+  return lines
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(-TAIL_LINES)
+    .join('\n');
 }

@@ -6,7 +6,8 @@ const SCRIPT = `
 const children = new Map();
 let rest = '';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
-const signalAll = (override) => children.forEach((signal, pid) => { try { process.kill(pid, override ?? signal); } catch { children.delete(pid); } });
+const signalAll = (override) => children.forEach((signal, pid) => { try { process.kill(pid,
+  override ?? signal); } catch { children.delete(pid); } });
 process.stdin.on('data', (chunk) => {
   const lines = (rest + chunk).split('\\n');
   rest = lines.pop();
@@ -40,6 +41,8 @@ function startWatchdog(): Writable {
   watchdog.unref();
   watchdog.stdin.on('error', () => undefined);
   (watchdog.stdin as unknown as { unref?: () => void }).unref?.();
-  watchdog.once('exit', () => { input = undefined; });
+  watchdog.once('exit', () => {
+    input = undefined;
+  });
   return watchdog.stdin;
 }

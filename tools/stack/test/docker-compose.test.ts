@@ -2,8 +2,16 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-interface ComposeService { image: string; ports: string[]; command?: string[]; environment?: Record<string, string> }
-interface Compose { services: Record<string, ComposeService>; configs: Record<string, { content: string }> }
+interface ComposeService {
+  image: string;
+  ports: string[];
+  command?: string[];
+  environment?: Record<string, string>;
+}
+interface Compose {
+  services: Record<string, ComposeService>;
+  configs: Record<string, { content: string }>;
+}
 
 const text = fs.readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
 const { services, configs } = parse(text) as Compose;

@@ -11,12 +11,17 @@ export const PACKAGES = path.resolve(HERE, '../../../.local/packages');
 /** A folder of this run's own for one stack. */
 export const scratchDirectory = (name: string): string => path.join(inject('testStack').directory, name);
 
-export interface Held<Answer> { holder: ChildProcess; answer: Answer }
+export interface Held<Answer> {
+  holder: ChildProcess;
+  answer: Answer;
+}
 
 /** Runs a script of this folder and waits for the one line of JSON that it prints. */
 export async function hold<Answer>(script: string, ...args: string[]): Promise<Held<Answer>> {
   const holder = guardedSpawn(process.execPath, ['--import', 'tsx', path.join(HERE, script), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PACKAGES }, deathSignal: 'SIGKILL',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PACKAGES },
+    deathSignal: 'SIGKILL',
   });
   if (holder.stdout === null) throw new Error('The script has no output to read.');
   const [line] = (await once(holder.stdout, 'data')) as [Buffer];

@@ -14,7 +14,11 @@ export type ResultsRecorded = EventEnvelope<typeof RESULTS_RECORDED>;
  * that a match stands at is passed over. All in sets: the number of statements does not grow with the number of results, and what several
  * matches change is written once.
  */
-export async function applyResultsRecorded(tx: ClientBase, events: readonly Pick<ResultsRecorded, 'id' | 'data'>[], logger: Pick<Logger, 'warn'>): Promise<void> {
+export async function applyResultsRecorded(
+  tx: ClientBase,
+  events: readonly Pick<ResultsRecorded, 'id' | 'data'>[],
+  logger: Pick<Logger, 'warn'>,
+): Promise<void> {
   const latest = latestOfEach(events);
   const results = [...latest.values()].map(({ result }) => result);
   const { current, applied } = await appliedResults.record(tx, results, ({ matchId }) => latest.get(matchId)?.stands as ResultVersion);
@@ -25,7 +29,10 @@ export async function applyResultsRecorded(tx: ClientBase, events: readonly Pick
   if (unknown.length > 0) logger.warn({ eventIds: events.map(({ id }) => id), unknown }, 'results of unknown teams count for nobody');
 }
 
-interface Latest { result: Result; stands: ResultVersion }
+interface Latest {
+  result: Result;
+  stands: ResultVersion;
+}
 
 /** By match: what its highest version says, and of one version the last. */
 function latestOfEach(events: readonly Pick<ResultsRecorded, 'id' | 'data'>[]): Map<string, Latest> {
@@ -43,7 +50,15 @@ function latestOfEach(events: readonly Pick<ResultsRecorded, 'id' | 'data'>[]): 
 function toResult({ completedAt, forfeit, ...result }: ResultsRecorded['data']['results'][number]): Result {
   const { matchId, gameId, rewardBonus, outcome, creatorTeamId, acceptedTeamId, creatorRoster, acceptedRoster } = result;
   return {
-    matchId, gameId, rewardBonus, outcome, creatorTeamId, acceptedTeamId, creatorRoster, acceptedRoster,
-    completedAt: new Date(completedAt).toISOString(), isForfeit: forfeit,
+    matchId,
+    gameId,
+    rewardBonus,
+    outcome,
+    creatorTeamId,
+    acceptedTeamId,
+    creatorRoster,
+    acceptedRoster,
+    completedAt: new Date(completedAt).toISOString(),
+    isForfeit: forfeit,
   };
 }

@@ -9,14 +9,22 @@ import { addToOrganizations } from './organization-stats.js';
 
 /** What each match has contributed to the records (table applied_results). */
 export const appliedResults = createResultLedger<Result>('applied_results', {
-  gameId: 'text', completedAt: 'timestamptz', outcome: 'text', isForfeit: 'boolean', rewardBonus: 'float8', creatorTeamId: 'text', acceptedTeamId: 'text',
-  creatorRoster: 'text[]', acceptedRoster: 'text[]',
+  gameId: 'text',
+  completedAt: 'timestamptz',
+  outcome: 'text',
+  isForfeit: 'boolean',
+  rewardBonus: 'float8',
+  creatorTeamId: 'text',
+  acceptedTeamId: 'text',
+  creatorRoster: 'text[]',
+  acceptedRoster: 'text[]',
 });
 
 const LOCK_TEAMS = sql('team_stats_lock_many', 'select from team_stats where team_id = any($1) order by team_id for no key update');
 const ADD_TO_TEAMS = sql<{ teamId: string; gameId: string; organizationId: string | null }>(
   'team_stats_add',
-  `update team_stats s set wins = s.wins + d.wins, losses = s.losses + d.losses, draws = s.draws + d.draws, matches_played = s.matches_played + d."matchesPlayed",
+  `update team_stats s set wins = s.wins + d.wins, losses = s.losses + d.losses, draws = s.draws + d.draws,
+    matches_played = s.matches_played + d."matchesPlayed",
      experience = s.experience + d.experience
    from jsonb_to_recordset($1::jsonb) as d("teamId" text, wins int, losses int, draws int, "matchesPlayed" int, experience numeric)
    where s.team_id = d."teamId" returning s.team_id as "teamId", s.game_id as "gameId", s.organization_id as "organizationId"`,
@@ -27,10 +35,13 @@ export async function addToTeams(tx: ClientBase, changes: ReadonlyMap<string, Ma
   if (changes.size === 0) return new Set();
   await run(tx, LOCK_TEAMS, [[...changes.keys()]]);
   const rows = await run(tx, ADD_TO_TEAMS, [JSON.stringify([...changes].map(([teamId, record]) => ({ ...record, teamId })))]);
-  await addToOrganizations(tx, rows.flatMap(({ teamId, gameId, organizationId }) => {
-    const record = changes.get(teamId);
-    return record && organizationId !== null ? [{ ...record, gameId, organizationId }] : [];
-  }));
+  await addToOrganizations(
+    tx,
+    rows.flatMap(({ teamId, gameId, organizationId }) => {
+      const record = changes.get(teamId);
+      return record && organizationId !== null ? [{ ...record, gameId, organizationId }] : [];
+    }),
+  );
   return new Set(rows.map(({ teamId }) => teamId));
 }
 
@@ -45,15 +56,18 @@ interface StreakRow {
 
 const LOCK_PLAYERS = sql<StreakRow>(
   'player_stats_lock_many',
-  `select user_id as "userId", current_streak as "currentStreak", best_streak as "bestStreak", streak_at as "streakAt", streak_match_id as "streakMatchId",
+  `select user_id as "userId", current_streak as "currentStreak", best_streak as "bestStreak", streak_at as "streakAt",
+    streak_match_id as "streakMatchId",
      is_streak_stale as "isStreakStale" from player_stats where user_id = any($1) order by user_id for no key update`,
 );
 const ADD_TO_PLAYERS = sql(
   'player_stats_add',
-  `update player_stats s set wins = s.wins + d.wins, losses = s.losses + d.losses, draws = s.draws + d.draws, matches_played = s.matches_played + d."matchesPlayed",
+  `update player_stats s set wins = s.wins + d.wins, losses = s.losses + d.losses, draws = s.draws + d.draws,
+    matches_played = s.matches_played + d."matchesPlayed",
      experience = s.experience + d.experience, current_streak = d."currentStreak", best_streak = d."bestStreak", streak_at = d."streakAt",
      streak_match_id = d."streakMatchId", is_streak_stale = d."isStreakStale"
-   from jsonb_to_recordset($1::jsonb) as d("userId" text, wins int, losses int, draws int, "matchesPlayed" int, experience numeric, "currentStreak" int, "bestStreak" int,
+   from jsonb_to_recordset($1::jsonb) as d("userId" text, wins int, losses int, draws int, "matchesPlayed" int, experience numeric,
+     "currentStreak" int, "bestStreak" int,
      "streakAt" timestamptz, "streakMatchId" text, "isStreakStale" boolean)
    where s.user_id = d."userId"`,
 );
@@ -74,7 +88,11 @@ function streakAfter(player: StreakRow, change: PlayerChange): StreakRow {
   const last = streakAt === null || streakMatchId === null ? undefined : { completedAt: streakAt, matchId: streakMatchId };
   const streak = advanceStreak({ current, best, last, isStale }, change);
   return {
-    userId, currentStreak: streak.current, bestStreak: streak.best, isStreakStale: streak.isStale,
-    streakAt: streak.last?.completedAt ?? null, streakMatchId: streak.last?.matchId ?? null,
+    userId,
+    currentStreak: streak.current,
+    bestStreak: streak.best,
+    isStreakStale: streak.isStale,
+    streakAt: streak.last?.completedAt ?? null,
+    streakMatchId: streak.last?.matchId ?? null,
   };
 }

@@ -31,14 +31,17 @@ export interface TeamProfileRow {
 // number that PostgreSQL plans anew at every call (0.3 ms of 0.45); hidden, they cost the same and it keeps the plan.
 const BATCH_GET = sql<TeamProfileRow>(
   'teams_batch_get',
-  `select i.position::int, t.id, t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.banner_url as "bannerUrl", t.description, t.visibility,
+  `select i.position::int, t.id, t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.banner_url as "bannerUrl", t.description,
+    t.visibility,
      t.game_id as "gameId", t.organization_id as "organizationId", t.created_at as "createdAt", m.is_member as "isMember",
      (select count(*) from team_members c where c.team_id = t.id and c.left_at is null) as "memberCount",
-     case when t.visibility = 'public' or m.is_member then s.wins end as wins, s.losses, s.draws, s.matches_played as "matchesPlayed", s.experience
+     case when t.visibility = 'public' or m.is_member then s.wins end as wins, s.losses, s.draws, s.matches_played as "matchesPlayed",
+       s.experience
    from unnest((select $1::text[]), (select $2::text[])) with ordinality as i(identifier, caller, position)
    cross join lateral ${rowOf('teams', 'i.identifier')} t
    join team_stats s on s.team_id = t.id
-   cross join lateral (select exists (select from team_members o where o.team_id = t.id and o.user_id = i.caller and o.left_at is null) as is_member) m`,
+   cross join lateral (select exists (select from team_members o where o.team_id = t.id and o.user_id = i.caller
+     and o.left_at is null) as is_member) m`,
 );
 
 /** The teams that the items name, as each item's caller may see them; rows carry the item's position. */
@@ -53,7 +56,10 @@ export interface TeamReferenceRow {
   avatarUrl: string | null;
 }
 
-const REFERENCES = sql<TeamReferenceRow>('team_references', 'select id, name, tag, avatar_url as "avatarUrl" from teams where id = any($1)');
+const REFERENCES = sql<TeamReferenceRow>(
+  'team_references',
+  'select id, name, tag, avatar_url as "avatarUrl" from teams where id = any($1)',
+);
 
 /** Names of teams by id, for rows that embed them. */
 export function batchGetTeamReferences(pool: Pool, ids: readonly string[]): Promise<TeamReferenceRow[]> {

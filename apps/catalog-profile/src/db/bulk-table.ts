@@ -11,7 +11,9 @@ export interface BulkTable {
 
 /** `column as "field"` for every field. */
 export function selectList({ columns }: BulkTable, alias: string): string {
-  return Object.entries(columns).map(([field, [column]]) => `${alias}.${column} as "${field}"`).join(', ');
+  return Object.entries(columns)
+    .map(([field, [column]]) => `${alias}.${column} as "${field}"`)
+    .join(', ');
 }
 
 /** A statement that inserts, or by key overwrites, the entities of its one parameter, a JSON array. */
@@ -32,4 +34,3 @@ export function upsertStatement(table: BulkTable): Statement<QueryResultRow> {
 export async function upsertAll(tx: ClientBase, statement: Statement<QueryResultRow>, entities: readonly object[]): Promise<void> {
   if (entities.length > 0) await run(tx, statement, [JSON.stringify(entities)]);
 }
-

@@ -24,20 +24,41 @@ const GAMES: BulkTable = {
   name: 'games',
   key: ['id'],
   columns: {
-    id: ['id', 'text'], convexId: ['convex_id', 'text'], nameKey: ['name_key', 'text'], shortNameKey: ['short_name_key', 'text'],
-    descriptionKey: ['description_key', 'text'], category: ['category', 'text'], rulesLink: ['rules_link', 'text'], coverImage: ['cover_image', 'text'],
-    bannerImage: ['banner_image', 'text'], defaultTeamSize: ['default_team_size', 'int'], minTeamSize: ['min_team_size', 'int'],
-    maxTeamSize: ['max_team_size', 'int'], hasCompetitiveMode: ['has_competitive_mode', 'boolean'], isComingSoon: ['is_coming_soon', 'boolean'],
-    isAvailableForMatchApi: ['is_available_for_match_api', 'boolean'], isRanked: ['is_ranked', 'boolean'], modes: ['modes', 'jsonb'], maps: ['maps', 'jsonb'],
-    playlists: ['playlists', 'jsonb'], modeMapPools: ['mode_map_pools', 'jsonb'], origin: ['origin', 'text'],
+    id: ['id', 'text'],
+    convexId: ['convex_id', 'text'],
+    nameKey: ['name_key', 'text'],
+    shortNameKey: ['short_name_key', 'text'],
+    descriptionKey: ['description_key', 'text'],
+    category: ['category', 'text'],
+    rulesLink: ['rules_link', 'text'],
+    coverImage: ['cover_image', 'text'],
+    bannerImage: ['banner_image', 'text'],
+    defaultTeamSize: ['default_team_size', 'int'],
+    minTeamSize: ['min_team_size', 'int'],
+    maxTeamSize: ['max_team_size', 'int'],
+    hasCompetitiveMode: ['has_competitive_mode', 'boolean'],
+    isComingSoon: ['is_coming_soon', 'boolean'],
+    isAvailableForMatchApi: ['is_available_for_match_api', 'boolean'],
+    isRanked: ['is_ranked', 'boolean'],
+    modes: ['modes', 'jsonb'],
+    maps: ['maps', 'jsonb'],
+    playlists: ['playlists', 'jsonb'],
+    modeMapPools: ['mode_map_pools', 'jsonb'],
+    origin: ['origin', 'text'],
   },
 };
 const OBJECTIVES: BulkTable = {
   name: 'objectives',
   key: ['id'],
   columns: {
-    id: ['id', 'text'], titleKey: ['title_key', 'text'], descriptionKey: ['description_key', 'text'], exp: ['exp', 'double precision'],
-    scope: ['scope', 'text'], completionRule: ['completion_rule', 'text'], gameId: ['game_id', 'text'], origin: ['origin', 'text'],
+    id: ['id', 'text'],
+    titleKey: ['title_key', 'text'],
+    descriptionKey: ['description_key', 'text'],
+    exp: ['exp', 'double precision'],
+    scope: ['scope', 'text'],
+    completionRule: ['completion_rule', 'text'],
+    gameId: ['game_id', 'text'],
+    origin: ['origin', 'text'],
   },
 };
 
@@ -49,7 +70,8 @@ const FIND = sql<StoredGame>(
 );
 const LOCK = sql<StoredGame>(
   'games_lock',
-  `select ${selectList(GAMES, 'g')} from games g where identifier_key(g.id) in (select identifier_key(n) from unnest($1::text[]) n) order by g.id for no key update`,
+  `select ${selectList(GAMES, 'g')} from games g where identifier_key(g.id) in (select identifier_key(n) from unnest($1::text[]) n)
+    order by g.id for no key update`,
 );
 const RESOLVE = sql<{ identifier: string; id: string }>(
   'games_resolve',
@@ -57,8 +79,14 @@ const RESOLVE = sql<{ identifier: string; id: string }>(
    cross join lateral (select id from games where convex_id = i.identifier
      union all select id from games where identifier_key(id) = identifier_key(i.identifier) limit 1) g`,
 );
-const LIST_OBJECTIVES = sql<StoredObjective>('objectives_list', `select ${selectList(OBJECTIVES, 'o')} from objectives o order by o.position`);
-const LOCK_OBJECTIVES = sql<StoredObjective>('objectives_lock', `select ${selectList(OBJECTIVES, 'o')} from objectives o where o.id = any($1) order by o.id for update`);
+const LIST_OBJECTIVES = sql<StoredObjective>(
+  'objectives_list',
+  `select ${selectList(OBJECTIVES, 'o')} from objectives o order by o.position`,
+);
+const LOCK_OBJECTIVES = sql<StoredObjective>(
+  'objectives_lock',
+  `select ${selectList(OBJECTIVES, 'o')} from objectives o where o.id = any($1) order by o.id for update`,
+);
 const UPSERT_GAMES = upsertStatement(GAMES);
 const UPSERT_OBJECTIVES = upsertStatement(OBJECTIVES);
 

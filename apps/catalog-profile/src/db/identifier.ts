@@ -6,7 +6,8 @@ type Named = 'teams' | 'users' | 'organizations';
  */
 export function rowOf(table: Named, parameter: string, columns = '*'): string {
   const column = table === 'users' ? 'username' : 'slug';
-  return `(select ${columns} from ${table} where id = ${parameter} union all select ${columns} from ${table} where identifier_key(${column}) = identifier_key(${parameter}) limit 1)`;
+  return `(select ${columns} from ${table} where id = ${parameter} union all select ${columns} from ${table}
+    where identifier_key(${column}) = identifier_key(${parameter}) limit 1)`;
 }
 
 /** The id of that row. */

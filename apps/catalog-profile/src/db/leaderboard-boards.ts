@@ -28,7 +28,10 @@ export function place(sortBy: SortBy, alias: string): string {
 
 /** `order by` from the best to the worst, or the other way round. */
 export function orderBy(sortBy: SortBy, alias: string, direction: 'desc' | 'asc' = 'desc'): string {
-  return ORDERS[sortBy].keys(alias).map((key) => `${key} ${direction}`).join(', ');
+  return ORDERS[sortBy]
+    .keys(alias)
+    .map((key) => `${key} ${direction}`)
+    .join(', ');
 }
 
 /** Who is on any board: what the indexes hold. */
@@ -50,7 +53,13 @@ export const BOARDS = {
   teamsOfGame: { name: 'teams_of_game', ...TEAMS, isOfGame: true },
   players: { name: 'players', subject: 'player', table: 'player_stats', idColumn: 'user_id', isOfGame: false },
   // These have a row of their own for all games, whose game is ''.
-  organizations: { name: 'organizations', subject: 'organization', table: 'organization_stats', idColumn: 'organization_id', isOfGame: true },
+  organizations: {
+    name: 'organizations',
+    subject: 'organization',
+    table: 'organization_stats',
+    idColumn: 'organization_id',
+    isOfGame: true,
+  },
 } as const satisfies Record<string, Board>;
 
 /** Condition on record `b`: it is on the board, of the game that `game` (SQL) names. */

@@ -27,7 +27,9 @@ export function changesTable({ subject }: Board): string {
 
 /** `leaderboard_marks <alias> where` it is a mark of this board and order; more conditions may follow. */
 export function marksOf({ subject, isOfGame }: Board, sortBy: SortBy, game: string): (alias: string) => string {
-  return (alias) => `leaderboard_marks ${alias} where ${alias}.board = '${subject}' and ${alias}.sort_by = '${sortBy}' and ${alias}.game_id = ${isOfGame ? game : `''`}`;
+  return (alias) =>
+    `leaderboard_marks ${alias} where ${alias}.board = '${subject}' and ${alias}.sort_by = '${sortBy}'
+      and ${alias}.game_id = ${isOfGame ? game : `''`}`;
 }
 
 interface Mark {
@@ -37,7 +39,8 @@ interface Mark {
 
 const HAS_CHANGES = sql<{ hasChanges: boolean }>(
   'leaderboard_has_changes',
-  'select exists (select from team_stats_changes) or exists (select from player_stats_changes) or exists (select from organization_stats_changes) as "hasChanges"',
+  `select exists (select from team_stats_changes) or exists (select from player_stats_changes) or exists (select
+    from organization_stats_changes) as "hasChanges"`,
 );
 
 /** The first mark of every board that the changes speak of. */
@@ -46,8 +49,10 @@ function firstMarks(board: Board): Statement<never> {
     `leaderboard_${board.name}_first_marks`,
     `insert into leaderboard_marks (board, game_id, sort_by, wins, losses, matches_played, experience)
      select '${board.subject}', g.game_id, o.sort_by, ${Object.values(BEST).join(', ')}
-     from (select distinct ${board.isOfGame ? 'game_id' : `'' as game_id`} from ${changesTable(board)}) g, unnest(array['${SORT_ORDERS.join(`','`)}']) o(sort_by)
-     where not exists (select from leaderboard_marks m where m.board = '${board.subject}' and m.game_id = g.game_id and m.sort_by = o.sort_by)`,
+     from (select distinct ${board.isOfGame ? 'game_id' : `'' as game_id`} from ${changesTable(board)}) g,
+       unnest(array['${SORT_ORDERS.join(`','`)}']) o(sort_by)
+     where not exists (select from leaderboard_marks m where m.board = '${board.subject}' and m.game_id = g.game_id
+       and m.sort_by = o.sort_by)`,
   );
 }
 
@@ -56,13 +61,17 @@ function countChanges(board: Board, sortBy: SortBy): Statement<Mark> {
   const columns = ORDERS[sortBy].columns.join(', ');
   return sql(
     `leaderboard_${board.name}_${sortBy}_count_changes`,
-    `with c as (select ${board.isOfGame ? 'game_id' : `'' as game_id`}, ${columns}, sum(change) as change from ${changesTable(board)} group by 1, ${columns} having sum(change) <> 0),
+    `with c as (select ${board.isOfGame ? 'game_id' : `'' as game_id`}, ${columns}, sum(change) as change from ${changesTable(board)}
+      group by 1, ${columns} having sum(change) <> 0),
      at_marks as (
-       select m.id, coalesce(sum(c.change) filter (where m.is_tied), 0) as tied, coalesce(sum(c.change) filter (where not m.is_tied), 0) as below
-       from c cross join lateral (select m.id, ${place(sortBy, 'm')} = ${place(sortBy, 'c')} as is_tied from ${marksOf(board, sortBy, 'c.game_id')('m')}
+       select m.id, coalesce(sum(c.change) filter (where m.is_tied), 0) as tied, coalesce(sum(c.change) filter (where not m.is_tied),
+         0) as below
+       from c cross join lateral (select m.id, ${place(sortBy, 'm')} = ${place(sortBy, 'c')} as is_tied
+         from ${marksOf(board, sortBy, 'c.game_id')('m')}
          and ${place(sortBy, 'm')} >= ${place(sortBy, 'c')} order by ${orderBy(sortBy, 'm', 'asc')} limit 1) m
        group by m.id),
-     counted as (update leaderboard_marks m set tied = m.tied + a.tied, below = m.below + a.below from at_marks a where a.id = m.id returning m.id, m.game_id, m.below)
+     counted as (update leaderboard_marks m set tied = m.tied + a.tied, below = m.below + a.below from at_marks a where a.id = m.id
+       returning m.id, m.game_id, m.below)
      select id, game_id as "gameId" from counted where below >= $1`,
   );
 }
@@ -78,9 +87,11 @@ function split(board: Board, sortBy: SortBy): Statement<never> {
     `leaderboard_${board.name}_${sortBy}_split`,
     `with m as (select * from leaderboard_marks where id = $1),
      n as (select ${columns.map((column) => `coalesce(n.${column}, ${WORST[column]}) as ${column}`).join(', ')}
-       from m left join lateral (select * from ${marksOf(board, sortBy, 'm.game_id')('n')} and ${place(sortBy, 'n')} < ${place(sortBy, 'm')} order by ${orderBy(sortBy, 'n')} limit 1) n on true),
+       from m left join lateral (select * from ${marksOf(board, sortBy, 'm.game_id')('n')} and ${place(sortBy, 'n')} < ${place(sortBy, 'm')}
+         order by ${orderBy(sortBy, 'n')} limit 1) n on true),
      places as (select ${columns.map((column) => `b.${column}`).join(', ')}, count(*) as size from m, n, ${board.table} b
-       where ${isOnBoard(board, 'm.game_id')} and ${place(sortBy, 'b')} < ${place(sortBy, 'm')} and ${place(sortBy, 'b')} > ${place(sortBy, 'n')} group by ${columns.map((column) => `b.${column}`).join(', ')}),
+       where ${isOnBoard(board, 'm.game_id')} and ${place(sortBy, 'b')} < ${place(sortBy, 'm')}
+         and ${place(sortBy, 'b')} > ${place(sortBy, 'n')} group by ${columns.map((column) => `b.${column}`).join(', ')}),
      summed as (select *, sum(size) over (order by ${orderBy(sortBy, 'places')}) as upto from places),
      marked as (select *, div(upto, $2) > div(upto - size, $2) as is_mark from summed),
      stretched as (select *, count(*) filter (where is_mark) over (order by ${orderBy(sortBy, 'marked')}) as stretch from marked),
@@ -95,7 +106,10 @@ function split(board: Board, sortBy: SortBy): Statement<never> {
 
 /** The columns that an order does not look at, or their values in `from`. */
 function others(columns: readonly string[], from?: typeof BEST): string {
-  return Object.entries(BEST).filter(([column]) => !columns.includes(column)).map(([column, value]) => (from ? value : column)).join(', ');
+  return Object.entries(BEST)
+    .filter(([column]) => !columns.includes(column))
+    .map(([column, value]) => (from ? value : column))
+    .join(', ');
 }
 
 /** Takes every other mark away that, with the one before it, stands for no more than $1 rows: marks follow records that wander off. */
@@ -113,10 +127,16 @@ function merge(board: Board, sortBy: SortBy): Statement<never> {
 
 const FOLDS = Object.values<Board>(BOARDS).map((board) => ({
   firstMarks: firstMarks(board),
-  orders: SORT_ORDERS.map((sortBy) => ({ countChanges: countChanges(board, sortBy), split: split(board, sortBy), merge: merge(board, sortBy) })),
+  orders: SORT_ORDERS.map((sortBy) => ({
+    countChanges: countChanges(board, sortBy),
+    split: split(board, sortBy),
+    merge: merge(board, sortBy),
+  })),
 }));
 const CHANGES_TABLES = [...new Set(Object.values<Board>(BOARDS).map(changesTable))];
-const FORGET = CHANGES_TABLES.map((table) => sql<{ count: number }>(`${table}_forget`, `with gone as (delete from ${table} returning 1) select count(*) from gone`));
+const FORGET = CHANGES_TABLES.map((table) =>
+  sql<{ count: number }>(`${table}_forget`, `with gone as (delete from ${table} returning 1) select count(*) from gone`),
+);
 const NOT_AVAILABLE = '55P03';
 
 /** Whether there is something to fold. */
@@ -163,7 +183,12 @@ async function foldInto(tx: PoolClient, spacing: number): Promise<number> {
   return folded;
 }
 
-async function splitAll(tx: PoolClient, order: (typeof FOLDS)[number]['orders'][number], marks: readonly Mark[], spacing: number): Promise<void> {
+async function splitAll(
+  tx: PoolClient,
+  order: (typeof FOLDS)[number]['orders'][number],
+  marks: readonly Mark[],
+  spacing: number,
+): Promise<void> {
   for (const { id } of marks) await run(tx, order.split, [id, spacing]);
   for (const gameId of new Set(marks.map((mark) => mark.gameId))) await run(tx, order.merge, [Math.floor(spacing / 2), gameId]);
 }

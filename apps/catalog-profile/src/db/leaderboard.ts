@@ -22,13 +22,14 @@ interface Shown {
 
 /** One board's pages: the first $1 rows of an ordered index; the id on top of the order ends ties. */
 function pagesOf<Subject extends QueryResultRow>(board: Board, { columns, join }: Shown): Pages<Subject> {
-  const page = (sortBy: SortBy): Statement<Subject & StatsColumns> => sql(
-    `leaderboard_${board.name}_${sortBy}`,
-    `select p.rank, p.matches_played as "matchesPlayed", p.wins, p.losses, p.experience, ${columns}
+  const page = (sortBy: SortBy): Statement<Subject & StatsColumns> =>
+    sql(
+      `leaderboard_${board.name}_${sortBy}`,
+      `select p.rank, p.matches_played as "matchesPlayed", p.wins, p.losses, p.experience, ${columns}
      from (select b.*, rank() over (order by ${orderBy(sortBy, 'b')}) from (
        select * from ${board.table} b where ${isOnBoard(board, '$2')} order by ${orderBy(sortBy, 'b')}, b.${board.idColumn} limit $1) b) p
      ${join} order by p.rank, p.${board.idColumn}`,
-  );
+    );
   return { wins: page('wins'), winRate: page('winRate'), experience: page('experience') };
 }
 
@@ -62,7 +63,8 @@ export interface OrganizationSubject {
 // Teams of the organization: all active ones, or those of the board's game.
 const ORGANIZATION_PAGES = pagesOf<OrganizationSubject>(BOARDS.organizations, {
   columns: `o.id, o.slug, o.name, o.tag, o.avatar_url as "avatarUrl", o.visibility,
-    (select count(*) from teams t where t.organization_id = o.id and t.status = 'active' and $2 in ('${ALL_GAMES}', t.game_id)) as "teamCount"`,
+    (select count(*) from teams t where t.organization_id = o.id and t.status = 'active' and $2 in ('${ALL_GAMES}',
+      t.game_id)) as "teamCount"`,
   join: 'join organizations o on o.id = p.organization_id',
 });
 
@@ -75,6 +77,11 @@ export function listPlayerLeaderboard(pool: Pool, sortBy: SortBy, limit: number)
   return run(pool, PLAYER_PAGES[sortBy], [limit]);
 }
 
-export function listOrganizationLeaderboard(pool: Pool, sortBy: SortBy, limit: number, gameId?: string): Promise<(OrganizationSubject & StatsColumns)[]> {
+export function listOrganizationLeaderboard(
+  pool: Pool,
+  sortBy: SortBy,
+  limit: number,
+  gameId?: string,
+): Promise<(OrganizationSubject & StatsColumns)[]> {
   return run(pool, ORGANIZATION_PAGES[sortBy], [limit, gameId ?? ALL_GAMES]);
 }

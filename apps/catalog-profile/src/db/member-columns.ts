@@ -20,10 +20,26 @@ export interface MemberRow {
  */
 export function memberColumns(callerParameter: string): string {
   const shown = (column: string): string => `case when u.visibility <> 'private' or u.id = ${callerParameter} then u.${column} end`;
-  return `m.id as "memberId", m.role, m.joined_at as "joinedAt", u.id as "userId", u.username, ${shown('name')} as name, ${shown('avatar_url')} as "avatarUrl",
-    ${shown('banner_url')} as "bannerUrl", ${shown('bio')} as bio, u.is_verified as "isVerified", u.visibility as "userVisibility", u.created_at as "userCreatedAt"`;
+  return `m.id as "memberId", m.role, m.joined_at as "joinedAt", u.id as "userId", u.username, ${shown('name')} as name,
+    ${shown('avatar_url')} as "avatarUrl",
+    ${shown('banner_url')} as "bannerUrl", ${shown('bio')} as bio, u.is_verified as "isVerified", u.visibility as "userVisibility",
+      u.created_at as "userCreatedAt"`;
 }
 
 /** Names of those columns, for the outer select of a lateral join. */
-export const MEMBER_FIELDS = ['memberId', 'role', 'joinedAt', 'userId', 'username', 'name', 'avatarUrl', 'bannerUrl', 'bio', 'isVerified', 'userVisibility', 'userCreatedAt']
-  .map((field) => `l."${field}"`).join(', ');
+export const MEMBER_FIELDS = [
+  'memberId',
+  'role',
+  'joinedAt',
+  'userId',
+  'username',
+  'name',
+  'avatarUrl',
+  'bannerUrl',
+  'bio',
+  'isVerified',
+  'userVisibility',
+  'userCreatedAt',
+]
+  .map((field) => `l."${field}"`)
+  .join(', ');

@@ -25,11 +25,18 @@ function membershipTable(name: string, groupColumn: string): MembershipTable {
     name,
     key: [groupColumn, 'user_id'],
     columns: {
-      id: ['id', 'text'], groupId: [groupColumn, 'text'], userId: ['user_id', 'text'], role: ['role', 'text'],
-      joinedAt: ['joined_at', 'timestamptz'], leftAt: ['left_at', 'timestamptz'],
+      id: ['id', 'text'],
+      groupId: [groupColumn, 'text'],
+      userId: ['user_id', 'text'],
+      role: ['role', 'text'],
+      joinedAt: ['joined_at', 'timestamptz'],
+      leftAt: ['left_at', 'timestamptz'],
     },
   };
-  const find = sql<StoredMembership>(`${name}_of_groups`, `select ${selectList(table, 'm')} from ${name} m where m.${groupColumn} = any($1) order by m.id for update`);
+  const find = sql<StoredMembership>(
+    `${name}_of_groups`,
+    `select ${selectList(table, 'm')} from ${name} m where m.${groupColumn} = any($1) order by m.id for update`,
+  );
   const upsert = upsertStatement(table);
   return {
     lock: (tx, groupIds) => run(tx, find, [groupIds]),

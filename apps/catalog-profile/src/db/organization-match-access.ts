@@ -33,8 +33,14 @@ const MATCH_ACCESS = sql<OrganizationMatchAccess & { position: number }>(
 );
 
 /** For each question the organization's teams, where the caller is an active member; undefined: no such organization for the caller. */
-export async function findOrganizationMatchAccess(pool: Pool, questions: readonly OrganizationMatchQuestion[]): Promise<(OrganizationMatchAccess | undefined)[]> {
-  const rows = await run(pool, MATCH_ACCESS, [questions.map(({ identifier }) => identifierParameter(identifier)), questions.map(({ callerId }) => callerId)]);
+export async function findOrganizationMatchAccess(
+  pool: Pool,
+  questions: readonly OrganizationMatchQuestion[],
+): Promise<(OrganizationMatchAccess | undefined)[]> {
+  const rows = await run(pool, MATCH_ACCESS, [
+    questions.map(({ identifier }) => identifierParameter(identifier)),
+    questions.map(({ callerId }) => callerId),
+  ]);
   const found: (OrganizationMatchAccess | undefined)[] = questions.map(() => undefined);
   for (const { position, ...access } of rows) found[position - 1] = access;
   return found;

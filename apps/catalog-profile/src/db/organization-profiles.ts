@@ -10,7 +10,8 @@ const IS_OPEN = `(o.visibility = 'public' or ${IS_MEMBER})`;
 const ORGANIZATION = `o.id = ${idOf('organizations', '$2')} and ${IS_VISIBLE}`;
 const MEMBER_COUNT = `(select count(*) from organization_members c where c.organization_id = o.id and c.left_at is null)`;
 const TEAM_COUNT = `(select count(*) from teams c where c.organization_id = o.id and c.status = 'active')`;
-const RECORD = `coalesce(s.wins, 0) as wins, coalesce(s.losses, 0) as losses, coalesce(s.draws, 0) as draws, coalesce(s.matches_played, 0) as "matchesPlayed"`;
+const RECORD = `coalesce(s.wins, 0) as wins, coalesce(s.losses, 0) as losses, coalesce(s.draws, 0) as draws, coalesce(s.matches_played,
+  0) as "matchesPlayed"`;
 const STATS = `left join organization_stats s on s.organization_id = o.id and s.game_id = ''`;
 
 export interface OrganizationProfileRow {
@@ -35,12 +36,17 @@ export interface OrganizationProfileRow {
 
 const PROFILE = sql<OrganizationProfileRow>(
   'organization_profile',
-  `select o.id, o.slug, o.name, o.tag, o.avatar_url as "avatarUrl", o.visibility, o.description, o.banner_url as "bannerUrl", o.is_verified as "isVerified",
+  `select o.id, o.slug, o.name, o.tag, o.avatar_url as "avatarUrl", o.visibility, o.description, o.banner_url as "bannerUrl",
+    o.is_verified as "isVerified",
      ${IS_MEMBER} as "isMember", ${MEMBER_COUNT} as "memberCount", ${TEAM_COUNT} as "teamCount", ${RECORD}, o.created_at as "createdAt"
    from organizations o ${STATS} where ${ORGANIZATION}`,
 );
 
-export async function findOrganizationProfile(pool: Pool, callerId: string, identifier: string): Promise<OrganizationProfileRow | undefined> {
+export async function findOrganizationProfile(
+  pool: Pool,
+  callerId: string,
+  identifier: string,
+): Promise<OrganizationProfileRow | undefined> {
   const [organization] = await run(pool, PROFILE, [callerId, identifierParameter(identifier)]);
   return organization;
 }
@@ -50,7 +56,8 @@ const MEMBERS = sql<MemberRow>(
   'organization_members_list',
   `select ${MEMBER_FIELDS} from organizations o
    left join lateral (
-     select ${memberColumns('$1')}, row_number() over (order by ${ROLE_ORDER}) as place from organization_members m join users u on u.id = m.user_id
+     select ${memberColumns('$1')}, row_number() over (order by ${ROLE_ORDER}) as place from organization_members m
+       join users u on u.id = m.user_id
      where ${IS_OPEN} and m.organization_id = o.id and m.left_at is null) l on true
    where ${ORGANIZATION} order by l.place`,
 );
@@ -75,7 +82,8 @@ const TEAMS = sql<OrganizationTeamRow>(
   'organization_teams',
   `select t.id as "teamId", t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.visibility from organizations o
    left join teams t on t.organization_id = o.id and t.status <> 'disbanded' and ${IS_OPEN}
-     and (t.visibility <> 'private' or ${IS_MEMBER} or exists (select from team_members c where c.team_id = t.id and c.user_id = $1 and c.left_at is null))
+     and (t.visibility <> 'private' or ${IS_MEMBER} or exists (select from team_members c where c.team_id = t.id and c.user_id = $1
+       and c.left_at is null))
    where ${ORGANIZATION} order by t.created_at, t.id`,
 );
 

@@ -16,11 +16,13 @@ const ADD = sql(
   'organization_stats_add',
   `insert into organization_stats as s (organization_id, game_id, is_listed, wins, losses, draws, matches_played, experience)
    select d."organizationId", d."gameId", o.visibility <> 'private', d.wins, d.losses, d.draws, d."matchesPlayed", 1 + d.experience
-   from jsonb_to_recordset($1::jsonb) as d("organizationId" text, "gameId" text, wins int, losses int, draws int, "matchesPlayed" int, experience numeric)
+   from jsonb_to_recordset($1::jsonb) as d("organizationId" text, "gameId" text, wins int, losses int, draws int, "matchesPlayed" int,
+     experience numeric)
    join organizations o on o.id = d."organizationId"
    order by d."organizationId", d."gameId"
    on conflict (organization_id, game_id) do update set wins = s.wins + excluded.wins, losses = s.losses + excluded.losses,
-     draws = s.draws + excluded.draws, matches_played = s.matches_played + excluded.matches_played, experience = s.experience + excluded.experience - 1`,
+     draws = s.draws + excluded.draws, matches_played = s.matches_played + excluded.matches_played,
+       experience = s.experience + excluded.experience - 1`,
 );
 
 /** Adds the changes to the organizations' records, per game and over all games. */

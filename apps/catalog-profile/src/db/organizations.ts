@@ -19,15 +19,23 @@ const ORGANIZATIONS: BulkTable = {
   name: 'organizations',
   key: ['id'],
   columns: {
-    id: ['id', 'text'], slug: ['slug', 'text'], name: ['name', 'text'], tag: ['tag', 'text'], avatarUrl: ['avatar_url', 'text'],
-    bannerUrl: ['banner_url', 'text'], description: ['description', 'text'], isVerified: ['is_verified', 'boolean'], createdAt: ['created_at', 'timestamptz'],
+    id: ['id', 'text'],
+    slug: ['slug', 'text'],
+    name: ['name', 'text'],
+    tag: ['tag', 'text'],
+    avatarUrl: ['avatar_url', 'text'],
+    bannerUrl: ['banner_url', 'text'],
+    description: ['description', 'text'],
+    isVerified: ['is_verified', 'boolean'],
+    createdAt: ['created_at', 'timestamptz'],
   },
 };
 
 const FIND_BY_NAMES = sql<StoredOrganization>(
   'organizations_by_names',
   `select ${selectList(ORGANIZATIONS, 'o')} from organizations o
-   where o.id in (select id from organizations where id = any($1) union select id from organizations where identifier_key(slug) in (select identifier_key(n) from unnest($1::text[]) n))
+   where o.id in (select id from organizations where id = any($1) union select id from organizations
+     where identifier_key(slug) in (select identifier_key(n) from unnest($1::text[]) n))
    order by o.id for no key update`,
 );
 const UPSERT = upsertStatement(ORGANIZATIONS);

@@ -17,18 +17,22 @@ export interface PlayerStatsRow {
 
 const FIND = sql<PlayerStatsRow>(
   'player_stats_find',
-  `select user_id as "userId", wins, losses, draws, matches_played as "matchesPlayed", experience, current_streak as "currentStreak", best_streak as "bestStreak",
+  `select user_id as "userId", wins, losses, draws, matches_played as "matchesPlayed", experience, current_streak as "currentStreak",
+    best_streak as "bestStreak",
      is_streak_stale as "isStreakStale" from player_stats where user_id = $1`,
 );
 const LOCK = sql('player_stats_lock_one', 'select user_id from player_stats where user_id = $1 for update');
 const SAVE_STREAK = sql(
   'player_stats_save_streak',
-  'update player_stats set current_streak = $2, best_streak = $3, streak_at = $4, streak_match_id = $5, is_streak_stale = false where user_id = $1',
+  `update player_stats set current_streak = $2, best_streak = $3, streak_at = $4, streak_match_id = $5, is_streak_stale = false
+    where user_id = $1`,
 );
 const HISTORY = sql<Result>(
   'applied_results_of_player',
-  `select match_id as "matchId", game_id as "gameId", reward_bonus as "rewardBonus", completed_at as "completedAt", outcome, is_forfeit as "isForfeit",
-     creator_team_id as "creatorTeamId", accepted_team_id as "acceptedTeamId", creator_roster as "creatorRoster", accepted_roster as "acceptedRoster"
+  `select match_id as "matchId", game_id as "gameId", reward_bonus as "rewardBonus", completed_at as "completedAt", outcome,
+    is_forfeit as "isForfeit",
+     creator_team_id as "creatorTeamId", accepted_team_id as "acceptedTeamId", creator_roster as "creatorRoster",
+       accepted_roster as "acceptedRoster"
    from applied_results where creator_roster || accepted_roster @> array[$1::text]`,
 );
 

@@ -4,7 +4,8 @@ import { identifierParameter, idOf } from './identifier.js';
 import { MEMBER_FIELDS, type MemberRow, memberColumns } from './member-columns.js';
 
 /** Whether team `t` shows its roster and matches to the caller in $1: to everybody unless it is private (specification 2.5). */
-const IS_OPEN = `(t.visibility <> 'private' or exists (select from team_members o where o.team_id = t.id and o.user_id = $1 and o.left_at is null))`;
+const IS_OPEN = `(t.visibility <> 'private' or exists (select from team_members o where o.team_id = t.id and o.user_id = $1
+  and o.left_at is null))`;
 const ROLE_ORDER = `array_position(array['CAPTAIN', 'CO_CAPTAIN', 'MEMBER'], m.role), m.joined_at, m.id`;
 
 const MEMBERS = sql<MemberRow & { teamId: string; isOpen: boolean }>(
@@ -31,14 +32,19 @@ const MATCH_ACCESS = sql<{ teamId: string; isOpen: boolean; callerTeamIds: strin
 );
 
 /** The team, whether its matches are for the caller, and the teams whose drafts the caller sees; undefined: no such team. */
-export async function findTeamMatchAccess(pool: Pool, callerId: string, identifier: string): Promise<{ teamId: string; isOpen: boolean; callerTeamIds: string[] } | undefined> {
+export async function findTeamMatchAccess(
+  pool: Pool,
+  callerId: string,
+  identifier: string,
+): Promise<{ teamId: string; isOpen: boolean; callerTeamIds: string[] } | undefined> {
   const [access] = await run(pool, MATCH_ACCESS, [callerId, identifierParameter(identifier)]);
   return access;
 }
 
 const CALLER_TEAMS = sql<{ teamId: string; role: string; status: string }>(
   'teams_of_caller',
-  `select m.team_id as "teamId", m.role, t.status from team_members m join teams t on t.id = m.team_id where m.user_id = $1 and m.left_at is null order by m.team_id`,
+  `select m.team_id as "teamId", m.role, t.status from team_members m join teams t on t.id = m.team_id where m.user_id = $1
+    and m.left_at is null order by m.team_id`,
 );
 
 /** The caller's active memberships. */

@@ -32,7 +32,8 @@ export function findTeamRosters(pool: Pool, teamIds: readonly string[]): Promise
 
 const MEMBER_IDS = sql<catalogProfile.TeamMemberIds>(
   'team_member_ids',
-  `select t.id as "teamId", t.visibility, array(select m.user_id from team_members m where m.team_id = t.id and m.left_at is null) as "userIds"
+  `select t.id as "teamId", t.visibility, array(select m.user_id from team_members m where m.team_id = t.id
+    and m.left_at is null) as "userIds"
    from teams t where t.id = any((select $1::text[])::text[])`,
 );
 

@@ -22,16 +22,26 @@ const TEAMS: BulkTable = {
   name: 'teams',
   key: ['id'],
   columns: {
-    id: ['id', 'text'], slug: ['slug', 'text'], name: ['name', 'text'], tag: ['tag', 'text'], avatarUrl: ['avatar_url', 'text'],
-    bannerUrl: ['banner_url', 'text'], description: ['description', 'text'], gameId: ['game_id', 'text'], organizationId: ['organization_id', 'text'],
-    type: ['type', 'text'], visibility: ['visibility', 'text'], createdAt: ['created_at', 'timestamptz'],
+    id: ['id', 'text'],
+    slug: ['slug', 'text'],
+    name: ['name', 'text'],
+    tag: ['tag', 'text'],
+    avatarUrl: ['avatar_url', 'text'],
+    bannerUrl: ['banner_url', 'text'],
+    description: ['description', 'text'],
+    gameId: ['game_id', 'text'],
+    organizationId: ['organization_id', 'text'],
+    type: ['type', 'text'],
+    visibility: ['visibility', 'text'],
+    createdAt: ['created_at', 'timestamptz'],
   },
 };
 
 const FIND_BY_NAMES = sql<StoredTeam>(
   'teams_by_names',
   `select ${selectList(TEAMS, 't')} from teams t
-   where t.id in (select id from teams where id = any($1) union select id from teams where identifier_key(slug) in (select identifier_key(n) from unnest($1::text[]) n))
+   where t.id in (select id from teams where id = any($1) union select id from teams where identifier_key(slug) in (select identifier_key(n)
+     from unnest($1::text[]) n))
    order by t.id for no key update`,
 );
 const UPSERT = upsertStatement(TEAMS);
@@ -41,14 +51,16 @@ export type LockedTeamStats = Omit<OrganizationChange, 'organizationId'> & { tea
 
 const LOCK_STATS = sql<LockedTeamStats>(
   'team_stats_lock',
-  `select team_id as "teamId", organization_id as "organizationId", game_id as "gameId", wins, losses, draws, matches_played as "matchesPlayed", experience - 1 as experience
+  `select team_id as "teamId", organization_id as "organizationId", game_id as "gameId", wins, losses, draws,
+    matches_played as "matchesPlayed", experience - 1 as experience
    from team_stats where team_id = any($1) order by team_id for update`,
 );
 const SYNC_STATS = sql(
   'team_stats_sync',
   `insert into team_stats as s (team_id, game_id, organization_id, is_listed)
    select id, game_id, organization_id, visibility <> 'private' and status = 'active' from teams where id = any($1) order by id
-   on conflict (team_id) do update set game_id = excluded.game_id, organization_id = excluded.organization_id, is_listed = excluded.is_listed
+   on conflict (team_id) do update set game_id = excluded.game_id, organization_id = excluded.organization_id,
+     is_listed = excluded.is_listed
    where (s.game_id, s.organization_id, s.is_listed) is distinct from (excluded.game_id, excluded.organization_id, excluded.is_listed)`,
 );
 
@@ -70,7 +82,10 @@ export async function saveTeams(tx: ClientBase, teams: readonly StoredTeam[], be
   await upsertAll(tx, UPSERT, teams);
   await run(tx, SYNC_STATS, [teams.map(({ id }) => id)]);
   const statsOf = new Map(before.map((stats) => [stats.teamId, stats]));
-  await addToOrganizations(tx, teams.flatMap((team) => moveOf(team, statsOf.get(team.id))));
+  await addToOrganizations(
+    tx,
+    teams.flatMap((team) => moveOf(team, statsOf.get(team.id))),
+  );
 }
 
 /** What the old and the new organization lose and gain with the team. */

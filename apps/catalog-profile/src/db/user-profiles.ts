@@ -20,13 +20,11 @@ export interface UserProfileRow {
 }
 
 /** Columns of {@link UserProfileRow} from users `u`. */
-export const USER_PROFILE_COLUMNS = `u.id, u.username, u.name, u.avatar_url as "avatarUrl", u.banner_url as "bannerUrl", u.is_verified as "isVerified", u.bio, u.visibility,
+export const USER_PROFILE_COLUMNS = `u.id, u.username, u.name, u.avatar_url as "avatarUrl", u.banner_url as "bannerUrl",
+  u.is_verified as "isVerified", u.bio, u.visibility,
   u.created_at as "createdAt"`;
 
-const PROFILE = sql<UserProfileRow>(
-  'user_profile',
-  `select ${USER_PROFILE_COLUMNS} from users u where ${USER}`,
-);
+const PROFILE = sql<UserProfileRow>('user_profile', `select ${USER_PROFILE_COLUMNS} from users u where ${USER}`);
 
 /** The profile, where the caller may see it. */
 export async function findUserProfile(pool: Pool, callerId: string, identifier: string): Promise<UserProfileRow | undefined> {
@@ -55,14 +53,17 @@ export interface UserTeamRow {
 const TEAMS = sql<UserTeamRow>(
   'user_teams',
   `select t.id as "teamId", t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.visibility, t.role, t.joined_at as "joinedAt",
-     o.id as "organizationId", o.slug as "organizationSlug", o.name as "organizationName", o.tag as "organizationTag", o.avatar_url as "organizationAvatarUrl",
+     o.id as "organizationId", o.slug as "organizationSlug", o.name as "organizationName", o.tag as "organizationTag",
+       o.avatar_url as "organizationAvatarUrl",
      o.visibility as "organizationVisibility"
    from users u
    left join lateral (select teams.*, m.role, m.joined_at, m.id as member_id from team_members m join teams on teams.id = m.team_id
      where ${IS_OPEN} and m.user_id = u.id and m.left_at is null and teams.status <> 'disbanded'
-       and (teams.visibility <> 'private' or exists (select from team_members c where c.team_id = teams.id and c.user_id = $1 and c.left_at is null))) t on true
+       and (teams.visibility <> 'private' or exists (select from team_members c where c.team_id = teams.id and c.user_id = $1
+         and c.left_at is null))) t on true
    left join organizations o on o.id = t.organization_id
-     and (o.visibility <> 'private' or exists (select from organization_members c where c.organization_id = o.id and c.user_id = $1 and c.left_at is null))
+     and (o.visibility <> 'private' or exists (select from organization_members c where c.organization_id = o.id and c.user_id = $1
+       and c.left_at is null))
    where ${USER} order by t.joined_at, t.member_id`,
 );
 
@@ -88,7 +89,8 @@ export interface ConnectionRow {
 
 const CONNECTIONS = sql<ConnectionRow>(
   'user_connections_shown',
-  `select c.id as "connectionId", c.platform, c.username, c.url, c.is_primary as "isPrimary", c.is_verified as "isVerified", c.connected_at as "connectedAt",
+  `select c.id as "connectionId", c.platform, c.username, c.url, c.is_primary as "isPrimary", c.is_verified as "isVerified",
+    c.connected_at as "connectedAt",
      c.is_self_reported as "isSelfReported", c.show_on_profile as "showOnProfile", c.region, c.gaming_platform as "gamingPlatform"
    from users u left join user_connections c on c.user_id = u.id and c.show_on_profile and ${IS_OPEN}
    where ${USER} order by c.platform, c.id`,

@@ -35,8 +35,15 @@ const USERS: BulkTable = {
   name: 'users',
   key: ['id'],
   columns: {
-    id: ['id', 'text'], username: ['username', 'text'], name: ['name', 'text'], avatarUrl: ['avatar_url', 'text'], bannerUrl: ['banner_url', 'text'],
-    bio: ['bio', 'text'], isVerified: ['is_verified', 'boolean'], isStaff: ['is_staff', 'boolean'], visibility: ['visibility', 'text'],
+    id: ['id', 'text'],
+    username: ['username', 'text'],
+    name: ['name', 'text'],
+    avatarUrl: ['avatar_url', 'text'],
+    bannerUrl: ['banner_url', 'text'],
+    bio: ['bio', 'text'],
+    isVerified: ['is_verified', 'boolean'],
+    isStaff: ['is_staff', 'boolean'],
+    visibility: ['visibility', 'text'],
     createdAt: ['created_at', 'timestamptz'],
   },
 };
@@ -44,16 +51,26 @@ const CONNECTIONS: BulkTable = {
   name: 'user_connections',
   key: ['id'],
   columns: {
-    id: ['id', 'text'], userId: ['user_id', 'text'], platform: ['platform', 'text'], username: ['username', 'text'], url: ['url', 'text'],
-    region: ['region', 'text'], gamingPlatform: ['gaming_platform', 'text'], isPrimary: ['is_primary', 'boolean'], isVerified: ['is_verified', 'boolean'],
-    isSelfReported: ['is_self_reported', 'boolean'], showOnProfile: ['show_on_profile', 'boolean'], connectedAt: ['connected_at', 'timestamptz'],
+    id: ['id', 'text'],
+    userId: ['user_id', 'text'],
+    platform: ['platform', 'text'],
+    username: ['username', 'text'],
+    url: ['url', 'text'],
+    region: ['region', 'text'],
+    gamingPlatform: ['gaming_platform', 'text'],
+    isPrimary: ['is_primary', 'boolean'],
+    isVerified: ['is_verified', 'boolean'],
+    isSelfReported: ['is_self_reported', 'boolean'],
+    showOnProfile: ['show_on_profile', 'boolean'],
+    connectedAt: ['connected_at', 'timestamptz'],
   },
 };
 
 const FIND_BY_NAMES = sql<StoredUser>(
   'users_by_names',
   `select ${selectList(USERS, 'u')} from users u
-   where u.id in (select id from users where id = any($1) union select id from users where identifier_key(username) in (select identifier_key(n) from unnest($1::text[]) n))
+   where u.id in (select id from users where id = any($1) union select id from users
+     where identifier_key(username) in (select identifier_key(n) from unnest($1::text[]) n))
    order by u.id for no key update`,
 );
 const FIND_CONNECTIONS = sql<StoredConnection>(
@@ -96,8 +113,13 @@ const RESOLVE = sql<{ identifier: string; id: string; username: string; name: st
    cross join lateral ${rowOf('users', 'i.identifier', 'id, username, name')} u`,
 );
 
-/** The users that usernames or ids mean, by the name asked for; unknown ones are left out. For operators and imports: no visibility rule. */
-export async function resolveUsers(client: Parameters<typeof run>[0], identifiers: readonly string[]): Promise<Map<string, { id: string; username: string; name: string | null }>> {
+/**
+ * The users that usernames or ids mean, by the name asked for; unknown ones are left out. For operators and imports: no visibility rule.
+ */
+export async function resolveUsers(
+  client: Parameters<typeof run>[0],
+  identifiers: readonly string[],
+): Promise<Map<string, { id: string; username: string; name: string | null }>> {
   if (identifiers.length === 0) return new Map();
   const rows = await run(client, RESOLVE, [[...new Set(identifiers)].filter((identifier) => !identifier.includes('\0'))]);
   return new Map(rows.map(({ identifier, ...user }) => [identifier, user]));

@@ -34,7 +34,8 @@ export function checkGameRank(game: Game | undefined, input: GameRankInput): Gam
   for (const field of ['sr', 'winstreak', 'top250Rank'] as const) {
     const value = input[field];
     const [min, max] = BOUNDS[field];
-    if (value !== undefined && !(Number.isInteger(value) && value >= min && value <= max)) throw invalidInput(`body.${field}`, `must be an integer from ${min} to ${max}`);
+    if (value !== undefined && !(Number.isInteger(value) && value >= min && value <= max))
+      throw invalidInput(`body.${field}`, `must be an integer from ${min} to ${max}`);
   }
   return { ...input, top250Rank: input.isTop250 ? input.top250Rank : undefined };
 }

@@ -71,8 +71,16 @@ function danglingOf({ modes, maps, playlists, modeMapPools }: Game): string | un
   const modeIds = new Set(modes.map(({ id }) => id));
   const mapIds = new Set(maps.map(({ id }) => id));
   const references = [
-    ...modes.flatMap((mode, index) => mode.mapIds.map((id, position) => ({ path: `modes[${index}].mapIds[${position}]`, id, known: mapIds }))),
-    ...playlists.flatMap((playlist, index) => playlist.allowedGameModeIds.map((id, position) => ({ path: `playlists[${index}].allowedGameModeIds[${position}]`, id, known: modeIds }))),
+    ...modes.flatMap((mode, index) =>
+      mode.mapIds.map((id, position) => ({ path: `modes[${index}].mapIds[${position}]`, id, known: mapIds })),
+    ),
+    ...playlists.flatMap((playlist, index) =>
+      playlist.allowedGameModeIds.map((id, position) => ({
+        path: `playlists[${index}].allowedGameModeIds[${position}]`,
+        id,
+        known: modeIds,
+      })),
+    ),
     ...modeMapPools.flatMap((pool, index) => [
       { path: `modeMapPools[${index}].modeId`, id: pool.modeId, known: modeIds },
       ...pool.mapIds.map((id, position) => ({ path: `modeMapPools[${index}].mapIds[${position}]`, id, known: mapIds })),

@@ -3,10 +3,38 @@ import { contributionOf, winRateOf } from './record.js';
 
 describe('what a result adds (contract 7)', () => {
   it.each([
-    ['a win', 'creator', false, 0.25, { wins: 1, losses: 0, draws: 0, matchesPlayed: 1, experience: 125 }, { wins: 0, losses: 1, draws: 0, matchesPlayed: 1, experience: 25 }],
-    ['a win with a bonus that no float holds', 'creator', false, 0.1, { wins: 1, losses: 0, draws: 0, matchesPlayed: 1, experience: 110 }, { wins: 0, losses: 1, draws: 0, matchesPlayed: 1, experience: 25 }],
-    ['a draw', 'draw', false, 0.25, { wins: 0, losses: 0, draws: 1, matchesPlayed: 1, experience: 50 }, { wins: 0, losses: 0, draws: 1, matchesPlayed: 1, experience: 50 }],
-    ['a forfeit', 'creator', true, 0.25, { wins: 1, losses: 0, draws: 0, matchesPlayed: 1, experience: 50 }, { wins: 0, losses: 1, draws: 0, matchesPlayed: 1, experience: 0 }],
+    [
+      'a win',
+      'creator',
+      false,
+      0.25,
+      { wins: 1, losses: 0, draws: 0, matchesPlayed: 1, experience: 125 },
+      { wins: 0, losses: 1, draws: 0, matchesPlayed: 1, experience: 25 },
+    ],
+    [
+      'a win with a bonus that no float holds',
+      'creator',
+      false,
+      0.1,
+      { wins: 1, losses: 0, draws: 0, matchesPlayed: 1, experience: 110 },
+      { wins: 0, losses: 1, draws: 0, matchesPlayed: 1, experience: 25 },
+    ],
+    [
+      'a draw',
+      'draw',
+      false,
+      0.25,
+      { wins: 0, losses: 0, draws: 1, matchesPlayed: 1, experience: 50 },
+      { wins: 0, losses: 0, draws: 1, matchesPlayed: 1, experience: 50 },
+    ],
+    [
+      'a forfeit',
+      'creator',
+      true,
+      0.25,
+      { wins: 1, losses: 0, draws: 0, matchesPlayed: 1, experience: 50 },
+      { wins: 0, losses: 1, draws: 0, matchesPlayed: 1, experience: 0 },
+    ],
   ] as const)('of %s', (_, outcome, isForfeit, rewardBonus, creator, accepted) => {
     expect(contributionOf({ outcome, isForfeit, rewardBonus }, 'creator')).toEqual(creator);
     expect(contributionOf({ outcome, isForfeit, rewardBonus }, 'accepted')).toEqual(accepted);

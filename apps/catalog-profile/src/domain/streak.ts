@@ -54,7 +54,10 @@ export function streakOf(userId: string, results: readonly Result[]): StoredStre
  * Extends a streak by `played`, matches in order. What comes before something that the streak holds, or corrects it, makes
  * it stale: it must be folded anew from the whole history. Folding late keeps a backfill in random order linear.
  */
-export function advanceStreak(streak: StoredStreak, { played, isCorrected }: { played: readonly PlayedMatch[]; isCorrected: boolean }): StoredStreak {
+export function advanceStreak(
+  streak: StoredStreak,
+  { played, isCorrected }: { played: readonly PlayedMatch[]; isCorrected: boolean },
+): StoredStreak {
   if (streak.isStale || isCorrected) return { ...streak, isStale: true };
   const [first] = played;
   if (!first) return streak;

@@ -6,7 +6,10 @@ import { type Given, merge, type Plan } from './merge.js';
  * what an earlier start wrote. What an import has made or changed belongs to the operator, and no start touches it again.
  */
 export function mergeCatalogRow<Entity extends { origin: Origin }>(
-  origin: Origin, stored: Entity | undefined, defaults: () => Entity, given: Given<Entity>,
+  origin: Origin,
+  stored: Entity | undefined,
+  defaults: () => Entity,
+  given: Given<Entity>,
 ): Plan<Entity> {
   if (stored && origin === 'builtin' && stored.origin === 'import') return { outcome: 'unchanged', entity: stored };
   const plan = merge(stored, defaults, given);

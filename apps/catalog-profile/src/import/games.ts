@@ -30,16 +30,43 @@ const GAME_ROW = Type.Object({
   isComingSoon: Type.Optional(Type.Boolean()),
   isAvailableForMatchApi: Type.Optional(Type.Boolean()),
   ranked: Type.Optional(Type.Boolean()),
-  modes: Type.Array(Type.Object({
-    id: IDENTIFIER, nameKey: KEY, descriptionKey: maybe(KEY), image: maybe(URL_TEXT), shortName: maybe(NAME),
-    rewardBonus: maybe(Type.Number({ minimum: 0, maximum: 100 })), supportsDraftToggle: maybe(Type.Boolean()), mapIds: maybe(LIST_OF_IDS),
-  }), PARTS),
-  maps: Type.Optional(Type.Array(Type.Object({
-    id: IDENTIFIER, nameKey: KEY, coverImage: maybe(URL_TEXT), minimapImage: maybe(URL_TEXT), isReleased: maybe(Type.Boolean()),
-  }), PARTS)),
-  playlists: Type.Optional(Type.Array(Type.Object({
-    id: IDENTIFIER, nameKey: KEY, descriptionKey: maybe(KEY), image: maybe(URL_TEXT), allowedGameModeIds: maybe(LIST_OF_IDS),
-  }), PARTS)),
+  modes: Type.Array(
+    Type.Object({
+      id: IDENTIFIER,
+      nameKey: KEY,
+      descriptionKey: maybe(KEY),
+      image: maybe(URL_TEXT),
+      shortName: maybe(NAME),
+      rewardBonus: maybe(Type.Number({ minimum: 0, maximum: 100 })),
+      supportsDraftToggle: maybe(Type.Boolean()),
+      mapIds: maybe(LIST_OF_IDS),
+    }),
+    PARTS,
+  ),
+  maps: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: IDENTIFIER,
+        nameKey: KEY,
+        coverImage: maybe(URL_TEXT),
+        minimapImage: maybe(URL_TEXT),
+        isReleased: maybe(Type.Boolean()),
+      }),
+      PARTS,
+    ),
+  ),
+  playlists: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: IDENTIFIER,
+        nameKey: KEY,
+        descriptionKey: maybe(KEY),
+        image: maybe(URL_TEXT),
+        allowedGameModeIds: maybe(LIST_OF_IDS),
+      }),
+      PARTS,
+    ),
+  ),
   modeMapPools: Type.Optional(Type.Array(Type.Object({ modeId: IDENTIFIER, mapIds: LIST_OF_IDS }), PARTS)),
 });
 type GameRow = Static<typeof GAME_ROW>;
@@ -51,14 +78,20 @@ export function gameImporter(origin: Origin): RowSetImporter<GameRow> {
     parse: createRowParser(GAME_ROW),
     keysOf: ({ id, convexId }) => [id, convexId ?? id].map(fold),
     async store(tx, rows) {
-      const stored = await lockGames(tx, rows.map(({ id }) => id));
+      const stored = await lockGames(
+        tx,
+        rows.map(({ id }) => id),
+      );
       const bySlug = new Map(stored.map((game) => [fold(game.id), game]));
       const plans = rows.map((row) => {
         const plan = mergeCatalogRow(origin, bySlug.get(fold(row.id)), () => newGame(row, origin), fieldsOf(row, bySlug.get(fold(row.id))));
         const fault = faultOf(plan.entity);
         return fault === undefined ? plan : { reason: fault };
       });
-      await saveGames(tx, plans.flatMap((plan) => (isRejected(plan) || plan.outcome === 'unchanged' ? [] : [plan.entity])));
+      await saveGames(
+        tx,
+        plans.flatMap((plan) => (isRejected(plan) || plan.outcome === 'unchanged' ? [] : [plan.entity])),
+      );
       return plans.map((plan): Verdict => (isRejected(plan) ? plan : plan.outcome));
     },
   };
@@ -67,22 +100,48 @@ export function gameImporter(origin: Origin): RowSetImporter<GameRow> {
 /** What the row says; a game that becomes available to the match API gets its convexId. The slug keeps its first spelling. */
 function fieldsOf(row: GameRow, stored: StoredGame | undefined) {
   const { id: _, ranked, modes, maps, playlists, modeMapPools, convexId, ...plain } = row;
-  const { nameKey, shortNameKey, descriptionKey, category, rulesLink, coverImage, bannerImage, defaultTeamSize, minTeamSize, maxTeamSize } = plain;
+  const { nameKey, shortNameKey, descriptionKey, category, rulesLink, coverImage, bannerImage, defaultTeamSize, minTeamSize, maxTeamSize } =
+    plain;
   const { hasCompetitiveMode, isComingSoon, isAvailableForMatchApi } = plain;
   const isAvailable = isAvailableForMatchApi ?? stored?.isAvailableForMatchApi ?? true;
   return {
     convexId: convexId ?? stored?.convexId ?? (isAvailable ? newId('game') : null),
-    nameKey, shortNameKey, descriptionKey, category, rulesLink, coverImage, bannerImage, defaultTeamSize, minTeamSize, maxTeamSize,
-    hasCompetitiveMode, isComingSoon, isAvailableForMatchApi, isRanked: ranked,
+    nameKey,
+    shortNameKey,
+    descriptionKey,
+    category,
+    rulesLink,
+    coverImage,
+    bannerImage,
+    defaultTeamSize,
+    minTeamSize,
+    maxTeamSize,
+    hasCompetitiveMode,
+    isComingSoon,
+    isAvailableForMatchApi,
+    isRanked: ranked,
     modes: modes.map((mode) => ({
-      id: mode.id, nameKey: mode.nameKey, descriptionKey: mode.descriptionKey ?? null, image: mode.image ?? null, shortName: mode.shortName ?? null,
-      rewardBonus: mode.rewardBonus ?? null, supportsDraftToggle: mode.supportsDraftToggle ?? false, mapIds: mode.mapIds ?? [],
+      id: mode.id,
+      nameKey: mode.nameKey,
+      descriptionKey: mode.descriptionKey ?? null,
+      image: mode.image ?? null,
+      shortName: mode.shortName ?? null,
+      rewardBonus: mode.rewardBonus ?? null,
+      supportsDraftToggle: mode.supportsDraftToggle ?? false,
+      mapIds: mode.mapIds ?? [],
     })),
     maps: maps?.map((map) => ({
-      id: map.id, nameKey: map.nameKey, coverImage: map.coverImage ?? null, minimapImage: map.minimapImage ?? null, isReleased: map.isReleased ?? true,
+      id: map.id,
+      nameKey: map.nameKey,
+      coverImage: map.coverImage ?? null,
+      minimapImage: map.minimapImage ?? null,
+      isReleased: map.isReleased ?? true,
     })),
     playlists: playlists?.map((playlist) => ({
-      id: playlist.id, nameKey: playlist.nameKey, descriptionKey: playlist.descriptionKey ?? null, image: playlist.image ?? null,
+      id: playlist.id,
+      nameKey: playlist.nameKey,
+      descriptionKey: playlist.descriptionKey ?? null,
+      image: playlist.image ?? null,
       allowedGameModeIds: playlist.allowedGameModeIds ?? [],
     })),
     modeMapPools: modeMapPools?.map(({ modeId, mapIds }) => ({ modeId, mapIds })),
@@ -91,8 +150,26 @@ function fieldsOf(row: GameRow, stored: StoredGame | undefined) {
 
 function newGame({ id, nameKey, category, defaultTeamSize }: GameRow, origin: Origin): StoredGame {
   return {
-    id, convexId: null, nameKey, shortNameKey: null, descriptionKey: null, category, rulesLink: null, coverImage: null, bannerImage: null,
-    defaultTeamSize, minTeamSize: 1, maxTeamSize: defaultTeamSize, hasCompetitiveMode: false, isComingSoon: false, isAvailableForMatchApi: true,
-    isRanked: false, modes: [], maps: [], playlists: [], modeMapPools: [], origin,
+    id,
+    convexId: null,
+    nameKey,
+    shortNameKey: null,
+    descriptionKey: null,
+    category,
+    rulesLink: null,
+    coverImage: null,
+    bannerImage: null,
+    defaultTeamSize,
+    minTeamSize: 1,
+    maxTeamSize: defaultTeamSize,
+    hasCompetitiveMode: false,
+    isComingSoon: false,
+    isAvailableForMatchApi: true,
+    isRanked: false,
+    modes: [],
+    maps: [],
+    playlists: [],
+    modeMapPools: [],
+    origin,
   };
 }

@@ -15,11 +15,14 @@ export interface RowSetImporter<Row> extends Pick<Importer<Row, Row>, 'parse' | 
 const LOCK_SPACE = 1_129_337_926;
 
 /**
- * Upserts rows as `importRows` of libs/rpc does, one transaction a set; a set that the database refuses is repeated row by row to find the culprit.
+ * Upserts rows as `importRows` of libs/rpc does, one transaction a set; a set that the database refuses is repeated row by row to find the
+ * culprit.
  * @throws DomainError INVALID_INPUT for more than 1,000 rows; whatever makes the database unavailable.
  */
 export function importRowSets<Row>(
-  { pool, clock }: { pool: Pool; clock: Clock }, importer: RowSetImporter<Row>, rows: readonly common.ImportRow[],
+  { pool, clock }: { pool: Pool; clock: Clock },
+  importer: RowSetImporter<Row>,
+  rows: readonly common.ImportRow[],
 ): Promise<common.ImportRowResult[]> {
   return importRows(rows, {
     parse: importer.parse,

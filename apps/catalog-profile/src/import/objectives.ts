@@ -25,8 +25,18 @@ export function objectiveImporter(origin: Origin): RowSetImporter<ObjectiveRow> 
     parse: createRowParser(OBJECTIVE_ROW),
     keysOf: ({ id }) => [id],
     async store(tx, rows) {
-      const stored = new Map((await lockObjectives(tx, rows.map(({ id }) => id))).map((objective) => [objective.id, objective]));
-      const games = await resolveGames(tx, rows.flatMap(({ game }) => game ?? []));
+      const stored = new Map(
+        (
+          await lockObjectives(
+            tx,
+            rows.map(({ id }) => id),
+          )
+        ).map((objective) => [objective.id, objective]),
+      );
+      const games = await resolveGames(
+        tx,
+        rows.flatMap(({ game }) => game ?? []),
+      );
       const plans = rows.map((row) => {
         const gameId = row.game === undefined ? undefined : games.get(row.game);
         if (row.game !== undefined && gameId === undefined) return { reason: `game: there is no game ${row.game}` };
@@ -34,7 +44,10 @@ export function objectiveImporter(origin: Origin): RowSetImporter<ObjectiveRow> 
         const given = { id, titleKey, descriptionKey, exp, scope, completionRule, gameId };
         return mergeCatalogRow<StoredObjective>(origin, stored.get(id), () => ({ ...given, gameId: gameId ?? null, origin }), given);
       });
-      await saveObjectives(tx, plans.flatMap((plan) => (isRejected(plan) || plan.outcome === 'unchanged' ? [] : [plan.entity])));
+      await saveObjectives(
+        tx,
+        plans.flatMap((plan) => (isRejected(plan) || plan.outcome === 'unchanged' ? [] : [plan.entity])),
+      );
       return plans.map((plan): Verdict => (isRejected(plan) ? plan : plan.outcome));
     },
   };

@@ -18,10 +18,11 @@ const ORGANIZATION_ROW = Type.Object({
   description: Type.Optional(TEXT),
   isVerified: Type.Optional(Type.Boolean()),
   createdAt: Type.Optional(INSTANT),
-  members: Type.Optional(Type.Array(
-    Type.Object({ username: IDENTIFIER, role: Type.Enum(['OWNER', 'ADMIN', 'MANAGER', 'MEMBER']), joinedAt: maybe(INSTANT) }),
-    { maxItems: 5_000 },
-  )),
+  members: Type.Optional(
+    Type.Array(Type.Object({ username: IDENTIFIER, role: Type.Enum(['OWNER', 'ADMIN', 'MANAGER', 'MEMBER']), joinedAt: maybe(INSTANT) }), {
+      maxItems: 5_000,
+    }),
+  ),
 });
 type OrganizationRow = Static<typeof ORGANIZATION_ROW>;
 
@@ -31,9 +32,15 @@ export const organizationImporter: RowSetImporter<OrganizationRow> = {
   parse: createRowParser(ORGANIZATION_ROW),
   keysOf: ({ id, name }) => [organizationSlug(name), id ?? organizationSlug(name)].map(fold),
   async store(tx, rows, now) {
-    const named = await lockOrganizationsByNames(tx, rows.flatMap(({ id, name }) => (id === undefined ? [organizationSlug(name)] : [organizationSlug(name), id])));
+    const named = await lockOrganizationsByNames(
+      tx,
+      rows.flatMap(({ id, name }) => (id === undefined ? [organizationSlug(name)] : [organizationSlug(name), id])),
+    );
     const index = new NameIndex(named.map((organization) => ({ ...organization, identifier: organization.slug })));
-    const rosters = await resolveMembers(tx, rows.map(({ members }) => members));
+    const rosters = await resolveMembers(
+      tx,
+      rows.map(({ members }) => members),
+    );
     const plans = rows.map((row, position) => {
       const roster = rosters[position];
       if (roster && isRejected(roster)) return roster;
@@ -43,8 +50,16 @@ export const organizationImporter: RowSetImporter<OrganizationRow> = {
       return { ...merge(stored, () => newOrganization(row, now), fieldsOf(row)), roster };
     });
     const accepted = plans.flatMap((plan) => (isRejected(plan) ? [] : [plan]));
-    await saveOrganizations(tx, accepted.flatMap(({ outcome, entity }) => (outcome === 'unchanged' ? [] : [entity])));
-    const changed = await storeMembers(tx, ORGANIZATION_MEMBERSHIPS, new Map(accepted.flatMap(({ entity, roster }) => (roster ? [[entity.id, roster]] : []))), now);
+    await saveOrganizations(
+      tx,
+      accepted.flatMap(({ outcome, entity }) => (outcome === 'unchanged' ? [] : [entity])),
+    );
+    const changed = await storeMembers(
+      tx,
+      ORGANIZATION_MEMBERSHIPS,
+      new Map(accepted.flatMap(({ entity, roster }) => (roster ? [[entity.id, roster]] : []))),
+      now,
+    );
     return plans.map((plan): Verdict => {
       if (isRejected(plan)) return plan;
       return plan.outcome === 'unchanged' && changed.has(plan.entity.id) ? 'updated' : plan.outcome;
@@ -54,12 +69,28 @@ export const organizationImporter: RowSetImporter<OrganizationRow> = {
 
 function fieldsOf({ name, tag, avatarUrl, bannerUrl, description, isVerified, createdAt }: OrganizationRow) {
   const slug = organizationSlug(name);
-  return { slug, name: name.trim(), tag, avatarUrl, bannerUrl, description, isVerified, createdAt: createdAt === undefined ? undefined : parseInstant(createdAt) };
+  return {
+    slug,
+    name: name.trim(),
+    tag,
+    avatarUrl,
+    bannerUrl,
+    description,
+    isVerified,
+    createdAt: createdAt === undefined ? undefined : parseInstant(createdAt),
+  };
 }
 
 function newOrganization({ id, name }: OrganizationRow, now: Date): StoredOrganization {
   return {
-    id: id ?? newId('org'), slug: organizationSlug(name), name, tag: null, avatarUrl: null, bannerUrl: null, description: null,
-    isVerified: false, createdAt: now.toISOString(),
+    id: id ?? newId('org'),
+    slug: organizationSlug(name),
+    name,
+    tag: null,
+    avatarUrl: null,
+    bannerUrl: null,
+    description: null,
+    isVerified: false,
+    createdAt: now.toISOString(),
   };
 }

@@ -18,8 +18,14 @@ export interface Member {
 }
 
 /** Finds the users of many rows' members in one query; a row's answer is its members or what is wrong with them. */
-export async function resolveMembers(tx: PoolClient, rosters: readonly (readonly MemberRow[] | undefined)[]): Promise<(Member[] | undefined | RowRejection)[]> {
-  const users = await resolveUsers(tx, rosters.flatMap((roster) => roster?.map(({ username }) => username) ?? []));
+export async function resolveMembers(
+  tx: PoolClient,
+  rosters: readonly (readonly MemberRow[] | undefined)[],
+): Promise<(Member[] | undefined | RowRejection)[]> {
+  const users = await resolveUsers(
+    tx,
+    rosters.flatMap((roster) => roster?.map(({ username }) => username) ?? []),
+  );
   return rosters.map((roster) => roster && membersOf(roster, users));
 }
 
@@ -40,10 +46,22 @@ function membersOf(roster: readonly MemberRow[], users: ReadonlyMap<string, { id
  * Makes each group's active members those of its roster: a roster is a whole, so who is not on it has left.
  * @returns the ids of the groups for which that changed anything.
  */
-export async function storeMembers(tx: PoolClient, table: MembershipTable, rosters: ReadonlyMap<string, readonly Member[]>, now: Date): Promise<Set<string>> {
+export async function storeMembers(
+  tx: PoolClient,
+  table: MembershipTable,
+  rosters: ReadonlyMap<string, readonly Member[]>,
+  now: Date,
+): Promise<Set<string>> {
   if (rosters.size === 0) return new Set();
   const stored = await table.lock(tx, [...rosters.keys()]);
-  const changed = [...rosters].flatMap(([groupId, members]) => changesOf(groupId, members, stored.filter((membership) => membership.groupId === groupId), now));
+  const changed = [...rosters].flatMap(([groupId, members]) =>
+    changesOf(
+      groupId,
+      members,
+      stored.filter((membership) => membership.groupId === groupId),
+      now,
+    ),
+  );
   await table.save(tx, changed);
   return new Set(changed.map(({ groupId }) => groupId));
 }
@@ -51,7 +69,9 @@ export async function storeMembers(tx: PoolClient, table: MembershipTable, roste
 function changesOf(groupId: string, members: readonly Member[], stored: readonly StoredMembership[], now: Date): StoredMembership[] {
   const byUser = new Map(stored.map((membership) => [membership.userId, membership]));
   const onRoster = new Set(members.map(({ userId }) => userId));
-  const left = stored.filter(({ userId, leftAt }) => leftAt === null && !onRoster.has(userId)).map((membership) => ({ ...membership, leftAt: now.toISOString() }));
+  const left = stored
+    .filter(({ userId, leftAt }) => leftAt === null && !onRoster.has(userId))
+    .map((membership) => ({ ...membership, leftAt: now.toISOString() }));
   const joined = members.flatMap(({ userId, role, joinedAt }): StoredMembership[] => {
     const before = byUser.get(userId);
     if (!before) return [{ id: newId('mem'), groupId, userId, role, joinedAt: joinedAt ?? now.toISOString(), leftAt: null }];

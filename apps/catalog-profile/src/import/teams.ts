@@ -25,10 +25,11 @@ const TEAM_ROW = Type.Object({
   bannerUrl: Type.Optional(URL_TEXT),
   description: Type.Optional(TEXT),
   createdAt: Type.Optional(INSTANT),
-  members: Type.Optional(Type.Array(
-    Type.Object({ username: IDENTIFIER, role: Type.Enum(['CAPTAIN', 'CO_CAPTAIN', 'MEMBER']), joinedAt: maybe(INSTANT) }),
-    { maxItems: 500 },
-  )),
+  members: Type.Optional(
+    Type.Array(Type.Object({ username: IDENTIFIER, role: Type.Enum(['CAPTAIN', 'CO_CAPTAIN', 'MEMBER']), joinedAt: maybe(INSTANT) }), {
+      maxItems: 500,
+    }),
+  ),
 });
 type TeamRow = Static<typeof TEAM_ROW>;
 
@@ -38,11 +39,20 @@ export const teamImporter: RowSetImporter<TeamRow> = {
   parse: createRowParser(TEAM_ROW),
   keysOf: ({ id, slug }) => [slug, id ?? slug].map(fold),
   async store(tx, rows, now) {
-    const named = await lockTeamsByNames(tx, rows.flatMap(({ id, slug }) => (id === undefined ? [slug] : [slug, id])));
+    const named = await lockTeamsByNames(
+      tx,
+      rows.flatMap(({ id, slug }) => (id === undefined ? [slug] : [slug, id])),
+    );
     const index = new NameIndex(named.map((team) => ({ ...team, identifier: team.slug })));
-    const stats = await lockTeamStats(tx, named.map(({ id }) => id));
+    const stats = await lockTeamStats(
+      tx,
+      named.map(({ id }) => id),
+    );
     const references = await resolveReferences(tx, rows);
-    const rosters = await resolveMembers(tx, rows.map(({ members }) => members));
+    const rosters = await resolveMembers(
+      tx,
+      rows.map(({ members }) => members),
+    );
     const plans = rows.map((row, position) => {
       const reference = references[position] as Reference | RowRejection;
       if (isRejected(reference)) return reference;
@@ -56,8 +66,17 @@ export const teamImporter: RowSetImporter<TeamRow> = {
       return { ...merge(stored, () => newTeam(row, reference, now), { ...fieldsOf(row), ...reference }), roster };
     });
     const accepted = plans.flatMap((plan) => (isRejected(plan) ? [] : [plan]));
-    await saveTeams(tx, accepted.flatMap(({ outcome, entity }) => (outcome === 'unchanged' ? [] : [entity])), stats);
-    const changed = await storeMembers(tx, TEAM_MEMBERSHIPS, new Map(accepted.flatMap(({ entity, roster }) => (roster ? [[entity.id, roster]] : []))), now);
+    await saveTeams(
+      tx,
+      accepted.flatMap(({ outcome, entity }) => (outcome === 'unchanged' ? [] : [entity])),
+      stats,
+    );
+    const changed = await storeMembers(
+      tx,
+      TEAM_MEMBERSHIPS,
+      new Map(accepted.flatMap(({ entity, roster }) => (roster ? [[entity.id, roster]] : []))),
+      now,
+    );
     return plans.map((plan): Verdict => {
       if (isRejected(plan)) return plan;
       return plan.outcome === 'unchanged' && changed.has(plan.entity.id) ? 'updated' : plan.outcome;
@@ -72,26 +91,54 @@ interface Reference {
 
 /** The rows' games (slug or convexId) and organizations (name, slug or id). */
 async function resolveReferences(tx: PoolClient, rows: readonly TeamRow[]): Promise<(Reference | RowRejection)[]> {
-  const organizationOf = ({ organization }: TeamRow): string | undefined => (organization === undefined ? undefined : organizationSlug(organization));
-  const games = await resolveGames(tx, rows.map(({ game }) => game));
-  const organizations = await resolveOrganizations(tx, rows.flatMap((row) => organizationOf(row) ?? []));
+  const organizationOf = ({ organization }: TeamRow): string | undefined =>
+    organization === undefined ? undefined : organizationSlug(organization);
+  const games = await resolveGames(
+    tx,
+    rows.map(({ game }) => game),
+  );
+  const organizations = await resolveOrganizations(
+    tx,
+    rows.flatMap((row) => organizationOf(row) ?? []),
+  );
   return rows.map((row) => {
     const gameId = games.get(row.game);
     if (gameId === undefined) return { reason: `game: there is no game ${row.game}` };
     const organization = organizationOf(row);
     const organizationId = organization === undefined ? undefined : organizations.get(organization);
-    if (organization !== undefined && organizationId === undefined) return { reason: `organization: there is no organization ${row.organization}` };
+    if (organization !== undefined && organizationId === undefined)
+      return { reason: `organization: there is no organization ${row.organization}` };
     return { gameId, organizationId };
   });
 }
 
 function fieldsOf({ slug, name, tag, type, visibility, avatarUrl, bannerUrl, description, createdAt }: TeamRow) {
-  return { slug, name, tag, type, visibility, avatarUrl, bannerUrl, description, createdAt: createdAt === undefined ? undefined : parseInstant(createdAt) };
+  return {
+    slug,
+    name,
+    tag,
+    type,
+    visibility,
+    avatarUrl,
+    bannerUrl,
+    description,
+    createdAt: createdAt === undefined ? undefined : parseInstant(createdAt),
+  };
 }
 
 function newTeam({ id, slug, name }: TeamRow, { gameId }: Reference, now: Date): StoredTeam {
   return {
-    id: id ?? newId('team'), slug, name, tag: null, avatarUrl: null, bannerUrl: null, description: null, gameId, organizationId: null,
-    type: 'REGULAR', visibility: 'public', createdAt: now.toISOString(),
+    id: id ?? newId('team'),
+    slug,
+    name,
+    tag: null,
+    avatarUrl: null,
+    bannerUrl: null,
+    description: null,
+    gameId,
+    organizationId: null,
+    type: 'REGULAR',
+    visibility: 'public',
+    createdAt: now.toISOString(),
   };
 }

@@ -45,7 +45,10 @@ export const userImporter: RowSetImporter<UserRow> = {
   parse: createRowParser(USER_ROW),
   keysOf: ({ id, username }) => [username, id ?? username].map(fold),
   async store(tx, rows, now) {
-    const named = await lockUsersByNames(tx, rows.flatMap(({ id, username }) => (id === undefined ? [username] : [username, id])));
+    const named = await lockUsersByNames(
+      tx,
+      rows.flatMap(({ id, username }) => (id === undefined ? [username] : [username, id])),
+    );
     const index = new NameIndex(named.map((user) => ({ ...user, identifier: user.username })));
     const plans = rows.map((row) => {
       const match = index.match({ id: row.id, identifier: row.username }, 'username');
@@ -54,7 +57,10 @@ export const userImporter: RowSetImporter<UserRow> = {
       return merge(stored, () => newUser(row, now), fieldsOf(row));
     });
     const users = plans.map((plan) => (isRejected(plan) ? undefined : plan));
-    await saveUsers(tx, users.flatMap((plan) => (plan && plan.outcome !== 'unchanged' ? [plan.entity] : [])));
+    await saveUsers(
+      tx,
+      users.flatMap((plan) => (plan && plan.outcome !== 'unchanged' ? [plan.entity] : [])),
+    );
     const touched = await storeConnections(tx, rows, users);
     return plans.map((plan): Verdict => {
       if (isRejected(plan)) return plan;
@@ -65,24 +71,49 @@ export const userImporter: RowSetImporter<UserRow> = {
 
 function fieldsOf(row: UserRow) {
   const { username, name, avatarUrl, bannerUrl, bio, isVerified, isStaff, visibility, createdAt } = row;
-  return { username, name, avatarUrl, bannerUrl, bio, isVerified, isStaff, visibility, createdAt: createdAt === undefined ? undefined : parseInstant(createdAt) };
+  return {
+    username,
+    name,
+    avatarUrl,
+    bannerUrl,
+    bio,
+    isVerified,
+    isStaff,
+    visibility,
+    createdAt: createdAt === undefined ? undefined : parseInstant(createdAt),
+  };
 }
 
 function newUser({ id, username }: UserRow, now: Date): StoredUser {
   return {
-    id: id ?? newId('user'), username, name: null, avatarUrl: null, bannerUrl: null, bio: null,
-    isVerified: false, isStaff: false, visibility: 'public', createdAt: now.toISOString(),
+    id: id ?? newId('user'),
+    username,
+    name: null,
+    avatarUrl: null,
+    bannerUrl: null,
+    bio: null,
+    isVerified: false,
+    isStaff: false,
+    visibility: 'public',
+    createdAt: now.toISOString(),
   };
 }
 
 /** Stores the rows' connections; answers the ids of the users for whom that changed anything. */
-async function storeConnections(tx: PoolClient, rows: readonly UserRow[], plans: readonly (Plan<StoredUser> | undefined)[]): Promise<Set<string>> {
+async function storeConnections(
+  tx: PoolClient,
+  rows: readonly UserRow[],
+  plans: readonly (Plan<StoredUser> | undefined)[],
+): Promise<Set<string>> {
   const withConnections = rows.flatMap((row, position) => {
     const userId = plans[position]?.entity.id;
     return userId === undefined || !row.connections?.length ? [] : [{ userId, connections: row.connections }];
   });
   if (withConnections.length === 0) return new Set();
-  const stored = await lockConnectionsOf(tx, withConnections.map(({ userId }) => userId));
+  const stored = await lockConnectionsOf(
+    tx,
+    withConnections.map(({ userId }) => userId),
+  );
   const known = new Map(stored.map((connection) => [slotOf(connection.userId, connection), connection]));
   const changed = new Map<string, StoredConnection>();
   for (const { userId, connections } of withConnections) {
@@ -103,17 +134,37 @@ function slotOf(userId: string, { platform, username }: Pick<ConnectionRow, 'pla
 }
 
 function givenOf({ connectedAt, platform, ...row }: ConnectionRow) {
-  const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as { [Field in keyof typeof row]: NonNullable<(typeof row)[Field]> };
+  const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as {
+    [Field in keyof typeof row]: NonNullable<(typeof row)[Field]>;
+  };
   const { username, url, region, gamingPlatform, isPrimary, isVerified, isSelfReported, showOnProfile } = known;
   return {
-    platform: platform.toLowerCase(), username, url, region, gamingPlatform, isPrimary, isVerified, isSelfReported, showOnProfile,
+    platform: platform.toLowerCase(),
+    username,
+    url,
+    region,
+    gamingPlatform,
+    isPrimary,
+    isVerified,
+    isSelfReported,
+    showOnProfile,
     connectedAt: connectedAt == null ? undefined : parseInstant(connectedAt),
   };
 }
 
 function newConnection(userId: string, { platform }: ConnectionRow): StoredConnection {
   return {
-    id: newId('conn'), userId, platform: platform.toLowerCase(), username: null, url: null, region: null, gamingPlatform: null,
-    isPrimary: false, isVerified: false, isSelfReported: true, showOnProfile: true, connectedAt: null,
+    id: newId('conn'),
+    userId,
+    platform: platform.toLowerCase(),
+    username: null,
+    url: null,
+    region: null,
+    gamingPlatform: null,
+    isPrimary: false,
+    isVerified: false,
+    isSelfReported: true,
+    showOnProfile: true,
+    connectedAt: null,
   };
 }

@@ -5,7 +5,11 @@ import { batchGetTeamProfiles, type TeamProfileRow } from '../db/batch-get-teams
 /** Team profiles (specification 2.5, 4.12), each as its own caller may see it; results in the order of the items. */
 export function batchGetTeams({ pool }: CatalogProfileContext) {
   return async ({ items }: catalogProfile.BatchGetTeamsRequest): Promise<catalogProfile.BatchGetTeamsResponse> => {
-    const rows = await batchGetTeamProfiles(pool, items.map(({ callerUserId }) => callerUserId), items.map(({ identifier }) => identifier));
+    const rows = await batchGetTeamProfiles(
+      pool,
+      items.map(({ callerUserId }) => callerUserId),
+      items.map(({ identifier }) => identifier),
+    );
     const found: catalogProfile.BatchGetTeamsResponse_Item[] = items.map(() => ({ team: undefined }));
     for (const row of rows) found[row.position - 1] = { team: toTeam(row) };
     return { items: found };
@@ -16,7 +20,14 @@ export function batchGetTeams({ pool }: CatalogProfileContext) {
 function toTeam(row: TeamProfileRow): catalogProfile.Team {
   const { id, slug, name, visibility, gameId, createdAt, isMember, memberCount, wins, losses, draws, matchesPlayed, experience } = row;
   return {
-    id, slug, name, visibility, gameId, createdAt, isMember, memberCount,
+    id,
+    slug,
+    name,
+    visibility,
+    gameId,
+    createdAt,
+    isMember,
+    memberCount,
     tag: row.tag ?? undefined,
     avatarUrl: row.avatarUrl ?? undefined,
     bannerUrl: row.bannerUrl ?? undefined,

@@ -7,8 +7,15 @@ import { callerIdOf } from '../steps/caller-id.js';
 
 /** Names of players by id, for rows that embed them; unknown ids are left out, order is not kept. */
 export function batchGetUserReferences({ pool }: CatalogProfileContext) {
-  return async ({ ids }: catalogProfile.BatchGetUserReferencesRequest, call: CallContext): Promise<catalogProfile.BatchGetUserReferencesResponse> => {
-    const rows = await findUserReferences(pool, callerIdOf(call), ids.filter((id) => !id.includes('\0')));
+  return async (
+    { ids }: catalogProfile.BatchGetUserReferencesRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.BatchGetUserReferencesResponse> => {
+    const rows = await findUserReferences(
+      pool,
+      callerIdOf(call),
+      ids.filter((id) => !id.includes('\0')),
+    );
     return { users: rows.map(omitNulls) };
   };
 }

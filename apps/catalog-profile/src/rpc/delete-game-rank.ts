@@ -4,9 +4,15 @@ import type { CatalogProfileContext } from '../context.js';
 import { findGame } from '../db/games.js';
 import { requireRankedGame } from '../domain/game-rank.js';
 
-/** Deletes the caller's rank of one game and playlist; says whether there was one, also where the playlist is no more. @throws DomainError INVALID_INPUT */
+/**
+ * Deletes the caller's rank of one game and playlist; says whether there was one, also where the playlist is no more.
+ * @throws DomainError INVALID_INPUT
+ */
 export function deleteGameRank({ pool, prisma }: CatalogProfileContext) {
-  return async ({ gameId, mode }: catalogProfile.DeleteGameRankRequest, call: CallContext): Promise<catalogProfile.DeleteGameRankResponse> => {
+  return async (
+    { gameId, mode }: catalogProfile.DeleteGameRankRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.DeleteGameRankResponse> => {
     const { userId } = requireCaller(call);
     requireRankedGame(await findGame(pool, gameId), gameId, 'params.gameId');
     if (mode.includes('\0')) return { deleted: false };

@@ -6,7 +6,10 @@ import { sortByOf } from '../steps/leaderboard-request.js';
 
 /** The caller's rank among players, absent where they are not listed. */
 export function getCallerPlayerRank({ pool }: CatalogProfileContext) {
-  return async ({ sortBy }: catalogProfile.GetCallerPlayerRankRequest, call: CallContext): Promise<catalogProfile.GetCallerPlayerRankResponse> => {
+  return async (
+    { sortBy }: catalogProfile.GetCallerPlayerRankRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.GetCallerPlayerRankResponse> => {
     const { userId } = requireCaller(call);
     return { id: userId, rank: await findRank(pool, sortByOf(sortBy), { of: 'player', id: userId }) };
   };

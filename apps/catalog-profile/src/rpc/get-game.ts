@@ -5,5 +5,7 @@ import { toGame } from '../steps/to-game.js';
 
 /** A game by slug or convexId. @throws DomainError error_game_not_found */
 export function getGame({ pool }: CatalogProfileContext) {
-  return async ({ identifier }: catalogProfile.GetGameRequest): Promise<catalogProfile.GetGameResponse> => ({ game: toGame(await requireGame(pool, identifier)) });
+  return async ({ identifier }: catalogProfile.GetGameRequest): Promise<catalogProfile.GetGameResponse> => ({
+    game: toGame(await requireGame(pool, identifier)),
+  });
 }

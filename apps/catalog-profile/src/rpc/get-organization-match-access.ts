@@ -5,10 +5,16 @@ import type { CatalogProfileContext } from '../context.js';
 import { findOrganizationMatchAccess, type OrganizationMatchQuestion } from '../db/organization-match-access.js';
 import { callerIdOf } from '../steps/caller-id.js';
 
-/** The teams whose matches the caller, an active member, asks for (specification 4.2). @throws DomainError error_org_not_found; error_org_membership_required */
+/**
+ * The teams whose matches the caller, an active member, asks for (specification 4.2).
+ * @throws DomainError error_org_not_found; error_org_membership_required
+ */
 export function getOrganizationMatchAccess({ pool }: CatalogProfileContext) {
   const findAccess = coalesce((questions: OrganizationMatchQuestion[]) => findOrganizationMatchAccess(pool, questions));
-  return async ({ identifier }: catalogProfile.GetOrganizationMatchAccessRequest, call: CallContext): Promise<catalogProfile.GetOrganizationMatchAccessResponse> => {
+  return async (
+    { identifier }: catalogProfile.GetOrganizationMatchAccessRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.GetOrganizationMatchAccessResponse> => {
     const access = await findAccess({ callerId: callerIdOf(call), identifier });
     if (!access) throw new DomainError('error_org_not_found');
     const { isMember, ...teams } = access;

@@ -8,7 +8,10 @@ import { callerIdOf } from '../steps/caller-id.js';
 
 /** What an organization's teams have achieved together. @throws DomainError error_org_not_found */
 export function getOrganizationStats({ pool }: CatalogProfileContext) {
-  return async ({ identifier }: catalogProfile.GetOrganizationStatsRequest, call: CallContext): Promise<catalogProfile.GetOrganizationStatsResponse> => {
+  return async (
+    { identifier }: catalogProfile.GetOrganizationStatsRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.GetOrganizationStatsResponse> => {
     const stats = await findOrganizationStats(pool, callerIdOf(call), identifier);
     if (!stats) throw new DomainError('error_org_not_found');
     const { draws: _, ...shown } = stats;

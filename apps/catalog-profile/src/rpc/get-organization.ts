@@ -8,7 +8,10 @@ import { callerIdOf } from '../steps/caller-id.js';
 
 /** An organization's profile; its record is the sum of its teams'. @throws DomainError error_org_not_found */
 export function getOrganization({ pool }: CatalogProfileContext) {
-  return async ({ identifier }: catalogProfile.GetOrganizationRequest, call: CallContext): Promise<catalogProfile.GetOrganizationResponse> => {
+  return async (
+    { identifier }: catalogProfile.GetOrganizationRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.GetOrganizationResponse> => {
     const organization = await findOrganizationProfile(pool, callerIdOf(call), identifier);
     if (!organization) throw new DomainError('error_org_not_found');
     return { organization: omitNulls(organization) };

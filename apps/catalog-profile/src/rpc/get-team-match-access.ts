@@ -5,9 +5,15 @@ import type { CatalogProfileContext } from '../context.js';
 import { findTeamMatchAccess } from '../db/team-access.js';
 import { callerIdOf } from '../steps/caller-id.js';
 
-/** The team whose matches the caller asks for. @throws DomainError error_team_not_found; error_team_membership_required for others' private team */
+/**
+ * The team whose matches the caller asks for.
+ * @throws DomainError error_team_not_found; error_team_membership_required for others' private team
+ */
 export function getTeamMatchAccess({ pool }: CatalogProfileContext) {
-  return async ({ identifier }: catalogProfile.GetTeamMatchAccessRequest, call: CallContext): Promise<catalogProfile.GetTeamMatchAccessResponse> => {
+  return async (
+    { identifier }: catalogProfile.GetTeamMatchAccessRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.GetTeamMatchAccessResponse> => {
     const access = await findTeamMatchAccess(pool, callerIdOf(call), identifier);
     if (!access) throw new DomainError('error_team_not_found');
     if (!access.isOpen) throw new DomainError('error_team_membership_required');

@@ -10,19 +10,30 @@ import { userImporter } from '../import/users.js';
 
 const { RowKind } = catalogProfile;
 
-/** Upserts rows of one kind (contract 11); the results stand in the order of the rows. @throws DomainError INVALID_INPUT for an unknown kind or too many rows */
+/**
+ * Upserts rows of one kind (contract 11); the results stand in the order of the rows.
+ * @throws DomainError INVALID_INPUT for an unknown kind or too many rows
+ */
 export function importRows({ pool, clock }: CatalogProfileContext) {
   const games = gameImporter('import');
   const objectives = objectiveImporter('import');
   const store = (kind: catalogProfile.RowKind, rows: catalogProfile.ImportRowsRequest['rows']) => {
     switch (kind) {
-      case RowKind.GAME: return importRowSets({ pool, clock }, games, rows);
-      case RowKind.OBJECTIVE: return importRowSets({ pool, clock }, objectives, rows);
-      case RowKind.USER: return importRowSets({ pool, clock }, userImporter, rows);
-      case RowKind.ORGANIZATION: return importRowSets({ pool, clock }, organizationImporter, rows);
-      case RowKind.TEAM: return importRowSets({ pool, clock }, teamImporter, rows);
-      default: throw new DomainError('INVALID_INPUT', { message: 'kind: is not a kind of row that this service imports' });
+      case RowKind.GAME:
+        return importRowSets({ pool, clock }, games, rows);
+      case RowKind.OBJECTIVE:
+        return importRowSets({ pool, clock }, objectives, rows);
+      case RowKind.USER:
+        return importRowSets({ pool, clock }, userImporter, rows);
+      case RowKind.ORGANIZATION:
+        return importRowSets({ pool, clock }, organizationImporter, rows);
+      case RowKind.TEAM:
+        return importRowSets({ pool, clock }, teamImporter, rows);
+      default:
+        throw new DomainError('INVALID_INPUT', { message: 'kind: is not a kind of row that this service imports' });
     }
   };
-  return async ({ kind, rows }: catalogProfile.ImportRowsRequest): Promise<catalogProfile.ImportRowsResponse> => ({ results: await store(kind, rows) });
+  return async ({ kind, rows }: catalogProfile.ImportRowsRequest): Promise<catalogProfile.ImportRowsResponse> => ({
+    results: await store(kind, rows),
+  });
 }

@@ -5,7 +5,11 @@ import { gameSlugOf, limitOf, sortByOf, toRow } from '../steps/leaderboard-reque
 
 /** The best organizations, by their teams of one game or of all. @throws DomainError error_game_not_found, error_invalid_limit */
 export function listOrganizationLeaderboard({ pool }: CatalogProfileContext) {
-  return async ({ sortBy, limit, game }: catalogProfile.ListOrganizationLeaderboardRequest): Promise<catalogProfile.ListOrganizationLeaderboardResponse> => {
+  return async ({
+    sortBy,
+    limit,
+    game,
+  }: catalogProfile.ListOrganizationLeaderboardRequest): Promise<catalogProfile.ListOrganizationLeaderboardResponse> => {
     const gameSlug = await gameSlugOf(pool, game);
     const rows = await findPage(pool, sortByOf(sortBy), limitOf(limit), gameSlug);
     return { rows: rows.map((row) => ({ ...toRow(row), gameSlug })), gameSlug };

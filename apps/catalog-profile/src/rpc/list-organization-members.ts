@@ -8,7 +8,10 @@ import { toMember } from '../steps/to-member.js';
 
 /** Active members, owners first (specification 4.19). @throws DomainError error_org_not_found */
 export function listOrganizationMembers({ pool }: CatalogProfileContext) {
-  return async ({ identifier }: catalogProfile.ListOrganizationMembersRequest, call: CallContext): Promise<catalogProfile.ListOrganizationMembersResponse> => {
+  return async (
+    { identifier }: catalogProfile.ListOrganizationMembersRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.ListOrganizationMembersResponse> => {
     const members = await findMembers(pool, callerIdOf(call), identifier);
     if (!members) throw new DomainError('error_org_not_found');
     return { members: members.map(toMember) };

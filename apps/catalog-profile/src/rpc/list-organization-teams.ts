@@ -8,7 +8,10 @@ import { callerIdOf } from '../steps/caller-id.js';
 
 /** The organization's teams without private ones that are not the caller's. @throws DomainError error_org_not_found */
 export function listOrganizationTeams({ pool }: CatalogProfileContext) {
-  return async ({ identifier }: catalogProfile.ListOrganizationTeamsRequest, call: CallContext): Promise<catalogProfile.ListOrganizationTeamsResponse> => {
+  return async (
+    { identifier }: catalogProfile.ListOrganizationTeamsRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.ListOrganizationTeamsResponse> => {
     const teams = await findTeams(pool, callerIdOf(call), identifier);
     if (!teams) throw new DomainError('error_org_not_found');
     return { teams: teams.map(({ teamId, ...team }) => ({ ...omitNulls(team), id: teamId ?? '' })) };

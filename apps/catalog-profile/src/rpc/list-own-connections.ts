@@ -6,7 +6,18 @@ import { omitNulls } from '../db/omit-nulls.js';
 /** All of the caller's connections, those not shown too (specification 4.16). */
 export function listOwnConnections({ prisma }: CatalogProfileContext) {
   return async (_: catalogProfile.ListOwnConnectionsRequest, call: CallContext): Promise<catalogProfile.ListOwnConnectionsResponse> => {
-    const connections = await (await prisma()).userConnection.findMany({ where: { userId: requireCaller(call).userId }, omit: { userId: true }, orderBy: [{ platform: 'asc' }, { id: 'asc' }] });
-    return { connections: connections.map(({ connectedAt, ...connection }) => ({ ...omitNulls(connection), connectedAt: connectedAt?.toISOString() })) };
+    const connections = await (
+      await prisma()
+    ).userConnection.findMany({
+      where: { userId: requireCaller(call).userId },
+      omit: { userId: true },
+      orderBy: [{ platform: 'asc' }, { id: 'asc' }],
+    });
+    return {
+      connections: connections.map(({ connectedAt, ...connection }) => ({
+        ...omitNulls(connection),
+        connectedAt: connectedAt?.toISOString(),
+      })),
+    };
   };
 }

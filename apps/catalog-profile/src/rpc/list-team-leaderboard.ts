@@ -5,7 +5,11 @@ import { gameSlugOf, limitOf, sortByOf, toRow } from '../steps/leaderboard-reque
 
 /** The best teams, of one game or of all (specification 4.13). @throws DomainError error_game_not_found, error_invalid_limit */
 export function listTeamLeaderboard({ pool }: CatalogProfileContext) {
-  return async ({ sortBy, limit, game }: catalogProfile.ListTeamLeaderboardRequest): Promise<catalogProfile.ListTeamLeaderboardResponse> => {
+  return async ({
+    sortBy,
+    limit,
+    game,
+  }: catalogProfile.ListTeamLeaderboardRequest): Promise<catalogProfile.ListTeamLeaderboardResponse> => {
     const gameSlug = await gameSlugOf(pool, game);
     const rows = await findPage(pool, sortByOf(sortBy), limitOf(limit), gameSlug);
     return { rows: rows.map(toRow), gameSlug };

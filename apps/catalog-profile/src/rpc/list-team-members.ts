@@ -8,7 +8,10 @@ import { toMember } from '../steps/to-member.js';
 
 /** The roster, captains first. @throws DomainError error_team_not_found; error_team_membership_required for others' private team */
 export function listTeamMembers({ pool }: CatalogProfileContext) {
-  return async ({ identifier }: catalogProfile.ListTeamMembersRequest, call: CallContext): Promise<catalogProfile.ListTeamMembersResponse> => {
+  return async (
+    { identifier }: catalogProfile.ListTeamMembersRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.ListTeamMembersResponse> => {
     const members = await findMembers(pool, callerIdOf(call), identifier);
     if (!members) throw new DomainError('error_team_not_found');
     if (members === 'closed') throw new DomainError('error_team_membership_required');

@@ -8,7 +8,10 @@ import { callerIdOf } from '../steps/caller-id.js';
 
 /** The connections that a user shows; none of others' limited profile. @throws DomainError error_user_not_found */
 export function listUserConnections({ pool }: CatalogProfileContext) {
-  return async ({ identifier }: catalogProfile.ListUserConnectionsRequest, call: CallContext): Promise<catalogProfile.ListUserConnectionsResponse> => {
+  return async (
+    { identifier }: catalogProfile.ListUserConnectionsRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.ListUserConnectionsResponse> => {
     const connections = await listShownConnections(pool, callerIdOf(call), identifier);
     if (!connections) throw new DomainError('error_user_not_found');
     return { connections: connections.map(({ connectionId, ...connection }) => ({ ...omitNulls(connection), id: connectionId ?? '' })) };

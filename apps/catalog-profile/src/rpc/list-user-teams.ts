@@ -6,7 +6,10 @@ import { omitNulls } from '../db/omit-nulls.js';
 import { listUserTeams as findTeams, type UserTeamRow } from '../db/user-profiles.js';
 import { callerIdOf } from '../steps/caller-id.js';
 
-/** A user's teams (specification 4.18) without private ones that are not the caller's; none of others' limited profile. @throws DomainError error_user_not_found */
+/**
+ * A user's teams (specification 4.18) without private ones that are not the caller's; none of others' limited profile.
+ * @throws DomainError error_user_not_found
+ */
 export function listUserTeams({ pool }: CatalogProfileContext) {
   return async ({ identifier }: catalogProfile.ListUserTeamsRequest, call: CallContext): Promise<catalogProfile.ListUserTeamsResponse> => {
     const teams = await findTeams(pool, callerIdOf(call), identifier);
@@ -17,13 +20,22 @@ export function listUserTeams({ pool }: CatalogProfileContext) {
 
 function toMembership(row: UserTeamRow): catalogProfile.UserTeamMembership {
   const { teamId, slug, name, tag, avatarUrl, visibility, role, joinedAt } = row;
-  return { team: { ...omitNulls({ slug, name, tag, avatarUrl, visibility }), id: teamId ?? '' }, role, joinedAt, organization: organizationOf(row) };
+  return {
+    team: { ...omitNulls({ slug, name, tag, avatarUrl, visibility }), id: teamId ?? '' },
+    role,
+    joinedAt,
+    organization: organizationOf(row),
+  };
 }
 
 function organizationOf(row: UserTeamRow): catalogProfile.OrganizationSummary | undefined {
   if (row.organizationId === null) return undefined;
   return omitNulls({
-    id: row.organizationId, slug: row.organizationSlug, name: row.organizationName, tag: row.organizationTag,
-    avatarUrl: row.organizationAvatarUrl, visibility: row.organizationVisibility,
+    id: row.organizationId,
+    slug: row.organizationSlug,
+    name: row.organizationName,
+    tag: row.organizationTag,
+    avatarUrl: row.organizationAvatarUrl,
+    visibility: row.organizationVisibility,
   });
 }

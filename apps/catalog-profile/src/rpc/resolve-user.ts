@@ -7,8 +7,15 @@ import { resolveUsers } from '../db/users.js';
 export function resolveUser({ pool, prisma }: CatalogProfileContext) {
   return async ({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> => {
     const resolved = (await resolveUsers(pool, [identifier])).get(identifier);
-    const user = resolved && (await (await prisma()).user.findUnique({ where: { id: resolved.id }, include: { connections: { select: { platform: true } } } }));
+    const user =
+      resolved &&
+      (await (await prisma()).user.findUnique({ where: { id: resolved.id }, include: { connections: { select: { platform: true } } } }));
     if (!user) throw new DomainError('error_user_not_found');
-    return { id: user.id, username: user.username, isStaff: user.isStaff, connectedPlatforms: [...new Set(user.connections.map(({ platform }) => platform))] };
+    return {
+      id: user.id,
+      username: user.username,
+      isStaff: user.isStaff,
+      connectedPlatforms: [...new Set(user.connections.map(({ platform }) => platform))],
+    };
   };
 }

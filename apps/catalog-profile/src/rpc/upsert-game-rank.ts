@@ -6,7 +6,10 @@ import { upsertGameRank as saveGameRank } from '../db/game-ranks.js';
 import { findGame } from '../db/games.js';
 import { checkGameRank } from '../domain/game-rank.js';
 
-/** Upserts the caller's rank of one game and playlist (specification 4.8). @throws DomainError INVALID_INPUT; the errors of runIdempotent */
+/**
+ * Upserts the caller's rank of one game and playlist (specification 4.8).
+ * @throws DomainError INVALID_INPUT; the errors of runIdempotent
+ */
 export function upsertGameRank({ pool, clock }: CatalogProfileContext) {
   return async (request: catalogProfile.UpsertGameRankRequest, call: CallContext): Promise<catalogProfile.UpsertGameRankResponse> => {
     const { userId } = requireCaller(call);

@@ -24,7 +24,9 @@ function write(name: string, content: string): string {
 async function scan(content: string) {
   const source = await openBundle(write('bundle.json', content), input());
   const rejections: Omit<Rejection, 'file'>[] = [];
-  const counts = await source.scan(({ file: _file, ...rejection }) => { rejections.push(rejection); });
+  const counts = await source.scan(({ file: _file, ...rejection }) => {
+    rejections.push(rejection);
+  });
   const rows = [];
   for await (const { line, path: place, json, key } of source.rows('team')) rows.push({ line, path: place, json, key });
   await source.close();
@@ -35,22 +37,29 @@ describe('the elements of a JSON bundle', () => {
   const bundle = fc.dictionary(fc.string(), fc.oneof(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.jsonValue()), { maxKeys: 5 });
 
   it('are found with their text and line in any JSON object, however it is indented', () => {
-    fc.assert(fc.property(bundle, fc.constantFrom(0, 2, '\n', ' \r\n\t'), (value, indent) => {
-      const text = JSON.stringify(value, null, indent);
-      const found = [...locateElements(text)];
-      const parsed = JSON.parse(text) as Record<string, unknown>;
-      const expected = Object.entries(parsed).flatMap(([key, items]) => (Array.isArray(items) ? items.map((item: unknown, index) => [key, index, item]) : [[key, undefined, items]]));
-      expect(found.map(({ key, index, start, end }) => [key, index, JSON.parse(text.slice(start, end))])).toEqual(expected);
-      expect(found.map(({ line }) => line)).toEqual(found.map(({ start }) => text.slice(0, start).split('\n').length));
-    }));
+    fc.assert(
+      fc.property(bundle, fc.constantFrom(0, 2, '\n', ' \r\n\t'), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const found = [...locateElements(text)];
+        const parsed = JSON.parse(text) as Record<string, unknown>;
+        const expected = Object.entries(parsed).flatMap(([key, items]) =>
+          Array.isArray(items) ? items.map((item: unknown, index) => [key, index, item]) : [[key, undefined, items]],
+        );
+        expect(found.map(({ key, index, start, end }) => [key, index, JSON.parse(text.slice(start, end))])).toEqual(expected);
+        expect(found.map(({ line }) => line)).toEqual(found.map(({ start }) => text.slice(0, start).split('\n').length));
+      }),
+    );
   });
 
   it('are rows with line, path and key', async () => {
-    const { rows, counts, rejections } = await scan('{\n  "matches": [],\n  "teams": [\n    {"slug": "A"}, {"slug": "b"},\n    {"slug":\n "c"}\n  ]\n}\n');
+    const { rows, counts, rejections } = await scan(
+      '{\n  "matches": [],\n  "teams": [\n    {"slug": "A"}, {"slug": "b"},\n    {"slug":\n "c"}\n  ]\n}\n',
+    );
     expect(rejections).toEqual([]);
     expect(counts).toMatchObject({ team: 3, match: 0 });
     expect(rows).toEqual([
-      { line: 4, path: 'teams[0]', json: '{"slug": "A"}', key: 'a' }, { line: 4, path: 'teams[1]', json: '{"slug": "b"}', key: 'b' },
+      { line: 4, path: 'teams[0]', json: '{"slug": "A"}', key: 'a' },
+      { line: 4, path: 'teams[1]', json: '{"slug": "b"}', key: 'b' },
       { line: 5, path: 'teams[2]', json: '{"slug":\n "c"}', key: 'c' },
     ]);
   });
@@ -66,7 +75,9 @@ describe('the elements of a JSON bundle', () => {
   });
 
   it('are none in malformed JSON, which is one rejection with its line', async () => {
-    expect((await scan('{\n"teams": [\n{"slug": oops}]}')).rejections).toEqual([{ line: 3, reason: expect.stringContaining('malformed JSON') }]);
+    expect((await scan('{\n"teams": [\n{"slug": oops}]}')).rejections).toEqual([
+      { line: 3, reason: expect.stringContaining('malformed JSON') },
+    ]);
     expect((await scan('[1]')).rejections).toEqual([{ line: 1, reason: 'not a JSON object' }]);
   });
 });
@@ -74,18 +85,30 @@ describe('the elements of a JSON bundle', () => {
 describe('a bundle is JSON or NDJSON', () => {
   const row = '{"kind":"team","slug":"a"}\n';
   it.each([
-    ['a.ndjson', '{"teams": []}', false], ['a.jsonl', row, false], ['a.json', row, false], ['a.json', '{"version": 1, "teams": []}', true],
-    ['a.json', '{\n "teams": []\n}', true], ['a.txt', '\uFEFF\n {"matches":[]}', true], ['a.txt', '{\r\n}', true], ['a.txt', row, false], ['a.txt', '{"kind": oops\n', false], ['a.txt', '', false],
+    ['a.ndjson', '{"teams": []}', false],
+    ['a.jsonl', row, false],
+    ['a.json', row, false],
+    ['a.json', '{"version": 1, "teams": []}', true],
+    ['a.json', '{\n "teams": []\n}', true],
+    ['a.txt', '\uFEFF\n {"matches":[]}', true],
+    ['a.txt', '{\r\n}', true],
+    ['a.txt', row, false],
+    ['a.txt', '{"kind": oops\n', false],
+    ['a.txt', '', false],
   ])('%s with %j: is JSON? %s', async (name, content, isJson) => {
     const source = await openBundle(write(name, content), input());
     expect(source instanceof JsonBundle).toBe(isJson);
     await source.close();
   });
 
-  it.each([['{"teams": [{"slug', '":"a"}]}', 'teams[0]'], ['{"kind":"team",', '"slug":"a"}\n', undefined]])('on standard input as well: %s%s', async (first, second, place) => {
+  it.each([
+    ['{"teams": [{"slug', '":"a"}]}', 'teams[0]'],
+    ['{"kind":"team",', '"slug":"a"}\n', undefined],
+  ])('on standard input as well: %s%s', async (first, second, place) => {
     const source = await openBundle('-', input(first, second));
     expect(await source.scan(() => expect.unreachable())).toMatchObject({ team: 1 });
-    for await (const found of source.rows('team')) expect(found).toMatchObject({ file: '-', line: 1, key: 'a', ...(place && { path: place }) });
+    for await (const found of source.rows('team'))
+      expect(found).toMatchObject({ file: '-', line: 1, key: 'a', ...(place && { path: place }) });
     await source.close();
   });
 });

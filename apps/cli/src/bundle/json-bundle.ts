@@ -12,7 +12,10 @@ export class JsonBundle implements BundleSource {
   readonly #rows = new Map<Kind, LocatedElement[]>();
   #text = '';
 
-  constructor(private readonly file: string, private readonly handle: FileHandle) {}
+  constructor(
+    private readonly file: string,
+    private readonly handle: FileHandle,
+  ) {}
 
   async scan(reject: Reject): Promise<RowCounts> {
     const counts = noRows();

@@ -23,7 +23,10 @@ export class LineSplitter {
   #length = 0;
   #parts: Buffer[] = [];
 
-  constructor(private readonly maxLineBytes: number, from: { line: number; offset: number } = { line: 1, offset: 0 }) {
+  constructor(
+    private readonly maxLineBytes: number,
+    from: { line: number; offset: number } = { line: 1, offset: 0 },
+  ) {
     this.#number = from.line;
     this.#offset = from.offset;
     this.#start = from.offset;

@@ -20,7 +20,10 @@ interface Extent {
 export class NdjsonBundle implements BundleSource {
   readonly #extents = new Map<Kind, Extent>();
 
-  constructor(private readonly file: string, private readonly handle: FileHandle) {}
+  constructor(
+    private readonly file: string,
+    private readonly handle: FileHandle,
+  ) {}
 
   async scan(reject: Reject): Promise<RowCounts> {
     const counts = noRows();

@@ -53,7 +53,10 @@ async function spool(bytes: AsyncIterable<Buffer>): Promise<FileHandle> {
 async function isJsonBundle(file: string, handle: FileHandle): Promise<boolean> {
   if (/\.(ndjson|jsonl)$/i.test(file)) return false;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-  const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '').trimStart();
+  const text = buffer
+    .toString('utf8', 0, bytesRead)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
   if (BUNDLE_START.test(text)) return true;
   const firstLine = text.split('\n', 1)[0] ?? '';
   if (/^\{\s*$/.test(firstLine)) return true;
@@ -63,5 +66,7 @@ async function isJsonBundle(file: string, handle: FileHandle): Promise<boolean> 
 function asUsageError(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined || error instanceof UsageError) return error;
-  return new UsageError(`${file} cannot be read: ${code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code}`);
+  return new UsageError(
+    `${file} cannot be read: ${code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code}`,
+  );
 }

@@ -20,11 +20,16 @@ let environment: Record<string, string>;
 
 beforeAll(async () => {
   writeFileSync(bundle, '{"kind":"user","username":"a"}\n{"kind":"team","slug":"broken"}\n');
-  services = await startFakeServices((kind) => {
-    if (kind === 'team') throw new DomainError('INVALID_INPUT', { message: `there is no team ${NAME}` });
-    return `the name ${NAME} is taken`;
-  }, { label: NAME });
-  await new Promise<void>((resolve) => { gateway.listen(0, '127.0.0.1', resolve); });
+  services = await startFakeServices(
+    (kind) => {
+      if (kind === 'team') throw new DomainError('INVALID_INPUT', { message: `there is no team ${NAME}` });
+      return `the name ${NAME} is taken`;
+    },
+    { label: NAME },
+  );
+  await new Promise<void>((resolve) => {
+    gateway.listen(0, '127.0.0.1', resolve);
+  });
   environment = { ...services.environment, MATCHPOINT_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}` };
 });
 afterAll(async () => {
@@ -34,7 +39,10 @@ afterAll(async () => {
 });
 
 it.each([
-  ['a table', ['keys', 'list']], ['an import', ['import', bundle]], ['a status', ['status']], ['an error', ['keys', 'revoke', NAME.trim()]],
+  ['a table', ['keys', 'list']],
+  ['an import', ['import', bundle]],
+  ['a status', ['status']],
+  ['an error', ['keys', 'revoke', NAME.trim()]],
   ['a complaint about an argument', [NAME]],
 ])('%s shows what a stranger has written, and obeys none of it', async (_what, words) => {
   const { stdout, stderr } = await runCommand(words, { environment });

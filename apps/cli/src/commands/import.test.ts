@@ -25,16 +25,32 @@ function write(name: string, lines: readonly unknown[]): string {
 
 const users = (count: number) => Array.from({ length: count }, (_, index) => ({ kind: 'user', username: `user${index}` }));
 const ONE_OF_EACH = [
-  { kind: 'match', externalId: 'm' }, { kind: 'league', slug: 'l' }, { kind: 'team', slug: 't' }, { kind: 'organization', name: 'o' },
-  { kind: 'user', username: 'u' }, { kind: 'objective', id: 'x' }, { kind: 'game', id: 'g' },
+  { kind: 'match', externalId: 'm' },
+  { kind: 'league', slug: 'l' },
+  { kind: 'team', slug: 't' },
+  { kind: 'organization', name: 'o' },
+  { kind: 'user', username: 'u' },
+  { kind: 'objective', id: 'x' },
+  { kind: 'game', id: 'g' },
 ];
 
 describe('matchpoint import', () => {
   it('sends each kind to its service in the order of their references, wherever rows stand and in whichever file', async () => {
     const { environment, calls } = await start();
-    const files = [write('a.ndjson', ONE_OF_EACH), write('b.json', [JSON.stringify({ matches: [{ externalId: 'n' }], games: [{ id: 'h' }] })])];
+    const files = [
+      write('a.ndjson', ONE_OF_EACH),
+      write('b.json', [JSON.stringify({ matches: [{ externalId: 'n' }], games: [{ id: 'h' }] })]),
+    ];
     const { exitCode, stdout, stderr } = await runCommand(['import', ...files], { environment });
-    expect(calls.map(({ kind, rows }) => [kind, rows.length])).toEqual([['game', 2], ['objective', 1], ['user', 1], ['organization', 1], ['team', 1], ['league', 1], ['match', 2]]);
+    expect(calls.map(({ kind, rows }) => [kind, rows.length])).toEqual([
+      ['game', 2],
+      ['objective', 1],
+      ['user', 1],
+      ['organization', 1],
+      ['team', 1],
+      ['league', 1],
+      ['match', 2],
+    ]);
     expect(exitCode).toBe(0);
     expect(stderr).toBe('');
     expect(stdout).toMatch(/^matches +2 +0 +0 +0$/m);
@@ -56,15 +72,26 @@ describe('matchpoint import', () => {
     const { exitCode, stdout } = await runCommand(['import', file, '--json'], { environment });
     expect(exitCode).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
-      rejected: [{ file, line: 602, reason: expect.stringContaining('malformed JSON') }, { file, line: 601, kind: 'user', reason: 'username: must be longer' }],
+      rejected: [
+        { file, line: 602, reason: expect.stringContaining('malformed JSON') },
+        { file, line: 601, kind: 'user', reason: 'username: must be longer' },
+      ],
       kinds: expect.objectContaining({ users: { created: 700, updated: 0, unchanged: 0, rejected: 1 } }),
-      unreadable: 1, totals: { created: 700, updated: 0, unchanged: 0, rejected: 2 }, notSent: 0, durationMs: expect.any(Number),
+      unreadable: 1,
+      totals: { created: 700, updated: 0, unchanged: 0, rejected: 2 },
+      notSent: 0,
+      durationMs: expect.any(Number),
     });
   });
 
   it('shows people the first 50 rejections and how many more there are', async () => {
     const { environment } = await start(() => 'no');
-    const { exitCode, stdout } = await runCommand(['import', '-'], { environment, stdin: users(53).map((row) => JSON.stringify(row)).join('\n') });
+    const { exitCode, stdout } = await runCommand(['import', '-'], {
+      environment,
+      stdin: users(53)
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+    });
     expect(exitCode).toBe(1);
     expect(stdout.match(/^ {2}-:\d+ user: no$/gm)).toHaveLength(50);
     expect(stdout).toContain('… and 3 more');
@@ -102,12 +129,17 @@ describe('matchpoint import', () => {
     const file = write('a.ndjson', users(200));
     const { exitCode, stdout } = await runCommand(['import', file, '--json'], { environment });
     expect(exitCode).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ totals: { created: 199, rejected: 1 }, rejected: [{ line: 78, reason: expect.stringMatching(/^error_internal: /) }] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      totals: { created: 199, rejected: 1 },
+      rejected: [{ line: 78, reason: expect.stringMatching(/^error_internal: /) }],
+    });
   });
 
   it('sends nothing to a service that refuses the token', async () => {
     const { environment, calls } = await start();
-    const { exitCode, stderr } = await runCommand(['import', write('a.ndjson', users(3))], { environment: { ...environment, MATCHPOINT_INTERNAL_TOKEN: 'another one of no use' } });
+    const { exitCode, stderr } = await runCommand(['import', write('a.ndjson', users(3))], {
+      environment: { ...environment, MATCHPOINT_INTERNAL_TOKEN: 'another one of no use' },
+    });
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/3 rows were not imported. error_internal: internal token missing or wrong/);
     expect(calls).toEqual([]);
@@ -120,9 +152,17 @@ describe('matchpoint import', () => {
     const dead = { MATCHPOINT_INTERNAL_TOKEN: 'a token of the tests', MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1' };
     const waits: number[] = [];
     const unreachable = await runCommand(['import', file], { environment: dead, onSleep: (ms) => waits.push(ms) });
-    expect(unreachable).toMatchObject({ exitCode: 3, stdout: '', stderr: expect.stringMatching(/error_unavailable: the system does not answer.*\n$/) });
+    expect(unreachable).toMatchObject({
+      exitCode: 3,
+      stdout: '',
+      stderr: expect.stringMatching(/error_unavailable: the system does not answer.*\n$/),
+    });
     expect(waits, 'a system that is not there is told at once').toEqual([]);
-    expect(await runCommand(['import', '/no/such/file.json'])).toMatchObject({ exitCode: 2, stdout: '', stderr: 'usage: /no/such/file.json cannot be read: there is no such file\n' });
+    expect(await runCommand(['import', '/no/such/file.json'])).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'usage: /no/such/file.json cannot be read: there is no such file\n',
+    });
   });
 
   it('draws bars on a terminal only, and never on standard output', async () => {

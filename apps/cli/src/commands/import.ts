@@ -31,7 +31,8 @@ Examples:
 
 /** `matchpoint import <file…>` (contract 11). */
 export function addImport(program: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
-  program.command('import')
+  program
+    .command('import')
     .summary('import bundles of games, people, teams, leagues and matches')
     .description('Imports bundles into the running system.')
     .argument('<file...>', 'bundles, JSON or NDJSON; "-" is standard input')

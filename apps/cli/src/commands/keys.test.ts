@@ -3,27 +3,62 @@ import { startFakeServices, type FakeServices } from '../../test/fake-services.j
 import { runCommand } from '../../test/run-command.js';
 
 let services: FakeServices;
-beforeAll(async () => { services = await startFakeServices(); });
-beforeEach(() => { services.keyRequests.length = 0; });
+beforeAll(async () => {
+  services = await startFakeServices();
+});
+beforeEach(() => {
+  services.keyRequests.length = 0;
+});
 afterAll(() => services.stop());
 
 const keys = (...words: string[]) => runCommand(['keys', ...words], { environment: services.environment });
 const WHO = ['--kind', 'personal', '--owner', 'ann', '--plan', 'api_pro'];
 const SHOWN = {
-  id: 'key_1', prefix: 'mp_live_plai', kind: 'personal', owner: 'ann', ownerUserId: 'user_1', plan: 'api_pro', label: 'a label',
-  permissions: { matches: { user_matches: 'read' } }, createdAt: '2024-01-01T00:00:00.000Z',
+  id: 'key_1',
+  prefix: 'mp_live_plai',
+  kind: 'personal',
+  owner: 'ann',
+  ownerUserId: 'user_1',
+  plan: 'api_pro',
+  label: 'a label',
+  permissions: { matches: { user_matches: 'read' } },
+  createdAt: '2024-01-01T00:00:00.000Z',
 };
 
 describe('matchpoint keys', () => {
   it('create hands every option on and answers the new key as one JSON document', async () => {
     const { exitCode, stdout, stderr } = await keys(
-      'create', '--kind', 'league_operator', '--owner', 'ann', '--league', 'vct', '--plan', 'api_pro', '--permissions', '{"a":1}', '--expires', '2030-01-01', '--label', 'x', '--json',
+      'create',
+      '--kind',
+      'league_operator',
+      '--owner',
+      'ann',
+      '--league',
+      'vct',
+      '--plan',
+      'api_pro',
+      '--permissions',
+      '{"a":1}',
+      '--expires',
+      '2030-01-01',
+      '--label',
+      'x',
+      '--json',
     );
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toEqual({ ...SHOWN, key: 'mp_live_plaintext' });
-    expect(services.keyRequests).toEqual([expect.objectContaining({
-      kind: 'league_operator', owner: 'ann', league: 'vct', plan: 'api_pro', permissionsJson: '{"a":1}', allPermissions: false, expiresAt: '2030-01-01', label: 'x',
-    })]);
+    expect(services.keyRequests).toEqual([
+      expect.objectContaining({
+        kind: 'league_operator',
+        owner: 'ann',
+        league: 'vct',
+        plan: 'api_pro',
+        permissionsJson: '{"a":1}',
+        allPermissions: false,
+        expiresAt: '2030-01-01',
+        label: 'x',
+      }),
+    ]);
   });
 
   it.each([[['create', ...WHO, '--all']], [['roll', 'key_1']]])('%j shows people the text once and says so', async (words) => {
@@ -46,8 +81,13 @@ describe('matchpoint keys', () => {
   });
 
   it.each([
-    [['create', ...WHO]], [['create', ...WHO, '--all', '--preset', 'replay']], [['create', '--kind', 'royal', '--owner', 'ann', '--plan', 'api_pro', '--all']],
-    [['create', '--kind', 'personal', '--plan', 'api_pro', '--all']], [['revoke']], [['frobnicate']], [['list', '--nonsense']],
+    [['create', ...WHO]],
+    [['create', ...WHO, '--all', '--preset', 'replay']],
+    [['create', '--kind', 'royal', '--owner', 'ann', '--plan', 'api_pro', '--all']],
+    [['create', '--kind', 'personal', '--plan', 'api_pro', '--all']],
+    [['revoke']],
+    [['frobnicate']],
+    [['list', '--nonsense']],
   ])('%j is a usage error: exit code 2, one line, and with --json one document', async (words) => {
     const { exitCode, stdout, stderr } = await keys(...words);
     expect([exitCode, stdout]).toEqual([2, '']);
@@ -59,6 +99,9 @@ describe('matchpoint keys', () => {
 
   it('help and version are no errors', async () => {
     expect(await runCommand(['--version'])).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
-    expect(await runCommand(['keys', 'create', '--help'])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('--preset <name>') });
+    expect(await runCommand(['keys', 'create', '--help'])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('--preset <name>'),
+    });
   });
 });

@@ -14,7 +14,10 @@ were not what the results make: none, unless something had gone wrong.
 
 /** `matchpoint standings recompute --league …` */
 export function addStandings(program: Command, terminal: Terminal): void {
-  program.command('standings').summary('recompute the standings of a league').description("Looks after leagues' standings.")
+  program
+    .command('standings')
+    .summary('recompute the standings of a league')
+    .description("Looks after leagues' standings.")
     .command('recompute')
     .description("Sums a league's standings anew from its results.")
     .requiredOption('--league <slug or id>', 'the league')
@@ -22,7 +25,10 @@ export function addStandings(program: Command, terminal: Terminal): void {
     .addHelpText('after', HELP)
     .action(async ({ league: identifier, json }: { league: string; json?: boolean }) => {
       const system = findSystem(terminal);
-      const client = createRpcClient(league.LeagueMaintenanceServiceService, { target: system.demand(SERVICE_VARIABLES.league), internalToken: system.demand(TOKEN_VARIABLE) });
+      const client = createRpcClient(league.LeagueMaintenanceServiceService, {
+        target: system.demand(SERVICE_VARIABLES.league),
+        internalToken: system.demand(TOKEN_VARIABLE),
+      });
       try {
         const done = await client.recomputeStandings({ league: identifier }, { deadlineMs: DEADLINE_MS });
         if (json) printJson(terminal, done);

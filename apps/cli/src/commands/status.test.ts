@@ -10,17 +10,22 @@ const gateway = createServer((_request, response) => response.writeHead(health.c
 
 beforeEach(async () => {
   services = await startFakeServices();
-  await new Promise<void>((resolve) => { gateway.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    gateway.listen(0, '127.0.0.1', resolve);
+  });
 });
 afterEach(async () => {
   gateway.closeAllConnections();
-  await new Promise((resolve) => { gateway.close(resolve); });
+  await new Promise((resolve) => {
+    gateway.close(resolve);
+  });
   await services.stop();
 });
 
-const status = (...words: string[]) => runCommand(['status', ...words], {
-  environment: { ...services.environment, MATCHPOINT_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}` },
-});
+const status = (...words: string[]) =>
+  runCommand(['status', ...words], {
+    environment: { ...services.environment, MATCHPOINT_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}` },
+  });
 
 describe('matchpoint status', () => {
   it('is 0 when the gateway is ready and the services are up', async () => {
@@ -28,13 +33,21 @@ describe('matchpoint status', () => {
     const { exitCode, stdout } = await status('--json');
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
-      isReady: true, gateways: [{ status: 'degraded', dependencies: { postgres: 'up', redis: 'down' } }],
-      services: [{ name: 'catalog-profile', status: 'up' }, { name: 'match', status: 'up' }, { name: 'league', status: 'up' }],
+      isReady: true,
+      gateways: [{ status: 'degraded', dependencies: { postgres: 'up', redis: 'down' } }],
+      services: [
+        { name: 'catalog-profile', status: 'up' },
+        { name: 'match', status: 'up' },
+        { name: 'league', status: 'up' },
+      ],
     });
   });
 
   it('is 0 when events do not move, and says which and why', async () => {
-    health = { code: 200, body: { status: 'degraded', dependencies: { events: 'degraded' }, reasons: { events: 'match relay: it fails' } } };
+    health = {
+      code: 200,
+      body: { status: 'degraded', dependencies: { events: 'degraded' }, reasons: { events: 'match relay: it fails' } },
+    };
     services.works.push({ name: 'relay', trouble: 'NATS has no space left, for 12 s' }, { name: 'results' });
     const { exitCode, stdout } = await status();
     expect(exitCode).toBe(0);
@@ -55,7 +68,10 @@ describe('matchpoint status', () => {
   it('is 1 when a service does not answer', async () => {
     health = { code: 200, body: { status: 'ok', dependencies: {} } };
     await services.stop();
-    expect(JSON.parse((await status('--json')).stdout)).toMatchObject({ isReady: false, services: [{ status: 'down' }, { status: 'down' }, { status: 'down' }] });
+    expect(JSON.parse((await status('--json')).stdout)).toMatchObject({
+      isReady: false,
+      services: [{ status: 'down' }, { status: 'down' }, { status: 'down' }],
+    });
   });
 
   it('is 3 when no system is known', async () => {

@@ -18,7 +18,8 @@ interface Status {
 
 /** `matchpoint status`: whether the system is ready, and which part is not. */
 export function addStatus(program: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
-  program.command('status')
+  program
+    .command('status')
     .summary('show whether the system and its parts are up')
     .description('Shows whether the gateway is ready, the state of what it relies on, of each service, and the addresses.')
     .option('--json', 'print one JSON document')
@@ -41,7 +42,8 @@ async function readStatus(system: KnownSystem): Promise<Status> {
     const target = lookUp(variable);
     return target === undefined ? [] : [{ name, target }];
   });
-  if (urls.length === 0 && targets.length === 0) throw new SystemUnknownError(`no running system is known: start one with npm start, or set ${BASE_URL_VARIABLE}`);
+  if (urls.length === 0 && targets.length === 0)
+    throw new SystemUnknownError(`no running system is known: start one with npm start, or set ${BASE_URL_VARIABLE}`);
   const [gateways, services] = await Promise.all([
     Promise.all(urls.map(checkGateway)),
     Promise.all(targets.map(async ({ name, target }) => ({ name, target, ...(await checkService(target, lookUp(TOKEN_VARIABLE) ?? '')) }))),
@@ -60,13 +62,26 @@ function withoutCredentials(urls: Record<string, string>): Record<string, string
 
 function statusLines(status: Status): string[] {
   const dependencies = [...new Set(status.gateways.flatMap((gateway) => Object.keys(gateway.dependencies)))];
-  const gatewayRows = status.gateways.map(({ url, status: state, dependencies: states }) => [url, state, ...dependencies.map((name) => states[name] ?? '?')]);
+  const gatewayRows = status.gateways.map(({ url, status: state, dependencies: states }) => [
+    url,
+    state,
+    ...dependencies.map((name) => states[name] ?? '?'),
+  ]);
   const troubles = status.services.flatMap(({ name, troubles: all }) => all.map((trouble) => `${name} ${trouble}`));
   const parts = [
     [status.isReady ? 'Matchpoint is ready.' : 'Matchpoint is not ready.'],
     ...(troubles.length > 0 ? [['Degraded:', ...troubles]] : []),
-    gatewayRows.length > 0 ? table(['gateway', 'status', ...dependencies], gatewayRows) : ['No gateway is known yet: the system may be starting.'],
-    ...(status.services.length > 0 ? [table(['service', 'status', 'gRPC'], status.services.map(({ name, status: state, target }) => [name, state, target]))] : []),
+    gatewayRows.length > 0
+      ? table(['gateway', 'status', ...dependencies], gatewayRows)
+      : ['No gateway is known yet: the system may be starting.'],
+    ...(status.services.length > 0
+      ? [
+          table(
+            ['service', 'status', 'gRPC'],
+            status.services.map(({ name, status: state, target }) => [name, state, target]),
+          ),
+        ]
+      : []),
     ...(Object.keys(status.addresses).length > 0 ? [table(['address', ''], Object.entries(status.addresses))] : []),
   ];
   return parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));

@@ -3,7 +3,9 @@ import { startFakeServices, type FakeServices } from '../../test/fake-services.j
 import { runCommand, type CommandOptions } from '../../test/run-command.js';
 
 let services: FakeServices;
-beforeAll(async () => { services = await startFakeServices(); });
+beforeAll(async () => {
+  services = await startFakeServices();
+});
 afterAll(() => services.stop());
 
 /** With a webhook service: a text that begins like a known key's is told that two keys do, any other that it is unknown. */

@@ -77,20 +77,24 @@ interface KindRun {
 
 async function importKind(kind: Kind, run: KindRun, onProgress: (rows: number, rejected: number) => void): Promise<void> {
   const batches = batchRows(rowsOf(kind, run.sources));
-  await sendInParallel(batches, ({ rows }) => sendBatch(run.importers, kind, rows, run.sleep), async ({ rows }, results) => {
-    let rejected = 0;
-    for (const [place, { file, line, path }] of rows.entries()) {
-      const result = results[place];
-      const outcome = result ? outcomeOf(result.outcome) : 'rejected';
-      if (outcome !== 'rejected') {
-        run.tally.count(kind, outcome);
-        continue;
+  await sendInParallel(
+    batches,
+    ({ rows }) => sendBatch(run.importers, kind, rows, run.sleep),
+    async ({ rows }, results) => {
+      let rejected = 0;
+      for (const [place, { file, line, path }] of rows.entries()) {
+        const result = results[place];
+        const outcome = result ? outcomeOf(result.outcome) : 'rejected';
+        if (outcome !== 'rejected') {
+          run.tally.count(kind, outcome);
+          continue;
+        }
+        rejected += 1;
+        await run.reject({ file, line, ...(path && { path }), kind, reason: result?.reason || 'rejected without a reason' });
       }
-      rejected += 1;
-      await run.reject({ file, line, ...(path && { path }), kind, reason: result?.reason || 'rejected without a reason' });
-    }
-    onProgress(rows.length, rejected);
-  });
+      onProgress(rows.length, rejected);
+    },
+  );
 }
 
 async function* rowsOf(kind: Kind, sources: readonly BundleSource[]): AsyncGenerator<BundleRow> {

@@ -54,7 +54,10 @@ export function connectImporters(system: KnownSystem, kinds: readonly Kind[]): I
 
 const CONNECT: Record<OwningService, (system: KnownSystem) => Importer> = {
   catalogProfile(system) {
-    const client = createRpcClient(catalogProfile.CatalogProfileImportServiceService, connection(system, SERVICE_VARIABLES['catalog-profile']));
+    const client = createRpcClient(
+      catalogProfile.CatalogProfileImportServiceService,
+      connection(system, SERVICE_VARIABLES['catalog-profile']),
+    );
     return {
       send: (kind, rows) => client.importRows({ kind: ROW_KINDS[kind] ?? RowKind.UNSPECIFIED, rows }, { deadlineMs: DEADLINE_MS }),
       close: () => client.close(),

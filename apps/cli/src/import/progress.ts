@@ -15,9 +15,15 @@ const SILENT: Progress = { begin() {}, advance() {}, stop() {} };
 /** A bar a kind, on standard error, where that is a terminal; else nothing. */
 export function showProgress(screen: Terminal['screen']): Progress {
   if (!screen.isTTY) return SILENT;
-  const bars = new cliProgress.MultiBar({
-    stream: screen, hideCursor: true, barsize: 30, format: '{kind} [{bar}] {value}/{total} · {rejected} rejected · {duration_formatted}',
-  }, cliProgress.Presets.shades_classic);
+  const bars = new cliProgress.MultiBar(
+    {
+      stream: screen,
+      hideCursor: true,
+      barsize: 30,
+      format: '{kind} [{bar}] {value}/{total} · {rejected} rejected · {duration_formatted}',
+    },
+    cliProgress.Presets.shades_classic,
+  );
   let current: cliProgress.SingleBar | undefined;
   let rejectedSoFar = 0;
   return {

@@ -24,7 +24,10 @@ export interface ImportReport {
 export class JsonReport implements ImportReport {
   #separator = '{\n  "rejected": [\n    ';
 
-  constructor(private readonly stdout: TextOutput, private readonly stderr: TextOutput) {}
+  constructor(
+    private readonly stdout: TextOutput,
+    private readonly stderr: TextOutput,
+  ) {}
 
   async reject(rejection: Rejection): Promise<void> {
     const text = `${this.#separator}${JSON.stringify(rejection)}`;
@@ -35,7 +38,12 @@ export class JsonReport implements ImportReport {
   finish({ tally, durationMs, notSent, failure }: ImportSummary): void {
     const head = this.#separator.startsWith('{') ? '{\n  "rejected": [],\n' : '\n  ],\n';
     const rest = {
-      kinds: tally.kinds, unreadable: tally.unreadable, totals: tally.totals(), notSent, durationMs: Math.round(durationMs), ...(failure && { error: failure }),
+      kinds: tally.kinds,
+      unreadable: tally.unreadable,
+      totals: tally.totals(),
+      notSent,
+      durationMs: Math.round(durationMs),
+      ...(failure && { error: failure }),
     };
     void this.stdout.writeJson(`${head}${JSON.stringify(rest, null, 2).slice(2)}\n`);
     if (failure) this.stderr.print(failureLine(failure));
@@ -46,7 +54,10 @@ export class JsonReport implements ImportReport {
 export class TextReport implements ImportReport {
   readonly #shown: Rejection[] = [];
 
-  constructor(private readonly stdout: TextOutput, private readonly stderr: TextOutput) {}
+  constructor(
+    private readonly stdout: TextOutput,
+    private readonly stderr: TextOutput,
+  ) {}
 
   reject(rejection: Rejection): void {
     if (this.#shown.length < MOST_SHOWN) this.#shown.push(rejection);
@@ -54,7 +65,9 @@ export class TextReport implements ImportReport {
 
   finish({ tally, durationMs, notSent, failure }: ImportSummary): void {
     const seconds = (durationMs / 1000).toFixed(1);
-    const rows = Object.entries(tally.kinds).map(([kind, { created, updated, unchanged, rejected }]) => [kind, created, updated, unchanged, rejected] as const);
+    const rows = Object.entries(tally.kinds).map(
+      ([kind, { created, updated, unchanged, rejected }]) => [kind, created, updated, unchanged, rejected] as const,
+    );
     const shown = rows.filter(([, ...counts]) => counts.some((count) => count > 0)).map((row) => row.map(String));
     if (tally.unreadable > 0) shown.push(['(no kind)', '', '', '', String(tally.unreadable)]);
     const numbers = ['created', 'updated', 'unchanged', 'rejected'];

@@ -12,12 +12,22 @@ import { retryUnavailable } from './retry-unavailable.js';
  * @throws DomainError where the service stays unavailable, or fails on every single row of several.
  */
 export async function sendBatch(
-  importers: Importers, kind: Kind, rows: readonly BundleRow[], sleep: (ms: number) => Promise<unknown>,
+  importers: Importers,
+  kind: Kind,
+  rows: readonly BundleRow[],
+  sleep: (ms: number) => Promise<unknown>,
 ): Promise<ImportRowResult[]> {
   const failures: unknown[] = [];
   const send = async (part: readonly BundleRow[]): Promise<ImportRowResult[]> => {
     try {
-      return await retryUnavailable(() => importers.send(kind, part.map(({ line, json }) => ({ line, json }))), sleep);
+      return await retryUnavailable(
+        () =>
+          importers.send(
+            kind,
+            part.map(({ line, json }) => ({ line, json })),
+          ),
+        sleep,
+      );
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'error_unavailable') throw error;
       const [only] = part;
@@ -27,7 +37,7 @@ export async function sendBatch(
         return [{ line: only.line, outcome: common.ImportRowResult_Outcome.REJECTED, reason }];
       }
       const middle = Math.ceil(part.length / 2);
-      return [...await send(part.slice(0, middle)), ...await send(part.slice(middle))];
+      return [...(await send(part.slice(0, middle))), ...(await send(part.slice(middle)))];
     }
   };
   const results = await send(rows);

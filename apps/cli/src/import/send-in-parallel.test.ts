@@ -23,15 +23,30 @@ function heldService() {
     return held.promise;
   };
   /** Lets everything that can run, run. */
-  const settle = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
-  return { started, send, settle, answer: (line: number) => answers.get(line)?.resolve(`answer ${line}`), fail: (line: number) => answers.get(line)?.reject(new Error(`failure ${line}`)) };
+  const settle = (): Promise<void> =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  return {
+    started,
+    send,
+    settle,
+    answer: (line: number) => answers.get(line)?.resolve(`answer ${line}`),
+    fail: (line: number) => answers.get(line)?.reject(new Error(`failure ${line}`)),
+  };
 }
 
-interface PromiseWithResolvers { promise: Promise<string>; resolve(value: string): void; reject(error: Error): void }
+interface PromiseWithResolvers {
+  promise: Promise<string>;
+  resolve(value: string): void;
+  reject(error: Error): void;
+}
 
 function withResolvers(): PromiseWithResolvers {
   let [resolve, reject]: [(value: string) => void, (error: Error) => void] = [() => {}, () => {}];
-  const promise = new Promise<string>((onDone, onFailure) => { [resolve, reject] = [onDone, onFailure]; });
+  const promise = new Promise<string>((onDone, onFailure) => {
+    [resolve, reject] = [onDone, onFailure];
+  });
   return { promise, resolve, reject };
 }
 
@@ -55,7 +70,9 @@ describe('sending in parallel', () => {
   it('has four batches on their way and hands answers on in their order', async () => {
     const service = heldService();
     const answered: string[] = [];
-    const done = sendInParallel(each([1, 2, 3, 4, 5, 6].map((line) => batch(line, `${line}`))), service.send, (_batch, answer) => { answered.push(answer); });
+    const done = sendInParallel(each([1, 2, 3, 4, 5, 6].map((line) => batch(line, `${line}`))), service.send, (_batch, answer) => {
+      answered.push(answer);
+    });
     await service.settle();
     expect(service.started).toEqual([1, 2, 3, 4]);
     service.answer(2);
@@ -87,7 +104,9 @@ describe('sending in parallel', () => {
   it('sends no more after a failure, but hands on the answers that came', async () => {
     const service = heldService();
     const answered: string[] = [];
-    const done = sendInParallel(each([1, 2, 3, 4, 5, 6].map((line) => batch(line, `${line}`))), service.send, (_batch, answer) => { answered.push(answer); });
+    const done = sendInParallel(each([1, 2, 3, 4, 5, 6].map((line) => batch(line, `${line}`))), service.send, (_batch, answer) => {
+      answered.push(answer);
+    });
     const failed = expect(done).rejects.toThrow('failure 1');
     await service.settle();
     service.fail(1);

@@ -10,7 +10,9 @@ type Settled<Answer> = { answer: Answer } | { error: unknown };
  * @throws the first failure, after what was on its way has ended; answers that came are handed on first.
  */
 export async function sendInParallel<Answer>(
-  batches: AsyncIterable<Batch>, send: (batch: Batch) => Promise<Answer>, onAnswer: (batch: Batch, answer: Answer) => Promise<void> | void,
+  batches: AsyncIterable<Batch>,
+  send: (batch: Batch) => Promise<Answer>,
+  onAnswer: (batch: Batch, answer: Answer) => Promise<void> | void,
 ): Promise<void> {
   const inFlight: { batch: Batch; settled: Promise<Settled<Answer>> }[] = [];
   const failures: unknown[] = [];
@@ -24,7 +26,13 @@ export async function sendInParallel<Answer>(
   for await (const batch of batches) {
     while (inFlight.length >= MOST_IN_FLIGHT || inFlight.some((other) => overlap(other.batch.keys, batch.keys))) await settleOldest();
     if (failures.length > 0) break;
-    inFlight.push({ batch, settled: send(batch).then((answer) => ({ answer }), (error: unknown) => ({ error })) });
+    inFlight.push({
+      batch,
+      settled: send(batch).then(
+        (answer) => ({ answer }),
+        (error: unknown) => ({ error }),
+      ),
+    });
   }
   while (inFlight.length > 0) await settleOldest();
   if (failures.length > 0) throw failures[0];

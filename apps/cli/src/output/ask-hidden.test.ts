@@ -15,6 +15,9 @@ it('shows the question and nothing of the answer', async () => {
   expect(shown()).toBe('Key: \n');
 });
 
-it.each([['Ctrl-C', '\u0003'], ['Ctrl-D', '\u0004']])('ends with a usage error after %s', async (_key, typed) => {
+it.each([
+  ['Ctrl-C', '\u0003'],
+  ['Ctrl-D', '\u0004'],
+])('ends with a usage error after %s', async (_key, typed) => {
   await expect(ask(typed).answer).rejects.toThrow('no key was given');
 });

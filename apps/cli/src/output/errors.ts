@@ -36,7 +36,8 @@ export function failureLine({ code, message, issues = [] }: Failure): string {
 }
 
 function describeDomainError({ code, message, details: { issues } }: DomainError): Failure {
-  if (code === 'error_unavailable') return { code, message: 'the system does not answer: npx matchpoint status shows its state, npm start starts it' };
+  if (code === 'error_unavailable')
+    return { code, message: 'the system does not answer: npx matchpoint status shows its state, npm start starts it' };
   return { code, message, ...(issues && { issues }) };
 }
 

@@ -17,6 +17,9 @@ export class TextOutput {
 
   /** Prints JSON, or a piece of it: the same document, controls in JSON's own notation. Resolves when its reader keeps up. */
   async writeJson(text: string): Promise<void> {
-    if (!this.stream.write(escapeControlsInLines(text))) await new Promise<void>((resolve) => { this.stream.once('drain', resolve); });
+    if (!this.stream.write(escapeControlsInLines(text)))
+      await new Promise<void>((resolve) => {
+        this.stream.once('drain', resolve);
+      });
   }
 }

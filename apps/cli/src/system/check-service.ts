@@ -25,7 +25,9 @@ export async function checkService(target: string, internalToken: string): Promi
   try {
     const { status } = await health.Check({ service: '' }, call);
     if (status !== 'SERVING' && status !== 1) return { status: 'down', troubles: [] };
-    const { works } = await work.getStatus({}, call).catch(() => ({ works: [{ name: 'events', trouble: 'it does not say whether they move' }] }));
+    const { works } = await work
+      .getStatus({}, call)
+      .catch(() => ({ works: [{ name: 'events', trouble: 'it does not say whether they move' }] }));
     const troubles = works.flatMap(({ name, trouble }) => (trouble === undefined ? [] : [`${name}: ${trouble}`]));
     return { status: troubles.length === 0 ? 'up' : 'degraded', troubles };
   } catch {

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_VARIABLE, findSystem, TOKEN_VARIABLE } from './find-system.js';
 
 let root: string;
-beforeEach(() => { root = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-find-')); });
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-find-'));
+});
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** A checkout with a running system whose key service is at `target`. */
@@ -16,7 +18,8 @@ function checkout(name: string, target: string): string {
   return path.join(root, name);
 }
 
-const find = (workingDirectory: string, programDirectory: string, environment = {}) => findSystem({ workingDirectory, programDirectory, environment });
+const find = (workingDirectory: string, programDirectory: string, environment = {}) =>
+  findSystem({ workingDirectory, programDirectory, environment });
 
 describe('the running system', () => {
   it('is that of the nearest checkout above the working directory', () => {

@@ -5,10 +5,10 @@ import type { Terminal } from '../output/terminal.js';
 
 export const SERVICE_VARIABLES = {
   'catalog-profile': 'MATCHPOINT_CATALOG_PROFILE_URL',
-  match: 'MATCHPOINT_MATCH_URL',
-  league: 'MATCHPOINT_LEAGUE_URL',
-  upload: 'MATCHPOINT_UPLOAD_URL',
-  webhook: 'MATCHPOINT_WEBHOOK_URL',
+  'match': 'MATCHPOINT_MATCH_URL',
+  'league': 'MATCHPOINT_LEAGUE_URL',
+  'upload': 'MATCHPOINT_UPLOAD_URL',
+  'webhook': 'MATCHPOINT_WEBHOOK_URL',
 } as const;
 export const ADMIN_VARIABLE = 'MATCHPOINT_GATEWAY_ADMIN_URL';
 export const TOKEN_VARIABLE = 'MATCHPOINT_INTERNAL_TOKEN';
@@ -42,10 +42,14 @@ export interface DemoDescription {
  * Finds the running system: the environment first, then what `npm start` wrote into the nearest `.local` above the
  * working directory or above the program (`MATCHPOINT_LOCAL` names another).
  */
-export function findSystem({ environment, workingDirectory, programDirectory }: Pick<Terminal, 'environment' | 'workingDirectory' | 'programDirectory'>): KnownSystem {
+export function findSystem({
+  environment,
+  workingDirectory,
+  programDirectory,
+}: Pick<Terminal, 'environment' | 'workingDirectory' | 'programDirectory'>): KnownSystem {
   const directory = environment.MATCHPOINT_LOCAL
     ? path.resolve(workingDirectory, environment.MATCHPOINT_LOCAL)
-    : nearestLocal(workingDirectory) ?? nearestLocal(programDirectory);
+    : (nearestLocal(workingDirectory) ?? nearestLocal(programDirectory));
   const runtime = (directory && readJson<Variables>(path.join(directory, 'runtime.json'))) || {};
   const demo = directory && readJson<DemoDescription>(path.join(directory, 'demo.json'));
   const lookUp = (variable: string): string | undefined => environment[variable] || runtime[variable];

@@ -4,15 +4,23 @@ import type { KeyRecord } from '../keys/key-record.js';
 
 /** The hot path of the gateway's own database: one look-up by hash, and marks of use in bulk. */
 const COLUMNS = `id, label, prefix, kind, owner_user_id as "ownerUserId", owner_username as "ownerUsername", game_id as "gameId",
-  league_id as "leagueId", plan, permissions, preset, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`;
+  league_id as "leagueId", plan, permissions, preset, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
+    last_used_at as "lastUsedAt"`;
 
 // The array is hidden from the planner: it would plan anew at every call, for a plan made for one hash looks cheaper.
-const FIND_BY_HASH = sql<KeyRecord & { position: number }>('api_key_find_by_hash', `
-  select h.position::int, ${COLUMNS} from unnest((select $1::text[])) with ordinality as h(hash, position) join api_key on key_hash = h.hash`);
-const MARK_USED = sql('api_key_mark_used', `
+const FIND_BY_HASH = sql<KeyRecord & { position: number }>(
+  'api_key_find_by_hash',
+  `
+  select h.position::int, ${COLUMNS} from unnest((select $1::text[])) with ordinality as h(hash, position)
+    join api_key on key_hash = h.hash`,
+);
+const MARK_USED = sql(
+  'api_key_mark_used',
+  `
   update api_key set last_used_at = used.at
   from unnest($1::text[], $2::timestamptz[]) as used(id, at)
-  where api_key.id = used.id and (last_used_at is null or last_used_at < used.at)`);
+  where api_key.id = used.id and (last_used_at is null or last_used_at < used.at)`,
+);
 
 /** The keys of these hashes, in their order; undefined where there is none. */
 export async function findKeysByHash(pool: Pool, hashes: readonly string[]): Promise<(KeyRecord | undefined)[]> {

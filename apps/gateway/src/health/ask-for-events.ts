@@ -7,7 +7,9 @@ import { Degraded } from './degraded.js';
  * whether it answers requests is another dependency's state.
  */
 export function askForEvents(
-  targets: Readonly<Record<string, string>>, internalToken: string, deadlineMs: number,
+  targets: Readonly<Record<string, string>>,
+  internalToken: string,
+  deadlineMs: number,
 ): () => Promise<Degraded | undefined> {
   const services = Object.entries(targets).map(([name, target]) => {
     const client = createRpcClient(rpc.StatusServiceService, { target, internalToken });

@@ -20,25 +20,30 @@ export interface Dependency {
 export function gatewayDependencies({ config, databaseClock, pool, nats, limiter }: GatewayContext): Dependency[] {
   const services = {
     'catalog-profile': config.catalogProfileTarget,
-    match: config.matchTarget,
-    league: config.leagueTarget,
-    upload: config.uploadTarget,
-    webhook: config.webhookTarget,
+    'match': config.matchTarget,
+    'league': config.leagueTarget,
+    'upload': config.uploadTarget,
+    'webhook': config.webhookTarget,
   };
   // A database that hangs holds one connection of the pool for this, not one a round.
   let asking: Promise<unknown> | undefined;
-  const askDatabase = (): Promise<unknown> => (asking ??= pool.query('select 1').finally(() => {
-    asking = undefined;
-  }));
+  const askDatabase = (): Promise<unknown> =>
+    (asking ??= pool.query('select 1').finally(() => {
+      asking = undefined;
+    }));
   return [
     { name: 'postgres', isRequired: true, check: within(askDatabase) },
     { name: 'clock', isRequired: true, check: async () => judgeClock(databaseClock) },
-    ...Object.entries(services).map(([name, target]) => ({ name, isRequired: true, check: within(serviceCheck(target, config.internalToken)) })),
+    ...Object.entries(services).map(([name, target]) => ({
+      name,
+      isRequired: true,
+      check: within(serviceCheck(target, config.internalToken)),
+    })),
     {
       name: 'redis',
       isRequired: false,
       check: within(async () => {
-        if (!await limiter.probe()) throw new Error('Redis is unreachable');
+        if (!(await limiter.probe())) throw new Error('Redis is unreachable');
       }),
     },
     { name: 'nats', isRequired: false, check: within(() => nats.then((connection) => connection.rtt())) },
@@ -69,10 +74,11 @@ interface HealthDefinition {
 
 /** The check, given up after a second whatever it waits for. */
 function within(check: () => Promise<unknown>): () => Promise<unknown> {
-  return () => Promise.race([
-    check(),
-    new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('timed out')), CHECK_TIMEOUT_MS).unref();
-    }),
-  ]);
+  return () =>
+    Promise.race([
+      check(),
+      new Promise<never>((_resolve, reject) => {
+        setTimeout(() => reject(new Error('timed out')), CHECK_TIMEOUT_MS).unref();
+      }),
+    ]);
 }

@@ -10,17 +10,23 @@ describe('the longest JSON of a schema', () => {
     ['a text', Type.String({ maxLength: 10 }), JSON.stringify('\u0001'.repeat(10))],
     ['a list', Type.Array(Type.Boolean(), { maxItems: 3 }), '[false,false,false]'],
     ['an enumeration', Type.Enum(['a', 'long']), '"\\u006c\\u006f\\u006e\\u0067"'],
-    ['an object', Type.Object({ a: Type.Integer(), b: Type.Optional(Type.String({ maxLength: 2 })) }),
-      '{"a":9007199254740991,"b":"\\ud83c\\udfc6\\ud83c\\udfc6"}'],
+    [
+      'an object',
+      Type.Object({ a: Type.Integer(), b: Type.Optional(Type.String({ maxLength: 2 })) }),
+      '{"a":9007199254740991,"b":"\\ud83c\\udfc6\\ud83c\\udfc6"}',
+    ],
     ['several types', Type.Unsafe({ type: ['string', 'null'], maxLength: 1 }), '"\\ud83c\\udfc6"'],
   ])('of %s has room for it', (_name, schema, text) => {
     expect(largestJson(schema)).toBeGreaterThanOrEqual(text.length);
   });
 
   it.each([
-    ['a text', Type.String()], ['a list', Type.Array(Type.Boolean())], ['a list of such texts', Type.Array(Type.String(), { maxItems: 3 })],
+    ['a text', Type.String()],
+    ['a list', Type.Array(Type.Boolean())],
+    ['a list of such texts', Type.Array(Type.String(), { maxItems: 3 })],
     ['a free-form object', Type.Record(Type.String(), Type.Boolean())],
-    ['anything', Type.Unknown()], ['an object of such', Type.Object({ a: Type.Unknown() })],
+    ['anything', Type.Unknown()],
+    ['an object of such', Type.Object({ a: Type.Unknown() })],
   ])('of %s without a bound has none', (_name, schema) => {
     expect(largestJson(schema)).toBeUndefined();
   });

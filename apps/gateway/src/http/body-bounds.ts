@@ -31,7 +31,7 @@ export function bodyBoundsOf({ body, bodyBounds = {} }: { body?: TObject; bodyBo
 
 /** In whole steps, so that a schema may grow a little without moving its bound. */
 function largestBody(body: TObject | undefined): number {
-  const needed = (body === undefined ? 0 : largestJson(body) ?? MAX_BODY_BYTES) + SLACK_BYTES;
+  const needed = (body === undefined ? 0 : (largestJson(body) ?? MAX_BODY_BYTES)) + SLACK_BYTES;
   return Math.min(Math.ceil(needed / LEAST_BODY_BYTES) * LEAST_BODY_BYTES, MAX_BODY_BYTES);
 }
 

@@ -12,31 +12,41 @@ describe('checking input', () => {
     expect(ignored).toEqual(['list[].x0', 'list[].x1', 'list[].x2', 'typo']);
   });
 
-  const typed = compileCheck('body', Type.Object({
-    known: Type.Optional(Type.Number()),
-    nested: Type.Optional(Type.Object({ known: Type.Optional(Type.Number()) })),
-    list: Type.Optional(Type.Array(Type.Object({ known: Type.Optional(Type.Number()) }))),
-    rules: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    either: Type.Optional(Type.Union([Type.String(), Type.Number()])),
-  }));
+  const typed = compileCheck(
+    'body',
+    Type.Object({
+      known: Type.Optional(Type.Number()),
+      nested: Type.Optional(Type.Object({ known: Type.Optional(Type.Number()) })),
+      list: Type.Optional(Type.Array(Type.Object({ known: Type.Optional(Type.Number()) }))),
+      rules: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      either: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+    }),
+  );
 
   it.each(['1e30', '9007199254740993', '-1e999', '{"a":[1e30]}', '[[1e30]]'])('leaves out an unknown field that holds %s', (text) => {
     expect(typed(JSON.parse(`{"known":1,"nested":{"new":${text}},"list":[{"new":${text}}],"new":${text}}`))).toEqual({
-      value: { known: 1, nested: {}, list: [{}] }, ignored: ['nested.new', 'list[].new', 'new'],
+      value: { known: 1, nested: {}, list: [{}] },
+      ignored: ['nested.new', 'list[].new', 'new'],
     });
   });
 
   it.each([
-    ['{"known":1e30}', 'body.known'], ['{"nested":{"known":1e999}}', 'body.nested.known'],
+    ['{"known":1e30}', 'body.known'],
+    ['{"nested":{"known":1e999}}', 'body.nested.known'],
     ['{"list":[{},{"known":9007199254740993}]}', 'body.list[1].known'],
-    ['{"rules":{"a":1e30}}', 'body.rules.a'], ['{"rules":{"a":[{"b":1e30}]}}', 'body.rules.a[0].b'], ['{"either":1e30}', 'body.either'],
+    ['{"rules":{"a":1e30}}', 'body.rules.a'],
+    ['{"rules":{"a":[{"b":1e30}]}}', 'body.rules.a[0].b'],
+    ['{"either":1e30}', 'body.either'],
   ])('refuses a number that cannot be held exactly in a field that the operation has: %s', (text, path) => {
     const details = { issues: [expect.objectContaining({ path })] };
     expect(() => typed(JSON.parse(text))).toThrow(expect.objectContaining({ code: 'INVALID_INPUT', details }));
   });
 
   it.each([
-    '{"new":"a\\u0000"}', '{"new":["\\ud800"]}', '{"new\\u0000":1}', '{"nested":{"new":{"\\udc00":1}}}',
+    '{"new":"a\\u0000"}',
+    '{"new":["\\ud800"]}',
+    '{"new\\u0000":1}',
+    '{"nested":{"new":{"\\udc00":1}}}',
     `{"new":${'['.repeat(32)}${']'.repeat(32)}}`,
   ])('refuses text and nesting that nothing can keep, wherever they stand: %s', (text) => {
     expect(() => typed(JSON.parse(text))).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));

@@ -47,7 +47,10 @@ interface ValidationError {
 
 /** One issue a missing property, at the property's own path. */
 function expandRequired(error: ValidationError): { path: string[]; message: string }[] {
-  const path = error.instancePath.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (error.keyword !== 'required') return [{ path, message: describe(error) }];
   const { requiredProperties } = error.params as { requiredProperties: string[] };
   return requiredProperties.map((property) => ({ path: [...path, property], message: 'is required' }));

@@ -20,9 +20,12 @@ const noted = fc.oneof(
 
 describe('countJson', () => {
   it('counts the keys and values that parsing would make', () => {
-    fc.assert(fc.property(noted, (text) => {
-      expect(countJson(Buffer.from(text))).toEqual(countParsed(JSON.parse(text)));
-    }), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(noted, (text) => {
+        expect(countJson(Buffer.from(text))).toEqual(countParsed(JSON.parse(text)));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it.each([
@@ -35,8 +38,10 @@ describe('countJson', () => {
   });
 
   it('ends on every text', () => {
-    fc.assert(fc.property(fc.uint8Array({ max: 127 }), (bytes) => {
-      expect(countJson(bytes).keys).toBeLessThanOrEqual(bytes.length);
-    }));
+    fc.assert(
+      fc.property(fc.uint8Array({ max: 127 }), (bytes) => {
+        expect(countJson(bytes).keys).toBeLessThanOrEqual(bytes.length);
+      }),
+    );
   });
 });

@@ -34,8 +34,10 @@ export function createCursorCodec(secret: string): CursorCodec {
       const bytes = Buffer.from(cursor, 'base64url');
       const payload = bytes.subarray(MAC_BYTES);
       // Decoding forgives stray characters; an altered cursor must not pass because of that.
-      const isOurs = bytes.length > MAC_BYTES && bytes.toString('base64url') === cursor
-        && timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(binding, payload));
+      const isOurs =
+        bytes.length > MAC_BYTES &&
+        bytes.toString('base64url') === cursor &&
+        timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(binding, payload));
       if (!isOurs) throw new DomainError('error_invalid_cursor');
       return JSON.parse(payload.toString()) as unknown;
     },

@@ -30,7 +30,10 @@ export interface RouteInput<Params, Query, Body> {
 
 /** One operation, declared once: everything the edge does with it derives from here (architecture, rule 1). */
 export interface RouteDefinition<
-  Params extends TObject = TObject, Query extends TObject = TObject, Body extends TObject = TObject, Response extends TObject = TObject,
+  Params extends TObject = TObject,
+  Query extends TObject = TObject,
+  Body extends TObject = TObject,
+  Response extends TObject = TObject,
 > {
   method: HttpMethod;
   /** Under `/api/v1`, with OpenAPI placeholders: `/teams/{identifier}`. */
@@ -66,7 +69,10 @@ export interface RouteDefinition<
    * The binding of the key to what the path names, where a look-up tells it (contract 4, step 7). Runs before the body is read, on
    * unchecked path parameters. Throws the refusal.
    */
-  checkBinding?(input: { params: Readonly<Record<string, unknown>>; caller: CallerContext; requestId: string }, context: GatewayContext): Promise<void>;
+  checkBinding?(
+    input: { params: Readonly<Record<string, unknown>>; caller: CallerContext; requestId: string },
+    context: GatewayContext,
+  ): Promise<void>;
   params?: Params;
   query?: Query;
   /** Named `<OperationId>Body` in the documents unless it has a name. */
@@ -80,7 +86,10 @@ export interface RouteDefinition<
   response: Response;
   /** Codes of its own, beyond those every operation of its shape can answer. */
   errors: readonly ErrorCode[];
-  handler(input: RouteInput<Static<Params>, Static<Query>, Static<Body>>, context: GatewayContext): Promise<Omit<Static<Response>, 'timestamp'> & { timestamp?: string }>;
+  handler(
+    input: RouteInput<Static<Params>, Static<Query>, Static<Body>>,
+    context: GatewayContext,
+  ): Promise<Omit<Static<Response>, 'timestamp'> & { timestamp?: string }>;
 }
 
 /** Declares an operation. The types of its input and output follow from its schemas. */
@@ -92,7 +101,15 @@ export function defineRoute<Params extends TObject, Query extends TObject, Body 
 
 /** Codes an operation can answer because of what it is, besides its own. */
 export function derivedErrors(route: RouteDefinition): ErrorCode[] {
-  const codes: ErrorCode[] = ['error_api_key_required', 'error_api_key_invalid', 'error_ip_rate_limited', 'error_api_rate_limited', 'INVALID_INPUT', 'error_internal', 'error_unavailable'];
+  const codes: ErrorCode[] = [
+    'error_api_key_required',
+    'error_api_key_invalid',
+    'error_ip_rate_limited',
+    'error_api_rate_limited',
+    'INVALID_INPUT',
+    'error_internal',
+    'error_unavailable',
+  ];
   if (route.scope !== 'public') codes.push('error_api_key_permission_denied');
   if (route.plan) codes.push('error_api_feature_required');
   if (route.keyKind) codes.push(KIND_ERRORS[route.keyKind]);

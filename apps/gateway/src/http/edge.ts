@@ -12,10 +12,7 @@ import type { BucketDemand, RateLimiter } from './rate-limit/rate-limiter.js';
 import { spendTokens } from './spend-tokens.js';
 
 /** What the edge does with a request before anything else: nothing, spend an IP token, or all of steps 1 to 7. */
-export type EdgeMode =
-  | { kind: 'unlimited' }
-  | { kind: 'open' }
-  | { kind: 'operation'; route: RouteDefinition };
+export type EdgeMode = { kind: 'unlimited' } | { kind: 'open' } | { kind: 'operation'; route: RouteDefinition };
 
 export interface EdgeDependencies {
   clock: Clock;
@@ -38,7 +35,9 @@ declare module 'fastify' {
  * kind. The answer's rate-limit headers are set on the way, so that every refusal carries them too.
  * @throws DomainError for the first check that fails.
  */
-export function createEdge(dependencies: EdgeDependencies): (request: FastifyRequest, reply: FastifyReply, mode: EdgeMode) => Promise<void> {
+export function createEdge(
+  dependencies: EdgeDependencies,
+): (request: FastifyRequest, reply: FastifyReply, mode: EdgeMode) => Promise<void> {
   const { clock, limiter, keys } = dependencies;
 
   return async (request, reply, mode) => {
@@ -55,7 +54,7 @@ export function createEdge(dependencies: EdgeDependencies): (request: FastifyReq
     // One round trip for both buckets where the key is known; else the address pays before any look-up.
     await spendTokens(limiter, request, reply, isCachedUsable ? [...ipDemand, ...keyDemands(cached, mode.route)] : ipDemand);
     if (typeof hash !== 'string') throw hash;
-    const key = cached ?? await keys.find(hash);
+    const key = cached ?? (await keys.find(hash));
     if (!key || !isUsable(key, clock.now())) throw new DomainError('error_api_key_invalid');
     if (!isCachedUsable) await spendTokens(limiter, request, reply, keyDemands(key, mode.route));
     dependencies.noteKeyUse(key.id);

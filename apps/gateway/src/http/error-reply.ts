@@ -50,7 +50,10 @@ function toDomainError(thrown: unknown): DomainError {
   const isPathRefused = code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH';
   if (isPathRefused || code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || statusCode === 400) {
     const path = isPathRefused ? 'path' : 'body';
-    return new DomainError('INVALID_INPUT', { message: `The ${path} is malformed.`, details: { issues: [{ path, message: 'is malformed' }] } });
+    return new DomainError('INVALID_INPUT', {
+      message: `The ${path} is malformed.`,
+      details: { issues: [{ path, message: 'is malformed' }] },
+    });
   }
   if (statusCode === 503) return new DomainError('error_unavailable');
   return new DomainError('error_internal', { cause: thrown });

@@ -9,7 +9,8 @@ import { named } from './named.js';
 const withCode = (code: ErrorCode): TSchemaOptions => ({ 'x-error': code }) as TSchemaOptions;
 
 const about = (description: string, example?: unknown): TSchemaOptions => ({
-  description, ...(example !== undefined && { examples: [example] }),
+  description,
+  ...(example !== undefined && { examples: [example] }),
 });
 
 export const text = (description: string, example?: string) => Type.String(about(description, example));
@@ -20,9 +21,12 @@ export const list = <Item extends TSchema>(item: Item, description: string) => T
 /** A whole number of things, 0 or more. */
 export const count = (description: string, example?: number) => Type.Integer({ minimum: 0, ...about(description, example) });
 /** Won matches over all matches. */
-export const winRate = () => Type.Number({
-  minimum: 0, maximum: 1, description: 'Matches won over all matches played, from 0 to 1; draws count as played.',
-});
+export const winRate = () =>
+  Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Matches won over all matches played, from 0 to 1; draws count as played.',
+  });
 export const experience = () => Type.Number({ minimum: 1, description: 'Experience, from 1: grows with every match.' });
 /** A time in a response: ISO 8601, UTC, milliseconds (contract 1). */
 export const instant = (description: string, example?: string) => Type.String({ format: 'date-time', ...about(description, example) });
@@ -52,58 +56,93 @@ export const Timestamp = () => instant('When this answer was made: ISO 8601, UTC
 export const Success = () => Type.Literal(true, { description: 'Always true: a write that is not done is answered with an error.' });
 
 /** Page size of a listing in the legacy envelope (specification 8.2). */
-export const Limit = (maximum: number, fallback: number) => Type.Optional(Type.Integer({
-  minimum: 1, maximum, default: fallback, description: `How many items a page holds at most: 1 to ${maximum}.`, examples: [fallback],
-  ...withCode('error_invalid_limit'),
-}));
+export const Limit = (maximum: number, fallback: number) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum,
+      default: fallback,
+      description: `How many items a page holds at most: 1 to ${maximum}.`,
+      examples: [fallback],
+      ...withCode('error_invalid_limit'),
+    }),
+  );
 
 /** Page size of a listing in the native envelope. */
-export const NumItems = () => Type.Optional(Type.Integer({
-  minimum: 1, maximum: 100, default: 25, examples: [25],
-  description: 'How many items a page holds at most: 1 to 100. It may change from page to page.',
-  ...withCode('error_invalid_num_items'),
-}));
+export const NumItems = () =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 25,
+      examples: [25],
+      description: 'How many items a page holds at most: 1 to 100. It may change from page to page.',
+      ...withCode('error_invalid_num_items'),
+    }),
+  );
 
 /** A cursor from an earlier page; absent or null for the first. */
-export const Cursor = () => Type.Optional(Type.Unsafe<string | null>({
-  type: ['string', 'null'], maxLength: 2_048,
-  description: 'The cursor of the page before, as it came; leave it out, or send null, for the first page. Good for the same listing, '
-    + 'caller and filters only.',
-  examples: ['ZXhhbXBsZSBjdXJzb3I.c2lnbmF0dXJl'],
-  ...withCode('error_invalid_cursor'),
-}));
+export const Cursor = () =>
+  Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength: 2_048,
+      description:
+        'The cursor of the page before, as it came; leave it out, or send null, for the first page. Good for the same listing, ' +
+        'caller and filters only.',
+      examples: ['ZXhhbXBsZSBjdXJzb3I.c2lnbmF0dXJl'],
+      ...withCode('error_invalid_cursor'),
+    }),
+  );
 
 /** A date filter; its text is parsed by `parseDateBound`. */
-export const DateFilter = (description: string, example: string) => Type.Optional(Type.String({
-  maxLength: 64, description: `${description} ISO 8601, a date or an instant; without an offset it is UTC.`, examples: [example],
-  ...withCode('error_invalid_date_format'),
-}));
+export const DateFilter = (description: string, example: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: `${description} ISO 8601, a date or an instant; without an offset it is UTC.`,
+      examples: [example],
+      ...withCode('error_invalid_date_format'),
+    }),
+  );
 
-export const Identifier = (description: string, example?: string) => Type.String({
-  minLength: 1, maxLength: 256, ...about(description, example),
-});
+export const Identifier = (description: string, example?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 256,
+    ...about(description, example),
+  });
 
 const SORT_KEYS = ['wins', 'winRate', 'experience'] as const;
 const SORT_MEANING = 'What a leaderboard is ordered by: most wins, then fewer losses; best win rate, then more matches; most experience.';
 export const SortOrder = () => choice('LeaderboardSortBy', SORT_KEYS, SORT_MEANING);
-export const SortBy = () => Type.Optional(named(
-  'LeaderboardSortBy', Type.Enum([...SORT_KEYS], { default: 'wins', description: SORT_MEANING }),
-));
+export const SortBy = () =>
+  Type.Optional(named('LeaderboardSortBy', Type.Enum([...SORT_KEYS], { default: 'wins', description: SORT_MEANING })));
 
-export const Visibility = () => choice(
-  'ProfileVisibility', ['public', 'limited', 'private'],
-  'Who sees a profile: everybody; everybody, but not its details; members only (of a user: nobody else).',
-);
+export const Visibility = () =>
+  choice(
+    'ProfileVisibility',
+    ['public', 'limited', 'private'],
+    'Who sees a profile: everybody; everybody, but not its details; members only (of a user: nobody else).',
+  );
 
 export const MATCH_STATUSES = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'DISPUTED', 'FORFEITED'] as const;
-export const MatchStatus = () => choice(
-  'MatchStatus', MATCH_STATUSES,
-  'Where a match is in its life: waiting for an opponent, with two teams, both ready, being played, decided, called off, with a score '
-  + 'in dispute, given up. COMPLETED, CANCELLED and FORFEITED are final.',
-);
+export const MatchStatus = () =>
+  choice(
+    'MatchStatus',
+    MATCH_STATUSES,
+    'Where a match is in its life: waiting for an opponent, with two teams, both ready, being played, decided, called off, with a score ' +
+      'in dispute, given up. COMPLETED, CANCELLED and FORFEITED are final.',
+  );
 
 /** Where the next page of a legacy listing begins (specification 9). */
-export const CursorPagination = named('CursorPagination', Type.Object({
-  cursor: nullable.string('Pass it back as `cursor` for the next page; null on the last page.'),
-  hasMore: flag('Whether there is a further page.'),
-}, { description: 'Where the next page begins.' }));
+export const CursorPagination = named(
+  'CursorPagination',
+  Type.Object(
+    {
+      cursor: nullable.string('Pass it back as `cursor` for the next page; null on the last page.'),
+      hasMore: flag('Whether there is a further page.'),
+    },
+    { description: 'Where the next page begins.' },
+  ),
+);

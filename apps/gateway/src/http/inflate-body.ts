@@ -22,7 +22,8 @@ export async function inflateBody(compressed: Buffer, limitBytes: number): Promi
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ERR_BUFFER_TOO_LARGE') throw new DomainError('error_payload_too_large');
     throw new DomainError('INVALID_INPUT', {
-      message: 'body is not valid gzip', details: { issues: [{ path: 'body', message: 'is not valid gzip' }] },
+      message: 'body is not valid gzip',
+      details: { issues: [{ path: 'body', message: 'is not valid gzip' }] },
     });
   }
 }

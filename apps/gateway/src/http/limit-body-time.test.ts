@@ -7,7 +7,10 @@ import { parseBodiesAsJson } from './parse-body.js';
 let app: FastifyInstance;
 let port: number;
 beforeEach(async () => {
-  app = fastify({ clientErrorHandler: (error, socket) => void socket.end(`HTTP/1.1 ${error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400} x\r\nconnection: close\r\n\r\n`) });
+  app = fastify({
+    clientErrorHandler: (error, socket) =>
+      void socket.end(`HTTP/1.1 ${error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400} x\r\nconnection: close\r\n\r\n`),
+  });
   limitBodyTime(app, 100);
   parseBodiesAsJson(app);
   app.post('/short', async ({ body }) => body);
@@ -22,9 +25,14 @@ function begin(path: string, body: string): { socket: Socket; answer: Promise<st
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   const answer = new Promise<string>((resolve) => {
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined).on('close', () => resolve(Buffer.concat(chunks).toString()));
+    socket
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('error', () => undefined)
+      .on('close', () => resolve(Buffer.concat(chunks).toString()));
   });
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n${body}`);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n${body}`,
+  );
   return { socket, answer };
 }
 

@@ -20,7 +20,12 @@ export function limitBodyTime(app: FastifyInstance, defaultMs: number): void {
     const timer = setTimeout(() => {
       if (raw.complete) return;
       if (reply.raw.headersSent) raw.socket.destroy();
-      else app.server.emit('clientError', Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+      else
+        app.server.emit(
+          'clientError',
+          Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          raw.socket,
+        );
     }, request.routeOptions.config.bodyMs ?? defaultMs);
     timer.unref();
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));

@@ -10,11 +10,13 @@ describe('names in a header', () => {
   it('never end the line, nor the list, nor fill a header buffer, whatever they hold', () => {
     const hostile = fc.constantFrom('a, b', 'a\r\nSet-Cookie: x', '\u{1f3c6}'.repeat(60), 'x'.repeat(100_000));
     const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), hostile);
-    fc.assert(fc.property(fc.array(name, { minLength: 1, maxLength: 60 }), (names) => {
-      const listed = listNames(names);
-      expect(listed).toMatch(/^[\x21-\x7e]*(?:, [\x21-\x7e]*)*$/);
-      expect(listed.split(', ').length).toBeLessThanOrEqual(Math.min(names.length, 20));
-      expect(listed.length).toBeLessThanOrEqual(2_048);
-    }));
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 60 }), (names) => {
+        const listed = listNames(names);
+        expect(listed).toMatch(/^[\x21-\x7e]*(?:, [\x21-\x7e]*)*$/);
+        expect(listed.split(', ').length).toBeLessThanOrEqual(Math.min(names.length, 20));
+        expect(listed.length).toBeLessThanOrEqual(2_048);
+      }),
+    );
   });
 });

@@ -7,10 +7,12 @@ const INTEGER = /^-?\d{1,15}$/;
  * else stays text for the check to judge. A parameter given twice stays a list, which no schema accepts.
  */
 export function parseQuery(query: Readonly<Record<string, unknown>>, schema: TObject): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => {
-    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-    return [name, typeof value === 'string' && property ? parseValue(value, property) : value];
-  }));
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+      return [name, typeof value === 'string' && property ? parseValue(value, property) : value];
+    }),
+  );
 }
 
 function parseValue(text: string, schema: TSchema): unknown {

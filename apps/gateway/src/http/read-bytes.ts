@@ -28,7 +28,7 @@ export function readBytes(stream: IncomingMessage, { limitBytes, headers, refuse
       if (error) {
         stream.pause();
         reject(error);
-      } else resolve(pieces.length === 1 ? pieces[0] as Buffer : Buffer.concat(pieces, byteLength));
+      } else resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces, byteLength));
     };
     const breakOff = (): void => settle(new DomainError('INVALID_INPUT', { message: 'The body has broken off.' }));
     const take = (piece: Buffer): void => {

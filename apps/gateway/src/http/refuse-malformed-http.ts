@@ -15,13 +15,17 @@ export const TUNNEL_ASKED = 'MATCHPOINT_TUNNEL_ASKED';
 /** Node's parser errors that are not simply a malformed request. */
 const CODES: Partial<Record<string, { status: string; code: ErrorCode; message: string }>> = {
   HPE_HEADER_OVERFLOW: {
-    status: '431 Request Header Fields Too Large', code: 'INVALID_INPUT', message: 'The request headers are too large.',
+    status: '431 Request Header Fields Too Large',
+    code: 'INVALID_INPUT',
+    message: 'The request headers are too large.',
   },
   [TUNNEL_ASKED]: { status: '405 Method Not Allowed', code: 'error_method_not_allowed', message: 'The path does not support this method.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'INVALID_INPUT', message: 'The request took too long to arrive.' },
 };
 const RATE_LIMITED = {
-  status: '429 Too Many Requests', code: 'error_ip_rate_limited', message: ERRORS.error_ip_rate_limited.message,
+  status: '429 Too Many Requests',
+  code: 'error_ip_rate_limited',
+  message: ERRORS.error_ip_rate_limited.message,
 } as const;
 const MALFORMED = { status: '400 Bad Request', code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' } as const;
 
@@ -52,12 +56,16 @@ export function refuseMalformedHttp(limiter: RateLimiter, clientIp: ClientIpReso
 }
 
 function answer({ code: cause }: ParserError, decision: BucketDecision | undefined): string {
-  const { status, code, message } = decision?.allowed === false ? RATE_LIMITED : CODES[cause ?? ''] ?? MALFORMED;
+  const { status, code, message } = decision?.allowed === false ? RATE_LIMITED : (CODES[cause ?? ''] ?? MALFORMED);
   const requestId = newId('req');
   const body = JSON.stringify(errorBody(new DomainError(code, { message }), requestId));
   const headers = [
-    `HTTP/1.1 ${status}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close', `X-Request-Id: ${requestId}`, ...rateHeaderLines(decision),
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    `X-Request-Id: ${requestId}`,
+    ...rateHeaderLines(decision),
   ];
   return `${headers.join('\r\n')}\r\n\r\n${body}`;
 }
@@ -67,7 +75,9 @@ function rateHeaderLines(decision: BucketDecision | undefined): string[] {
     ? rateLimitHeaders(decision)
     : { limit: BUCKETS.ip.capacity, remaining: BUCKETS.ip.capacity, resetSeconds: 0, retryAfterSeconds: undefined };
   return [
-    `X-RateLimit-Limit: ${limit}`, `X-RateLimit-Remaining: ${remaining}`, `X-RateLimit-Reset: ${resetSeconds}`,
+    `X-RateLimit-Limit: ${limit}`,
+    `X-RateLimit-Remaining: ${remaining}`,
+    `X-RateLimit-Reset: ${resetSeconds}`,
     ...(retryAfterSeconds === undefined ? [] : [`Retry-After: ${retryAfterSeconds}`]),
   ];
 }

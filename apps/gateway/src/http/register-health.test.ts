@@ -14,11 +14,13 @@ describe('/health/ready', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(asked).toHaveLength(1);
 
-    await expect.poll(async () => {
-      void app.inject('/health/ready');
-      await new Promise(setImmediate);
-      return asked.length;
-    }).toBe(2);
+    await expect
+      .poll(async () => {
+        void app.inject('/health/ready');
+        await new Promise(setImmediate);
+        return asked.length;
+      })
+      .toBe(2);
     asked[1]?.();
   });
 });

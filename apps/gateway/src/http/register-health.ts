@@ -18,22 +18,27 @@ const DOWN = Symbol('down');
  */
 export function registerHealth(app: FastifyInstance, dependencies: readonly Dependency[]): void {
   app.get('/health/live', { config }, async () => ({ status: 'ok' }));
-  const askAll = keepSnapshot(async () => {
-    const states = await Promise.all(dependencies.map(async ({ name, isRequired, check }) => {
-      const answer = await check().catch(() => DOWN);
-      const state = answer === DOWN ? 'down' : answer instanceof Degraded ? 'degraded' : 'up';
-      return { name, isRequired, state, ...(answer instanceof Degraded && { reason: answer.reason }) };
-    }));
-    const isReady = states.every(({ state, isRequired }) => state !== 'down' || !isRequired);
-    const status = !isReady ? 'unavailable' : states.every(({ state }) => state === 'up') ? 'ok' : 'degraded';
-    const reasons = states.flatMap(({ name, reason }) => (reason === undefined ? [] : [[name, reason]]));
-    const body = {
-      status,
-      dependencies: Object.fromEntries(states.map(({ name, state }) => [name, state])),
-      ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
-    };
-    return { isReady, body };
-  }, { maxAgeMs: MAX_AGE_MS });
+  const askAll = keepSnapshot(
+    async () => {
+      const states = await Promise.all(
+        dependencies.map(async ({ name, isRequired, check }) => {
+          const answer = await check().catch(() => DOWN);
+          const state = answer === DOWN ? 'down' : answer instanceof Degraded ? 'degraded' : 'up';
+          return { name, isRequired, state, ...(answer instanceof Degraded && { reason: answer.reason }) };
+        }),
+      );
+      const isReady = states.every(({ state, isRequired }) => state !== 'down' || !isRequired);
+      const status = !isReady ? 'unavailable' : states.every(({ state }) => state === 'up') ? 'ok' : 'degraded';
+      const reasons = states.flatMap(({ name, reason }) => (reason === undefined ? [] : [[name, reason]]));
+      const body = {
+        status,
+        dependencies: Object.fromEntries(states.map(({ name, state }) => [name, state])),
+        ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
+      };
+      return { isReady, body };
+    },
+    { maxAgeMs: MAX_AGE_MS },
+  );
   app.get('/health/ready', { config }, async (_request, reply) => {
     const { isReady, body } = await askAll();
     if (!isReady) reply.status(503).header('Retry-After', RETRY_AFTER_SECONDS);

@@ -13,10 +13,18 @@ const VIEWER = `${PAGE}/viewer`;
 const VIEWER_SCRIPT = `${VIEWER}/js/scalar.js`;
 const FULL_DOCUMENT = `${PAGE}/openapi.full.json`;
 /** The page's script comes from this server; it reads the description and calls the API from here. */
-const PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+  "font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 /** Nothing that would call another server. */
 const VIEWER_CONFIGURATION = JSON.stringify({
-  url: FULL_DOCUMENT, withDefaultFonts: false, telemetry: false, hideClientButton: true, showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true },
+  url: FULL_DOCUMENT,
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
 });
 const PAGE_HTML = `<!doctype html>
 <html lang="en">
@@ -48,7 +56,9 @@ export function registerReference(app: FastifyInstance, routes: readonly RouteDe
       refuseOtherMethods(app, `${prefix}/${name}`, ['GET', 'HEAD']);
     }
   }
-  app.get(PAGE, async (_request, reply) => reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8').send(PAGE_HTML));
+  app.get(PAGE, async (_request, reply) =>
+    reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8').send(PAGE_HTML),
+  );
   const readViewer = lazily(loadViewer);
   app.get(VIEWER_SCRIPT, async (_request, reply) => reply.type('application/javascript; charset=utf-8').send(await readViewer()));
   for (const url of [PAGE, VIEWER_SCRIPT]) refuseOtherMethods(app, url, ['GET', 'HEAD']);

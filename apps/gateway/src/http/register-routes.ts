@@ -25,7 +25,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly RouteDefin
   for (const { path, method } of routes) {
     // Two paths that differ in the names of their parameters only are one path to the router.
     const shape = toFastifyPath(path).replace(/:\w+/g, ':parameter');
-    methodsOfPaths.set(shape, [...methodsOfPaths.get(shape) ?? [], ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+    methodsOfPaths.set(shape, [...(methodsOfPaths.get(shape) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
   }
   for (const [url, allow] of methodsOfPaths) refuseOtherMethods(app, url, allow);
 }
@@ -52,13 +52,21 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
       const caller = request.caller as NonNullable<FastifyRequest['caller']>;
       const idempotency = route.isIdempotent ? readIdempotency(request, { caller, route, params }) : undefined;
       const spend = (demand: BucketDemand): Promise<void> => spendTokens(context.limiter, request, reply, [demand]);
-      if (route.batchOf !== undefined) await spend({ bucket: 'batch', id: caller.keyId, cost: (body.value[route.batchOf] as unknown[]).length });
-      const answer = await route.handler({
-        params, query: query.value, body: body.value, caller, requestId: request.id,
-        ...(idempotency && { idempotency }),
-        onReplayed: () => void reply.header('Idempotent-Replayed', 'true'),
-        spend,
-      }, context);
+      if (route.batchOf !== undefined)
+        await spend({ bucket: 'batch', id: caller.keyId, cost: (body.value[route.batchOf] as unknown[]).length });
+      const answer = await route.handler(
+        {
+          params,
+          query: query.value,
+          body: body.value,
+          caller,
+          requestId: request.id,
+          ...(idempotency && { idempotency }),
+          onReplayed: () => void reply.header('Idempotent-Replayed', 'true'),
+          spend,
+        },
+        context,
+      );
       reply.status(status);
       return { ...answer, timestamp: answer.timestamp ?? context.clock.now().toISOString() };
     },
@@ -75,7 +83,10 @@ function checkBindingOf(route: RouteDefinition, context: GatewayContext) {
 
 /** Before anything looks at the items (specification 8.1). */
 function refuseLargeBatch(body: unknown, { batchOf }: RouteDefinition): void {
-  const items = batchOf !== undefined && typeof body === 'object' && body !== null && Object.hasOwn(body, batchOf) ? (body as Record<string, unknown>)[batchOf] : undefined;
+  const items =
+    batchOf !== undefined && typeof body === 'object' && body !== null && Object.hasOwn(body, batchOf)
+      ? (body as Record<string, unknown>)[batchOf]
+      : undefined;
   if (Array.isArray(items) && items.length > MAX_BATCH_ITEMS) {
     throw invalidInput(`body.${batchOf}`, `must hold at most ${MAX_BATCH_ITEMS} items`, 'error_invalid_num_items');
   }
@@ -91,7 +102,9 @@ const ALWAYS_SERVED = ['OPTIONS', 'CONNECT'];
 
 /** Answers 405 to every method of a path but those of `allow`. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, allow: string[]): void {
-  const others = METHODS.filter((method) => app.supportedMethods.includes(method) && !allow.includes(method) && !ALWAYS_SERVED.includes(method));
+  const others = METHODS.filter(
+    (method) => app.supportedMethods.includes(method) && !allow.includes(method) && !ALWAYS_SERVED.includes(method),
+  );
   app.route({
     method: others,
     url,

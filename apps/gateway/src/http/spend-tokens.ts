@@ -17,12 +17,18 @@ declare module 'fastify' {
  * validation, a webhook's test and rotation its endpoint's.
  * @throws DomainError the refusing bucket's code, with the seconds to wait.
  */
-export async function spendTokens(limiter: RateLimiter, request: FastifyRequest, reply: FastifyReply, demands: readonly BucketDemand[]): Promise<void> {
+export async function spendTokens(
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  demands: readonly BucketDemand[],
+): Promise<void> {
   const decisions = (request.bucketDecisions ??= []);
-  if (demands.length > 0) decisions.push(...await limiter.take(demands));
+  if (demands.length > 0) decisions.push(...(await limiter.take(demands)));
   setRateLimitHeaders(reply, decisions);
   const refused = decisions.find(({ allowed }) => !allowed);
-  if (refused) throw new DomainError(BUCKETS[refused.bucket].refusal, { details: { retryAfterSeconds: rateLimitHeaders(refused).resetSeconds } });
+  if (refused)
+    throw new DomainError(BUCKETS[refused.bucket].refusal, { details: { retryAfterSeconds: rateLimitHeaders(refused).resetSeconds } });
 }
 
 /** The three headers of specification 8.1, and Retry-After on a refusal. An unknown address is shown a full bucket. */

@@ -4,7 +4,15 @@ import { COMPONENT, MEANING } from './named.js';
 
 /** What a schema tells its readers. `format` is among them, as JSON Schema has it: `pattern` checks, `format` describes. */
 const ANNOTATIONS = [
-  'title', 'description', 'examples', 'format', 'contentEncoding', 'contentMediaType', 'x-extensible-enum', COMPONENT, MEANING,
+  'title',
+  'description',
+  'examples',
+  'format',
+  'contentEncoding',
+  'contentMediaType',
+  'x-extensible-enum',
+  COMPONENT,
+  MEANING,
 ];
 
 /**

@@ -17,7 +17,11 @@ export function announceKeyChange(nats: NatsConnection, keyId: string): void {
  * after a break, announcements may have been missed, and all keys are forgotten.
  * @param nowMs the reader's clock
  */
-export function followKeyChanges(nats: NatsConnection, reader: KeyReader, { logger, nowMs }: { logger: Logger; nowMs: () => number }): void {
+export function followKeyChanges(
+  nats: NatsConnection,
+  reader: KeyReader,
+  { logger, nowMs }: { logger: Logger; nowMs: () => number },
+): void {
   nats.subscribe(SUBJECT, {
     callback: (error, message) => {
       if (error) logger.warn({ err: error }, 'key change not read');
@@ -31,7 +35,10 @@ export function followKeyChanges(nats: NatsConnection, reader: KeyReader, { logg
     if (isAsking) return;
     isAsking = true;
     const askedAtMs = nowMs();
-    const hasAnswered = await nats.flush().then(() => true, () => false);
+    const hasAnswered = await nats.flush().then(
+      () => true,
+      () => false,
+    );
     isAsking = false;
     if (!hasAnswered) return;
     if (mayHaveMissed) reader.forgetAll();

@@ -8,10 +8,12 @@ const key = fc.constant(undefined).map(generateKey);
 
 describe('a generated key', () => {
   it('is well formed, of the form of contract 3', () => {
-    fc.assert(fc.property(key, (plaintext) => {
-      expect(plaintext).toMatch(/^mp_live_[0-9A-Za-z]{36}$/);
-      expect(isWellFormed(plaintext)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(key, (plaintext) => {
+        expect(plaintext).toMatch(/^mp_live_[0-9A-Za-z]{36}$/);
+        expect(isWellFormed(plaintext)).toBe(true);
+      }),
+    );
   });
 
   it('uses every character of the alphabet about equally', () => {
@@ -33,23 +35,30 @@ describe('isWellFormed', () => {
   });
 
   it('refuses a key with any one character changed', () => {
-    fc.assert(fc.property(key, fc.nat(43), fc.constantFrom(...BASE62, '_', '-', ' ', 'é', '\n'), (plaintext, place, character) => {
-      fc.pre(plaintext[place] !== character);
-      expect(isWellFormed(plaintext.slice(0, place) + character + plaintext.slice(place + 1))).toBe(false);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(key, fc.nat(43), fc.constantFrom(...BASE62, '_', '-', ' ', 'é', '\n'), (plaintext, place, character) => {
+        fc.pre(plaintext[place] !== character);
+        expect(isWellFormed(plaintext.slice(0, place) + character + plaintext.slice(place + 1))).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('refuses a key cut short or continued', () => {
-    fc.assert(fc.property(key, fc.nat(43), fc.constantFrom(...BASE62, '\n', ' '), (plaintext, length, character) => {
-      expect(isWellFormed(plaintext.slice(0, length))).toBe(false);
-      expect(isWellFormed(plaintext + character)).toBe(false);
-    }));
+    fc.assert(
+      fc.property(key, fc.nat(43), fc.constantFrom(...BASE62, '\n', ' '), (plaintext, length, character) => {
+        expect(isWellFormed(plaintext.slice(0, length))).toBe(false);
+        expect(isWellFormed(plaintext + character)).toBe(false);
+      }),
+    );
   });
 
   it('refuses what is no key at all', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => {
-      expect(isWellFormed(text)).toBe(false);
-    }));
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        expect(isWellFormed(text)).toBe(false);
+      }),
+    );
   });
 });
 
@@ -58,13 +67,27 @@ describe('parseBearer', () => {
     expect(parseBearer(header)).toBe('missing');
   });
 
-  it.each(['Bearer', 'Bearer ', 'Bearer a b', 'Basic dXNlcjpwYXNz', 'mp_live_x', 'Bearer: x', 'xBearer y', 'Bearerx', 'Token x', 'Bearer\tx'])('finds %j malformed', (header) => {
+  it.each([
+    'Bearer',
+    'Bearer ',
+    'Bearer a b',
+    'Basic dXNlcjpwYXNz',
+    'mp_live_x',
+    'Bearer: x',
+    'xBearer y',
+    'Bearerx',
+    'Token x',
+    'Bearer\tx',
+  ])('finds %j malformed', (header) => {
     expect(parseBearer(header)).toBe('malformed');
   });
 
-  it.each(['Bearer mp_live_x', 'bearer mp_live_x', 'BEARER mp_live_x', 'bEaReR   mp_live_x', '  Bearer mp_live_x '])('reads the token of %j', (header) => {
-    expect(parseBearer(header)).toEqual({ plaintext: 'mp_live_x' });
-  });
+  it.each(['Bearer mp_live_x', 'bearer mp_live_x', 'BEARER mp_live_x', 'bEaReR   mp_live_x', '  Bearer mp_live_x '])(
+    'reads the token of %j',
+    (header) => {
+      expect(parseBearer(header)).toEqual({ plaintext: 'mp_live_x' });
+    },
+  );
 });
 
 describe('what is kept of a key', () => {

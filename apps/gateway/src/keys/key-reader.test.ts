@@ -8,10 +8,13 @@ const SECOND = 1_000;
 function readerOver(keys: Map<string, Partial<KeyRecord>>) {
   const time = { ms: 0 };
   const lookUps: string[][] = [];
-  const reader = createKeyReader(async (hashes) => {
-    lookUps.push(hashes);
-    return hashes.map((hash) => keys.get(hash) as KeyRecord | undefined);
-  }, () => time.ms);
+  const reader = createKeyReader(
+    async (hashes) => {
+      lookUps.push(hashes);
+      return hashes.map((hash) => keys.get(hash) as KeyRecord | undefined);
+    },
+    () => time.ms,
+  );
   /** Time passes, and announcements are heard all the while. */
   const pass = (ms: number): void => {
     time.ms += ms;
@@ -30,7 +33,12 @@ describe('keys by hash', () => {
   });
 
   it('in use are refreshed beside the request, so that none waits; unused ones are gone after 30 seconds', async () => {
-    const { reader, pass, lookUps } = readerOver(new Map([['used', { id: 'key_used' }], ['idle', { id: 'key_idle' }]]));
+    const { reader, pass, lookUps } = readerOver(
+      new Map([
+        ['used', { id: 'key_used' }],
+        ['idle', { id: 'key_idle' }],
+      ]),
+    );
     await Promise.all([reader.find('used'), reader.find('idle')]);
     pass(25 * SECOND);
     expect(reader.cached('used')).toBeDefined();
@@ -42,7 +50,12 @@ describe('keys by hash', () => {
   });
 
   it('are good for seconds only while announcements may not arrive, and none in use waits', async () => {
-    const { reader, time, lookUps } = readerOver(new Map([['used', { id: 'key_used' }], ['idle', { id: 'key_idle' }]]));
+    const { reader, time, lookUps } = readerOver(
+      new Map([
+        ['used', { id: 'key_used' }],
+        ['idle', { id: 'key_idle' }],
+      ]),
+    );
     await Promise.all([reader.find('used'), reader.find('idle')]);
     for (let seconds = 0; seconds < 20; seconds += 1) {
       time.ms += SECOND;

@@ -2,7 +2,10 @@ import { coalesce } from '@matchpoint/rpc';
 import { LRUCache } from 'lru-cache';
 import type { KeyRecord } from './key-record.js';
 
-/** While changes are announced: the worst case of one that nobody announced (contract 3). A key in use is read again beside a request sooner. */
+/**
+ * While changes are announced: the worst case of one that nobody announced (contract 3). A key in use is read again beside a request
+ * sooner.
+ */
 const HEARD_AGES = { endMs: 30_000, refreshMs: 20_000 };
 /** While announcements may not arrive, a change shows by itself within seconds. */
 const SILENT_AGES = { endMs: 4_000, refreshMs: 2_000 };

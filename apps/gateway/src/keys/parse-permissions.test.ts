@@ -33,6 +33,8 @@ describe('parsePermissions', () => {
   });
 
   it('says which values there are', () => {
-    expect(parsePermissions({ game: { scores: 'read' } })).toEqual({ issues: [{ path: 'game.scores', message: 'must be one of none, write' }] });
+    expect(parsePermissions({ game: { scores: 'read' } })).toEqual({
+      issues: [{ path: 'game.scores', message: 'must be one of none, write' }],
+    });
   });
 });

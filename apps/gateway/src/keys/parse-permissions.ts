@@ -11,8 +11,10 @@ export interface PermissionIssue {
 type Tree = { readonly [name: string]: readonly string[] | Tree };
 
 function schemaOf(tree: Tree): TSchema {
-  const properties = Object.entries(tree).map(([name, node]) =>
-    [name, Type.Optional(Array.isArray(node) ? Type.Enum([...node] as string[]) : schemaOf(node as Tree))]);
+  const properties = Object.entries(tree).map(([name, node]) => [
+    name,
+    Type.Optional(Array.isArray(node) ? Type.Enum([...node] as string[]) : schemaOf(node as Tree)),
+  ]);
   return Type.Object(Object.fromEntries(properties), { additionalProperties: false });
 }
 
@@ -26,9 +28,12 @@ export function parsePermissions(value: unknown): { permissions: Permissions } |
     .filter(({ keyword }) => keyword !== 'additionalProperties')
     .map(({ keyword, instancePath, params, message }) => ({
       path: instancePath.slice(1).split('/').map(unescapePointer).join('.'),
-      message: keyword === 'boolean' ? 'is no known permission'
-        : keyword === 'enum' ? `must be one of ${(params as { allowedValues: string[] }).allowedValues.join(', ')}`
-          : message,
+      message:
+        keyword === 'boolean'
+          ? 'is no known permission'
+          : keyword === 'enum'
+            ? `must be one of ${(params as { allowedValues: string[] }).allowedValues.join(', ')}`
+            : message,
     }));
   return issues.length > 0 ? { issues } : { permissions: value as Permissions };
 }

@@ -1,20 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_PERMISSIONS, grants, isPlan, meets, planHas, PRESETS, SCOPES, type Access, type Permissions, type ScopePath } from './permissions.js';
+import {
+  ALL_PERMISSIONS,
+  grants,
+  isPlan,
+  meets,
+  planHas,
+  PRESETS,
+  SCOPES,
+  type Access,
+  type Permissions,
+  type ScopePath,
+} from './permissions.js';
 
 const ACCESSES: Access[] = ['read', 'write', 'read-write', 'enabled'];
 
 /** Which accesses a value grants, as contract 3 tells it. */
 const GRANTED: Record<string, Access[]> = {
-  none: [],
-  read: ['read'],
-  write: ['write'],
-  enabled: ['enabled'],
+  'none': [],
+  'read': ['read'],
+  'write': ['write'],
+  'enabled': ['enabled'],
   'read-write': ['read', 'write', 'read-write'],
 };
 
 function leaves(tree: object, path: string[] = []): [string[], readonly string[]][] {
   return Object.entries(tree).flatMap(([name, node]) =>
-    Array.isArray(node) ? [[[...path, name], node] as [string[], string[]]] : leaves(node as object, [...path, name]));
+    Array.isArray(node) ? [[[...path, name], node] as [string[], string[]]] : leaves(node as object, [...path, name]),
+  );
 }
 
 function granting(path: string[], value: string): Permissions {
@@ -22,10 +34,13 @@ function granting(path: string[], value: string): Permissions {
 }
 
 describe('grants', () => {
-  it.each(leaves(SCOPES).flatMap(([path, values]) => values.map((value) => [path.join('.'), value, path] as const)))('%s at %s gives exactly what it says', (scope, value, path) => {
-    const permissions = granting([...path], value);
-    expect(ACCESSES.filter((access) => grants(permissions, scope as ScopePath, access))).toEqual(GRANTED[value]);
-  });
+  it.each(leaves(SCOPES).flatMap(([path, values]) => values.map((value) => [path.join('.'), value, path] as const)))(
+    '%s at %s gives exactly what it says',
+    (scope, value, path) => {
+      const permissions = granting([...path], value);
+      expect(ACCESSES.filter((access) => grants(permissions, scope as ScopePath, access))).toEqual(GRANTED[value]);
+    },
+  );
 
   it.each([
     ['an empty object', {}],
@@ -76,14 +91,15 @@ describe('the tables', () => {
 
   it('give all permissions every value that any access asks for', () => {
     for (const [path, values] of leaves(SCOPES)) {
-      for (const access of GRANTED[values.at(-1) ?? ''] ?? []) expect(grants(ALL_PERMISSIONS, path.join('.') as ScopePath, access)).toBe(true);
+      for (const access of GRANTED[values.at(-1) ?? ''] ?? [])
+        expect(grants(ALL_PERMISSIONS, path.join('.') as ScopePath, access)).toBe(true);
     }
     expect(ALL_PERMISSIONS.leagues?.capabilities?.seasons).toBe('write');
   });
 
   it('hold the presets of specification 5.7', () => {
     expect(PRESETS).toEqual({
-      replay: { permissions: { matches: { user_matches: 'read' }, connections: { twitch: 'enabled' } }, requiredConnection: 'twitch' },
+      'replay': { permissions: { matches: { user_matches: 'read' }, connections: { twitch: 'enabled' } }, requiredConnection: 'twitch' },
       'league-manager': { permissions: { matches: { team_matches: 'read' }, leagues: { league_public: 'read', league_admin: 'read' } } },
     });
   });

@@ -22,7 +22,9 @@ type Granted<Tree> = Tree extends readonly (infer Value)[] ? Value : { -readonly
 export type Permissions = Granted<typeof SCOPES>;
 
 type Leaves<Tree, Path extends string = ''> = {
-  [Name in keyof Tree & string]: Tree[Name] extends readonly string[] ? [`${Path}${Name}`, Tree[Name][number]] : Leaves<Tree[Name], `${Path}${Name}.`>
+  [Name in keyof Tree & string]: Tree[Name] extends readonly string[]
+    ? [`${Path}${Name}`, Tree[Name][number]]
+    : Leaves<Tree[Name], `${Path}${Name}.`>;
 }[keyof Tree & string];
 type Leaf = Leaves<typeof SCOPES>;
 type Demandable<Value> = Exclude<Value, 'none'> | (['read-write'] extends [Value] ? 'read' | 'write' : never);
@@ -32,7 +34,9 @@ export type ScopePath = Leaf[0];
 export type Access = 'read' | 'write' | 'read-write' | 'enabled';
 /** A scope and what an operation needs of it: `matches.user_matches:read`; only what the scope can grant is a member. */
 export type ScopeRequirement = Leaf extends infer One
-  ? One extends [infer Path extends string, infer Value] ? `${Path}:${Demandable<Value> & string}` : never
+  ? One extends [infer Path extends string, infer Value]
+    ? `${Path}:${Demandable<Value> & string}`
+    : never
   : never;
 
 /** Whether a permission object grants an access; `read-write` includes both of its halves, absent is `none`. */
@@ -57,7 +61,7 @@ export function meets(permissions: Permissions, requirement: ScopeRequirement): 
   let demand = demands.get(requirement);
   if (!demand) {
     const [scope, access] = requirement.split(':') as [ScopePath, Access];
-    demands.set(requirement, demand = { path: scope.split('.'), access });
+    demands.set(requirement, (demand = { path: scope.split('.'), access }));
   }
   return grantsAt(permissions, demand.path, demand.access);
 }
@@ -82,7 +86,7 @@ export interface KeyPreset {
 }
 
 export const PRESETS = {
-  replay: {
+  'replay': {
     permissions: { matches: { user_matches: 'read' }, connections: { twitch: 'enabled' } },
     requiredConnection: 'twitch',
   },

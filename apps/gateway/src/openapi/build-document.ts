@@ -43,13 +43,15 @@ export function buildDocument(routes: readonly RouteDefinition[], options: Docum
     const callbacks = more.callbacks?.[route.operationId];
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: { ...operation, ...(callbacks && { callbacks }) } };
   }
-  const statuses = new Set([...routes.flatMap((route) => Object.keys(codesByStatus(route)).map(Number)), ...more.errorStatuses ?? []]);
-  const tags = new Set<Tag>([...routes.map(({ tag }) => tag), ...more.tags ?? []]);
+  const statuses = new Set([...routes.flatMap((route) => Object.keys(codesByStatus(route)).map(Number)), ...(more.errorStatuses ?? [])]);
+  const tags = new Set<Tag>([...routes.map(({ tag }) => tag), ...(more.tags ?? [])]);
   const takesKey = routes.some(({ isIdempotent }) => isIdempotent);
   const document = {
     openapi: '3.1.0',
     info: {
-      title: options.title, description: options.description, version: options.version,
+      title: options.title,
+      description: options.description,
+      version: options.version,
       contact: { name: 'Matchpoint', url: `${options.baseUrl}/api-reference` },
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
@@ -71,17 +73,22 @@ export function buildDocument(routes: readonly RouteDefinition[], options: Docum
 }
 
 const API_KEY = {
-  type: 'http', scheme: 'bearer',
-  description: 'An API key: `Authorization: Bearer mp_live_…`. A key acts for its owner and never for anybody else. Its kind is '
-    + 'personal (the owner acts as a player or '
-    + 'captain), game-developer (bound to one game) or league-operator (bound to one league); its permissions and its plan say which '
-      + 'operations it may call.',
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'An API key: `Authorization: Bearer mp_live_…`. A key acts for its owner and never for anybody else. Its kind is ' +
+    'personal (the owner acts as a player or ' +
+    'captain), game-developer (bound to one game) or league-operator (bound to one league); its permissions and its plan say which ' +
+    'operations it may call.',
 };
 
 const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key', in: 'header', required: false,
-  description: 'Any text of 1 to 255 visible ASCII characters, new for each intended effect, the same for each repeat of it. It may '
-    + 'stand in double quotes.',
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any text of 1 to 255 visible ASCII characters, new for each intended effect, the same for each repeat of it. It may ' +
+    'stand in double quotes.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
   example: '5f1c1f0e-6d0b-4c0e-9d7e-2f4b8a1c3e55',
 };

@@ -56,14 +56,21 @@ describe('types that openapi-typescript makes of openapi.full.json', () => {
 /** Errors of the compiler in files that exist in memory alone. */
 function faults(files: Record<string, string>): string[] {
   const options: ts.CompilerOptions = {
-    strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, types: [],
-    target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler,
+    strict: true,
+    noEmit: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile } = host;
   Object.assign(host, {
     getSourceFile: (name: string, version: ts.ScriptTarget) =>
-      (files[name] === undefined ? getSourceFile.call(host, name, version) : ts.createSourceFile(name, files[name], version)),
+      files[name] === undefined ? getSourceFile.call(host, name, version) : ts.createSourceFile(name, files[name], version),
     fileExists: (name: string) => files[name] !== undefined || fileExists.call(host, name),
     readFile: (name: string) => files[name] ?? readFile.call(host, name),
   });

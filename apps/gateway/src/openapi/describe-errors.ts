@@ -5,8 +5,18 @@ import { headerReferences, OF_EVERY_ANSWER } from './headers.js';
 
 /** Names of the shared responses, by status. */
 const RESPONSES: Record<number, string> = {
-  400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 408: 'RequestTimeout', 409: 'Conflict', 413: 'PayloadTooLarge',
-  415: 'UnsupportedMediaType', 429: 'TooManyRequests', 431: 'HeadersTooLarge', 500: 'InternalError', 503: 'Unavailable',
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  408: 'RequestTimeout',
+  409: 'Conflict',
+  413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
+  431: 'HeadersTooLarge',
+  500: 'InternalError',
+  503: 'Unavailable',
 };
 const MEANINGS: Record<number, string> = {
   400: 'A value of the request is not valid. `issues` names each offending place.',
@@ -37,33 +47,47 @@ export function codesByStatus(route: RouteDefinition): CodesByStatus {
 
 export function groupByStatus(codes: readonly ErrorCode[], initial: CodesByStatus = {}): CodesByStatus {
   const grouped: CodesByStatus = Object.fromEntries(Object.entries(initial).map(([status, list]) => [status, [...list]]));
-  for (const code of codes) grouped[ERRORS[code].http] = [...grouped[ERRORS[code].http] ?? [], code];
+  for (const code of codes) grouped[ERRORS[code].http] = [...(grouped[ERRORS[code].http] ?? []), code];
   return grouped;
 }
 
 /** References to the shared responses, each with the codes that this operation gives it. */
 export function errorReferences(codes: CodesByStatus): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(codes).map(([status, list]) => [status, {
-    $ref: `#/components/responses/${RESPONSES[Number(status)]}`,
-    description: list.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
-  }]));
+  return Object.fromEntries(
+    Object.entries(codes).map(([status, list]) => [
+      status,
+      {
+        $ref: `#/components/responses/${RESPONSES[Number(status)]}`,
+        description: list.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+      },
+    ]),
+  );
 }
 
 /** The shared responses of the statuses that are used, by name. Each shows every code that can stand behind it. */
 export function errorResponses(statuses: ReadonlySet<number>): Record<string, JsonSchema> {
-  return Object.fromEntries([...statuses].sort((left, right) => left - right).map((status) => [RESPONSES[status] as string, {
-    description: MEANINGS[status],
-    headers: headerReferences([...OF_EVERY_ANSWER, ...(WITH_RETRY_AFTER.includes(status) ? ['Retry-After'] : [])]),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: errorExamples(status) } },
-  }]));
+  return Object.fromEntries(
+    [...statuses]
+      .sort((left, right) => left - right)
+      .map((status) => [
+        RESPONSES[status] as string,
+        {
+          description: MEANINGS[status],
+          headers: headerReferences([...OF_EVERY_ANSWER, ...(WITH_RETRY_AFTER.includes(status) ? ['Retry-After'] : [])]),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: errorExamples(status) } },
+        },
+      ]),
+  );
 }
 
 function errorExamples(status: number): Record<string, JsonSchema> {
   const codes = TRANSPORT_REFUSALS[status] ?? CODES.filter((code) => ERRORS[code].http === status);
-  return Object.fromEntries(codes.map((code) => {
-    const { message } = ERRORS[code];
-    return [code, { value: { error: code, message, details: message, requestId: EXAMPLE_REQUEST_ID } }];
-  }));
+  return Object.fromEntries(
+    codes.map((code) => {
+      const { message } = ERRORS[code];
+      return [code, { value: { error: code, message, details: message, requestId: EXAMPLE_REQUEST_ID } }];
+    }),
+  );
 }
 
 const EXAMPLE_REQUEST_ID = 'req_01j6qvx3k0fd8r5y2m9wcz0001';
@@ -84,7 +108,9 @@ export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
       details: { type: 'string', description: 'Equal to `message`.', examples: [ERRORS.error_team_not_found.message] },
       requestId: { type: 'string', description: 'Equal to the header X-Request-Id.', examples: [EXAMPLE_REQUEST_ID] },
       issues: {
-        type: 'array', description: 'Of a request that is not valid: what is wrong with it, 20 places at most.', items: {
+        type: 'array',
+        description: 'Of a request that is not valid: what is wrong with it, 20 places at most.',
+        items: {
           $ref: '#/components/schemas/ErrorIssue',
         },
       },
@@ -96,16 +122,19 @@ export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
     required: ['path', 'message'],
     properties: {
       path: {
-        type: 'string', description: 'Where it is: the part of the request, then the way to the value.', examples: ['body.selectedMaps[2]'],
+        type: 'string',
+        description: 'Where it is: the part of the request, then the way to the value.',
+        examples: ['body.selectedMaps[2]'],
       },
       message: { type: 'string', description: 'What is wrong there, for people.', examples: ['is required'] },
     },
   },
   ErrorCode: {
-    type: 'string',
-    description: 'What went wrong, stable. An open set: treat a code that you do not know as its HTTP status says. '
-      + `Known now: ${CODES.map((code) => `\`${code}\` (${ERRORS[code].http})`).join(', ')}.`,
-    examples: ['error_team_not_found'],
+    'type': 'string',
+    'description':
+      'What went wrong, stable. An open set: treat a code that you do not know as its HTTP status says. ' +
+      `Known now: ${CODES.map((code) => `\`${code}\` (${ERRORS[code].http})`).join(', ')}.`,
+    'examples': ['error_team_not_found'],
     'x-extensible-enum': CODES,
   },
 };

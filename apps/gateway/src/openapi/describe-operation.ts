@@ -15,26 +15,26 @@ export function describeOperation(route: RouteDefinition, components: Components
   const name = `${route.operationId.charAt(0).toUpperCase()}${route.operationId.slice(1)}`;
   const codes = codesByStatus(route);
   return {
-    operationId: route.operationId,
-    summary: route.summary,
-    description: describeRoute(route),
-    tags: [route.tag],
-    parameters: [
+    'operationId': route.operationId,
+    'summary': route.summary,
+    'description': describeRoute(route),
+    'tags': [route.tag],
+    'parameters': [
       ...parameters('path', route.params, components, example?.request.path),
       ...parameters('query', route.query, components, example?.request.query),
       ...(route.isIdempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(route.body && {
       requestBody: describeBody(
-        route, components.refer({ description: `What \`${route.operationId}\` takes.`, ...route.body }, `${name}Body`), example,
+        route,
+        components.refer({ description: `What \`${route.operationId}\` takes.`, ...route.body }, `${name}Body`),
+        example,
       ),
     }),
-    responses: {
+    'responses': {
       [route.status ?? 200]: {
         description: 'Success.',
-        headers: headerReferences([
-          ...OF_EVERY_ANSWER, 'X-Matchpoint-Ignored-Fields', ...(route.isIdempotent ? [REPLAYED_HEADER] : []),
-        ]),
+        headers: headerReferences([...OF_EVERY_ANSWER, 'X-Matchpoint-Ignored-Fields', ...(route.isIdempotent ? [REPLAYED_HEADER] : [])]),
         content: {
           'application/json': {
             schema: components.refer({ description: `What \`${route.operationId}\` answers.`, ...route.response }, `${name}Result`),
@@ -56,27 +56,40 @@ export function describeOperation(route: RouteDefinition, components: Components
 function describeBody(route: RouteDefinition, schema: JsonSchema, example: RecordedExample | undefined): JsonSchema {
   const { bytes, keys, values } = bodyBoundsOf(route);
   return {
-    description: `At most ${bytes / 1024} KiB (decoded, where it is sent with \`Content-Encoding: gzip\`), ${keys} keys and ${values} values.`,
-    required: (route.body?.required ?? []).length > 0,
-    content: { 'application/json': { schema, ...exampleOf(example?.request.body) } },
+    'description': `At most ${bytes / 1024} KiB (decoded, where it is sent with \`Content-Encoding: gzip\`), ${keys} keys and ${values}
+      values.`,
+    'required': (route.body?.required ?? []).length > 0,
+    'content': { 'application/json': { schema, ...exampleOf(example?.request.body) } },
     'x-body-limit': bytes,
   };
 }
 
 function parameters(
-  place: 'path' | 'query', schema: TObject | undefined, components: Components, given: Record<string, unknown> = {},
+  place: 'path' | 'query',
+  schema: TObject | undefined,
+  components: Components,
+  given: Record<string, unknown> = {},
 ): JsonSchema[] {
   return Object.entries(schema?.properties ?? {}).map(([name, property]: [string, TSchema]) => {
     const { description, examples, ...shape } = components.refer(property) as Annotated;
     // What a named schema says of itself stands at the component.
     const { description: meaning, default: fallback, enum: values } = property as Annotated;
     return {
-      name, in: place, required: place === 'path', description: description ?? meaning, schema: shape,
+      name,
+      in: place,
+      required: place === 'path',
+      description: description ?? meaning,
+      schema: shape,
       ...exampleOf(given[name] ?? examples?.[0] ?? fallback ?? values?.[0]),
     };
   });
 }
 
-interface Annotated { description?: string; examples?: unknown[]; default?: unknown; enum?: unknown[] }
+interface Annotated {
+  description?: string;
+  examples?: unknown[];
+  default?: unknown;
+  enum?: unknown[];
+}
 
 const exampleOf = (example: unknown): { example?: unknown } => (example === undefined ? {} : { example });

@@ -9,12 +9,16 @@ export function describeRoute(route: RouteDefinition): string {
     route.description.join(' '),
     describeAccess(route),
     route.emits && `**Events.** A success can cause ${route.emits.map((name) => `\`${name}\``).join(', ')}.`,
-    route.isIdempotent && '**Idempotency.** With an `Idempotency-Key` a repeat of the same request within 24 hours has no second effect: '
-      + 'it gets the first answer, byte for byte. Another body under the same key is refused.',
-    route.batchOf !== undefined && `**Batch.** At most ${MAX_BATCH_ITEMS} \`${route.batchOf}\`; each costs a token of the key's batch bucket `
-      + `(${BUCKETS.batch.capacity} tokens, ${BUCKETS.batch.refillPerSecond} a second), the call one of the key's own.`,
+    route.isIdempotent &&
+      '**Idempotency.** With an `Idempotency-Key` a repeat of the same request within 24 hours has no second effect: ' +
+        'it gets the first answer, byte for byte. Another body under the same key is refused.',
+    route.batchOf !== undefined &&
+      `**Batch.** At most ${MAX_BATCH_ITEMS} \`${route.batchOf}\`; each costs a token of the key's batch bucket ` +
+        `(${BUCKETS.batch.capacity} tokens, ${BUCKETS.batch.refillPerSecond} a second), the call one of the key's own.`,
     describePaging(route),
-  ].filter(Boolean).join('\n\n');
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function describeAccess(route: RouteDefinition): string {
@@ -23,7 +27,9 @@ function describeAccess(route: RouteDefinition): string {
     route.scope === 'public' ? 'Any valid key; no scope.' : `Scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,
     route.plan && 'Plan api_pro or higher.',
     route.keyKind && `Only ${KINDS[route.keyKind]}.`,
-  ].filter(Boolean).join(' ')}`;
+  ]
+    .filter(Boolean)
+    .join(' ')}`;
 }
 
 /** How the two envelopes are paged (specification 9). */
@@ -33,7 +39,10 @@ function describePaging({ query, body, response }: RouteDefinition): string | un
   const place = body?.properties.cursor ? 'the body' : 'the query';
   const { properties } = response;
   const field = 'continueCursor' in properties ? 'continueCursor' : 'nextCursor' in properties ? 'nextCursor' : 'pagination.cursor';
-  const end = 'continueCursor' in properties ? '`isDone` is true' : `\`${'pagination' in properties ? 'pagination.' : ''}hasMore\` is false`;
-  return `**Paging.** Send \`${field}\` of a page as \`cursor\` in ${place} for the next one, with the same filters, until ${end}. `
-    + 'What was there at the first page is neither skipped nor repeated when more comes in meanwhile.';
+  const end =
+    'continueCursor' in properties ? '`isDone` is true' : `\`${'pagination' in properties ? 'pagination.' : ''}hasMore\` is false`;
+  return (
+    `**Paging.** Send \`${field}\` of a page as \`cursor\` in ${place} for the next one, with the same filters, until ${end}. ` +
+    'What was there at the first page is neither skipped nor repeated when more comes in meanwhile.'
+  );
 }

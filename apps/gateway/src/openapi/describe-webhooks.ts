@@ -13,34 +13,43 @@ const RESPONSES = {
 export function describeWebhooks(components: Components): DocumentParts {
   // Whole, not as components: a generator of Go clients leaves out parameters that only webhooks refer to.
   const parameters = Object.entries(DELIVERY_HEADERS).map(([name, schema]) => toParameter(name, schema));
-  const webhooks = Object.fromEntries(DESCRIBED_EVENTS.map(([name, definition]) => [name, {
-    post: {
-      operationId: `on${pascalCase(name)}`,
-      summary: definition.summary,
-      description: `${definition.summary} Posted to every endpoint that subscribes to \`${name}\` or \`${name.split('.')[0]}.*\` and `
-        + 'whose scope it concerns: at least once, signed as Standard Webhooks have it, tried again for a day until it is answered '
-          + 'with 2xx.',
-      tags: ['Events'],
-      security: [],
-      parameters,
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: referToBody(name, definition, components), example: exampleOf(name, definition) } },
+  const webhooks = Object.fromEntries(
+    DESCRIBED_EVENTS.map(([name, definition]) => [
+      name,
+      {
+        post: {
+          operationId: `on${pascalCase(name)}`,
+          summary: definition.summary,
+          description:
+            `${definition.summary} Posted to every endpoint that subscribes to \`${name}\` or \`${name.split('.')[0]}.*\` and ` +
+            'whose scope it concerns: at least once, signed as Standard Webhooks have it, tried again for a day until it is answered ' +
+            'with 2xx.',
+          tags: ['Events'],
+          security: [],
+          parameters,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: referToBody(name, definition, components), example: exampleOf(name, definition) } },
+          },
+          responses: RESPONSES,
+        },
       },
-      responses: RESPONSES,
-    },
-  }]));
+    ]),
+  );
   return { webhooks, callbacks: { createWebhook: { event: describeCallback(parameters, components) } }, tags: ['Events'] };
 }
 
 /** The same as a callback of the operation that registers an endpoint: any event, told apart by its `type`. */
 function describeCallback(parameters: JsonSchema[], components: Components): JsonSchema {
   const references = DESCRIBED_EVENTS.map(([name, definition]) => [name, referToBody(name, definition, components)] as const);
-  const anyEvent = components.refer({
-    description: 'The body of a delivery, whichever event it is of. Look at `type` first: a later version adds to the list.',
-    oneOf: references.map(([, reference]) => reference),
-    discriminator: { propertyName: 'type', mapping: Object.fromEntries(references.map(([name, { $ref }]) => [name, $ref])) },
-  }, 'WebhookEvent');
+  const anyEvent = components.refer(
+    {
+      description: 'The body of a delivery, whichever event it is of. Look at `type` first: a later version adds to the list.',
+      oneOf: references.map(([, reference]) => reference),
+      discriminator: { propertyName: 'type', mapping: Object.fromEntries(references.map(([name, { $ref }]) => [name, $ref])) },
+    },
+    'WebhookEvent',
+  );
   const [[name, definition] = []] = DESCRIBED_EVENTS;
   return {
     '{$request.body#/url}': {

@@ -12,25 +12,37 @@ import { EXAMPLES } from './examples/index.js';
 
 /** The 13 paths of specification 9. */
 const PUBLISHED = [
-  '/user/matches', '/teams/{identifier}/matches', '/orgs/{identifier}/matches', '/twitch/badges/global', '/twitch/badges/channel',
-  '/leagues', '/leagues/{identifier}', '/leagues/{identifier}/members', '/leagues/{identifier}/seasons', '/leagues/{identifier}/seasons/{seasonId}',
-  '/leagues/{identifier}/standings', '/leagues/{identifier}/games', '/leagues/{identifier}/activity-feed',
+  '/user/matches',
+  '/teams/{identifier}/matches',
+  '/orgs/{identifier}/matches',
+  '/twitch/badges/global',
+  '/twitch/badges/channel',
+  '/leagues',
+  '/leagues/{identifier}',
+  '/leagues/{identifier}/members',
+  '/leagues/{identifier}/seasons',
+  '/leagues/{identifier}/seasons/{seasonId}',
+  '/leagues/{identifier}/standings',
+  '/leagues/{identifier}/games',
+  '/leagues/{identifier}/activity-feed',
 ];
 /** Outside of `/api/v1` (contract 2). */
 const OF_IMAGES = ['POST /uploads/{token}', 'GET /media/{storageId}'];
 const HTTP_METHODS = ['get', 'post', 'patch', 'delete'];
 
 interface Operation {
-  operationId: string; description: string; responses: Record<string,
-  { $ref?: string; description: string }>; 'x-error-codes': Record<string,
-  string[]>,
+  'operationId': string;
+  'description': string;
+  'responses': Record<string, { $ref?: string; description: string }>;
+  'x-error-codes': Record<string, string[]>;
 }
 type Paths = Record<string, Record<string, Operation>>;
 
 const full = fullDocument(ROUTES, 'https://matchpoint.example.org', EXAMPLES) as { paths: Paths };
 const published = publishedDocument(ROUTES, 'https://matchpoint.example.org', EXAMPLES) as { paths: Paths };
 const operations = Object.entries(full.paths).flatMap(([route, item]) =>
-  HTTP_METHODS.flatMap((method) => (item[method] ? [{ name: `${method.toUpperCase()} ${route}`, operation: item[method] }] : [])));
+  HTTP_METHODS.flatMap((method) => (item[method] ? [{ name: `${method.toUpperCase()} ${route}`, operation: item[method] }] : [])),
+);
 
 describe('the OpenAPI descriptions', () => {
   it('publish the paths of the specification and no others', () => {
@@ -38,13 +50,16 @@ describe('the OpenAPI descriptions', () => {
   });
 
   it('describe every route, and the two paths that carry images', () => {
-    expect(operations.map(({ name }) => name).sort()).toEqual([
-      ...ROUTES.map(({ method, path: route }) => `${method} ${route}`), ...OF_IMAGES,
-    ].sort());
+    expect(operations.map(({ name }) => name).sort()).toEqual(
+      [...ROUTES.map(({ method, path: route }) => `${method} ${route}`), ...OF_IMAGES].sort(),
+    );
   });
 
   it('say of every route what is refused before it reaches it', () => {
-    for (const { operation: { responses }, name } of operations.filter(({ name }) => !OF_IMAGES.includes(name))) {
+    for (const {
+      operation: { responses },
+      name,
+    } of operations.filter(({ name }) => !OF_IMAGES.includes(name))) {
       expect(Object.keys(responses), name).toEqual(expect.arrayContaining(['401', '408', '429', '431']));
     }
   });
@@ -61,7 +76,10 @@ describe('the OpenAPI descriptions', () => {
   });
 
   it('share one body and one response a status among all errors', () => {
-    for (const { operation: { responses }, name } of operations) {
+    for (const {
+      operation: { responses },
+      name,
+    } of operations) {
       for (const [status, response] of Object.entries(responses)) {
         if (Number(status) >= 400) expect(response.$ref, `${name} ${status}`).toMatch(/^#\/components\/responses\/\w+$/);
       }
@@ -75,7 +93,10 @@ describe('the OpenAPI descriptions', () => {
   });
 });
 
-describe.each([['openapi.json', published], ['openapi.full.json', full]])('%s', (name, document) => {
+describe.each([
+  ['openapi.json', published],
+  ['openapi.full.json', full],
+])('%s', (name, document) => {
   let directory: string;
   let file: string;
   beforeAll(async () => {
@@ -88,11 +109,14 @@ describe.each([['openapi.json', published], ['openapi.full.json', full]])('%s', 
   it('passes every recommended rule of Redocly, warnings among them', async () => {
     await writeFile(path.join(directory, 'redocly.yaml'), 'extends: [recommended-strict]\n');
     const redocly = path.resolve(import.meta.dirname, '../../../../node_modules/@redocly/cli/bin/cli.js');
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      redocly, 'lint', file, '--config', path.join(directory, 'redocly.yaml'), '--format', 'json',
-    ], {
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }, maxBuffer: 64 * 1024 * 1024,
-    }).catch((error: { stdout: string }) => error);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [redocly, 'lint', file, '--config', path.join(directory, 'redocly.yaml'), '--format', 'json'],
+      {
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    ).catch((error: { stdout: string }) => error);
     const { problems } = JSON.parse(stdout) as { problems: { message: string; severity: string; location: { pointer?: string }[] }[] };
     expect(problems.map(({ severity, message, location }) => `${severity}: ${message} (${location[0]?.pointer})`)).toEqual([]);
   }, 60_000);

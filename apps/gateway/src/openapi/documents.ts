@@ -9,14 +9,18 @@ const VERSION = '1.0.0';
 
 /** The published description: the paths of specification 9, and no others. */
 export function publishedDocument(routes: readonly RouteDefinition[], baseUrl: string, examples: RecordedExamples = {}): OpenApiDocument {
-  return buildDocument(routes.filter(({ isPublished }) => isPublished), {
-    title: 'Matchpoint public API',
-    description: 'Match listings, streaming badges and public league reads of the esports match, league and developer platform. '
-      + `The whole API is described in ${baseUrl}/api-reference/openapi.full.json.`,
-    version: VERSION,
-    baseUrl,
-    examples,
-  });
+  return buildDocument(
+    routes.filter(({ isPublished }) => isPublished),
+    {
+      title: 'Matchpoint public API',
+      description:
+        'Match listings, streaming badges and public league reads of the esports match, league and developer platform. ' +
+        `The whole API is described in ${baseUrl}/api-reference/openapi.full.json.`,
+      version: VERSION,
+      baseUrl,
+      examples,
+    },
+  );
 }
 
 /** Every event, in AsyncAPI 3. */
@@ -41,7 +45,8 @@ export function fullDocument(routes: readonly RouteDefinition[], baseUrl: string
 
 const FULL_DESCRIPTION = `The whole HTTP API of the esports match, league and developer platform.
 
-**Requests.** Bodies are JSON in UTF-8, plain or gzip. An operation with no required field takes no body, an empty body and \`{}\` alike. Several
+**Requests.** Bodies are JSON in UTF-8, plain or gzip. An operation with no required field takes no body, an empty body
+  and \`{}\` alike. Several
 operations only read although they are POST: their filters stand in the body. A field that an operation does not have has no effect
 and is named in the answer's header X-Matchpoint-Ignored-Fields.
 

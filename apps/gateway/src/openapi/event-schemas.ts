@@ -4,12 +4,16 @@ import type { Components } from './components.js';
 import { EVENT_EXAMPLES } from './event-examples.js';
 
 /** Every event that webhooks carry, by name, in order. */
-export const DESCRIBED_EVENTS: readonly (readonly [name: string, definition: EventDefinition])[] =
-  Object.entries(WEBHOOK_EVENTS).sort(([left], [right]) => (left < right ? -1 : 1));
+export const DESCRIBED_EVENTS: readonly (readonly [name: string, definition: EventDefinition])[] = Object.entries(WEBHOOK_EVENTS).sort(
+  ([left], [right]) => (left < right ? -1 : 1),
+);
 
 /** `match.created` as `MatchCreated`. */
 export const pascalCase = (event: string): string =>
-  event.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  event
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 /** What accompanies every delivery (contract 10). */
 export const DELIVERY_HEADERS: Record<string, JsonSchema> = {
@@ -25,7 +29,8 @@ export const DELIVERY_HEADERS: Record<string, JsonSchema> = {
     examples: ['1725192000'],
   },
   'webhook-signature': {
-    type: 'string', description: 'Signatures of Standard Webhooks v1, one for each live secret, separated by spaces.',
+    type: 'string',
+    description: 'Signatures of Standard Webhooks v1, one for each live secret, separated by spaces.',
     examples: ['v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='],
   },
   'x-matchpoint-event': { type: 'string', description: 'The name of the event.', examples: ['match.completed'] },
@@ -37,22 +42,27 @@ const INSTANT = { type: 'string', format: 'date-time', examples: ['2024-09-01T12
 /** A reference to the body of a delivery, which becomes a component with its data: `MatchCreatedEvent`, `MatchCreatedPayload`. */
 export function referToBody(name: string, { summary, data }: EventDefinition, components: Components): JsonSchema {
   const { properties, ...payload } = data as JsonSchema;
-  return components.refer({
-    type: 'object',
-    description: summary,
-    required: ['id', 'type', 'event', 'timestamp', 'created_at', 'data'],
-    properties: {
-      id: { type: 'string', description: "The event's id: equal to the header webhook-id.", examples: [EVENT_ID] },
-      type: { const: name, description: 'The name of the event.' },
-      event: { const: name, description: 'Equal to `type`.' },
-      timestamp: { ...INSTANT, description: 'When it happened.' },
-      created_at: { ...INSTANT, description: 'Equal to `timestamp`.' },
-      data: {
-        ...payload, properties: withExamples(properties as Record<string, JsonSchema>), description: `What \`${name}\` says.`,
-        'x-component': `${pascalCase(name)}Payload`,
+  return components.refer(
+    {
+      type: 'object',
+      description: summary,
+      required: ['id', 'type', 'event', 'timestamp', 'created_at', 'data'],
+      properties: {
+        id: { type: 'string', description: "The event's id: equal to the header webhook-id.", examples: [EVENT_ID] },
+        type: { const: name, description: 'The name of the event.' },
+        event: { const: name, description: 'Equal to `type`.' },
+        timestamp: { ...INSTANT, description: 'When it happened.' },
+        created_at: { ...INSTANT, description: 'Equal to `timestamp`.' },
+        data: {
+          ...payload,
+          'properties': withExamples(properties as Record<string, JsonSchema>),
+          'description': `What \`${name}\` says.`,
+          'x-component': `${pascalCase(name)}Payload`,
+        },
       },
     },
-  }, `${pascalCase(name)}Event`);
+    `${pascalCase(name)}Event`,
+  );
 }
 
 /** The body of a delivery that the examples of its fields make up. */
@@ -69,7 +79,9 @@ function valueOf(field: string, { enum: values, examples }: JsonSchema): unknown
 }
 
 const withExamples = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>
-  Object.fromEntries(Object.entries(properties).map(([field, schema]) => {
-    const example = valueOf(field, schema);
-    return [field, example === undefined || schema.enum !== undefined ? schema : { ...schema, examples: [example] }];
-  }));
+  Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) => {
+      const example = valueOf(field, schema);
+      return [field, example === undefined || schema.enum !== undefined ? schema : { ...schema, examples: [example] }];
+    }),
+  );

@@ -8,7 +8,9 @@ import { ROUTES } from '../routes/index.js';
 import { eventsDocument, fullDocument } from './documents.js';
 
 const APPS = path.resolve(import.meta.dirname, '../../..');
-const PUBLIC = Object.keys(EVENTS).filter((type) => !type.startsWith('internal.')).sort();
+const PUBLIC = Object.keys(EVENTS)
+  .filter((type) => !type.startsWith('internal.'))
+  .sort();
 
 interface AsyncDocument {
   channels: { endpoint: { messages: Record<string, unknown> } };
@@ -18,12 +20,15 @@ interface AsyncDocument {
 
 /** The program text of the services: what is emitted is named there. */
 function sources(): string {
-  return readdirSync(APPS).filter((app) => app !== 'gateway').flatMap((app) => {
-    const directory = path.join(APPS, app, 'src');
-    return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('generated'))
-      .map((file) => readFileSync(path.join(directory, file), 'utf8'));
-  }).join('\n');
+  return readdirSync(APPS)
+    .filter((app) => app !== 'gateway')
+    .flatMap((app) => {
+      const directory = path.join(APPS, app, 'src');
+      return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('generated'))
+        .map((file) => readFileSync(path.join(directory, file), 'utf8'));
+    })
+    .join('\n');
 }
 
 describe('the descriptions of events', () => {

@@ -16,7 +16,9 @@ export function illustrate(document: Described, examples: RecordedExamples): voi
   const { schemas } = document.components;
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     const { operationId, requestBody, responses } = operation as {
-      operationId?: string; requestBody?: Content; responses?: Record<string, Content>,
+      operationId?: string;
+      requestBody?: Content;
+      responses?: Record<string, Content>;
     };
     const recorded = operationId === undefined ? undefined : examples[operationId];
     if (!recorded) continue;
@@ -31,9 +33,8 @@ function show(schema: JsonSchema | undefined, value: unknown, schemas: Record<st
   if (!found || value === undefined || value === null) return;
   if (Array.isArray(value)) for (const item of value) show(found.items as JsonSchema | undefined, item, schemas);
   else if (typeof value === 'object') {
-    for (const [name, property] of Object.entries(
-      (found.properties ?? {}) as Record<string, JsonSchema>,
-    )) showProperty(property, (value as JsonSchema)[name], schemas);
+    for (const [name, property] of Object.entries((found.properties ?? {}) as Record<string, JsonSchema>))
+      showProperty(property, (value as JsonSchema)[name], schemas);
   }
 }
 
@@ -45,7 +46,11 @@ function showProperty(property: JsonSchema, value: unknown, schemas: Record<stri
 /** A schema whose values show themselves: no object of its own, no list of such. */
 export function isLeaf(property: JsonSchema): boolean {
   const { $ref, anyOf, oneOf, properties, items } = property as {
-    $ref?: string; anyOf?: unknown; oneOf?: unknown; properties?: object; items?: JsonSchema,
+    $ref?: string;
+    anyOf?: unknown;
+    oneOf?: unknown;
+    properties?: object;
+    items?: JsonSchema;
   };
   const isPlain = [$ref, anyOf, oneOf, properties].every((keyword) => keyword === undefined);
   return isPlain && (items === undefined || isLeaf(items));

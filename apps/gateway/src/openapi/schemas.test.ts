@@ -8,7 +8,7 @@ import { EXAMPLES } from './examples/index.js';
 import { isLeaf } from './illustrate.js';
 
 interface Described {
-  components: { schemas: Record<string, JsonSchema>; parameters?: Record<string, JsonSchema>; headers?: Record<string, JsonSchema> },
+  components: { schemas: Record<string, JsonSchema>; parameters?: Record<string, JsonSchema>; headers?: Record<string, JsonSchema> };
 }
 const ROOT = 'document';
 const BASE = 'https://matchpoint.example.org';
@@ -58,9 +58,9 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
   });
 
   it('has an example where its values do not show themselves, as has every parameter', () => {
-    expect(places(
-      document, (node, place) => isProperty(place) && isLeaf(node) && !showsItself(node) && !Array.isArray(node.examples),
-    )).toEqual([]);
+    expect(
+      places(document, (node, place) => isProperty(place) && isLeaf(node) && !showsItself(node) && !Array.isArray(node.examples)),
+    ).toEqual([]);
     expect(places(document, (node, place) => isParameter(node, place) && node.example === undefined)).toEqual([]);
   });
 
@@ -72,9 +72,8 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
       const validate = ajv.getSchema(
         `${ROOT}#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`,
       );
-      if (validate?.(value) !== true) faults.push(
-        `${pointer.join('/')}: ${JSON.stringify(value)?.slice(0, 80)}: ${ajv.errorsText(validate?.errors)}`,
-      );
+      if (validate?.(value) !== true)
+        faults.push(`${pointer.join('/')}: ${JSON.stringify(value)?.slice(0, 80)}: ${ajv.errorsText(validate?.errors)}`);
     };
     for (const [node, place] of walk(document)) {
       if (Array.isArray(node.examples)) for (const example of node.examples) check(place, example);
@@ -92,14 +91,15 @@ describe('the recorded examples', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(ROUTES.map(({ operationId }) => operationId).sort());
   });
 
-  it.each(ROUTES.map(
-    (route) => [route.operationId, route] as const,
-  ))('show a success of %s and what was sent for it', (operationId, { status = 200, params, body }) => {
-    const example = EXAMPLES[operationId];
-    expect(example?.status).toBe(status);
-    expect(Object.keys(example?.request.path ?? {}).sort()).toEqual(Object.keys(params?.properties ?? {}).sort());
-    if ((body?.required ?? []).length > 0) expect(example?.request.body).toBeDefined();
-  });
+  it.each(ROUTES.map((route) => [route.operationId, route] as const))(
+    'show a success of %s and what was sent for it',
+    (operationId, { status = 200, params, body }) => {
+      const example = EXAMPLES[operationId];
+      expect(example?.status).toBe(status);
+      expect(Object.keys(example?.request.path ?? {}).sort()).toEqual(Object.keys(params?.properties ?? {}).sort());
+      if ((body?.required ?? []).length > 0) expect(example?.request.body).toBeDefined();
+    },
+  );
 
   it('hold no secret', () => {
     const text = JSON.stringify(EXAMPLES);

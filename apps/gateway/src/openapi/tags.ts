@@ -1,20 +1,20 @@
 /** The groups of operations, in the order of the API reference, and what each is about. */
 export const TAGS = {
-  Matches: 'Matches of teams: finding them, agreeing on them, playing them, as captains and players do.',
-  Scores: 'Map scores as captains submit and confirm them.',
+  'Matches': 'Matches of teams: finding them, agreeing on them, playing them, as captains and players do.',
+  'Scores': 'Map scores as captains submit and confirm them.',
   'Game developer': 'What a game’s own servers do with its matches: create them, drive them, score them. Needs a game-developer key.',
-  Teams: 'Teams and their rosters.',
-  Users: 'Players: profiles, teams, linked accounts, records.',
+  'Teams': 'Teams and their rosters.',
+  'Users': 'Players: profiles, teams, linked accounts, records.',
   'Game ranks': 'The key owner’s own ranks in the games that hold ranks.',
-  Organizations: 'Organizations, their members, teams and records.',
-  Leaderboards: 'Who is best: teams, players, organizations.',
-  Games: 'The catalog: games with their modes, maps, playlists and objectives.',
-  Leagues: 'Leagues: profile, staff, seasons, games, standings, activity.',
-  Tickets: 'Support tickets between players and the staff of a league.',
-  Twitch: 'Chat badges, for overlays.',
-  Uploads: 'Images for scores and tickets: mint an address, send the bytes, pass the storage id on.',
-  Webhooks: 'Endpoints that events are delivered to, and the log of the deliveries.',
-  Events: 'What is posted to webhook endpoints.',
+  'Organizations': 'Organizations, their members, teams and records.',
+  'Leaderboards': 'Who is best: teams, players, organizations.',
+  'Games': 'The catalog: games with their modes, maps, playlists and objectives.',
+  'Leagues': 'Leagues: profile, staff, seasons, games, standings, activity.',
+  'Tickets': 'Support tickets between players and the staff of a league.',
+  'Twitch': 'Chat badges, for overlays.',
+  'Uploads': 'Images for scores and tickets: mint an address, send the bytes, pass the storage id on.',
+  'Webhooks': 'Endpoints that events are delivered to, and the log of the deliveries.',
+  'Events': 'What is posted to webhook endpoints.',
 } as const;
 
 export type Tag = keyof typeof TAGS;

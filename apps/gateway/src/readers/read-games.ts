@@ -19,10 +19,13 @@ export interface GameReader {
 }
 
 export function createGameReader(client: Pick<RpcClient<typeof catalogProfile.CatalogServiceService>, 'listGames'>): GameReader {
-  const catalog = keepSnapshot(async () => {
-    const response = await client.listGames({});
-    return { response, nameKeys: new Map(response.games.map(({ id, nameKey }) => [id, nameKey])) };
-  }, { maxAgeMs: MAX_AGE_MS });
+  const catalog = keepSnapshot(
+    async () => {
+      const response = await client.listGames({});
+      return { response, nameKeys: new Map(response.games.map(({ id, nameKey }) => [id, nameKey])) };
+    },
+    { maxAgeMs: MAX_AGE_MS },
+  );
   return {
     catalog: async () => (await catalog()).response,
     async resolve(identifier) {

@@ -10,7 +10,9 @@ export interface LeaderboardReader {
   organizations(request: catalogProfile.ListOrganizationLeaderboardRequest): Promise<catalogProfile.ListOrganizationLeaderboardResponse>;
 }
 
-export function createLeaderboardReader(client: Pick<Client, 'listTeamLeaderboard' | 'listPlayerLeaderboard' | 'listOrganizationLeaderboard'>): LeaderboardReader {
+export function createLeaderboardReader(
+  client: Pick<Client, 'listTeamLeaderboard' | 'listPlayerLeaderboard' | 'listOrganizationLeaderboard'>,
+): LeaderboardReader {
   return {
     teams: sharingEqualReads((request) => client.listTeamLeaderboard(request)),
     players: sharingEqualReads((request) => client.listPlayerLeaderboard(request)),

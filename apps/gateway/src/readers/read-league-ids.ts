@@ -13,7 +13,9 @@ export function createLeagueIdReader(client: RpcClient<typeof league.LeagueServi
   return async (identifier, requestId) => {
     const cached = cache.get(identifier);
     if (cached !== undefined) return cached;
-    const { leagues: [found] } = await client.resolveLeagues({ identifiers: [identifier] }, { requestId });
+    const {
+      leagues: [found],
+    } = await client.resolveLeagues({ identifiers: [identifier] }, { requestId });
     if (found) cache.set(identifier, found.id);
     return found?.id;
   };

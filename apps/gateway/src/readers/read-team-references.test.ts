@@ -14,7 +14,7 @@ function reader() {
     return ids.filter((id) => id !== 'nobody').map((id) => ({ id, name: `${id} ${loads.length}`, tag: id, avatarUrl: undefined }));
   }, clock);
   const names = async (...ids: (string | undefined)[]): Promise<Record<string, string>> =>
-    Object.fromEntries([...await read(ids)].map(([id, { name }]) => [id, name]));
+    Object.fromEntries([...(await read(ids))].map(([id, { name }]) => [id, name]));
   return { clock, loads, state, names };
 }
 

@@ -24,7 +24,10 @@ interface Entry {
 }
 
 /** @param load answers the teams that there are, in any order */
-export function createTeamReferenceReader(load: (ids: string[]) => Promise<readonly catalogProfile.TeamReference[]>, clock: Clock): TeamReferenceReader {
+export function createTeamReferenceReader(
+  load: (ids: string[]) => Promise<readonly catalogProfile.TeamReference[]>,
+  clock: Clock,
+): TeamReferenceReader {
   const cache = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   const now = (): number => clock.now().getTime();
 

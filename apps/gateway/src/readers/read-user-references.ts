@@ -2,7 +2,11 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import type { CallerContext, RpcClient } from '@matchpoint/rpc';
 
 /** Names of users by id, as the caller may see them; ids that no user has are left out. */
-export type UserReferenceReader = (ids: readonly string[], caller: CallerContext, requestId: string) => Promise<ReadonlyMap<string, catalogProfile.UserReference>>;
+export type UserReferenceReader = (
+  ids: readonly string[],
+  caller: CallerContext,
+  requestId: string,
+) => Promise<ReadonlyMap<string, catalogProfile.UserReference>>;
 
 export function createUserReferenceReader(client: RpcClient<typeof catalogProfile.ProfileServiceService>): UserReferenceReader {
   return async (ids, caller, requestId) => {

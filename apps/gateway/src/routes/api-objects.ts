@@ -5,17 +5,23 @@ import { named } from '../http/named.js';
 
 /** Objects that responses of several resources embed, with how each is made of its message. */
 
-export const UserProfile = named('UserProfile', Type.Object({
-  id: text('User id.'),
-  username: nullable.string('The name in addresses and mentions; unique without regard to case.'),
-  name: nullable.string('The name to show.', 'Gilded Acorn'),
-  avatarUrl: nullable.uri('A picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
-  bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/gildedacorn.png'),
-  isVerified: flag('Whether the platform vouches for who this is.'),
-  bio: nullable.string('What the user says of themselves.', 'In-game leader.'),
-  visibility: Visibility(),
-  createdAt: nullable.instant('When the account was made.'),
-}, { description: 'A player or another person, as everybody may see them.' }));
+export const UserProfile = named(
+  'UserProfile',
+  Type.Object(
+    {
+      id: text('User id.'),
+      username: nullable.string('The name in addresses and mentions; unique without regard to case.'),
+      name: nullable.string('The name to show.', 'Gilded Acorn'),
+      avatarUrl: nullable.uri('A picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
+      bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/gildedacorn.png'),
+      isVerified: flag('Whether the platform vouches for who this is.'),
+      bio: nullable.string('What the user says of themselves.', 'In-game leader.'),
+      visibility: Visibility(),
+      createdAt: nullable.instant('When the account was made.'),
+    },
+    { description: 'A player or another person, as everybody may see them.' },
+  ),
+);
 
 export function toUserProfile(user: catalogProfile.UserProfile): Static<typeof UserProfile> {
   return {
@@ -31,12 +37,18 @@ export function toUserProfile(user: catalogProfile.UserProfile): Static<typeof U
   };
 }
 
-export const Member = named('Member', Type.Object({
-  id: text('Id of the membership.'),
-  user: UserProfile,
-  role: text('Of a team CAPTAIN, CO_CAPTAIN or MEMBER; of an organization OWNER, ADMIN, MANAGER or MEMBER.'),
-  joinedAt: nullable.instant('Since when.'),
-}, { description: 'Who belongs to a team or an organization, and as what.' }));
+export const Member = named(
+  'Member',
+  Type.Object(
+    {
+      id: text('Id of the membership.'),
+      user: UserProfile,
+      role: text('Of a team CAPTAIN, CO_CAPTAIN or MEMBER; of an organization OWNER, ADMIN, MANAGER or MEMBER.'),
+      joinedAt: nullable.instant('Since when.'),
+    },
+    { description: 'Who belongs to a team or an organization, and as what.' },
+  ),
+);
 
 export function toMember(member: catalogProfile.Member): Static<typeof Member> {
   return { id: member.id, user: toUserProfile(present(member.user)), role: member.role, joinedAt: member.joinedAt };
@@ -53,7 +65,8 @@ const SUMMARY = {
 };
 export const TeamSummary = named('TeamSummary', Type.Object(SUMMARY, { description: 'A team where another object names it.' }));
 export const OrganizationSummary = named(
-  'OrganizationSummary', Type.Object(SUMMARY, { description: 'An organization where another object names it.' }),
+  'OrganizationSummary',
+  Type.Object(SUMMARY, { description: 'An organization where another object names it.' }),
 );
 
 export function toSummary(summary: catalogProfile.TeamSummary | catalogProfile.OrganizationSummary): Static<typeof TeamSummary> {
@@ -68,13 +81,22 @@ export function toSummary(summary: catalogProfile.TeamSummary | catalogProfile.O
 }
 
 /** Members of an organization or a team, in the envelope of specification 4.19. */
-export const MembersResponse = named('MembersResponse', Type.Object({
-  members: list(Member, 'All active members.'), count: count('How many there are.'), timestamp: Timestamp(),
-}, { description: 'The active members of a team or an organization.' }));
+export const MembersResponse = named(
+  'MembersResponse',
+  Type.Object(
+    {
+      members: list(Member, 'All active members.'),
+      count: count('How many there are.'),
+      timestamp: Timestamp(),
+    },
+    { description: 'The active members of a team or an organization.' },
+  ),
+);
 
 /** A write that has nothing more to say. */
 export const SuccessResponse = named(
-  'SuccessResponse', Type.Object({ success: Success(), timestamp: Timestamp() }, { description: 'It was done.' }),
+  'SuccessResponse',
+  Type.Object({ success: Success(), timestamp: Timestamp() }, { description: 'It was done.' }),
 );
 
 /** A message field that its service always sets. Protobuf makes every message field optional. */

@@ -9,8 +9,16 @@ const CAPTAIN_WRITE = { scope: 'matches.user_matches:read-write', plan: 'writes'
 const OF_CAPTAIN_WRITE = ['API_KEY_PERMISSION_DENIED', ...OF_IDEMPOTENT];
 const OF_CAPTAIN_COMMAND = [...OF_CAPTAIN_WRITE, 'error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state'];
 const CAPTAIN_SCORE = {
-  scope: 'matches.team_matches:read-write', kind: 'personal',
-  errors: ['API_KEY_PERMISSION_DENIED', 'error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
+  scope: 'matches.team_matches:read-write',
+  kind: 'personal',
+  errors: [
+    'API_KEY_PERMISSION_DENIED',
+    'error_match_not_found',
+    'error_captain_required',
+    'error_not_match_participant',
+    'error_match_not_in_valid_state',
+    'error_score_already_submitted_by_game',
+  ],
 };
 const GAME_WRITE = { scope: 'game.lifecycle:read-write', kind: 'game_developer', idempotent: true } as const;
 const OF_GAME_WRITE = ['error_game_scope_mismatch', ...OF_IDEMPOTENT];
@@ -27,40 +35,142 @@ const WEBHOOKS = { scope: 'webhooks.manage:enabled', plan: 'webhooks' };
  * the declarations: method and path, scope, plan feature, kind of key, idempotency, and the codes of its own.
  */
 const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; idempotent?: true; errors?: string[] }> = {
-  'POST /user/matches': { scope: 'matches.user_matches:read', errors: ['error_invalid_num_items', 'error_invalid_cursor', 'error_invalid_date_format', 'error_team_not_found', 'error_game_not_found'] },
-  'POST /teams/{identifier}/matches': { scope: 'matches.team_matches:read', errors: ['error_invalid_num_items', 'error_invalid_cursor', 'error_invalid_date_format', 'error_team_not_found', 'error_team_membership_required', 'error_game_not_found'] },
-  'POST /orgs/{identifier}/matches': { scope: 'matches.org_matches:read', errors: ['error_invalid_num_items', 'error_invalid_cursor', 'error_invalid_date_format', 'error_org_not_found', 'error_org_membership_required', 'error_team_not_found', 'error_game_not_found'] },
+  'POST /user/matches': {
+    scope: 'matches.user_matches:read',
+    errors: [
+      'error_invalid_num_items',
+      'error_invalid_cursor',
+      'error_invalid_date_format',
+      'error_team_not_found',
+      'error_game_not_found',
+    ],
+  },
+  'POST /teams/{identifier}/matches': {
+    scope: 'matches.team_matches:read',
+    errors: [
+      'error_invalid_num_items',
+      'error_invalid_cursor',
+      'error_invalid_date_format',
+      'error_team_not_found',
+      'error_team_membership_required',
+      'error_game_not_found',
+    ],
+  },
+  'POST /orgs/{identifier}/matches': {
+    scope: 'matches.org_matches:read',
+    errors: [
+      'error_invalid_num_items',
+      'error_invalid_cursor',
+      'error_invalid_date_format',
+      'error_org_not_found',
+      'error_org_membership_required',
+      'error_team_not_found',
+      'error_game_not_found',
+    ],
+  },
   'GET /user/ongoing-matches': { scope: 'matches.user_matches:read' },
-  'GET /matches/{matchId}': { scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read', errors: ['error_match_not_found', 'error_game_scope_mismatch'] },
-  'GET /matches/{matchId}/players': { scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read', errors: ['error_match_not_found', 'error_game_scope_mismatch'] },
-  'POST /matches/discover': { scope: 'matches.public_matches:read', errors: ['error_invalid_limit', 'error_invalid_cursor', 'error_invalid_date_format', 'error_game_not_found', 'error_league_not_found'] },
-  'POST /matches/create': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_WRITE, 'error_team_not_found', 'error_game_not_found', 'error_league_not_found', 'error_captain_required', 'error_team_not_active', 'error_league_not_eligible'] },
+  'GET /matches/{matchId}': {
+    scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read',
+    errors: ['error_match_not_found', 'error_game_scope_mismatch'],
+  },
+  'GET /matches/{matchId}/players': {
+    scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read',
+    errors: ['error_match_not_found', 'error_game_scope_mismatch'],
+  },
+  'POST /matches/discover': {
+    scope: 'matches.public_matches:read',
+    errors: ['error_invalid_limit', 'error_invalid_cursor', 'error_invalid_date_format', 'error_game_not_found', 'error_league_not_found'],
+  },
+  'POST /matches/create': {
+    ...CAPTAIN_WRITE,
+    errors: [
+      ...OF_CAPTAIN_WRITE,
+      'error_team_not_found',
+      'error_game_not_found',
+      'error_league_not_found',
+      'error_captain_required',
+      'error_team_not_active',
+      'error_league_not_eligible',
+    ],
+  },
   'POST /matches/{matchId}/publish': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active'] },
-  'POST /matches/{matchId}/accept': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_found', 'error_team_not_active', 'error_league_not_eligible'] },
-  'POST /matches/{matchId}/acceptances/{acceptanceId}/approve': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active', 'error_league_not_eligible'] },
+  'POST /matches/{matchId}/accept': {
+    ...CAPTAIN_WRITE,
+    errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_found', 'error_team_not_active', 'error_league_not_eligible'],
+  },
+  'POST /matches/{matchId}/acceptances/{acceptanceId}/approve': {
+    ...CAPTAIN_WRITE,
+    errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active', 'error_league_not_eligible'],
+  },
   'POST /matches/{matchId}/acceptances/{acceptanceId}/decline': { ...CAPTAIN_WRITE, errors: OF_CAPTAIN_COMMAND },
-  'POST /matches/{matchId}/challenges/accept': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant', 'error_team_not_active', 'error_league_not_eligible'] },
+  'POST /matches/{matchId}/challenges/accept': {
+    ...CAPTAIN_WRITE,
+    errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant', 'error_team_not_active', 'error_league_not_eligible'],
+  },
   'POST /matches/{matchId}/challenges/refuse': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
   'POST /matches/{matchId}/ready': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
   'POST /matches/{matchId}/start': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
   'POST /matches/{matchId}/cancel': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
   'POST /matches/{matchId}/forfeit': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
   'POST /matches/{matchId}/lobby-code': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
-  'POST /matches/{matchId}/attendance': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_WRITE, 'error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'] },
+  'POST /matches/{matchId}/attendance': {
+    ...CAPTAIN_WRITE,
+    errors: [...OF_CAPTAIN_WRITE, 'error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
+  },
   'GET /matches/{matchId}/scores': { scope: 'matches.team_matches:read', errors: ['error_match_not_found', 'error_game_scope_mismatch'] },
   'POST /matches/{matchId}/scores': CAPTAIN_SCORE,
   'PATCH /matches/{matchId}/scores': CAPTAIN_SCORE,
-  'POST /game/matches': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_invalid_limit', 'error_invalid_cursor'] },
-  'GET /game/matches/{matchId}': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_match_not_found'] },
+  'POST /game/matches': {
+    scope: 'game.lifecycle:read',
+    kind: 'game_developer',
+    errors: ['error_game_scope_mismatch', 'error_invalid_limit', 'error_invalid_cursor'],
+  },
+  'GET /game/matches/{matchId}': {
+    scope: 'game.lifecycle:read',
+    kind: 'game_developer',
+    errors: ['error_game_scope_mismatch', 'error_match_not_found'],
+  },
   'POST /game/matches/create': { ...GAME_WRITE, errors: [...OF_GAME_WRITE, 'error_team_not_found', 'error_team_not_active'] },
-  'GET /game/matches/{matchId}/rosters': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_match_not_found'] },
-  'GET /game/matches/{matchId}/status': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_match_not_found'] },
-  'PATCH /game/matches/{matchId}/status': { ...GAME_WRITE, errors: [...OF_GAME_WRITE, 'error_match_not_found', 'error_match_not_in_valid_state'] },
-  'POST /game/matches/{matchId}/forfeit': { ...GAME_WRITE, errors: [...OF_GAME_WRITE, 'error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'] },
-  'GET /game/matches/{matchId}/scores': { scope: 'game.lifecycle:read', kind: 'game_developer', errors: ['error_game_scope_mismatch', 'error_match_not_found'] },
-  'POST /game/matches/{matchId}/scores': { ...GAME_SCORE, errors: ['error_game_scope_mismatch', 'error_match_not_found', 'error_match_not_in_valid_state'] },
-  'POST /game/matches/{matchId}/scores/{mapIndex}': { ...GAME_SCORE, errors: ['error_game_scope_mismatch', 'error_match_not_found', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'] },
-  'POST /game/matches/{matchId}/player-stats': { ...GAME_SCORE, errors: ['error_game_scope_mismatch', 'error_match_not_found', 'error_match_not_in_valid_state'] },
+  'GET /game/matches/{matchId}/rosters': {
+    scope: 'game.lifecycle:read',
+    kind: 'game_developer',
+    errors: ['error_game_scope_mismatch', 'error_match_not_found'],
+  },
+  'GET /game/matches/{matchId}/status': {
+    scope: 'game.lifecycle:read',
+    kind: 'game_developer',
+    errors: ['error_game_scope_mismatch', 'error_match_not_found'],
+  },
+  'PATCH /game/matches/{matchId}/status': {
+    ...GAME_WRITE,
+    errors: [...OF_GAME_WRITE, 'error_match_not_found', 'error_match_not_in_valid_state'],
+  },
+  'POST /game/matches/{matchId}/forfeit': {
+    ...GAME_WRITE,
+    errors: [...OF_GAME_WRITE, 'error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
+  },
+  'GET /game/matches/{matchId}/scores': {
+    scope: 'game.lifecycle:read',
+    kind: 'game_developer',
+    errors: ['error_game_scope_mismatch', 'error_match_not_found'],
+  },
+  'POST /game/matches/{matchId}/scores': {
+    ...GAME_SCORE,
+    errors: ['error_game_scope_mismatch', 'error_match_not_found', 'error_match_not_in_valid_state'],
+  },
+  'POST /game/matches/{matchId}/scores/{mapIndex}': {
+    ...GAME_SCORE,
+    errors: [
+      'error_game_scope_mismatch',
+      'error_match_not_found',
+      'error_match_not_in_valid_state',
+      'error_score_already_submitted_by_game',
+    ],
+  },
+  'POST /game/matches/{matchId}/player-stats': {
+    ...GAME_SCORE,
+    errors: ['error_game_scope_mismatch', 'error_match_not_found', 'error_match_not_in_valid_state'],
+  },
   'POST /game/matches/batch-scores': { ...GAME_SCORE, errors: ['error_game_scope_mismatch', 'error_invalid_num_items'] },
   'GET /teams/{identifier}': { scope: 'teams.profile:read', errors: ['error_team_not_found'] },
   'GET /teams/{identifier}/members': { scope: 'teams.roster:read', errors: ['error_team_not_found', 'error_team_membership_required'] },
@@ -81,40 +191,113 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /leaderboards/players': { scope: 'users.profile:read', errors: ['error_invalid_limit'] },
   'GET /leaderboards/players/me/rank': { scope: 'users.profile:read' },
   'GET /leaderboards/organizations': { scope: 'orgs.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
-  'GET /leaderboards/organizations/{identifier}/rank': { scope: 'orgs.profile:read', errors: ['error_org_not_found', 'error_game_not_found'] },
+  'GET /leaderboards/organizations/{identifier}/rank': {
+    scope: 'orgs.profile:read',
+    errors: ['error_org_not_found', 'error_game_not_found'],
+  },
   'POST /uploads/image-url': { scope: 'uploads.upload:read-write', plan: 'writes', errors: ['error_upload_limit_reached'] },
   'POST /leagues': { scope: LEAGUE_PUBLIC, errors: ['error_invalid_limit', 'error_game_not_found'] },
   'POST /leagues/{identifier}': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
-  'POST /leagues/{identifier}/members': { scope: 'leagues.league_admin:read', errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'] },
+  'POST /leagues/{identifier}/members': {
+    scope: 'leagues.league_admin:read',
+    errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'],
+  },
   'POST /leagues/{identifier}/seasons': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found'] },
-  'POST /leagues/{identifier}/seasons/{seasonId}': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_league_season_not_found'] },
+  'POST /leagues/{identifier}/seasons/{seasonId}': {
+    scope: LEAGUE_PUBLIC,
+    errors: ['error_league_not_found', 'error_league_season_not_found'],
+  },
   'POST /leagues/{identifier}/games': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
-  'POST /leagues/{identifier}/standings': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_league_season_not_found', 'error_game_not_found', 'error_invalid_limit'] },
-  'POST /leagues/{identifier}/activity-feed': { scope: 'leagues.league_admin:read', plan: 'leagueOperatorApi', kind: 'league_operator', errors: [...OF_LEAGUE_STAFF, 'error_invalid_limit', 'error_invalid_cursor'] },
-  'POST /leagues/{identifier}/tickets/create': { scope: TICKETS, idempotent: true, errors: ['error_league_not_found', 'error_league_scope_mismatch', ...OF_IDEMPOTENT] },
-  'POST /leagues/{identifier}/tickets/{ticketId}/reply': { scope: TICKETS, kind: 'league_operator', idempotent: true, errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', ...OF_IDEMPOTENT] },
-  'PATCH /leagues/{identifier}/tickets/{ticketId}': { scope: TICKETS, kind: 'league_operator', idempotent: true, errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', ...OF_IDEMPOTENT] },
-  'GET /leagues/{identifier}/tickets': { scope: TICKETS, kind: 'league_operator', errors: [...OF_LEAGUE_STAFF, 'error_invalid_limit', 'error_invalid_cursor'] },
-  'GET /leagues/{identifier}/tickets/{ticketId}': { scope: TICKETS, kind: 'league_operator', errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found'] },
+  'POST /leagues/{identifier}/standings': {
+    scope: LEAGUE_PUBLIC,
+    errors: ['error_league_not_found', 'error_league_season_not_found', 'error_game_not_found', 'error_invalid_limit'],
+  },
+  'POST /leagues/{identifier}/activity-feed': {
+    scope: 'leagues.league_admin:read',
+    plan: 'leagueOperatorApi',
+    kind: 'league_operator',
+    errors: [...OF_LEAGUE_STAFF, 'error_invalid_limit', 'error_invalid_cursor'],
+  },
+  'POST /leagues/{identifier}/tickets/create': {
+    scope: TICKETS,
+    idempotent: true,
+    errors: ['error_league_not_found', 'error_league_scope_mismatch', ...OF_IDEMPOTENT],
+  },
+  'POST /leagues/{identifier}/tickets/{ticketId}/reply': {
+    scope: TICKETS,
+    kind: 'league_operator',
+    idempotent: true,
+    errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', ...OF_IDEMPOTENT],
+  },
+  'PATCH /leagues/{identifier}/tickets/{ticketId}': {
+    scope: TICKETS,
+    kind: 'league_operator',
+    idempotent: true,
+    errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', ...OF_IDEMPOTENT],
+  },
+  'GET /leagues/{identifier}/tickets': {
+    scope: TICKETS,
+    kind: 'league_operator',
+    errors: [...OF_LEAGUE_STAFF, 'error_invalid_limit', 'error_invalid_cursor'],
+  },
+  'GET /leagues/{identifier}/tickets/{ticketId}': {
+    scope: TICKETS,
+    kind: 'league_operator',
+    errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found'],
+  },
   'GET /twitch/badges/global': { scope: 'connections.twitch:enabled' },
   'GET /twitch/badges/channel': { scope: 'connections.twitch:enabled', errors: ['error_user_not_found'] },
   'GET /games': { scope: 'public' },
   'GET /games/{id}/playlists': { scope: 'public', errors: ['error_game_not_found'] },
-  'POST /webhooks': { ...WEBHOOKS, errors: ['error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'] },
+  'POST /webhooks': {
+    ...WEBHOOKS,
+    errors: ['error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'],
+  },
   'GET /webhooks': WEBHOOKS,
   'GET /webhooks/{id}': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
-  'PATCH /webhooks/{id}': { ...WEBHOOKS, idempotent: true, errors: ['error_webhook_not_found', 'error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_idempotency_key_conflict', 'error_idempotency_in_progress'] },
+  'PATCH /webhooks/{id}': {
+    ...WEBHOOKS,
+    idempotent: true,
+    errors: [
+      'error_webhook_not_found',
+      'error_webhook_url_invalid',
+      'error_webhook_invalid_events',
+      'error_idempotency_key_conflict',
+      'error_idempotency_in_progress',
+    ],
+  },
   'DELETE /webhooks/{id}': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
   'POST /webhooks/{id}/rotate-secret': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
   'POST /webhooks/{id}/test': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
   'GET /webhooks/{id}/deliveries': { ...WEBHOOKS, errors: ['error_webhook_not_found', 'error_invalid_limit', 'error_invalid_cursor'] },
   'GET /webhooks/{id}/deliveries/{deliveryId}': { ...WEBHOOKS, errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'] },
-  'POST /webhooks/{id}/deliveries/{deliveryId}/replay': { ...WEBHOOKS, errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'] },
-  'POST /webhooks/{id}/recover': { ...WEBHOOKS, idempotent: true, errors: ['error_webhook_not_found', 'error_webhook_invalid_events', 'error_invalid_date_format', 'error_idempotency_key_conflict', 'error_idempotency_in_progress'] },
+  'POST /webhooks/{id}/deliveries/{deliveryId}/replay': {
+    ...WEBHOOKS,
+    errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'],
+  },
+  'POST /webhooks/{id}/recover': {
+    ...WEBHOOKS,
+    idempotent: true,
+    errors: [
+      'error_webhook_not_found',
+      'error_webhook_invalid_events',
+      'error_invalid_date_format',
+      'error_idempotency_key_conflict',
+      'error_idempotency_in_progress',
+    ],
+  },
 };
 
 /** Every operation can answer these (contract 4, 5). */
-const EVERYWHERE = ['error_api_key_required', 'error_api_key_invalid', 'error_ip_rate_limited', 'error_api_rate_limited', 'INVALID_INPUT', 'error_internal', 'error_unavailable'];
+const EVERYWHERE = [
+  'error_api_key_required',
+  'error_api_key_invalid',
+  'error_ip_rate_limited',
+  'error_api_rate_limited',
+  'INVALID_INPUT',
+  'error_internal',
+  'error_unavailable',
+];
 const OF_PLAN = 'error_api_feature_required';
 const OF_SCOPE = 'error_api_key_permission_denied';
 const OF_BODY = ['error_payload_too_large', 'error_unsupported_media_type'];
@@ -125,15 +308,27 @@ describe('the table of routes', () => {
     expect(new Set(ROUTES.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
   });
 
-  it.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))('declares scope, plan, kind and errors of %s as the contract has them', (name, route) => {
-    const expected = CONTRACT[name] as (typeof CONTRACT)[string];
-    expect({
-      scope: typeof route.scope === 'string' ? route.scope : route.scope.join('|'), plan: route.plan, kind: route.keyKind, idempotent: route.isIdempotent,
-    }).toEqual({ scope: expected.scope, plan: expected.plan, kind: expected.kind, idempotent: expected.idempotent });
-    expect(derivedErrors(route).sort()).toEqual([
-      ...EVERYWHERE, ...(expected.scope === 'public' ? [] : [OF_SCOPE]), ...(expected.plan ? [OF_PLAN] : []), ...(route.method === 'GET' ? [] : OF_BODY), ...expected.errors ?? [],
-    ].sort());
-  });
+  it.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'declares scope, plan, kind and errors of %s as the contract has them',
+    (name, route) => {
+      const expected = CONTRACT[name] as (typeof CONTRACT)[string];
+      expect({
+        scope: typeof route.scope === 'string' ? route.scope : route.scope.join('|'),
+        plan: route.plan,
+        kind: route.keyKind,
+        idempotent: route.isIdempotent,
+      }).toEqual({ scope: expected.scope, plan: expected.plan, kind: expected.kind, idempotent: expected.idempotent });
+      expect(derivedErrors(route).sort()).toEqual(
+        [
+          ...EVERYWHERE,
+          ...(expected.scope === 'public' ? [] : [OF_SCOPE]),
+          ...(expected.plan ? [OF_PLAN] : []),
+          ...(route.method === 'GET' ? [] : OF_BODY),
+          ...(expected.errors ?? []),
+        ].sort(),
+      );
+    },
+  );
 
   it('uses codes of the catalogue only', () => {
     for (const route of ROUTES) for (const code of derivedErrors(route)) expect(ERRORS).toHaveProperty([code]);

@@ -107,7 +107,9 @@ async function bindLeague(kind: Kind, league: string | undefined, { leagues }: G
     return null;
   }
   if (league === undefined) throw invalidInput('league', 'is required for a league_operator key');
-  const { leagues: [found] } = await leagues.resolveLeagues({ identifiers: [league] });
+  const {
+    leagues: [found],
+  } = await leagues.resolveLeagues({ identifiers: [league] });
   if (!found) throw invalidInput('league', `there is no league ${league}`, 'error_league_not_found');
   return found.id;
 }

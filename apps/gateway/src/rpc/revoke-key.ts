@@ -4,7 +4,11 @@ import type { GatewayContext } from '../context.js';
 import { findNamedKey, toMessage } from './key-messages.js';
 
 /** Revokes a key at every replica (contract 3). Revoking a revoked key changes nothing. */
-export function revokeKey({ prisma: open, clock, announceKeyChange }: GatewayContext): Handlers<typeof gateway.KeyServiceService>['revokeKey'] {
+export function revokeKey({
+  prisma: open,
+  clock,
+  announceKeyChange,
+}: GatewayContext): Handlers<typeof gateway.KeyServiceService>['revokeKey'] {
   return async ({ key: name }) => {
     const prisma = await open();
     const key = await findNamedKey(prisma, name);

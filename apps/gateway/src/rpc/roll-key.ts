@@ -13,7 +13,16 @@ export function rollKey(context: GatewayContext): Handlers<typeof gateway.KeySer
     if (old.revokedAt) throw new DomainError('INVALID_INPUT', { message: `API key ${old.id} is revoked: create a new one.` });
     const { label, kind, ownerUserId, ownerUsername, gameId, leagueId, plan, preset, expiresAt } = old;
     const issued = await issueKey(context, {
-      label, kind, ownerUserId, ownerUsername, gameId, leagueId, plan, preset, expiresAt, permissions: old.permissions as object,
+      label,
+      kind,
+      ownerUserId,
+      ownerUsername,
+      gameId,
+      leagueId,
+      plan,
+      preset,
+      expiresAt,
+      permissions: old.permissions as object,
     });
     await prisma.apiKey.update({ where: { id: old.id }, data: { revokedAt: context.clock.now() } });
     context.announceKeyChange(old.id);

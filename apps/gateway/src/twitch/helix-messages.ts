@@ -7,7 +7,14 @@ const Text = Type.String();
 const OptionalText = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }));
 
 const BadgeVersion = Type.Object({
-  id: Text, image_url_1x: Text, image_url_2x: Text, image_url_4x: Text, title: Type.Optional(Text), description: Type.Optional(Text), click_action: OptionalText, click_url: OptionalText,
+  id: Text,
+  image_url_1x: Text,
+  image_url_2x: Text,
+  image_url_4x: Text,
+  title: Type.Optional(Text),
+  description: Type.Optional(Text),
+  click_action: OptionalText,
+  click_url: OptionalText,
 });
 const BadgeSet = Type.Object({ set_id: Text, versions: Type.Array(BadgeVersion) });
 export type HelixBadgeSet = Static<typeof BadgeSet>;
@@ -15,7 +22,10 @@ export type HelixBadgeSet = Static<typeof BadgeSet>;
 const User = Type.Object({ id: Text, login: Text, display_name: Text });
 export type HelixUser = Static<typeof User>;
 
-const Token = Type.Object({ access_token: Type.String({ minLength: 1 }), expires_in: Type.Number({ minimum: 0, description: 'Seconds.' }) });
+const Token = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  expires_in: Type.Number({ minimum: 0, description: 'Seconds.' }),
+});
 
 export const readToken = reader(Token);
 export const readBadges = reader(Type.Object({ data: Type.Array(BadgeSet) }));

@@ -40,8 +40,18 @@ export function createTwitchClient(config: TwitchConfig, clock: Clock): TwitchCl
   const { twitchClientId: clientId, twitchClientSecret: clientSecret } = config;
   const ask = createHelix(config, clock);
   // One cache on the injected clock: of promises, so that concurrent callers wait for one answer.
-  const cache = new LRUCache<string, Promise<ChannelBadges | undefined>>({ max: MAX_CHANNELS, ttl: BADGES_TTL_MS, perf: { now: () => clock.now().getTime() }, ttlResolution: 0 });
-  const global = new LRUCache<'global', Promise<HelixBadgeSet[]>>({ max: 1, ttl: BADGES_TTL_MS, perf: { now: () => clock.now().getTime() }, ttlResolution: 0 });
+  const cache = new LRUCache<string, Promise<ChannelBadges | undefined>>({
+    max: MAX_CHANNELS,
+    ttl: BADGES_TTL_MS,
+    perf: { now: () => clock.now().getTime() },
+    ttlResolution: 0,
+  });
+  const global = new LRUCache<'global', Promise<HelixBadgeSet[]>>({
+    max: 1,
+    ttl: BADGES_TTL_MS,
+    perf: { now: () => clock.now().getTime() },
+    ttlResolution: 0,
+  });
 
   const readChannel = async (channel: ChannelName): Promise<ChannelBadges | undefined> => {
     const answer = await ask('users', 'id' in channel ? { id: channel.id } : { login: channel.username.toLowerCase() });
@@ -50,29 +60,45 @@ export function createTwitchClient(config: TwitchConfig, clock: Clock): TwitchCl
     return { broadcaster, badges: readBadges(await ask('chat/badges', { broadcaster_id: broadcaster.id })).data };
   };
   const guarded = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (clientId === undefined || clientSecret === undefined) return Promise.reject(new DomainError('error_unavailable', { message: 'Twitch is not configured here.' }));
+    if (clientId === undefined || clientSecret === undefined)
+      return Promise.reject(new DomainError('error_unavailable', { message: 'Twitch is not configured here.' }));
     return work().catch((error: unknown) => {
-      throw error instanceof DomainError ? error : new DomainError('error_unavailable', { message: 'Twitch does not answer.', details: { retryAfterSeconds: RETRY_AFTER_SECONDS }, cause: error });
+      throw error instanceof DomainError
+        ? error
+        : new DomainError('error_unavailable', {
+            message: 'Twitch does not answer.',
+            details: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+            cause: error,
+          });
     });
   };
   return {
     globalBadges: () => remember(global, 'global', () => guarded(async () => readBadges(await ask('chat/badges/global', {})).data)),
-    channelBadges: (channel) => remember(cache, JSON.stringify('id' in channel ? channel : { username: channel.username.toLowerCase() }), () => guarded(() => readChannel(channel))),
+    channelBadges: (channel) =>
+      remember(cache, JSON.stringify('id' in channel ? channel : { username: channel.username.toLowerCase() }), () =>
+        guarded(() => readChannel(channel)),
+      ),
   };
 }
 
-/** What is known, or what `load` answers. A failure is for those who waited for it, not for the next caller; that there is nothing is known shortly. */
+/**
+ * What is known, or what `load` answers. A failure is for those who waited for it, not for the next caller; that there is nothing is known
+ * shortly.
+ */
 function remember<Key extends string, Value>(cache: LRUCache<Key, Promise<Value>>, key: Key, load: () => Promise<Value>): Promise<Value> {
   const known = cache.get(key);
   if (known) return known;
   const loading = load();
   cache.set(key, loading);
   const isKept = (): boolean => cache.peek(key) === loading;
-  loading.then((value) => {
-    if (value === undefined && isKept()) cache.set(key, loading, { ttl: UNKNOWN_TTL_MS });
-  }, () => {
-    if (isKept()) cache.delete(key);
-  });
+  loading.then(
+    (value) => {
+      if (value === undefined && isKept()) cache.set(key, loading, { ttl: UNKNOWN_TTL_MS });
+    },
+    () => {
+      if (isKept()) cache.delete(key);
+    },
+  );
   return loading;
 }
 
@@ -91,10 +117,13 @@ function createHelix({ twitchClientId = '', twitchClientSecret = '', twitchApiUr
   };
   const currentToken = (): Promise<string> => {
     if (token && clock.now().getTime() < token.endsAt) return token.value;
-    const entry = { endsAt: Infinity, value: requestToken().then(({ value, endsAt }) => {
-      entry.endsAt = endsAt;
-      return value;
-    }) };
+    const entry = {
+      endsAt: Infinity,
+      value: requestToken().then(({ value, endsAt }) => {
+        entry.endsAt = endsAt;
+        return value;
+      }),
+    };
     token = entry;
     entry.value.catch(() => {
       if (token === entry) token = undefined;
@@ -105,7 +134,8 @@ function createHelix({ twitchClientId = '', twitchClientSecret = '', twitchApiUr
     // Versions of Node differ in what becomes of a bare `?`.
     const search = new URLSearchParams(query).toString();
     return fetch(`${twitchApiUrl}/${path}${search === '' ? '' : `?${search}`}`, {
-      headers: { authorization: `Bearer ${bearer}`, 'client-id': twitchClientId }, signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'authorization': `Bearer ${bearer}`, 'client-id': twitchClientId },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   };
 

@@ -35,11 +35,23 @@ describe('the address of an image', () => {
   it('is of this image, this time and this secret only, in one form', () => {
     const { exp, sig } = parts(urls.mint(ID));
     const others: [string, unknown, unknown][] = [
-      [`${ID}x`, exp, sig], [ID, String(Number(exp) + 1), sig], [ID, `0${exp}`, sig], [ID, ` ${exp}`, sig], [ID, '1e12', sig], [ID, '', sig], [ID, undefined, sig],
-      [ID, [exp, exp], sig], [ID, exp, undefined], [ID, exp, ''], [ID, exp, `${sig}=`], [ID, exp, sig.slice(0, -1)], [ID, exp, [sig, sig]],
+      [`${ID}x`, exp, sig],
+      [ID, String(Number(exp) + 1), sig],
+      [ID, `0${exp}`, sig],
+      [ID, ` ${exp}`, sig],
+      [ID, '1e12', sig],
+      [ID, '', sig],
+      [ID, undefined, sig],
+      [ID, [exp, exp], sig],
+      [ID, exp, undefined],
+      [ID, exp, ''],
+      [ID, exp, `${sig}=`],
+      [ID, exp, sig.slice(0, -1)],
+      [ID, exp, [sig, sig]],
       [ID, exp, parts(createMediaUrls({ baseUrl: 'http://x', clock, secret: 'another secret of them' }).mint(ID)).sig],
     ];
-    for (const [id, expires, signature] of others) expect(urls.secondsLeft(id, expires, signature), JSON.stringify([id, expires, signature])).toBe(0);
+    for (const [id, expires, signature] of others)
+      expect(urls.secondsLeft(id, expires, signature), JSON.stringify([id, expires, signature])).toBe(0);
     // The last character holds spare bits: others of its kind decode to the same bytes.
     for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       expect(urls.secondsLeft(ID, exp, `${sig.slice(0, -1)}${last}`) > 0).toBe(last === sig.at(-1));

@@ -16,7 +16,8 @@ export interface MediaUrls {
 
 /** `secret` is the deployment's; every replica must have the same. */
 export function createMediaUrls({ baseUrl, clock, secret }: { baseUrl: string; clock: Clock; secret: string }): MediaUrls {
-  const sign = (storageId: string, expires: number): string => createHmac('sha256', secret).update(`media\0${storageId}\0${expires}`).digest('base64url');
+  const sign = (storageId: string, expires: number): string =>
+    createHmac('sha256', secret).update(`media\0${storageId}\0${expires}`).digest('base64url');
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1_000);
   return {
     mint(storageId) {

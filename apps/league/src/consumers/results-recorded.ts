@@ -16,7 +16,11 @@ type ResultsRecorded = Pick<EventEnvelope<typeof RESULTS_RECORDED>, 'id' | 'subj
  * transaction. A match counts once however often its result comes; a changed result is corrected by the difference;
  * a version below the one that a match stands at is passed over.
  */
-export async function applyResultsRecorded(tx: ClientBase, event: ResultsRecorded, { clock, logger }: { clock: Clock; logger: Pick<Logger, 'warn'> }): Promise<void> {
+export async function applyResultsRecorded(
+  tx: ClientBase,
+  event: ResultsRecorded,
+  { clock, logger }: { clock: Clock; logger: Pick<Logger, 'warn'> },
+): Promise<void> {
   const versions = new Map(event.data.results.map(({ matchId, version = UNVERSIONED }) => [matchId, version]));
   const results = await ofLeagues(tx, [...new Map(event.data.results.map((result) => [result.matchId, toResult(result)])).values()]);
   if (results.length === 0) return;
@@ -30,20 +34,41 @@ export async function applyResultsRecorded(tx: ClientBase, event: ResultsRecorde
   const changes = changesOf(applied, current).filter(({ leagueId }) => known.has(leagueId));
   const changed = current.filter((result) => !isSameResult(result, applied.get(result.matchId) ?? { ...result, matchId: '' }));
   await addToStandings(tx, changes, clock.now());
-  await appendActivities(tx, changed.flatMap((result) => tell(result, applied.get(result.matchId))).filter(({ leagueId }) => known.has(leagueId)), clock.now());
+  await appendActivities(
+    tx,
+    changed.flatMap((result) => tell(result, applied.get(result.matchId))).filter(({ leagueId }) => known.has(leagueId)),
+    clock.now(),
+  );
   // What is imported reaches no webhook (contract 7).
   if (!isImported(event.subject)) await appendEvents(tx, changes.map(toEvent));
 }
 
 /** What is in a league, or was when it was last counted. */
 async function ofLeagues(tx: ClientBase, results: readonly LeagueResult[]): Promise<LeagueResult[]> {
-  const counted = await findCounted(tx, results.filter(({ leagueId }) => leagueId === null).map(({ matchId }) => matchId));
+  const counted = await findCounted(
+    tx,
+    results.filter(({ leagueId }) => leagueId === null).map(({ matchId }) => matchId),
+  );
   return results.filter(({ leagueId, matchId }) => leagueId !== null || counted.has(matchId));
 }
 
-function toResult({ matchId, leagueId, seasonId, gameId, creatorTeamId, acceptedTeamId, outcome, forfeit, ...result }: ResultsRecorded['data']['results'][number]): LeagueResult {
+function toResult({
+  matchId,
+  leagueId,
+  seasonId,
+  gameId,
+  creatorTeamId,
+  acceptedTeamId,
+  outcome,
+  forfeit,
+  ...result
+}: ResultsRecorded['data']['results'][number]): LeagueResult {
   return {
-    matchId, gameId, creatorTeamId, acceptedTeamId, outcome,
+    matchId,
+    gameId,
+    creatorTeamId,
+    acceptedTeamId,
+    outcome,
     leagueId: leagueId ?? null,
     seasonId: seasonId ?? '',
     isForfeit: forfeit,
@@ -56,15 +81,27 @@ function toResult({ matchId, leagueId, seasonId, gameId, creatorTeamId, accepted
 /** The feed's entries of a result that is new or has changed. */
 function tell(result: LeagueResult, before: LeagueResult | undefined): NewActivity[] {
   const entry = (leagueId: string, type: string): NewActivity => ({
-    leagueId, type, targetType: 'match', targetId: result.matchId,
+    leagueId,
+    type,
+    targetType: 'match',
+    targetId: result.matchId,
     metadata: {
-      gameId: result.gameId, seasonId: result.seasonId || null, creatorTeamId: result.creatorTeamId, acceptedTeamId: result.acceptedTeamId, winnerTeamId: winnerOf(result),
-      creatorMapsWon: result.creatorMapsWon, acceptedMapsWon: result.acceptedMapsWon, completedAt: result.completedAt,
+      gameId: result.gameId,
+      seasonId: result.seasonId || null,
+      creatorTeamId: result.creatorTeamId,
+      acceptedTeamId: result.acceptedTeamId,
+      winnerTeamId: winnerOf(result),
+      creatorMapsWon: result.creatorMapsWon,
+      acceptedMapsWon: result.acceptedMapsWon,
+      completedAt: result.completedAt,
     },
   });
   const type = before?.leagueId ? 'match.result_corrected' : result.isForfeit ? 'match.forfeited' : 'match.completed';
   const hasLeft = before?.leagueId && before.leagueId !== result.leagueId;
-  return [...(hasLeft ? [entry(before.leagueId, 'match.removed')] : []), ...(result.leagueId === null ? [] : [entry(result.leagueId, hasLeft ? 'match.completed' : type)])];
+  return [
+    ...(hasLeft ? [entry(before.leagueId, 'match.removed')] : []),
+    ...(result.leagueId === null ? [] : [entry(result.leagueId, hasLeft ? 'match.completed' : type)]),
+  ];
 }
 
 function toEvent({ leagueId, seasonId, gameId, teamId }: ReturnType<typeof changesOf>[number]): NewEvent {

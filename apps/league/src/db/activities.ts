@@ -18,7 +18,8 @@ const APPEND = sql(
   'activity_append',
   `insert into activity (id, league_id, type, actor_user_id, target_type, target_id, metadata, created_at)
    select id, "leagueId", type, "actorUserId", "targetType", "targetId", coalesce(metadata, '{}'), $2
-   from jsonb_to_recordset($1::jsonb) as a(id text, "leagueId" text, type text, "actorUserId" text, "targetType" text, "targetId" text, metadata jsonb)`,
+   from jsonb_to_recordset($1::jsonb) as a(id text, "leagueId" text, type text, "actorUserId" text, "targetType" text, "targetId" text,
+     metadata jsonb)`,
 );
 
 /** Tells the leagues' feeds, in the transaction of what they tell of. The last of them is the newest. */
@@ -45,8 +46,10 @@ export interface Position {
 
 const LIST = sql<ActivityRow>(
   'activity_list',
-  `select id, league_id as "leagueId", type, actor_user_id as "actorId", target_type as "targetType", target_id as "targetId", metadata::text as "metadataJson", created_at as "createdAt"
-   from activity where league_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3)) order by created_at desc, id desc limit $4`,
+  `select id, league_id as "leagueId", type, actor_user_id as "actorId", target_type as "targetType", target_id as "targetId",
+    metadata::text as "metadataJson", created_at as "createdAt"
+   from activity where league_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3)) order by created_at desc, id desc
+     limit $4`,
 );
 
 /** The newest entries of a league's feed after a position, newest first. */

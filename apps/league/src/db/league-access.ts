@@ -17,7 +17,12 @@ const FIND = sql<LeagueAccess>(
 );
 
 /** The league that an identifier names, by slug alone where `bySlug` says so, and the user's place in it. */
-export async function findLeagueAccess(client: Pool | ClientBase, identifier: string, userId: string | undefined, bySlug: boolean): Promise<LeagueAccess | undefined> {
+export async function findLeagueAccess(
+  client: Pool | ClientBase,
+  identifier: string,
+  userId: string | undefined,
+  bySlug: boolean,
+): Promise<LeagueAccess | undefined> {
   const [league] = await run(client, FIND, [identifier, userId ?? null, bySlug]);
   return league;
 }

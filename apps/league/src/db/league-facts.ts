@@ -8,7 +8,8 @@ const READ = sql<LeagueFact>(
      select id as "leagueId", 1 as place, 'league' as kind, id, name as state from league where id = any($1)
      union all select league_id, 2, 'game', game_id, '' from league_game where league_id = any($1)
      union all select league_id, 3, 'rules', game_id, md5(rules::text) from league_game where league_id = any($1) and rules is not null
-     union all select league_id, 4, 'points', game_id, md5(points_config::text) from league_game where league_id = any($1) and points_config is not null
+     union all select league_id, 4, 'points', game_id, md5(points_config::text) from league_game where league_id = any($1)
+       and points_config is not null
      union all select league_id, 5, 'member', user_id, role from league_member where league_id = any($1)
      union all select league_id, 6, 'team', team_id, status from league_team where league_id = any($1) and status = 'approved'
      union all select league_id, 7, 'season', id, status from season where league_id = any($1)

@@ -36,10 +36,12 @@ export interface LeagueRow {
   createdAt: string;
 }
 
-const COLUMNS = `l.id, l.slug, l.name, l.description, l.avatar_url as "avatarUrl", l.banner_url as "bannerUrl", l.status, l.is_verified as "isVerified", l.is_featured as "isFeatured",
+const COLUMNS = `l.id, l.slug, l.name, l.description, l.avatar_url as "avatarUrl", l.banner_url as "bannerUrl", l.status,
+  l.is_verified as "isVerified", l.is_featured as "isFeatured",
   (select count(*) from league_team t where t.league_id = l.id and t.status = 'approved') as "teamCount",
   (select count(*) from league_member m where m.league_id = l.id) as "staffCount",
-  exists (select from season s where s.league_id = l.id and s.status = 'upcoming') as "hasUpcomingSeason", l.socials::text as "socialsJson", l.created_at as "createdAt"`;
+  exists (select from season s where s.league_id = l.id and s.status = 'upcoming') as "hasUpcomingSeason", l.socials::text as "socialsJson",
+    l.created_at as "createdAt"`;
 
 const GET = sql<LeagueRow>('league_get', `select ${COLUMNS} from league l where l.id = $1`);
 
@@ -52,7 +54,10 @@ export async function getLeagueRow(pool: Pool, leagueId: string): Promise<League
 /** `search` is a LIKE pattern. */
 const MATCHES = `l.status = 'active' and ($1::text is null or l.name ilike $1 or l.slug ilike $1)
   and ($2::text is null or exists (select from league_game g where g.league_id = l.id and g.game_id = $2 and g.is_active))`;
-const DISCOVER = sql<LeagueRow>('league_discover', `select ${COLUMNS} from league l where ${MATCHES} order by l.is_featured desc, l.created_at desc, l.id desc limit $3 offset $4`);
+const DISCOVER = sql<LeagueRow>(
+  'league_discover',
+  `select ${COLUMNS} from league l where ${MATCHES} order by l.is_featured desc, l.created_at desc, l.id desc limit $3 offset $4`,
+);
 const COUNT = sql<{ total: number }>('league_discover_count', `select count(*) as total from league l where ${MATCHES}`);
 
 export interface LeagueFilter {
@@ -61,7 +66,12 @@ export interface LeagueFilter {
 }
 
 /** Active leagues, featured ones first, then the newest, and how many there are in all. */
-export async function discoverLeagueRows(pool: Pool, { search, gameId }: LeagueFilter, pageSize: number, offset: number): Promise<{ leagues: LeagueRow[]; total: number }> {
+export async function discoverLeagueRows(
+  pool: Pool,
+  { search, gameId }: LeagueFilter,
+  pageSize: number,
+  offset: number,
+): Promise<{ leagues: LeagueRow[]; total: number }> {
   const filter = [search === undefined ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`, gameId ?? null];
   const [leagues, [counted]] = await Promise.all([run(pool, DISCOVER, [...filter, pageSize, offset]), run(pool, COUNT, filter)]);
   return { leagues, total: counted?.total ?? 0 };
@@ -69,7 +79,8 @@ export async function discoverLeagueRows(pool: Pool, { search, gameId }: LeagueF
 
 const GAMES = sql<LeagueGameRow & { leagueId: string }>(
   'league_games_list',
-  'select league_id as "leagueId", game_id as "gameId", is_active as "isActive", created_at as "addedAt" from league_game where league_id = any($1) order by league_id, game_id',
+  `select league_id as "leagueId", game_id as "gameId", is_active as "isActive", created_at as "addedAt" from league_game
+    where league_id = any($1) order by league_id, game_id`,
 );
 
 /** The games of some leagues, by slug. */
@@ -77,14 +88,20 @@ export function listGameRows(pool: Pool, leagueIds: readonly string[]): Promise<
   return run(pool, GAMES, [leagueIds]);
 }
 
-const SEASON_COLUMNS = `id, league_id as "leagueId", game_id as "gameId", name, status, start_date as "startDate", end_date as "endDate", created_at as "createdAt", updated_at as "updatedAt"`;
+const SEASON_COLUMNS = `id, league_id as "leagueId", game_id as "gameId", name, status, start_date as "startDate", end_date as "endDate",
+  created_at as "createdAt", updated_at as "updatedAt"`;
 const SEASONS = sql<SeasonRow>(
   'season_list',
-  `select ${SEASON_COLUMNS} from season where league_id = any($1) and ($2::text is null or game_id = $2) and ($3::text is null or status = $3) order by start_date, id`,
+  `select ${SEASON_COLUMNS} from season where league_id = any($1) and ($2::text is null or game_id = $2) and ($3::text is null
+    or status = $3) order by start_date, id`,
 );
 
 /** The seasons of some leagues, by start. */
-export function listSeasonRows(pool: Pool, leagueIds: readonly string[], filter: { gameId?: string; status?: string } = {}): Promise<SeasonRow[]> {
+export function listSeasonRows(
+  pool: Pool,
+  leagueIds: readonly string[],
+  filter: { gameId?: string; status?: string } = {},
+): Promise<SeasonRow[]> {
   return run(pool, SEASONS, [leagueIds, filter.gameId ?? null, filter.status ?? null]);
 }
 

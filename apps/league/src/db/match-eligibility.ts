@@ -17,7 +17,8 @@ export interface LeagueOfMatch {
 const FIND = sql<LeagueOfMatch>(
   'league_match_eligibility',
   `select l.id, l.name, l.status, g.is_active as "isGameActive", g.rules, s.id as "activeSeasonId",
-     array(select t.team_id from league_team t where t.league_id = l.id and t.team_id = any($3) and t.game_id = $2 and t.status = 'approved') as "approvedTeamIds"
+     array(select t.team_id from league_team t where t.league_id = l.id and t.team_id = any($3) and t.game_id = $2
+       and t.status = 'approved') as "approvedTeamIds"
    from league l
    left join league_game g on g.league_id = l.id and g.game_id = $2
    left join season s on s.league_id = l.id and s.game_id = $2 and s.status = 'active'
@@ -25,7 +26,12 @@ const FIND = sql<LeagueOfMatch>(
 );
 
 /** The league of a slug or id with what decides whether a match of this game between these teams may be played in it. */
-export async function findLeagueOfMatch(pool: Pool, identifier: string, gameId: string, teamIds: readonly string[]): Promise<LeagueOfMatch | undefined> {
+export async function findLeagueOfMatch(
+  pool: Pool,
+  identifier: string,
+  gameId: string,
+  teamIds: readonly string[],
+): Promise<LeagueOfMatch | undefined> {
   const [league] = await run(pool, FIND, [identifier, gameId, teamIds]);
   return league;
 }

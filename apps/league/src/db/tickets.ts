@@ -16,26 +16,40 @@ export interface TicketRow extends TicketState {
   updatedAt: string;
 }
 
-const COLUMNS = `t.id, t.league_id as "leagueId", t.ticket_number as "ticketNumber", t.subject, t.description, t.category, t.status, t.priority, t.requester_user_id as "requesterId",
-  t.assigned_to_user_id as "assignedTo", t.image_storage_ids as images, t.first_response_at as "firstResponseAt", t.resolved_at as "resolvedAt", t.closed_at as "closedAt",
+const COLUMNS = `t.id, t.league_id as "leagueId", t.ticket_number as "ticketNumber", t.subject, t.description, t.category, t.status,
+  t.priority, t.requester_user_id as "requesterId",
+  t.assigned_to_user_id as "assignedTo", t.image_storage_ids as images, t.first_response_at as "firstResponseAt",
+    t.resolved_at as "resolvedAt", t.closed_at as "closedAt",
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 const FIND_TEXT = `select ${COLUMNS} from ticket t where t.league_id = $1 and t.id = $2`;
 const FIND = sql<TicketRow>('ticket_find', FIND_TEXT);
 const LOCK = sql<TicketRow>('ticket_lock', `${FIND_TEXT} for update`);
 
 /** A league's ticket; another league's is none. */
-export async function findTicket(client: Pool | ClientBase, leagueId: string, ticketId: string, lock?: 'for update'): Promise<TicketRow | undefined> {
+export async function findTicket(
+  client: Pool | ClientBase,
+  leagueId: string,
+  ticketId: string,
+  lock?: 'for update',
+): Promise<TicketRow | undefined> {
   return (await run(client, lock ? LOCK : FIND, [leagueId, ticketId]))[0];
 }
 
 const LIST = sql<TicketRow>(
   'ticket_list',
-  `select ${COLUMNS} from ticket t where t.league_id = $1 and ($2::text is null or t.status = $2) and ($3::timestamptz is null or (t.created_at, t.id) < ($3, $4))
+  `select ${COLUMNS} from ticket t where t.league_id = $1 and ($2::text is null or t.status = $2) and ($3::timestamptz is null
+    or (t.created_at, t.id) < ($3, $4))
    order by t.created_at desc, t.id desc limit $5`,
 );
 
 /** A league's tickets after a position, newest first. */
-export function listTicketRows(pool: Pool, leagueId: string, status: string | undefined, after: Position | undefined, limit: number): Promise<TicketRow[]> {
+export function listTicketRows(
+  pool: Pool,
+  leagueId: string,
+  status: string | undefined,
+  after: Position | undefined,
+  limit: number,
+): Promise<TicketRow[]> {
   return run(pool, LIST, [leagueId, status ?? null, after?.createdAt ?? null, after?.id ?? null, limit]);
 }
 
@@ -44,8 +58,10 @@ export type NewTicket = Pick<TicketRow, 'id' | 'leagueId' | 'subject' | 'descrip
 const INSERT = sql<{ ticketNumber: number }>(
   'ticket_insert',
   `with counted as (update league set ticket_number = ticket_number + 1 where id = $2 returning ticket_number)
-   insert into ticket (id, league_id, ticket_number, subject, description, priority, status, requester_user_id, image_storage_ids, created_at, updated_at)
-   select $1, $2, counted.ticket_number, $3, $4, $5, 'open', $6, $7, $8::timestamptz, $8::timestamptz from counted returning ticket_number as "ticketNumber"`,
+   insert into ticket (id, league_id, ticket_number, subject, description, priority, status, requester_user_id, image_storage_ids,
+     created_at, updated_at)
+   select $1, $2, counted.ticket_number, $3, $4, $5, 'open', $6, $7, $8::timestamptz, $8::timestamptz from counted
+     returning ticket_number as "ticketNumber"`,
 );
 
 /** Stores an open ticket under the league's next number. */
@@ -56,7 +72,8 @@ export async function insertTicket(tx: ClientBase, ticket: NewTicket, now: strin
 
 const UPDATE = sql(
   'ticket_update',
-  `update ticket set status = $2, priority = $3, assigned_to_user_id = $4, first_response_at = $5, resolved_at = $6, closed_at = $7, updated_at = $8 where id = $1`,
+  `update ticket set status = $2, priority = $3, assigned_to_user_id = $4, first_response_at = $5, resolved_at = $6, closed_at = $7,
+    updated_at = $8 where id = $1`,
 );
 
 export async function updateTicketState(tx: ClientBase, ticketId: string, state: TicketState, now: string): Promise<void> {
@@ -75,10 +92,15 @@ export interface ReplyRow {
 
 const INSERT_REPLY = sql(
   'ticket_reply_insert',
-  'insert into ticket_reply (id, ticket_id, author_user_id, content, is_internal, image_storage_ids, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+  `insert into ticket_reply (id, ticket_id, author_user_id, content, is_internal, image_storage_ids, created_at) values ($1, $2, $3, $4, $5,
+    $6, $7)`,
 );
 
-export async function insertReply(tx: ClientBase, ticketId: string, { id, authorId, content, isInternal, images, createdAt }: ReplyRow): Promise<void> {
+export async function insertReply(
+  tx: ClientBase,
+  ticketId: string,
+  { id, authorId, content, isInternal, images, createdAt }: ReplyRow,
+): Promise<void> {
   await run(tx, INSERT_REPLY, [id, ticketId, authorId, content, isInternal, images, createdAt]);
 }
 

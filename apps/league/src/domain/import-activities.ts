@@ -26,25 +26,40 @@ export function tellOfImport(before: readonly LeagueFact[], after: readonly Leag
   const old = new Map(before.map((fact) => [keyOf(fact), fact.state]));
   const kept = new Set(after.map(keyOf));
   const removed = before.filter((fact) => !kept.has(keyOf(fact))).flatMap((fact) => toActivities(fact, REMOVED[fact.kind]));
-  return [...removed, ...after.flatMap((fact) => {
-    const was = old.get(keyOf(fact));
-    return was === fact.state ? [] : toActivities(fact, typesOf(fact, was), was);
-  })];
+  return [
+    ...removed,
+    ...after.flatMap((fact) => {
+      const was = old.get(keyOf(fact));
+      return was === fact.state ? [] : toActivities(fact, typesOf(fact, was), was);
+    }),
+  ];
 }
 
-const REMOVED: Partial<Record<LeagueFact['kind'], string>> = { game: 'league.game_removed', member: 'league.staff_removed', team: 'league.team_removed' };
+const REMOVED: Partial<Record<LeagueFact['kind'], string>> = {
+  game: 'league.game_removed',
+  member: 'league.staff_removed',
+  team: 'league.team_removed',
+};
 
 /** What the appearance or change of a fact is called. */
 function typesOf({ kind, state }: LeagueFact, was: string | undefined): string | string[] | undefined {
   switch (kind) {
-    case 'league': return was === undefined ? 'league.created' : 'league.settings_updated';
-    case 'game': return 'league.game_added';
-    case 'rules': return 'league.rules_updated';
-    case 'points': return 'league.points_updated';
-    case 'member': return was === undefined ? 'league.staff_added' : 'league.staff_role_changed';
-    case 'team': return 'league.team_approved';
-    case 'season': return [...(was === undefined ? ['league.season_created'] : []), ...(SEASON_TYPES[state] ?? [])];
-    case 'ticket': return was === undefined ? 'ticket.created' : `ticket.${transitionOf(was as TicketStatus, state as TicketStatus) ?? 'updated'}`;
+    case 'league':
+      return was === undefined ? 'league.created' : 'league.settings_updated';
+    case 'game':
+      return 'league.game_added';
+    case 'rules':
+      return 'league.rules_updated';
+    case 'points':
+      return 'league.points_updated';
+    case 'member':
+      return was === undefined ? 'league.staff_added' : 'league.staff_role_changed';
+    case 'team':
+      return 'league.team_approved';
+    case 'season':
+      return [...(was === undefined ? ['league.season_created'] : []), ...(SEASON_TYPES[state] ?? [])];
+    case 'ticket':
+      return was === undefined ? 'ticket.created' : `ticket.${transitionOf(was as TicketStatus, state as TicketStatus) ?? 'updated'}`;
   }
 }
 
@@ -53,5 +68,11 @@ const SEASON_TYPES: Partial<Record<string, string[]>> = { active: ['league.seaso
 function toActivities({ leagueId, kind, id, state }: LeagueFact, types: string | string[] | undefined, was?: string): ImportActivity[] {
   const targetType = kind === 'rules' || kind === 'points' ? 'game' : kind;
   const metadata = kind === 'member' ? { role: state, ...(was !== undefined && { previousRole: was }) } : undefined;
-  return (types === undefined ? [] : [types].flat()).map((type) => ({ leagueId, type, targetType, targetId: id, ...(metadata && { metadata }) }));
+  return (types === undefined ? [] : [types].flat()).map((type) => ({
+    leagueId,
+    type,
+    targetType,
+    targetId: id,
+    ...(metadata && { metadata }),
+  }));
 }

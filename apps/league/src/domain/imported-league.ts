@@ -87,7 +87,11 @@ function bind(row: ImportedLeague, references: References): LeagueRecord {
 }
 
 function bindConfigs<Config extends object>(
-  list: string, configs: readonly (Config & { game: string })[] | undefined, games: readonly string[], references: References, check?: (path: string, config: Config) => void,
+  list: string,
+  configs: readonly (Config & { game: string })[] | undefined,
+  games: readonly string[],
+  references: References,
+  check?: (path: string, config: Config) => void,
 ): { gameId: string; config: Omit<Config, 'game'> }[] | undefined {
   const bound = configs?.map(({ game, ...config }, index) => {
     const gameId = references.games.get(game) ?? refuse(`${list}[${index}].game`, `unknown game ${game}`);
@@ -95,7 +99,10 @@ function bindConfigs<Config extends object>(
     check?.(`${list}[${index}]`, config as unknown as Config);
     return { gameId, config };
   });
-  refuseRepeats(list, bound?.map(({ gameId }) => gameId));
+  refuseRepeats(
+    list,
+    bound?.map(({ gameId }) => gameId),
+  );
   return bound as { gameId: string; config: Omit<Config, 'game'> }[] | undefined;
 }
 
@@ -114,8 +121,14 @@ function userOf(path: string, username: string, { users }: References): string {
 }
 
 function bindMembers(row: ImportedLeague, references: References): LeagueRecord['members'] {
-  const members = row.members?.map(({ username, role }, index) => ({ userId: userOf(`members[${index}].username`, username, references), role }));
-  refuseRepeats('members', members?.map(({ userId }) => userId));
+  const members = row.members?.map(({ username, role }, index) => ({
+    userId: userOf(`members[${index}].username`, username, references),
+    role,
+  }));
+  refuseRepeats(
+    'members',
+    members?.map(({ userId }) => userId),
+  );
   return members;
 }
 
@@ -125,7 +138,10 @@ function bindTeams(row: ImportedLeague, games: readonly string[], references: Re
     if (!games.includes(gameId)) refuse(`teams[${index}]`, `plays ${gameId}, which is not a game of the league`);
     return { teamId: id, gameId };
   });
-  refuseRepeats('teams', teams?.map(({ teamId }) => teamId));
+  refuseRepeats(
+    'teams',
+    teams?.map(({ teamId }) => teamId),
+  );
   return teams;
 }
 
@@ -139,7 +155,10 @@ function bindSeasons(row: ImportedLeague, games: readonly string[], references: 
     if (endDate < startDate) refuse(`${path}.endDate`, 'before startDate');
     return { name: season.name, gameId, status: season.status, startDate, endDate };
   });
-  refuseRepeats('seasons', seasons.map(({ name, gameId }) => `${gameId}/${name}`));
+  refuseRepeats(
+    'seasons',
+    seasons.map(({ name, gameId }) => `${gameId}/${name}`),
+  );
   const active = seasons.map(({ status, gameId }, index) => (status === 'active' ? gameId : `#${index}`));
   const second = active.findIndex((key, index) => active.indexOf(key) !== index);
   if (second !== -1) refuse(`seasons[${second}].status`, 'only one season of a game can be active');
@@ -154,6 +173,9 @@ function bindTickets(row: ImportedLeague, references: References): LeagueRecord[
     requesterUserId: userOf(`tickets[${index}].requester`, requester, references),
     status: ticket.status,
   }));
-  refuseRepeats('tickets', tickets.map(({ externalId }) => externalId));
+  refuseRepeats(
+    'tickets',
+    tickets.map(({ externalId }) => externalId),
+  );
   return tickets;
 }

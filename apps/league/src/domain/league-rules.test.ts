@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { findBrokenRule, type LeagueRules, type ProposedMatch } from './league-rules.js';
 
 /** A Friday, 19:30 in Berlin, 13:30 in New York. */
-const match: ProposedMatch = { mode: 'standard', maps: ['bind'], bestOf: 3, teamSize: 5, matchType: 'WAGER', wagerAmount: 20, scheduledAt: '2026-07-03T17:30:00.000Z' };
+const match: ProposedMatch = {
+  mode: 'standard',
+  maps: ['bind'],
+  bestOf: 3,
+  teamSize: 5,
+  matchType: 'WAGER',
+  wagerAmount: 20,
+  scheduledAt: '2026-07-03T17:30:00.000Z',
+};
 const broken = (rules: LeagueRules, change: Partial<ProposedMatch> = {}) => findBrokenRule(rules, { ...match, ...change }) ?? 'met';
 
 describe("a league's rules", () => {
@@ -27,18 +35,36 @@ describe("a league's rules", () => {
 
   it.each<[LeagueRules, string, string]>([
     [{ allowedDays: ['FRIDAY'], timezone: 'Europe/Berlin' }, '2026-07-03T21:59:00.000Z', 'met'],
-    [{ allowedDays: ['FRIDAY'], timezone: 'Europe/Berlin' }, '2026-07-03T22:00:00.000Z', "The league's days are FRIDAY (Europe/Berlin), not SATURDAY."],
+    [
+      { allowedDays: ['FRIDAY'], timezone: 'Europe/Berlin' },
+      '2026-07-03T22:00:00.000Z',
+      "The league's days are FRIDAY (Europe/Berlin), not SATURDAY.",
+    ],
     [{ blockedDays: ['FRIDAY'] }, '2026-07-03T22:00:00.000Z', 'The league does not play on FRIDAY (UTC).'],
     [{ allowedTimeRange: { start: '18:00', end: '23:00' }, timezone: 'America/New_York' }, '2026-07-03T22:00:00.000Z', 'met'],
-    [{ allowedTimeRange: { start: '18:00', end: '23:00' }, timezone: 'America/New_York' }, '2026-07-03T17:30:00.000Z', "The league's hours are 18:00 to 23:00 (America/New_York), not 13:30."],
+    [
+      { allowedTimeRange: { start: '18:00', end: '23:00' }, timezone: 'America/New_York' },
+      '2026-07-03T17:30:00.000Z',
+      "The league's hours are 18:00 to 23:00 (America/New_York), not 13:30.",
+    ],
     // The end is excluded; winter time is another instant.
-    [{ allowedTimeRange: { start: '18:00', end: '23:00' }, timezone: 'Europe/Berlin' }, '2026-07-03T21:00:00.000Z', "The league's hours are 18:00 to 23:00 (Europe/Berlin), not 23:00."],
+    [
+      { allowedTimeRange: { start: '18:00', end: '23:00' }, timezone: 'Europe/Berlin' },
+      '2026-07-03T21:00:00.000Z',
+      "The league's hours are 18:00 to 23:00 (Europe/Berlin), not 23:00.",
+    ],
     [{ allowedTimeRange: { start: '18:00', end: '23:00' }, timezone: 'Europe/Berlin' }, '2026-01-02T21:00:00.000Z', 'met'],
     [{ allowedTimeRange: { start: '22:00', end: '02:00' } }, '2026-07-03T00:30:00.000Z', 'met'],
-    [{ allowedTimeRange: { start: '22:00', end: '02:00' } }, '2026-07-03T02:00:00.000Z', "The league's hours are 22:00 to 02:00 (UTC), not 02:00."],
+    [
+      { allowedTimeRange: { start: '22:00', end: '02:00' } },
+      '2026-07-03T02:00:00.000Z',
+      "The league's hours are 22:00 to 02:00 (UTC), not 02:00.",
+    ],
   ])('%j at %s: %s', (rules, scheduledAt, verdict) => expect(broken(rules, { scheduledAt })).toBe(verdict));
 
   it('on days or hours refuse a match without a time', () => {
-    expect(broken({ allowedDays: ['FRIDAY'] }, { scheduledAt: undefined })).toBe('The league plays on certain days and hours: scheduledAt is needed.');
+    expect(broken({ allowedDays: ['FRIDAY'] }, { scheduledAt: undefined })).toBe(
+      'The league plays on certain days and hours: scheduledAt is needed.',
+    );
   });
 });

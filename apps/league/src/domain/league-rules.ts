@@ -63,7 +63,10 @@ function checkTeamSize({ teamSize: allowed }: LeagueRules, { teamSize }: Propose
   return `The league's team size is ${allowed.min} to ${allowed.max}, not ${teamSize}.`;
 }
 
-function checkWager({ wagersAllowed, minWagerAmount, maxWagerAmount }: LeagueRules, { matchType, wagerAmount }: ProposedMatch): string | undefined {
+function checkWager(
+  { wagersAllowed, minWagerAmount, maxWagerAmount }: LeagueRules,
+  { matchType, wagerAmount }: ProposedMatch,
+): string | undefined {
   if (matchType !== 'WAGER') return undefined;
   if (wagersAllowed === false) return 'The league allows no wager matches.';
   if (minWagerAmount !== undefined && (wagerAmount ?? 0) < minWagerAmount) return `The league's smallest wager is ${minWagerAmount}.`;

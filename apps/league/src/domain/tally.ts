@@ -26,19 +26,43 @@ export function changesOf(applied: ReadonlyMap<string, LeagueResult>, current: r
     if (before) count(changes, before, -1);
     count(changes, result, 1);
   }
-  return [...changes].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, tally]) => tally).filter(isChange);
+  return [...changes]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, tally]) => tally)
+    .filter(isChange);
 }
 
 function count(changes: Map<string, Tally>, result: LeagueResult, sign: 1 | -1): void {
   const { leagueId, seasonId, gameId } = result;
   if (leagueId === null) return;
   const sides = [
-    { teamId: result.creatorTeamId, verdict: result.outcome === 'creator', mapsWon: result.creatorMapsWon, mapsLost: result.acceptedMapsWon },
-    { teamId: result.acceptedTeamId, verdict: result.outcome === 'accepted', mapsWon: result.acceptedMapsWon, mapsLost: result.creatorMapsWon },
+    {
+      teamId: result.creatorTeamId,
+      verdict: result.outcome === 'creator',
+      mapsWon: result.creatorMapsWon,
+      mapsLost: result.acceptedMapsWon,
+    },
+    {
+      teamId: result.acceptedTeamId,
+      verdict: result.outcome === 'accepted',
+      mapsWon: result.acceptedMapsWon,
+      mapsLost: result.creatorMapsWon,
+    },
   ];
   for (const { teamId, verdict, mapsWon, mapsLost } of sides) {
     const key = JSON.stringify([leagueId, seasonId, gameId, teamId]);
-    const tally = changes.get(key) ?? { leagueId, seasonId, gameId, teamId, matchesPlayed: 0, wins: 0, losses: 0, draws: 0, mapsWon: 0, mapsLost: 0 };
+    const tally = changes.get(key) ?? {
+      leagueId,
+      seasonId,
+      gameId,
+      teamId,
+      matchesPlayed: 0,
+      wins: 0,
+      losses: 0,
+      draws: 0,
+      mapsWon: 0,
+      mapsLost: 0,
+    };
     const isDraw = result.outcome === 'draw';
     changes.set(key, {
       ...tally,

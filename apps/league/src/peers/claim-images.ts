@@ -5,7 +5,12 @@ import type { Peers } from './clients.js';
  * Takes a ticket's images into use, all or none (contract 9). The league claims them, not the ticket: a creation that is sent again after
  * a crash makes another ticket. @throws DomainError INVALID_INPUT naming the field
  */
-export async function claimTicketImages({ upload }: Pick<Peers, 'upload'>, call: CallContext, leagueId: string, storageIds: readonly string[]): Promise<void> {
+export async function claimTicketImages(
+  { upload }: Pick<Peers, 'upload'>,
+  call: CallContext,
+  leagueId: string,
+  storageIds: readonly string[],
+): Promise<void> {
   if (storageIds.length === 0) return;
   const caller = requireCaller(call);
   const request = { tenant: bindingScope(caller), storageIds: [...storageIds], claimant: `league:${leagueId}`, field: 'body.images' };

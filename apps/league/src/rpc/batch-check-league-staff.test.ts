@@ -7,7 +7,10 @@ let ids: string[];
 beforeAll(async () => {
   const row = (slug: string, members: object[]) => ({ slug, name: slug, games: ['valorant'], members });
   const rows = [
-    row('one', [{ username: 'ann', role: 'OWNER' }, { username: 'bob', role: 'MEMBER' }]),
+    row('one', [
+      { username: 'ann', role: 'OWNER' },
+      { username: 'bob', role: 'MEMBER' },
+    ]),
     row('two', [{ username: 'cat', role: 'MANAGER' }]),
   ];
   await service.imports().importLeagues({ rows: rows.map((each, index) => ({ line: index + 1, json: JSON.stringify(each) })) });
@@ -15,12 +18,17 @@ beforeAll(async () => {
   expect(ids).toHaveLength(2);
 });
 
-it('names those who have a role in the league that they were asked about, and the platform\'s staff', async () => {
+it("names those who have a role in the league that they were asked about, and the platform's staff", async () => {
   const [one = '', two = ''] = ids;
   const person = (leagueId: string, name: string) => ({ leagueId, userId: `user_${name}` });
   const people = [
-    person(one, 'ann'), person(one, 'bob'), person(one, 'cat'), person(one, 'nobody'),
-    person(two, 'cat'), person(two, 'ann'), person(two, 'dan'),
+    person(one, 'ann'),
+    person(one, 'bob'),
+    person(one, 'cat'),
+    person(one, 'nobody'),
+    person(two, 'cat'),
+    person(two, 'ann'),
+    person(two, 'dan'),
   ];
   const { staff } = await service.leagues().batchCheckLeagueStaff({ people });
   expect(staff).toEqual([person(one, 'ann'), person(one, 'bob'), person(two, 'cat'), person(two, 'dan')]);

@@ -6,14 +6,32 @@ const service = useLeagueService();
 const query = async (text: string) => (await service.database.pool().query(text)).rows;
 
 beforeAll(async () => {
-  await service.imports().importLeagues({ rows: [{ line: 1, json: JSON.stringify({
-    slug: 'VCT_EU', name: 'VCT Europe', games: ['valorant'], teams: ['a', 'b'],
-    seasons: [{ name: 'Kickoff', game: 'valorant', status: 'active', startDate: '2024-01-01', endDate: '2024-01-31' }],
-  }) }] });
+  await service.imports().importLeagues({
+    rows: [
+      {
+        line: 1,
+        json: JSON.stringify({
+          slug: 'VCT_EU',
+          name: 'VCT Europe',
+          games: ['valorant'],
+          teams: ['a', 'b'],
+          seasons: [{ name: 'Kickoff', game: 'valorant', status: 'active', startDate: '2024-01-01', endDate: '2024-01-31' }],
+        }),
+      },
+    ],
+  });
 });
 
 const proposal: league.CheckMatchEligibilityRequest = {
-  league: 'vct_eu', creatorTeamId: 'team_a', opponentTeamId: 'team_b', gameId: 'valorant', mode: 'standard', maps: [], bestOf: 3, teamSize: 5, matchType: 'XP_ONLY',
+  league: 'vct_eu',
+  creatorTeamId: 'team_a',
+  opponentTeamId: 'team_b',
+  gameId: 'valorant',
+  mode: 'standard',
+  maps: [],
+  bestOf: 3,
+  teamSize: 5,
+  matchType: 'XP_ONLY',
 };
 const check = async (change: Partial<league.CheckMatchEligibilityRequest> = {}) => {
   try {
@@ -26,8 +44,8 @@ const check = async (change: Partial<league.CheckMatchEligibilityRequest> = {}) 
 
 describe('checking a match against its league', () => {
   it('answers the league and its active season, by slug in any case and by id, with and without an opponent', async () => {
-    const [{ id }] = await query('select id from league') as [{ id: string }];
-    const [season] = await query('select id from season') as [{ id: string }];
+    const [{ id }] = (await query('select id from league')) as [{ id: string }];
+    const [season] = (await query('select id from season')) as [{ id: string }];
     for (const change of [{}, { league: id }, { league: 'VCT_eu', opponentTeamId: undefined }]) {
       expect(await check(change)).toEqual({ leagueId: id, leagueSeasonId: season.id });
     }
@@ -36,15 +54,31 @@ describe('checking a match against its league', () => {
   it.each<[string, Partial<league.CheckMatchEligibilityRequest>, string]>([
     ['unknown', { league: 'vct%eu' }, 'error_league_not_found'],
     ['of a game that is not its', { gameId: 'chess' }, 'error_league_not_eligible: The league VCT Europe does not play chess.'],
-    ['without the creator', { creatorTeamId: 'team_x' }, 'error_league_not_eligible: The team team_x is not approved in the league VCT Europe.'],
-    ['without the opponent', { opponentTeamId: 'team_x' }, 'error_league_not_eligible: The team team_x is not approved in the league VCT Europe.'],
+    [
+      'without the creator',
+      { creatorTeamId: 'team_x' },
+      'error_league_not_eligible: The team team_x is not approved in the league VCT Europe.',
+    ],
+    [
+      'without the opponent',
+      { opponentTeamId: 'team_x' },
+      'error_league_not_eligible: The team team_x is not approved in the league VCT Europe.',
+    ],
   ])('refuses a league %s', async (_, change, refusal) => expect(await check(change)).toContain(refusal));
 
   it.each([
-    ["update league_team set status = 'banned' where team_id = 'team_b'", "update league_team set status = 'approved'", 'The team team_b is not approved'],
+    [
+      "update league_team set status = 'banned' where team_id = 'team_b'",
+      "update league_team set status = 'approved'",
+      'The team team_b is not approved',
+    ],
     ['update league_game set is_active = false', 'update league_game set is_active = true', 'does not play valorant at present'],
     ["update league set status = 'suspended'", "update league set status = 'active'", 'is suspended'],
-    ['update league_game set rules = \'{"allowedBestOf": [5]}\'', 'update league_game set rules = null', "The league's bestOf is 5, not 3."],
+    [
+      'update league_game set rules = \'{"allowedBestOf": [5]}\'',
+      'update league_game set rules = null',
+      "The league's bestOf is 5, not 3.",
+    ],
   ])('goes by the state of now: %s', async (change, undo, refusal) => {
     await query(change);
     expect(await check()).toContain(refusal);

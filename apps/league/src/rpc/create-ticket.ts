@@ -10,7 +10,10 @@ import { tellOfTicket } from '../steps/ticket-events.js';
 
 const CATEGORY = 'league';
 
-/** Opens a ticket by the key's owner, who needs no role. @throws DomainError error_league_not_found, error_league_scope_mismatch, INVALID_INPUT for images */
+/**
+ * Opens a ticket by the key's owner, who needs no role.
+ * @throws DomainError error_league_not_found, error_league_scope_mismatch, INVALID_INPUT for images
+ */
 export function createTicket(context: LeagueContext): Handlers<league.TicketServiceService>['createTicket'] {
   return async (request, call) => {
     const { userId } = requireCaller(call);
@@ -24,9 +27,23 @@ export function createTicket(context: LeagueContext): Handlers<league.TicketServ
         const { subject, description, images } = request;
         await claimTicketImages(context.peers, call, leagueId, images);
         const now = context.clock.now();
-        const ticket = { id: newId('ticket'), leagueId, subject, description, priority: request.priority as TicketPriority, requesterId: userId, images };
+        const ticket = {
+          id: newId('ticket'),
+          leagueId,
+          subject,
+          description,
+          priority: request.priority as TicketPriority,
+          requesterId: userId,
+          images,
+        };
         await insertTicket(tx, ticket, now.toISOString());
-        await tellOfTicket(tx, { ...ticket, assignedTo: null, category: CATEGORY }, { userId, activity: 'ticket.created' }, [{ type: 'ticket.created' }], now);
+        await tellOfTicket(
+          tx,
+          { ...ticket, assignedTo: null, category: CATEGORY },
+          { userId, activity: 'ticket.created' },
+          [{ type: 'ticket.created' }],
+          now,
+        );
         return { ticketId: ticket.id, timestamp: now.toISOString() };
       },
     });

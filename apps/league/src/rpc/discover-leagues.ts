@@ -10,6 +10,15 @@ export function discoverLeagues({ pool }: LeagueContext): Handlers<league.League
     const { leagues, total } = await discoverLeagueRows(pool, filter, pageSize, offset);
     const ids = leagues.map(({ id }) => id);
     const [games, seasons] = await Promise.all([listGameRows(pool, ids), listSeasonRows(pool, ids, { status: 'active' })]);
-    return { leagues: leagues.map((row) => toLeague(row, games.filter(({ leagueId }) => leagueId === row.id), seasons.filter(({ leagueId }) => leagueId === row.id))), total };
+    return {
+      leagues: leagues.map((row) =>
+        toLeague(
+          row,
+          games.filter(({ leagueId }) => leagueId === row.id),
+          seasons.filter(({ leagueId }) => leagueId === row.id),
+        ),
+      ),
+      total,
+    };
   };
 }

@@ -9,7 +9,11 @@ import { toLeague } from '../steps/to-league.js';
 export function getLeague({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['getLeague'] {
   return async ({ identifier }) => {
     const { id } = await requireLeague(pool, identifier);
-    const [row, games, seasons] = await Promise.all([getLeagueRow(pool, id), listGameRows(pool, [id]), listSeasonRows(pool, [id], { status: 'active' })]);
+    const [row, games, seasons] = await Promise.all([
+      getLeagueRow(pool, id),
+      listGameRows(pool, [id]),
+      listSeasonRows(pool, [id], { status: 'active' }),
+    ]);
     return { league: toLeague(row, games, seasons) };
   };
 }

@@ -5,7 +5,10 @@ import { listActivities } from '../db/activities.js';
 import { omitNulls } from '../db/omit-nulls.js';
 import { requireStaff } from '../steps/require-league.js';
 
-/** The feed of a league's operator, newest first (specification 4.6). @throws DomainError error_league_not_found, error_league_scope_mismatch, error_league_role_required */
+/**
+ * The feed of a league's operator, newest first (specification 4.6).
+ * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_league_role_required
+ */
 export function listLeagueActivities(context: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueActivities'] {
   return async ({ identifier, pageSize, after }, call) => {
     const { id } = await requireStaff(context, context.pool, call, { identifier, kinds: ['league_operator'], floor: 'MANAGER' });

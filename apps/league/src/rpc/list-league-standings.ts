@@ -10,7 +10,8 @@ import { requireLeague } from '../steps/require-league.js';
 const PRESEASON = 'preseason';
 
 /**
- * A league's table: of a season, of the preseason, or of all its matches. Points, map difference, head-to-head, maps won; ties share a rank.
+ * A league's table: of a season, of the preseason, or of all its matches. Points, map difference, head-to-head, maps won; ties share a
+ * rank.
  * @throws DomainError error_league_not_found, error_league_season_not_found
  */
 export function listLeagueStandings({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueStandings'] {

@@ -5,7 +5,10 @@ import { omitNulls } from '../db/omit-nulls.js';
 import { listTicketRows } from '../db/tickets.js';
 import { requireStaff } from '../steps/require-league.js';
 
-/** A league's tickets, newest first, for its staff. @throws DomainError error_league_not_found, error_league_scope_mismatch, error_league_role_required */
+/**
+ * A league's tickets, newest first, for its staff.
+ * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_league_role_required
+ */
 export function listTickets(context: LeagueContext): Handlers<league.TicketServiceService>['listTickets'] {
   return async ({ league: identifier, status, pageSize, after }, call) => {
     const { id } = await requireStaff(context, context.pool, call, { identifier, kinds: ['league_operator'], floor: 'MEMBER' });

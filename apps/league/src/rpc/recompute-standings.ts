@@ -7,9 +7,10 @@ import { requireLeague } from '../steps/require-league.js';
 
 /** Makes a league's standings the sum of its counted results, for operators. @throws DomainError error_league_not_found */
 export function recomputeStandings({ pool, clock }: LeagueContext): Handlers<league.LeagueMaintenanceServiceService>['recomputeStandings'] {
-  return ({ league: identifier }) => withTransaction(pool, async (tx) => {
-    const { id } = await requireLeague(tx, identifier);
-    await lockStandings(tx, [id]);
-    return { leagueId: id, ...(await recompute(tx, id, clock.now())) };
-  });
+  return ({ league: identifier }) =>
+    withTransaction(pool, async (tx) => {
+      const { id } = await requireLeague(tx, identifier);
+      await lockStandings(tx, [id]);
+      return { leagueId: id, ...(await recompute(tx, id, clock.now())) };
+    });
 }

@@ -24,10 +24,23 @@ export function replyToTicket(context: LeagueContext): Handlers<league.TicketSer
         const ticket = await lockTicket(tx, found as TicketRow);
         const now = context.clock.now();
         const { state, changed } = decideReply(ticket, { isInternal }, now.toISOString());
-        await insertReply(tx, ticket.id, { id: newId('reply'), authorId: userId, content, isInternal, images, createdAt: now.toISOString() });
+        await insertReply(tx, ticket.id, {
+          id: newId('reply'),
+          authorId: userId,
+          content,
+          isInternal,
+          images,
+          createdAt: now.toISOString(),
+        });
         await updateTicketState(tx, ticket.id, state, now.toISOString());
         const fields = [isInternal ? 'internalNotes' : 'replies', ...changed];
-        await tellOfTicket(tx, ticket, { userId, activity: isInternal ? 'ticket.note_added' : 'ticket.replied' }, [{ type: 'ticket.updated', fields, isForStaff: isInternal }], now);
+        await tellOfTicket(
+          tx,
+          ticket,
+          { userId, activity: isInternal ? 'ticket.note_added' : 'ticket.replied' },
+          [{ type: 'ticket.updated', fields, isForStaff: isInternal }],
+          now,
+        );
         return { timestamp: now.toISOString() };
       },
     });

@@ -9,7 +9,10 @@ import { decideChange, type Decision, type TicketChange, transitionOf } from '..
 import { lockTicket, requireTicket } from '../steps/require-ticket.js';
 import { tellOfTicket, type TicketHappening } from '../steps/ticket-events.js';
 
-/** A manager's change of status, priority and assignee. @throws DomainError as requireTicket, INVALID_INPUT for an assignee who is no staff */
+/**
+ * A manager's change of status, priority and assignee.
+ * @throws DomainError as requireTicket, INVALID_INPUT for an assignee who is no staff
+ */
 export function updateTicket(context: LeagueContext): Handlers<league.TicketServiceService>['updateTicket'] {
   return async (request, call) => {
     const { userId } = requireCaller(call);
@@ -28,7 +31,13 @@ export function updateTicket(context: LeagueContext): Handlers<league.TicketServ
           await updateTicketState(tx, ticket.id, decision.state, now.toISOString());
           const happenings = happeningsOf(ticket, decision);
           const activity = happenings.find(({ type }) => type !== 'ticket.updated')?.type ?? 'ticket.updated';
-          await tellOfTicket(tx, { ...ticket, assignedTo: decision.state.assignedTo ?? ticket.assignedTo }, { userId, activity }, happenings, now);
+          await tellOfTicket(
+            tx,
+            { ...ticket, assignedTo: decision.state.assignedTo ?? ticket.assignedTo },
+            { userId, activity },
+            happenings,
+            now,
+          );
         }
         return { timestamp: now.toISOString() };
       },
@@ -36,8 +45,13 @@ export function updateTicket(context: LeagueContext): Handlers<league.TicketServ
   };
 }
 
-async function readChange(tx: PoolClient, leagueId: string, { status, priority, assignedTo }: league.UpdateTicketRequest): Promise<TicketChange> {
-  if (assignedTo !== undefined && assignedTo !== '' && !(await findRole(tx, leagueId, assignedTo))) throw invalidInput('body.assignedTo', 'must be the id of a member of the league staff');
+async function readChange(
+  tx: PoolClient,
+  leagueId: string,
+  { status, priority, assignedTo }: league.UpdateTicketRequest,
+): Promise<TicketChange> {
+  if (assignedTo !== undefined && assignedTo !== '' && !(await findRole(tx, leagueId, assignedTo)))
+    throw invalidInput('body.assignedTo', 'must be the id of a member of the league staff');
   return {
     ...(status !== undefined && { status: status as TicketChange['status'] }),
     ...(priority !== undefined && { priority: priority as TicketChange['priority'] }),
@@ -50,5 +64,8 @@ function happeningsOf(before: TicketRow, { state, changed }: Decision): TicketHa
   const transition = transitionOf(before.status, state.status);
   const told = transition ? ['status', 'resolvedAt', 'closedAt'] : [];
   const fields = changed.filter((field) => !told.includes(field));
-  return [...(transition ? [{ type: `ticket.${transition}` } as const] : []), ...(fields.length > 0 ? [{ type: 'ticket.updated' as const, fields }] : [])];
+  return [
+    ...(transition ? [{ type: `ticket.${transition}` } as const] : []),
+    ...(fields.length > 0 ? [{ type: 'ticket.updated' as const, fields }] : []),
+  ];
 }

@@ -28,27 +28,39 @@ const Rules = Type.Object({
 const Points = Type.Object({ game: Name, baseWin: Type.Number(), baseDraw: Type.Number(), baseLoss: Type.Number() });
 
 /** A row of kind "league" of contract 11, as far as it can be checked by itself. */
-export const parseLeagueRow = createRowParser(Type.Object({
-  // Stands in paths.
-  slug: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\s/?#%]+$' }),
-  name: Name,
-  games: Type.Array(Name, { maxItems: 100 }),
-  members: Type.Optional(Type.Array(Type.Object({ username: Name, role: Type.Enum([...LEAGUE_ROLES]) }), { maxItems: 10_000 })),
-  teams: Type.Optional(Type.Array(Name, { maxItems: 10_000 })),
-  seasons: Type.Optional(Type.Array(
-    Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), game: Name, status: Type.Enum([...SEASON_STATUSES]), startDate: Instant, endDate: Instant }),
-    { maxItems: 1_000 },
-  )),
-  tickets: Type.Optional(Type.Array(
-    Type.Object({
-      externalId: Name,
-      subject: Type.String({ minLength: 1, maxLength: 200 }),
-      description: Type.String({ minLength: 1, maxLength: 2000 }),
-      requester: Name,
-      status: Type.Enum([...TICKET_STATUSES]),
-    }),
-    { maxItems: 10_000 },
-  )),
-  rules: Type.Optional(Type.Array(Rules, { maxItems: 100 })),
-  points: Type.Optional(Type.Array(Points, { maxItems: 100 })),
-}));
+export const parseLeagueRow = createRowParser(
+  Type.Object({
+    // Stands in paths.
+    slug: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\s/?#%]+$' }),
+    name: Name,
+    games: Type.Array(Name, { maxItems: 100 }),
+    members: Type.Optional(Type.Array(Type.Object({ username: Name, role: Type.Enum([...LEAGUE_ROLES]) }), { maxItems: 10_000 })),
+    teams: Type.Optional(Type.Array(Name, { maxItems: 10_000 })),
+    seasons: Type.Optional(
+      Type.Array(
+        Type.Object({
+          name: Type.String({ minLength: 1, maxLength: 100 }),
+          game: Name,
+          status: Type.Enum([...SEASON_STATUSES]),
+          startDate: Instant,
+          endDate: Instant,
+        }),
+        { maxItems: 1_000 },
+      ),
+    ),
+    tickets: Type.Optional(
+      Type.Array(
+        Type.Object({
+          externalId: Name,
+          subject: Type.String({ minLength: 1, maxLength: 200 }),
+          description: Type.String({ minLength: 1, maxLength: 2000 }),
+          requester: Name,
+          status: Type.Enum([...TICKET_STATUSES]),
+        }),
+        { maxItems: 10_000 },
+      ),
+    ),
+    rules: Type.Optional(Type.Array(Rules, { maxItems: 100 })),
+    points: Type.Optional(Type.Array(Points, { maxItems: 100 })),
+  }),
+);

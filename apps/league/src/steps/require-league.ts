@@ -30,7 +30,12 @@ export async function requireLeague(client: Pool | ClientBase, identifier: strin
  * every floor (contract 4, 6).
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_league_role_required.
  */
-export async function requireStaff(context: Pick<LeagueContext, 'peers'>, client: Pool | ClientBase, call: CallContext, demand: StaffDemand): Promise<LeagueAccess> {
+export async function requireStaff(
+  context: Pick<LeagueContext, 'peers'>,
+  client: Pool | ClientBase,
+  call: CallContext,
+  demand: StaffDemand,
+): Promise<LeagueAccess> {
   const caller = requireCaller(call);
   const { identifier, bySlug = false, kinds, floor } = demand;
   const league = identifier.includes('\0') ? undefined : await findLeagueAccess(client, identifier, caller.userId, bySlug);
@@ -46,7 +51,9 @@ export async function requireStaff(context: Pick<LeagueContext, 'peers'>, client
 
 /** Whether the user is staff of the platform, who pass every floor. @throws DomainError error_unavailable */
 export async function isPlatformStaff(
-  { peers }: Pick<LeagueContext, 'peers'>, userId: string, { requestId }: Pick<CallContext, 'requestId'>,
+  { peers }: Pick<LeagueContext, 'peers'>,
+  userId: string,
+  { requestId }: Pick<CallContext, 'requestId'>,
 ): Promise<boolean> {
   try {
     return (await peers.profile.resolveUser({ identifier: userId }, { requestId })).isStaff;

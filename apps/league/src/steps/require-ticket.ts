@@ -11,7 +11,11 @@ import { requireStaff } from './require-league.js';
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_ticket_not_found, error_league_role_required
  */
 export async function requireTicket(
-  context: LeagueContext, client: Pool | ClientBase, call: CallContext, names: { league: string; ticketId: string }, floor: LeagueRole,
+  context: LeagueContext,
+  client: Pool | ClientBase,
+  call: CallContext,
+  names: { league: string; ticketId: string },
+  floor: LeagueRole,
 ): Promise<TicketRow> {
   const { id } = await requireStaff(context, client, call, { identifier: names.league, kinds: ['league_operator'] });
   const ticket = names.ticketId.includes('\0') ? undefined : await findTicket(client, id, names.ticketId);

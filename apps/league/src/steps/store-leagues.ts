@@ -16,7 +16,10 @@ const MAX_ATTEMPTS = 4;
 /** Creates or updates the leagues in one transaction; answers one verdict a record, in order. The records' slugs differ. */
 export async function storeLeagues(context: Pick<LeagueContext, 'pool' | 'clock'>, records: readonly LeagueRecord[]): Promise<Verdict[]> {
   const candidates = records.map((record) => ({ record, digest: digestOf(record) }));
-  const stored = await findImported(context.pool, records.map(({ slug }) => slug));
+  const stored = await findImported(
+    context.pool,
+    records.map(({ slug }) => slug),
+  );
   const changed = candidates.filter(({ record, digest }) => stored.get(record.slug.toLowerCase())?.importDigest !== digest);
   const verdicts = changed.length === 0 ? new Map<string, Verdict>() : await writeChanged(context, changed);
   return records.map(({ slug }) => verdicts.get(slug) ?? 'unchanged');
@@ -27,7 +30,11 @@ interface Candidate {
   digest: string;
 }
 
-async function writeChanged(context: Pick<LeagueContext, 'pool' | 'clock'>, changed: readonly Candidate[], attempt = 1): Promise<Map<string, Verdict>> {
+async function writeChanged(
+  context: Pick<LeagueContext, 'pool' | 'clock'>,
+  changed: readonly Candidate[],
+  attempt = 1,
+): Promise<Map<string, Verdict>> {
   try {
     return await withTransaction(context.pool, (tx) => write(tx, changed, context.clock.now()));
   } catch (error) {
@@ -37,7 +44,11 @@ async function writeChanged(context: Pick<LeagueContext, 'pool' | 'clock'>, chan
 }
 
 async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): Promise<Map<string, Verdict>> {
-  const stored = await findImported(tx, changed.map(({ record }) => record.slug), 'for update');
+  const stored = await findImported(
+    tx,
+    changed.map(({ record }) => record.slug),
+    'for update',
+  );
   const verdicts = new Map<string, Verdict>();
   const rows: ImportedLeagueRow[] = [];
   for (const { record, digest } of changed) {

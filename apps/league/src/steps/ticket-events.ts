@@ -16,18 +16,41 @@ export interface Actor {
 }
 
 /** Tells the league's feed and, by events, the people concerned; in the transaction of the change. */
-export async function tellOfTicket(tx: PoolClient, ticket: Pick<TicketRow, 'id' | 'leagueId' | 'requesterId' | 'assignedTo' | 'category'>, actor: Actor, happenings: readonly TicketHappening[], now: Date): Promise<void> {
+export async function tellOfTicket(
+  tx: PoolClient,
+  ticket: Pick<TicketRow, 'id' | 'leagueId' | 'requesterId' | 'assignedTo' | 'category'>,
+  actor: Actor,
+  happenings: readonly TicketHappening[],
+  now: Date,
+): Promise<void> {
   const fields = happenings.flatMap((happening) => (happening.type === 'ticket.updated' ? happening.fields : []));
-  await appendActivities(tx, [{
-    leagueId: ticket.leagueId, type: actor.activity, actorUserId: actor.userId, targetType: 'ticket', targetId: ticket.id,
-    ...(fields.length > 0 && { metadata: { fields } }),
-  }], now);
-  await appendEvents(tx, happenings.map((happening): NewEvent => {
-    const who = { ticketId: ticket.id, userId: ticket.requesterId };
-    const isForStaff = happening.type === 'ticket.updated' && happening.isForStaff === true;
-    const userIds = [...(isForStaff ? [] : [ticket.requesterId]), ...(ticket.assignedTo === null ? [] : [ticket.assignedTo])];
-    const about = { subject: ticket.id, audience: { userIds: [...new Set(userIds)], leagueId: ticket.leagueId }, occurredAt: now.toISOString() };
-    if (happening.type === 'ticket.updated') return { ...about, type: happening.type, data: { ...who, fields: happening.fields } };
-    return { ...about, type: happening.type, data: { ...who, category: ticket.category } };
-  }));
+  await appendActivities(
+    tx,
+    [
+      {
+        leagueId: ticket.leagueId,
+        type: actor.activity,
+        actorUserId: actor.userId,
+        targetType: 'ticket',
+        targetId: ticket.id,
+        ...(fields.length > 0 && { metadata: { fields } }),
+      },
+    ],
+    now,
+  );
+  await appendEvents(
+    tx,
+    happenings.map((happening): NewEvent => {
+      const who = { ticketId: ticket.id, userId: ticket.requesterId };
+      const isForStaff = happening.type === 'ticket.updated' && happening.isForStaff === true;
+      const userIds = [...(isForStaff ? [] : [ticket.requesterId]), ...(ticket.assignedTo === null ? [] : [ticket.assignedTo])];
+      const about = {
+        subject: ticket.id,
+        audience: { userIds: [...new Set(userIds)], leagueId: ticket.leagueId },
+        occurredAt: now.toISOString(),
+      };
+      if (happening.type === 'ticket.updated') return { ...about, type: happening.type, data: { ...who, fields: happening.fields } };
+      return { ...about, type: happening.type, data: { ...who, category: ticket.category } };
+    }),
+  );
 }

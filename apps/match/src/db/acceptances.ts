@@ -13,8 +13,11 @@ export interface Acceptance {
   bench: BenchPlayer[];
 }
 
-const FIND = sql<Acceptance>('match_acceptance_find', `select id, match_id as "matchId", team_id as "teamId", user_id as "userId", status, active_user_ids as "activeUserIds", bench
-  from match_acceptance where match_id = $1 and id = $2`);
+const FIND = sql<Acceptance>(
+  'match_acceptance_find',
+  `select id, match_id as "matchId", team_id as "teamId", user_id as "userId", status, active_user_ids as "activeUserIds", bench
+  from match_acceptance where match_id = $1 and id = $2`,
+);
 
 /** An acceptance of this match; in a transaction the match is locked, which keeps its acceptances still. */
 export async function findAcceptance(client: Pool | ClientBase, matchId: string, id: string): Promise<Acceptance | undefined> {
@@ -22,7 +25,10 @@ export async function findAcceptance(client: Pool | ClientBase, matchId: string,
   return acceptance;
 }
 
-const WAITING = sql<{ id: string }>('match_acceptance_waiting', `select id from match_acceptance where match_id = $1 and team_id = $2 and status = 'PENDING'`);
+const WAITING = sql<{ id: string }>(
+  'match_acceptance_waiting',
+  `select id from match_acceptance where match_id = $1 and team_id = $2 and status = 'PENDING'`,
+);
 
 /** Whether the team already waits for an answer on this match. */
 export async function hasWaitingAcceptance(tx: ClientBase, matchId: string, teamId: string): Promise<boolean> {
@@ -36,19 +42,42 @@ export interface NewAcceptance extends Omit<Acceptance, 'status'> {
   message?: string;
 }
 
-const INSERT = sql('match_acceptance_insert', `insert into match_acceptance (id, match_id, team_id, user_id, status, active_user_ids, bench, disputed_rules, map_preference_mode, selected_maps, message, created_at)
-  values ($1, $2, $3, $4, 'PENDING', $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11)`);
+const INSERT = sql(
+  'match_acceptance_insert',
+  `insert into match_acceptance (id, match_id, team_id, user_id, status, active_user_ids, bench, disputed_rules, map_preference_mode,
+    selected_maps, message, created_at)
+  values ($1, $2, $3, $4, 'PENDING', $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11)`,
+);
 
 export async function insertAcceptance(tx: ClientBase, acceptance: NewAcceptance, now: string): Promise<void> {
   const { id, matchId, teamId, userId, activeUserIds, bench, disputedRulesJson, mapPreferenceMode, selectedMaps, message } = acceptance;
-  await run(tx, INSERT, [id, matchId, teamId, userId, activeUserIds, JSON.stringify(bench), disputedRulesJson ?? null, mapPreferenceMode ?? null, selectedMaps, message ?? null, now]);
+  await run(tx, INSERT, [
+    id,
+    matchId,
+    teamId,
+    userId,
+    activeUserIds,
+    JSON.stringify(bench),
+    disputedRulesJson ?? null,
+    mapPreferenceMode ?? null,
+    selectedMaps,
+    message ?? null,
+    now,
+  ]);
 }
 
-const DECLINE = sql('match_acceptance_decline', `update match_acceptance set status = 'DECLINED', decided_at = $3, decided_by_user_id = $4, response_message = $5 where match_id = $1 and id = $2`);
+const DECLINE = sql(
+  'match_acceptance_decline',
+  `update match_acceptance set status = 'DECLINED', decided_at = $3, decided_by_user_id = $4, response_message = $5 where match_id = $1
+    and id = $2`,
+);
 /** The rest is declined in the same statement: a match has one opponent. */
-const APPROVE = sql('match_acceptance_approve', `update match_acceptance set status = case when id = $2 then 'APPROVED' else 'DECLINED' end, decided_at = $3, decided_by_user_id = $4,
+const APPROVE = sql(
+  'match_acceptance_approve',
+  `update match_acceptance set status = case when id = $2 then 'APPROVED' else 'DECLINED' end, decided_at = $3, decided_by_user_id = $4,
     response_message = case when id = $2 then $5 end, available_maps = case when id = $2 then $6::text[] else '{}' end
-  where match_id = $1 and status = 'PENDING'`);
+  where match_id = $1 and status = 'PENDING'`,
+);
 
 export interface Answer {
   acceptanceId: string;
@@ -57,10 +86,21 @@ export interface Answer {
 }
 
 /** Approves one acceptance and declines all others that wait. */
-export async function approveAcceptance(tx: ClientBase, matchId: string, { acceptanceId, userId, message }: Answer, availableMaps: readonly string[], now: string): Promise<void> {
+export async function approveAcceptance(
+  tx: ClientBase,
+  matchId: string,
+  { acceptanceId, userId, message }: Answer,
+  availableMaps: readonly string[],
+  now: string,
+): Promise<void> {
   await run(tx, APPROVE, [matchId, acceptanceId, now, userId, message ?? null, availableMaps]);
 }
 
-export async function declineAcceptance(tx: ClientBase, matchId: string, { acceptanceId, userId, message }: Answer, now: string): Promise<void> {
+export async function declineAcceptance(
+  tx: ClientBase,
+  matchId: string,
+  { acceptanceId, userId, message }: Answer,
+  now: string,
+): Promise<void> {
   await run(tx, DECLINE, [matchId, acceptanceId, now, userId, message ?? null]);
 }

@@ -2,19 +2,26 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Timer } from '../domain/timers.js';
 
-const CLAIM = sql<{ matchId: string }>('match_timer_claim', `select m.id as "matchId" from match m join match_timer t on t.match_id = m.id
-  where t.due_at <= $1 order by t.due_at limit 1 for update of m skip locked`);
+const CLAIM = sql<{ matchId: string }>(
+  'match_timer_claim',
+  `select m.id as "matchId" from match m join match_timer t on t.match_id = m.id
+  where t.due_at <= $1 order by t.due_at limit 1 for update of m skip locked`,
+);
 
 /**
- * Locks the match whose timer has been due longest, passing over those that other replicas or commands hold; undefined: none. The match, not the
- * timer's row, is what is locked: commands lock it too, so nobody waits in a circle.
+ * Locks the match whose timer has been due longest, passing over those that other replicas or commands hold; undefined: none. The match,
+ * not the timer's row, is what is locked: commands lock it too, so nobody waits in a circle.
  */
 export async function claimDueMatch(tx: ClientBase, now: string): Promise<string | undefined> {
   const [claimed] = await run(tx, CLAIM, [now]);
   return claimed?.matchId;
 }
 
-const DUE = sql<Timer>('match_timer_due', `select kind, map_index as "mapIndex", due_at as "dueAt" from match_timer where match_id = $1 and due_at <= $2 order by due_at, map_index`);
+const DUE = sql<Timer>(
+  'match_timer_due',
+  `select kind, map_index as "mapIndex", due_at as "dueAt" from match_timer where match_id = $1 and due_at <= $2
+    order by due_at, map_index`,
+);
 
 /** What is due of a locked match: read after the lock, because the command that held it may have cleared the timer. */
 export function findDueTimers(tx: ClientBase, matchId: string, now: string): Promise<Timer[]> {

@@ -7,16 +7,22 @@ import { MATCH_COLUMNS, type MatchRow, toMatch } from './match-columns.js';
 const SEPARATOR = '\u001f';
 
 /** $1 match ids, $2 beside each the teams of its caller. */
-const FIND_VISIBLE = sql<MatchRow & { position: number }>('match_find_visible', `select item.position::int, ${MATCH_COLUMNS}
+const FIND_VISIBLE = sql<MatchRow & { position: number }>(
+  'match_find_visible',
+  `select item.position::int, ${MATCH_COLUMNS}
   from unnest($1::text[], $2::text[]) with ordinality as item(id, team_ids, position)
   join match m on m.id = item.id
-  where m.publish_status = 'PUBLISHED' or m.creator_team_id = any(string_to_array(item.team_ids, E'\\x1f'))`);
+  where m.publish_status = 'PUBLISHED' or m.creator_team_id = any(string_to_array(item.team_ids, E'\\x1f'))`,
+);
 
 /**
  * One match an item, in the order of the items; undefined where there is none or the item's caller may not see it
  * (contract 7: a match that is not PUBLISHED is seen by its creator team's members only).
  */
-export async function findVisibleMatches(pool: Pool, items: readonly match.BatchGetMatchesRequest_Item[]): Promise<(match.Match | undefined)[]> {
+export async function findVisibleMatches(
+  pool: Pool,
+  items: readonly match.BatchGetMatchesRequest_Item[],
+): Promise<(match.Match | undefined)[]> {
   const found = new Array<match.Match | undefined>(items.length).fill(undefined);
   if (items.length === 0) return found;
   const rows = await run(pool, FIND_VISIBLE, [items.map(({ id }) => id), items.map(({ callerTeamIds }) => callerTeamIds.join(SEPARATOR))]);
@@ -24,7 +30,10 @@ export async function findVisibleMatches(pool: Pool, items: readonly match.Batch
   return found;
 }
 
-const FIND_PUBLISHED = sql<MatchRow>('match_find_published', `select ${MATCH_COLUMNS} from match m where m.id = $1 and m.publish_status = 'PUBLISHED'`);
+const FIND_PUBLISHED = sql<MatchRow>(
+  'match_find_published',
+  `select ${MATCH_COLUMNS} from match m where m.id = $1 and m.publish_status = 'PUBLISHED'`,
+);
 
 /** A published match by id, of whatever game. */
 export async function findPublishedMatch(pool: Pool, id: string): Promise<match.Match | undefined> {

@@ -25,39 +25,53 @@ export interface ImportedMatchRow extends MatchRecord {
   resultVersion: number;
 }
 
-const FIND_TEXT = `select m.id, m.external_id as "externalId", m.import_digest as "importDigest", m.status, m.publish_status as "publishStatus",
+const FIND_TEXT = `select m.id, m.external_id as "externalId", m.import_digest as "importDigest", m.status,
+  m.publish_status as "publishStatus",
     m.created_at as "createdAt", m.result_version as "resultVersion", coalesce(roster.by_team, '{}') as rosters
   from match m
-  left join lateral (select jsonb_object_agg(r.team_id, r.active_user_ids) as by_team from match_roster r where r.match_id = m.id) roster on true
+  left join lateral (select jsonb_object_agg(r.team_id, r.active_user_ids) as by_team from match_roster r
+    where r.match_id = m.id) roster on true
   where m.external_id = any($1::text[])`;
 const FIND = sql<StoredImport>('match_import_find', FIND_TEXT);
 /** In the order of the key, so that two imports of the same rows wait for each other instead of deadlocking. */
 const LOCK = sql<StoredImport>('match_import_lock', `${FIND_TEXT} order by m.external_id for update of m`);
 
 /** The stored matches of these external ids, by external id. */
-export async function findImported(client: Pool | ClientBase, externalIds: readonly string[], lock?: 'for update'): Promise<Map<string, StoredImport>> {
+export async function findImported(
+  client: Pool | ClientBase,
+  externalIds: readonly string[],
+  lock?: 'for update',
+): Promise<Map<string, StoredImport>> {
   const rows = await run(client, lock ? LOCK : FIND, [externalIds]);
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
 /** What an import replaces whole: everything that hangs on the matches of $1. */
-const CLEAR = sql('match_import_clear', `with participants as (delete from match_participant where match_id = any($1::text[])),
+const CLEAR = sql(
+  'match_import_clear',
+  `with participants as (delete from match_participant where match_id = any($1::text[])),
     scores as (delete from map_score where match_id = any($1::text[])),
     rosters as (delete from match_roster where match_id = any($1::text[]))
-  delete from match_timer where match_id = any($1::text[])`);
+  delete from match_timer where match_id = any($1::text[])`,
+);
 
 /** $1 the rows as one JSON array, $2 now. One statement for matches, participants, scores and rosters. */
-const SAVE = sql('match_import_save', `with r as materialized (select * from json_to_recordset($1::json) as r(
-    "id" text, "externalId" text, "importDigest" text, "status" text, "publishStatus" text, "gameId" text, "gameMode" text, "rewardBonus" float8,
+const SAVE = sql(
+  'match_import_save',
+  `with r as materialized (select * from json_to_recordset($1::json) as r(
+    "id" text, "externalId" text, "importDigest" text, "status" text, "publishStatus" text, "gameId" text, "gameMode" text,
+      "rewardBonus" float8,
     "teamSize" int, "bestOf" int, "creatorTeamId" text, "acceptedTeamId" text, "challengedTeamId" text, "involvesLeagueTeam" boolean,
     "leagueId" text, "leagueSeasonId" text, "creatorTeamScore" int, "acceptedTeamScore" int, "winnerTeamId" text, "forfeitedByTeamId" text,
     "createdAt" timestamptz, "scheduledAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz, "resultVersion" int,
     "scores" json, "creatorRoster" text[], "acceptedRoster" text[])),
-  saved as (insert into match (id, external_id, import_digest, origin, status, publish_status, game_id, game_mode, reward_bonus, team_size, best_of,
+  saved as (insert into match (id, external_id, import_digest, origin, status, publish_status, game_id, game_mode, reward_bonus, team_size,
+    best_of,
       creator_team_id, accepted_team_id, challenged_team_id, involves_league_team, league_id, league_season_id, creator_team_score,
       accepted_team_score, winner_team_id, forfeited_by_team_id, created_at, updated_at, scheduled_at, started_at, completed_at,
       result_version)
-    select "id", "externalId", "importDigest", 'import', "status", "publishStatus", "gameId", "gameMode", "rewardBonus", "teamSize", "bestOf",
+    select "id", "externalId", "importDigest", 'import', "status", "publishStatus", "gameId", "gameMode", "rewardBonus", "teamSize",
+      "bestOf",
       "creatorTeamId", "acceptedTeamId", "challengedTeamId", "involvesLeagueTeam", "leagueId", "leagueSeasonId", "creatorTeamScore",
       "acceptedTeamScore", "winnerTeamId", "forfeitedByTeamId", "createdAt", $2, "scheduledAt", "startedAt", "completedAt",
       "resultVersion"
@@ -72,23 +86,35 @@ const SAVE = sql('match_import_save', `with r as materialized (select * from jso
       excluded.completed_at, excluded.result_version)),
   participants as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id,
       involves_league_team, created_at, scheduled_at)
-    select "creatorTeamId", "id", true, coalesce("acceptedTeamId", "challengedTeamId"), "status", "publishStatus", "gameId", "involvesLeagueTeam", "createdAt", "scheduledAt" from r
+    select "creatorTeamId", "id", true, coalesce("acceptedTeamId", "challengedTeamId"), "status", "publishStatus", "gameId",
+      "involvesLeagueTeam", "createdAt", "scheduledAt" from r
     union all
-    select coalesce("acceptedTeamId", "challengedTeamId"), "id", false, "creatorTeamId", "status", "publishStatus", "gameId", "involvesLeagueTeam", "createdAt", "scheduledAt"
+    select coalesce("acceptedTeamId", "challengedTeamId"), "id", false, "creatorTeamId", "status", "publishStatus", "gameId",
+      "involvesLeagueTeam", "createdAt", "scheduledAt"
     from r where "acceptedTeamId" is not null or "challengedTeamId" is not null),
-  scores as (insert into map_score (match_id, map_index, map_id, status, creator_team_score, opponent_team_score, source, confirmed_at, created_at, updated_at)
-    select r."id", s."mapIndex", s."mapId", 'CONFIRMED', s."creatorTeamScore", s."opponentTeamScore", 'import', coalesce(r."completedAt", $2), $2, $2
-    from r cross join lateral json_to_recordset(r."scores") as s("mapIndex" int, "mapId" text, "creatorTeamScore" int, "opponentTeamScore" int))
+  scores as (insert into map_score (match_id, map_index, map_id, status, creator_team_score, opponent_team_score, source, confirmed_at,
+    created_at, updated_at)
+    select r."id", s."mapIndex", s."mapId", 'CONFIRMED', s."creatorTeamScore", s."opponentTeamScore", 'import', coalesce(r."completedAt",
+      $2), $2, $2
+    from r cross join lateral json_to_recordset(r."scores") as s("mapIndex" int, "mapId" text, "creatorTeamScore" int,
+      "opponentTeamScore" int))
   insert into match_roster (match_id, side, team_id, active_user_ids, spots, updated_at)
   select "id", 'creator', "creatorTeamId", "creatorRoster", cardinality("creatorRoster"), $2::timestamptz from r
   union all
-  select "id", 'accepted', "acceptedTeamId", "acceptedRoster", cardinality("acceptedRoster"), $2::timestamptz from r where "acceptedTeamId" is not null`);
+  select "id", 'accepted', "acceptedTeamId", "acceptedRoster", cardinality("acceptedRoster"), $2::timestamptz from r
+    where "acceptedTeamId" is not null`,
+);
 
 /**
  * Writes imported matches with all that hangs on them; those of `replacedIds` are there already and are replaced whole.
  * A unique violation of `match_external_id_key` means that another import has just created one of them.
  */
-export async function saveImported(tx: ClientBase, rows: readonly ImportedMatchRow[], replacedIds: readonly string[], now: Date): Promise<void> {
+export async function saveImported(
+  tx: ClientBase,
+  rows: readonly ImportedMatchRow[],
+  replacedIds: readonly string[],
+  now: Date,
+): Promise<void> {
   if (replacedIds.length > 0) await run(tx, CLEAR, [replacedIds]);
   await run(tx, SAVE, [JSON.stringify(rows), now.toISOString()]);
 }

@@ -20,35 +20,61 @@ export interface NewMatch extends MatchState {
 }
 
 /** $7 matches, $8 their rosters, $9 their timers, $10 their events. All of them hang on a match, and it on its key. */
-const INSERT = sqlOnce('match_insert', `m as materialized (insert into match (id, origin, status, publish_status, game_id, game_mode, reward_bonus, match_type, platform, input_device, region,
-      map_selection_type, map_preference_mode, team_size, best_of, creator_team_id, accepted_team_id, challenged_team_id, involves_league_team, selected_maps, selected_objectives,
-      wager_amount, game_specific_options, locked_rules, notes, league_id, league_season_id, creator_team_score, accepted_team_score, event_sequence, created_by_user_id,
+const INSERT = sqlOnce(
+  'match_insert',
+  `m as materialized (insert into match (id, origin, status, publish_status, game_id, game_mode, reward_bonus, match_type, platform,
+    input_device, region,
+      map_selection_type, map_preference_mode, team_size, best_of, creator_team_id, accepted_team_id, challenged_team_id,
+        involves_league_team, selected_maps, selected_objectives,
+      wager_amount, game_specific_options, locked_rules, notes, league_id, league_season_id, creator_team_score, accepted_team_score,
+        event_sequence, created_by_user_id,
       created_by_key_id, created_at, updated_at, scheduled_at)
     select "id", "origin", "status", "publishStatus", "gameId", "gameMode", "rewardBonus", "matchType", "platform", "inputDevice", "region",
-      "mapSelectionType", "mapPreferenceMode", "teamSize", "bestOf", "creatorTeamId", "acceptedTeamId", "challengedTeamId", "involvesLeagueTeam", "selectedMaps", "selectedObjectives",
-      "wagerAmount", "gameSpecificOptions", "lockedRules", "notes", "leagueId", "leagueSeasonId", "creatorTeamScore", "acceptedTeamScore", "eventSequence", "createdByUserId",
+      "mapSelectionType", "mapPreferenceMode", "teamSize", "bestOf", "creatorTeamId", "acceptedTeamId", "challengedTeamId",
+        "involvesLeagueTeam", "selectedMaps", "selectedObjectives",
+      "wagerAmount", "gameSpecificOptions", "lockedRules", "notes", "leagueId", "leagueSeasonId", "creatorTeamScore", "acceptedTeamScore",
+        "eventSequence", "createdByUserId",
       "createdByKeyId", "createdAt", "createdAt", "scheduledAt"
-    from jsonb_to_recordset($7::jsonb) as r("id" text, "origin" text, "status" text, "publishStatus" text, "gameId" text, "gameMode" text, "rewardBonus" float8, "matchType" text, "platform" text,
-      "inputDevice" text, "region" text, "mapSelectionType" text, "mapPreferenceMode" text, "teamSize" int, "bestOf" int, "creatorTeamId" text, "acceptedTeamId" text,
-      "challengedTeamId" text, "involvesLeagueTeam" boolean, "selectedMaps" text[], "selectedObjectives" text[], "wagerAmount" float8, "gameSpecificOptions" jsonb, "lockedRules" jsonb,
-      "notes" text, "leagueId" text, "leagueSeasonId" text, "creatorTeamScore" int, "acceptedTeamScore" int, "eventSequence" int, "createdByUserId" text, "createdByKeyId" text,
+    from jsonb_to_recordset($7::jsonb) as r("id" text, "origin" text, "status" text, "publishStatus" text, "gameId" text, "gameMode" text,
+      "rewardBonus" float8, "matchType" text, "platform" text,
+      "inputDevice" text, "region" text, "mapSelectionType" text, "mapPreferenceMode" text, "teamSize" int, "bestOf" int,
+        "creatorTeamId" text, "acceptedTeamId" text,
+      "challengedTeamId" text, "involvesLeagueTeam" boolean, "selectedMaps" text[], "selectedObjectives" text[], "wagerAmount" float8,
+        "gameSpecificOptions" jsonb, "lockedRules" jsonb,
+      "notes" text, "leagueId" text, "leagueSeasonId" text, "creatorTeamScore" int, "acceptedTeamScore" int, "eventSequence" int,
+        "createdByUserId" text, "createdByKeyId" text,
       "createdAt" timestamptz, "scheduledAt" timestamptz)
     where r."id" in (select id from first)
     returning *),
-  participants as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at)
-    select side.team_id, m.id, side.is_creator, side.opponent_team_id, m.status, m.publish_status, m.game_id, m.involves_league_team, m.created_at, m.scheduled_at
-    from m cross join lateral (values (m.creator_team_id, true, coalesce(m.accepted_team_id, m.challenged_team_id)), (coalesce(m.accepted_team_id, m.challenged_team_id), false, m.creator_team_id))
+  participants as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id,
+    involves_league_team, created_at, scheduled_at)
+    select side.team_id, m.id, side.is_creator, side.opponent_team_id, m.status, m.publish_status, m.game_id, m.involves_league_team,
+      m.created_at, m.scheduled_at
+    from m cross join lateral (values (m.creator_team_id, true, coalesce(m.accepted_team_id, m.challenged_team_id)),
+      (coalesce(m.accepted_team_id, m.challenged_team_id), false, m.creator_team_id))
       as side(team_id, is_creator, opponent_team_id)
     where side.team_id is not null),
   rosters as (insert into match_roster (match_id, side, team_id, active_user_ids, bench, spots, updated_at)
     select m.id, r."side", r."teamId", r."activeUserIds", r."bench", r."spots", m.created_at
-    from jsonb_to_recordset($8::jsonb) as r("matchId" text, "side" text, "teamId" text, "activeUserIds" text[], "bench" jsonb, "spots" int) join m on m.id = r."matchId"),
+    from jsonb_to_recordset($8::jsonb) as r("matchId" text, "side" text, "teamId" text, "activeUserIds" text[], "bench" jsonb, "spots" int)
+      join m on m.id = r."matchId"),
   timers as (insert into match_timer (match_id, kind, map_index, due_at)
-    select m.id, t.kind, t."mapIndex", t."dueAt" from jsonb_to_recordset($9::jsonb) as t("matchId" text, kind text, "mapIndex" int, "dueAt" timestamptz) join m on m.id = t."matchId"),
-  events as (${insertEvents('$10', 'subject in (select id from m)')})`);
+    select m.id, t.kind, t."mapIndex", t."dueAt" from jsonb_to_recordset($9::jsonb) as t("matchId" text, kind text, "mapIndex" int,
+      "dueAt" timestamptz) join m on m.id = t."matchId"),
+  events as (${insertEvents('$10', 'subject in (select id from m)')})`,
+);
 
 /** What stores a new match with its participants, rosters, timers and events. */
-export function insertMatch(match: NewMatch, rosters: readonly RosterState[], timers: readonly Timer[], events: readonly NewEvent[]): { statement: OnceStatement } & OnceRows {
+export function insertMatch(
+  match: NewMatch,
+  rosters: readonly RosterState[],
+  timers: readonly Timer[],
+  events: readonly NewEvent[],
+): { statement: OnceStatement } & OnceRows {
   const ofMatch = (rows: readonly object[]): string => JSON.stringify(rows.map((row) => ({ ...row, matchId: match.id })));
-  return { statement: INSERT, id: match.id, rows: [JSON.stringify([match]), ofMatch(rosters), ofMatch(timers), prepareEvents(events).json] };
+  return {
+    statement: INSERT,
+    id: match.id,
+    rows: [JSON.stringify([match]), ofMatch(rosters), ofMatch(timers), prepareEvents(events).json],
+  };
 }

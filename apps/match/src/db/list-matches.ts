@@ -5,9 +5,13 @@ import { ONGOING_STATUSES } from '../domain/statuses.js';
 import { MATCH_COLUMNS, MATCH_SUMMARY_COLUMNS, type MatchRow, type MatchSummaryRow, toMatch } from './match-columns.js';
 import { rowLimit, START, type SummaryPage, toSummaryPage } from './page.js';
 
-const gamePage = (name: string, condition: string) => sql<MatchSummaryRow>(name, `select ${MATCH_SUMMARY_COLUMNS} from match m
+const gamePage = (name: string, condition: string) =>
+  sql<MatchSummaryRow>(
+    name,
+    `select ${MATCH_SUMMARY_COLUMNS} from match m
   where m.game_id = $1 and m.publish_status = 'PUBLISHED' and (m.created_at, m.id) < ($3::timestamptz, $4::text) ${condition}
-  order by m.created_at desc, m.id desc limit $2`);
+  order by m.created_at desc, m.id desc limit $2`,
+  );
 const GAME_PAGE = gamePage('match_game_page', '');
 const GAME_STATUS_PAGE = gamePage('match_game_status_page', 'and m.status = $5');
 
@@ -15,7 +19,8 @@ const GAME_STATUS_PAGE = gamePage('match_game_status_page', 'and m.status = $5')
 export async function listGameMatches(pool: Pool, gameId: string, request: match.ListGameMatchesRequest): Promise<SummaryPage> {
   const { createdAt, id } = request.after ?? START;
   const values = [gameId, rowLimit(request.pageSize), createdAt, id];
-  const rows = request.status === undefined ? await run(pool, GAME_PAGE, values) : await run(pool, GAME_STATUS_PAGE, [...values, request.status]);
+  const rows =
+    request.status === undefined ? await run(pool, GAME_PAGE, values) : await run(pool, GAME_STATUS_PAGE, [...values, request.status]);
   return toSummaryPage(rows, request.pageSize);
 }
 
@@ -23,13 +28,16 @@ export async function listGameMatches(pool: Pool, gameId: string, request: match
 const MAX_ONGOING = 500;
 const quoted = ONGOING_STATUSES.map((status) => `'${status}'`).join(', ');
 /** $1 the caller's teams. The statuses stand in the text so that the partial index of ongoing matches applies. */
-const ONGOING = sql<MatchRow>('match_ongoing', `select ${MATCH_COLUMNS} from (
+const ONGOING = sql<MatchRow>(
+  'match_ongoing',
+  `select ${MATCH_COLUMNS} from (
     select distinct p.created_at, p.match_id from match_participant p
     where p.team_id = any($1::text[]) and p.status in (${quoted})
       and (p.publish_status = 'PUBLISHED'
         or p.publish_status = 'DRAFT' and (case when p.is_creator then p.team_id else p.opponent_team_id end) = any($1::text[]))
     order by p.created_at desc, p.match_id desc limit ${MAX_ONGOING}) p
-  join match m on m.id = p.match_id order by p.created_at desc, p.match_id desc`);
+  join match m on m.id = p.match_id order by p.created_at desc, p.match_id desc`,
+);
 
 /** The newest 500 ongoing matches of the caller's teams, and their drafts (contract 7, "Ongoing"). */
 export async function listOngoingMatches(pool: Pool, callerTeamIds: readonly string[]): Promise<match.Match[]> {

@@ -11,28 +11,40 @@ const RUNS = 8;
 const database = useDatabase('match');
 let pool: Pool;
 
-/** Ten matches in a hundred are team_a's, so that its own history alone is forty pages long. A few of the oldest are what a filter looks for. */
+/**
+ * Ten matches in a hundred are team_a's, so that its own history alone is forty pages long. A few of the oldest are what a filter looks
+ * for.
+ */
 beforeAll(async () => {
   // One connection: its own counters are read after its own queries.
   pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', plans: 'indexed' });
-  await pool.query(`insert into match (id, origin, status, publish_status, game_id, game_mode, team_size, best_of, creator_team_id, accepted_team_id,
+  await pool.query(`insert into match (id, origin, status, publish_status, game_id, game_mode, team_size, best_of, creator_team_id,
+    accepted_team_id,
       creator_team_score, accepted_team_score, created_at, updated_at)
-    select 'match_' || n, 'import', 'COMPLETED', 'PUBLISHED', 'valorant', 'standard', 5, 3, case when n % 10 = 0 then 'team_a' else 'team_' || n % 97 end, 'team_z' || n % 89,
+    select 'match_' || n, 'import', 'COMPLETED', 'PUBLISHED', 'valorant', 'standard', 5, 3, case when n % 10 = 0 then 'team_a'
+      else 'team_' || n % 97 end, 'team_z' || n % 89,
       2, 0, timestamptz '2024-01-01' + n * interval '1 minute', now() from generate_series(1, ${STORED}) n`);
-  await pool.query(`update match set scheduled_at = created_at, status = case when n = 20 then 'CANCELLED' when n = 30 then 'READY' else status end,
+  await pool.query(`update match set scheduled_at = created_at, status = case when n = 20 then 'CANCELLED' when n = 30 then 'READY'
+    else status end,
       accepted_team_id = case when n = 40 then 'team_rival' else accepted_team_id end, involves_league_team = n = 50
     from generate_series(10, 50, 10) n where id = 'match_' || n`);
-  await pool.query(`insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at)
-    select creator_team_id, id, true, accepted_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at from match
-    union all select accepted_team_id, id, false, creator_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at from match`);
+  await pool.query(`insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id,
+    involves_league_team, created_at, scheduled_at)
+    select creator_team_id, id, true, accepted_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at
+      from match
+    union all select accepted_team_id, id, false, creator_team_id, status, publish_status, game_id, involves_league_team, created_at,
+      scheduled_at from match`);
   await pool.query('vacuum analyze match, match_participant');
 });
 afterAll(() => pool.end());
 
 async function rowsRead(): Promise<number> {
   await pool.query('select pg_stat_force_next_flush()');
-  const { rows: [row] } = await pool.query<{ count: number }>(
-    "select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as count from pg_stat_user_tables where relname in ('match', 'match_participant')",
+  const {
+    rows: [row],
+  } = await pool.query<{ count: number }>(
+    `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as count from pg_stat_user_tables where relname in ('match',
+      'match_participant')`,
   );
   return row?.count ?? 0;
 }
@@ -44,7 +56,14 @@ it.each([
 ])('the page of %s reads a page of rows, not the history', async (_, teamIds, filter) => {
   const before = await rowsRead();
   for (let count = 0; count < RUNS; count += 1) {
-    const { matches } = await listTeamsMatches(pool, { teamIds, callerTeamIds: [], pageSize: PAGE, statuses: [], leagueTeamsOnly: false, ...filter });
+    const { matches } = await listTeamsMatches(pool, {
+      teamIds,
+      callerTeamIds: [],
+      pageSize: PAGE,
+      statuses: [],
+      leagueTeamsOnly: false,
+      ...filter,
+    });
     expect(matches).toHaveLength(PAGE);
   }
   // The page's participants, one more, one ahead in each range, one of each team in the game, and the page's matches.
@@ -61,7 +80,15 @@ it.each([
   ['an upper created bound', { createdBefore: '2024-01-01T00:20:00.000Z' }, ['match_20', 'match_10']],
   ['no status at all', { statuses: ['NONE'] }, []],
 ])('a filter by %s that only the oldest matches pass does not read the others', async (_, filter, expected) => {
-  const read = () => listTeamsMatches(pool, { teamIds: ['team_a', 'team_x'], callerTeamIds: [], pageSize: PAGE, statuses: [], leagueTeamsOnly: false, ...filter });
+  const read = () =>
+    listTeamsMatches(pool, {
+      teamIds: ['team_a', 'team_x'],
+      callerTeamIds: [],
+      pageSize: PAGE,
+      statuses: [],
+      leagueTeamsOnly: false,
+      ...filter,
+    });
   const before = await rowsRead();
   expect((await read()).matches.map(({ id }) => id)).toEqual(expected);
   expect((await rowsRead()) - before).toBeLessThanOrEqual(10);

@@ -26,9 +26,22 @@ export async function listTeamsMatches(pool: Pool, request: match.ListTeamsMatch
   return toSummaryPage(rows, request.pageSize);
 }
 
-async function readFiltered(pool: Pool, request: match.ListTeamsMatchesRequest, teams: readonly string[], position: readonly unknown[]): Promise<MatchSummaryRow[]> {
+async function readFiltered(
+  pool: Pool,
+  request: match.ListTeamsMatchesRequest,
+  teams: readonly string[],
+  position: readonly unknown[],
+): Promise<MatchSummaryRow[]> {
   const { statuses, gameId, scheduledAfter, scheduledBefore, createdAfter, leagueTeamsOnly, opponentTeamId } = request;
-  const values = [...position, statuses.length === 0 ? null : statuses, gameId ?? null, scheduledAfter ?? null, scheduledBefore ?? null, createdAfter ?? null, leagueTeamsOnly];
+  const values = [
+    ...position,
+    statuses.length === 0 ? null : statuses,
+    gameId ?? null,
+    scheduledAfter ?? null,
+    scheduledBefore ?? null,
+    createdAfter ?? null,
+    leagueTeamsOnly,
+  ];
   if (opponentTeamId !== undefined) return run(pool, AGAINST_OPPONENT, [teams, ...values, opponentTeamId]);
   const path = pathOf(request);
   if (path === 'all' || path === 'league') {
@@ -51,13 +64,20 @@ function pathOf({ statuses, leagueTeamsOnly }: match.ListTeamsMatchesRequest): R
   return leagueTeamsOnly ? 'league' : 'all';
 }
 
-async function isSmallWindow(pool: Pool, { scheduledAfter, scheduledBefore }: match.ListTeamsMatchesRequest, teams: readonly string[]): Promise<boolean> {
+async function isSmallWindow(
+  pool: Pool,
+  { scheduledAfter, scheduledBefore }: match.ListTeamsMatchesRequest,
+  teams: readonly string[],
+): Promise<boolean> {
   if (scheduledAfter === undefined && scheduledBefore === undefined) return false;
   const [row] = await run(pool, COUNT_WINDOW, [teams, scheduledAfter ?? null, scheduledBefore ?? null, MAX_WINDOW + 1]);
   return (row?.count ?? 0) <= MAX_WINDOW;
 }
 
-/** A team plays one game: those of other games are not read to their end for nothing. Who was in a match of the game stays, so that none comes twice. */
+/**
+ * A team plays one game: those of other games are not read to their end for nothing. Who was in a match of the game stays, so that none
+ * comes twice.
+ */
 async function teamsInGame(pool: Pool, teams: string[], gameId: string | undefined): Promise<string[]> {
   if (gameId === undefined) return teams;
   return (await run(pool, TEAMS_IN_GAME, [teams, gameId])).map(({ id }) => id);
@@ -70,7 +90,11 @@ function asksForNoStatus({ statuses }: match.ListTeamsMatchesRequest): boolean {
 
 function hasFilter(request: match.ListTeamsMatchesRequest): boolean {
   const { statuses, gameId, scheduledAfter, scheduledBefore, createdAfter, opponentTeamId, leagueTeamsOnly } = request;
-  return statuses.length > 0 || leagueTeamsOnly || [gameId, scheduledAfter, scheduledBefore, createdAfter, opponentTeamId].some((filter) => filter !== undefined);
+  return (
+    statuses.length > 0 ||
+    leagueTeamsOnly ||
+    [gameId, scheduledAfter, scheduledBefore, createdAfter, opponentTeamId].some((filter) => filter !== undefined)
+  );
 }
 
 /** The cursor's position, or that of the upper created bound where it lies further on: one position is where the index begins. */

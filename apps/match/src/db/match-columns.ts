@@ -5,8 +5,20 @@ type Nullable<T> = { [Key in keyof T]: undefined extends T[Key] ? Exclude<T[Key]
 export type MatchRow = Nullable<match.Match>;
 
 const NULLABLE = [
-  'matchType', 'platform', 'region', 'creatorTeamId', 'acceptedTeamId', 'challengedTeamId', 'creatorTeamScore', 'acceptedTeamScore',
-  'winnerTeamId', 'scheduledAt', 'startedAt', 'completedAt', 'leagueId', 'leagueSeasonId',
+  'matchType',
+  'platform',
+  'region',
+  'creatorTeamId',
+  'acceptedTeamId',
+  'challengedTeamId',
+  'creatorTeamScore',
+  'acceptedTeamScore',
+  'winnerTeamId',
+  'scheduledAt',
+  'startedAt',
+  'completedAt',
+  'leagueId',
+  'leagueSeasonId',
 ] as const satisfies readonly (keyof match.Match)[];
 
 /** Of table `match` under the alias `m`. */
@@ -21,13 +33,21 @@ export const MATCH_COLUMNS = `m.id, m.status, m.publish_status as "publishStatus
 export type MatchSummaryRow = Nullable<match.MatchSummary>;
 
 const NULLABLE_IN_SUMMARY = [
-  'creatorTeamId', 'acceptedTeamId', 'creatorTeamScore', 'acceptedTeamScore', 'scheduledAt', 'startedAt', 'completedAt',
+  'creatorTeamId',
+  'acceptedTeamId',
+  'creatorTeamScore',
+  'acceptedTeamScore',
+  'scheduledAt',
+  'startedAt',
+  'completedAt',
 ] as const satisfies readonly (keyof match.MatchSummary)[];
 
 /** Of table `match` under the alias `m`. */
-export const MATCH_SUMMARY_COLUMNS = `m.id, m.status, m.game_id as "gameId", m.game_mode as "gameMode", m.creator_team_id as "creatorTeamId",
+export const MATCH_SUMMARY_COLUMNS = `m.id, m.status, m.game_id as "gameId", m.game_mode as "gameMode",
+  m.creator_team_id as "creatorTeamId",
   m.accepted_team_id as "acceptedTeamId", m.creator_team_score as "creatorTeamScore", m.accepted_team_score as "acceptedTeamScore",
-  m.best_of as "bestOf", m.scheduled_at as "scheduledAt", m.started_at as "startedAt", m.completed_at as "completedAt", m.created_at as "createdAt"`;
+  m.best_of as "bestOf", m.scheduled_at as "scheduledAt", m.started_at as "startedAt", m.completed_at as "completedAt",
+    m.created_at as "createdAt"`;
 
 export function toMatch(row: MatchRow): match.Match {
   return withoutNulls<match.Match>(row, NULLABLE);

@@ -18,7 +18,8 @@ export interface SummaryPage {
 
 /** One row more than the page says whether another page follows. @throws INVALID_INPUT outside 1 to 100. */
 export function rowLimit(pageSize: number): number {
-  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > MAX_PAGE_SIZE) throw invalidInput('pageSize', `must be from 1 to ${MAX_PAGE_SIZE}`);
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > MAX_PAGE_SIZE)
+    throw invalidInput('pageSize', `must be from 1 to ${MAX_PAGE_SIZE}`);
   return pageSize + 1;
 }
 

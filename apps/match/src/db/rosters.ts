@@ -3,24 +3,45 @@ import type { ClientBase, Pool } from 'pg';
 import type { AttendanceState } from '../domain/attendance.js';
 import type { RosterState } from '../domain/match-state.js';
 
-const SAVE = sql('match_roster_save', `insert into match_roster (match_id, side, team_id, active_user_ids, bench, spots, updated_at) values ($1, $2, $3, $4, $5::jsonb, $6, $7)
-  on conflict (match_id, side) do update set team_id = excluded.team_id, active_user_ids = excluded.active_user_ids, bench = excluded.bench, spots = excluded.spots, updated_at = excluded.updated_at`);
+const SAVE = sql(
+  'match_roster_save',
+  `insert into match_roster (match_id, side, team_id, active_user_ids, bench, spots, updated_at) values ($1, $2, $3, $4, $5::jsonb, $6, $7)
+  on conflict (match_id, side) do update set team_id = excluded.team_id, active_user_ids = excluded.active_user_ids, bench = excluded.bench,
+    spots = excluded.spots, updated_at = excluded.updated_at`,
+);
 
 /** Writes the roster of one side whole. The match is locked. */
-export async function saveRoster(tx: ClientBase, matchId: string, { side, teamId, activeUserIds, bench, spots }: RosterState, now: string): Promise<void> {
+export async function saveRoster(
+  tx: ClientBase,
+  matchId: string,
+  { side, teamId, activeUserIds, bench, spots }: RosterState,
+  now: string,
+): Promise<void> {
   await run(tx, SAVE, [matchId, side, teamId, activeUserIds, JSON.stringify(bench), spots, now]);
 }
 
-const ATTENDANCE = sql<AttendanceState>('match_attendance_find', 'select user_id as "userId", status, checked_in_at as "checkedInAt" from match_attendance where match_id = $1');
+const ATTENDANCE = sql<AttendanceState>(
+  'match_attendance_find',
+  'select user_id as "userId", status, checked_in_at as "checkedInAt" from match_attendance where match_id = $1',
+);
 
 /** What the match's players have said about coming. */
 export function findAttendance(client: Pool | ClientBase, matchId: string): Promise<AttendanceState[]> {
   return run(client, ATTENDANCE, [matchId]);
 }
 
-const SAVE_ATTENDANCE = sql('match_attendance_save', `insert into match_attendance (match_id, user_id, status, checked_in_at, updated_at) values ($1, $2, $3, $4, $5)
-  on conflict (match_id, user_id) do update set status = excluded.status, checked_in_at = excluded.checked_in_at, updated_at = excluded.updated_at`);
+const SAVE_ATTENDANCE = sql(
+  'match_attendance_save',
+  `insert into match_attendance (match_id, user_id, status, checked_in_at, updated_at) values ($1, $2, $3, $4, $5)
+  on conflict (match_id, user_id) do update set status = excluded.status, checked_in_at = excluded.checked_in_at,
+    updated_at = excluded.updated_at`,
+);
 
-export async function saveAttendance(tx: ClientBase, matchId: string, { userId, status, checkedInAt }: AttendanceState, now: string): Promise<void> {
+export async function saveAttendance(
+  tx: ClientBase,
+  matchId: string,
+  { userId, status, checkedInAt }: AttendanceState,
+  now: string,
+): Promise<void> {
   await run(tx, SAVE_ATTENDANCE, [matchId, userId, status, checkedInAt, now]);
 }

@@ -8,20 +8,28 @@ import type { Timer } from '../domain/timers.js';
  * $17 and $18 the timers to set and to clear, $19 the events, $20 the result's version. One statement: a
  * command is few round trips under its lock.
  */
-const SAVE = sql('match_save', `with saved as (update match set status = $2, publish_status = $3, accepted_team_id = $4, creator_team_score = $5, accepted_team_score = $6, winner_team_id = $7,
+const SAVE = sql(
+  'match_save',
+  `with saved as (update match set status = $2, publish_status = $3, accepted_team_id = $4, creator_team_score = $5,
+    accepted_team_score = $6, winner_team_id = $7,
       forfeited_by_team_id = $8, end_reason = $9, creator_ready_at = $10, accepted_ready_at = $11, lobby_code = $12, event_sequence = $13,
       started_at = $14, completed_at = $15, updated_at = $16, result_version = $20
     where id = $1 returning *),
-  opponent as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at)
-    select accepted_team_id, id, false, creator_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at from saved where accepted_team_id is not null
+  opponent as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id,
+    involves_league_team, created_at, scheduled_at)
+    select accepted_team_id, id, false, creator_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at
+      from saved where accepted_team_id is not null
     on conflict (match_id, team_id) do nothing),
-  sides as (update match_participant p set status = $2, publish_status = $3, opponent_team_id = case when p.is_creator then coalesce($4, p.opponent_team_id) else p.opponent_team_id end
+  sides as (update match_participant p set status = $2, publish_status = $3, opponent_team_id = case when p.is_creator then coalesce($4,
+    p.opponent_team_id) else p.opponent_team_id end
     where p.match_id = $1 and (p.status <> $2 or p.publish_status <> $3)),
-  cleared as (delete from match_timer t using jsonb_to_recordset($18::jsonb) as c(kind text, "mapIndex" int) where t.match_id = $1 and t.kind = c.kind and t.map_index = c."mapIndex"),
+  cleared as (delete from match_timer t using jsonb_to_recordset($18::jsonb) as c(kind text, "mapIndex" int) where t.match_id = $1
+    and t.kind = c.kind and t.map_index = c."mapIndex"),
   timers as (insert into match_timer (match_id, kind, map_index, due_at)
     select $1, s.kind, s."mapIndex", s."dueAt" from jsonb_to_recordset($17::jsonb) as s(kind text, "mapIndex" int, "dueAt" timestamptz)
     on conflict (match_id, kind, map_index) do update set due_at = excluded.due_at)
-  ${insertEvents('$19')}`);
+  ${insertEvents('$19')}`,
+);
 
 export interface TimerChanges {
   set: readonly Timer[];
@@ -29,16 +37,42 @@ export interface TimerChanges {
 }
 
 /** Writes a locked match's new state, what its listings show of it, its timers and its events. */
-export async function saveMatch(tx: ClientBase, match: MatchState, timers: TimerChanges, events: readonly NewEvent[], now: string): Promise<void> {
+export async function saveMatch(
+  tx: ClientBase,
+  match: MatchState,
+  timers: TimerChanges,
+  events: readonly NewEvent[],
+  now: string,
+): Promise<void> {
   await run(tx, SAVE, [
-    match.id, match.status, match.publishStatus, match.acceptedTeamId, match.creatorTeamScore, match.acceptedTeamScore, match.winnerTeamId, match.forfeitedByTeamId,
-    match.endReason, match.creatorReadyAt, match.acceptedReadyAt, match.lobbyCode, match.eventSequence, match.startedAt, match.completedAt, now,
-    JSON.stringify(timers.set), JSON.stringify(timers.clear), prepareEvents(events).json, match.resultVersion,
+    match.id,
+    match.status,
+    match.publishStatus,
+    match.acceptedTeamId,
+    match.creatorTeamScore,
+    match.acceptedTeamScore,
+    match.winnerTeamId,
+    match.forfeitedByTeamId,
+    match.endReason,
+    match.creatorReadyAt,
+    match.acceptedReadyAt,
+    match.lobbyCode,
+    match.eventSequence,
+    match.startedAt,
+    match.completedAt,
+    now,
+    JSON.stringify(timers.set),
+    JSON.stringify(timers.clear),
+    prepareEvents(events).json,
+    match.resultVersion,
   ]);
 }
 
-const MARK_LEAGUE_TEAM = sql('match_mark_league_team', `with marked as (update match set involves_league_team = true where id = $1)
-  update match_participant set involves_league_team = true where match_id = $1`);
+const MARK_LEAGUE_TEAM = sql(
+  'match_mark_league_team',
+  `with marked as (update match set involves_league_team = true where id = $1)
+  update match_participant set involves_league_team = true where match_id = $1`,
+);
 
 /** Notes that a LEAGUE team has joined: what `leagueTeamsOnly` filters by (specification 4.2). The match is locked and saved. */
 export async function markLeagueTeam(tx: ClientBase, matchId: string): Promise<void> {

@@ -9,14 +9,19 @@ import { MATCH_SUMMARY_COLUMNS, type MatchSummaryRow } from './match-columns.js'
 const VISIBLE = `(p.created_at, p.match_id) < ($4::timestamptz, $5::text)
   and (p.publish_status = 'PUBLISHED' or (case when p.is_creator then p.team_id else p.opponent_team_id end) = any($2::text[]))`;
 const ONCE = 'and (p.is_creator or p.opponent_team_id <> all($1::text[]))';
-/** Specification 4.2: $6 statuses, $7 game, $8 and $9 scheduled bounds, $10 lower created bound, $11 LEAGUE teams only. Null filters nothing. */
+/**
+ * Specification 4.2: $6 statuses, $7 game, $8 and $9 scheduled bounds, $10 lower created bound, $11 LEAGUE teams only. Null filters
+ * nothing.
+ */
 const FILTERED = `and ($6::text[] is null or p.status = any($6)) and ($7::text is null or p.game_id = $7)
   and ($8::timestamptz is null or p.scheduled_at >= $8) and ($9::timestamptz is null or p.scheduled_at <= $9)
   and p.created_at >= coalesce($10::timestamptz, '-infinity') and (not $11::boolean or p.involves_league_team)`;
 const NEWEST = 'order by p.created_at desc, p.match_id desc limit $3';
 
 const quoted = ONGOING_STATUSES.map((status) => `'${status}'`).join(', ');
-/** The ordered ranges of a team from which a page can be read: all its matches, or the few of a partial index, whose condition this repeats. */
+/**
+ * The ordered ranges of a team from which a page can be read: all its matches, or the few of a partial index, whose condition this repeats.
+ */
 const PATHS = {
   plain: '',
   all: FILTERED,
@@ -33,7 +38,8 @@ function pageText(rows: string): string {
 
 /** The limit within keeps the planner to the ordered index: without it a plan for any parameters sorts the whole table. */
 function rangeText(team: string, path: RangePath): string {
-  return `(select p.created_at, p.match_id from match_participant p where p.team_id = ${team} and ${VISIBLE} ${ONCE} ${PATHS[path]} ${NEWEST})`;
+  return `(select p.created_at, p.match_id from match_participant p where p.team_id = ${team}
+    and ${VISIBLE} ${ONCE} ${PATHS[path]} ${NEWEST})`;
 }
 
 /**
@@ -62,23 +68,36 @@ function lateralText(path: RangePath): string {
 }
 
 /** $12 the opponent. Of each match of a team and the opponent the creator's row, whichever of the two that is: none comes twice. */
-export const AGAINST_OPPONENT = sql<MatchSummaryRow>('match_teams_page_opponent', pageText(`select range.* from unnest($1::text[]) as team(id)
+export const AGAINST_OPPONENT = sql<MatchSummaryRow>(
+  'match_teams_page_opponent',
+  pageText(`select range.* from unnest($1::text[]) as team(id)
   cross join lateral (values (team.id, $12::text), ($12, team.id)) as pair(creator, opponent)
   cross join lateral (select p.created_at, p.match_id from match_participant p
     where p.is_creator and p.team_id = pair.creator and p.opponent_team_id = pair.opponent and ${VISIBLE} ${FILTERED} ${NEWEST}) range
-  where team.id <> $12`));
+  where team.id <> $12`),
+);
 
 /** Every participant row of the scheduled window, however it is ordered: for windows that hold few. */
-export const IN_WINDOW = sql<MatchSummaryRow>('match_teams_page_window', pageText(`select p.created_at, p.match_id from unnest($1::text[]) as team(id)
+export const IN_WINDOW = sql<MatchSummaryRow>(
+  'match_teams_page_window',
+  pageText(`select p.created_at, p.match_id from unnest($1::text[]) as team(id)
   cross join lateral (select * from match_participant p where p.team_id = team.id
     and p.scheduled_at between coalesce($8::timestamptz, '-infinity') and coalesce($9::timestamptz, 'infinity') offset 0) p
-  where ${VISIBLE} ${ONCE} ${FILTERED}`));
+  where ${VISIBLE} ${ONCE} ${FILTERED}`),
+);
 
 /** $1 teams, $2 and $3 scheduled bounds, $4 where to stop counting. */
-export const COUNT_WINDOW = sql<{ count: number }>('match_teams_window_count', `select count(*) from (
+export const COUNT_WINDOW = sql<{ count: number }>(
+  'match_teams_window_count',
+  `select count(*) from (
   select from unnest($1::text[]) as team(id) cross join lateral (select from match_participant p where p.team_id = team.id
-    and p.scheduled_at between coalesce($2::timestamptz, '-infinity') and coalesce($3::timestamptz, 'infinity') limit $4) each limit $4) counted`);
+    and p.scheduled_at between coalesce($2::timestamptz, '-infinity') and coalesce($3::timestamptz, 'infinity') limit $4) each
+      limit $4) counted`,
+);
 
 /** $1 teams, $2 game. */
-export const TEAMS_IN_GAME = sql<{ id: string }>('match_teams_in_game', `select team.id from unnest($1::text[]) as team(id)
-  where exists (select from match_participant p where p.team_id = team.id and p.game_id = $2)`);
+export const TEAMS_IN_GAME = sql<{ id: string }>(
+  'match_teams_in_game',
+  `select team.id from unnest($1::text[]) as team(id)
+  where exists (select from match_participant p where p.team_id = team.id and p.game_id = $2)`,
+);

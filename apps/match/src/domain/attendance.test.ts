@@ -22,7 +22,10 @@ function rosterWith(bench: RosterState['bench'], matchStatus: MatchStatus = 'ACC
 
 describe('a player who does not come', () => {
   it('is replaced by the first of the bench who has not declined, and goes to its end', () => {
-    const { say, roster } = rosterWith([{ id: 'first', priority: 1 }, { id: 'second', priority: 5 }]);
+    const { say, roster } = rosterWith([
+      { id: 'first', priority: 1 },
+      { id: 'second', priority: 5 },
+    ]);
     say('first', 'NOT_ATTENDING');
     expect(say('two', 'NOT_ATTENDING')).toMatchObject({ replacedBy: 'second', reclaimedSpot: false, events: ['roster.updated'] });
     expect(roster()).toMatchObject({ activeUserIds: ['one', 'second'], bench: [{ id: 'first' }, { id: 'two', priority: 6 }] });
@@ -60,6 +63,9 @@ describe('checking in', () => {
   });
 
   it('is not possible before there is an opponent', () => {
-    expect(rosterWith([], 'PENDING').say('one', 'ATTENDING')).toMatchObject({ attendance: { status: 'ATTENDING', checkedInAt: null }, events: [] });
+    expect(rosterWith([], 'PENDING').say('one', 'ATTENDING')).toMatchObject({
+      attendance: { status: 'ATTENDING', checkedInAt: null },
+      events: [],
+    });
   });
 });

@@ -23,27 +23,47 @@ export interface AttendanceChange {
 
 /** The roster on which a player is: where they play rather than where they sit. */
 export function rosterOf(rosters: readonly RosterState[], userId: string): RosterState | undefined {
-  return rosters.find(({ activeUserIds }) => activeUserIds.includes(userId)) ?? rosters.find(({ bench }) => bench.some(({ id }) => id === userId));
+  return (
+    rosters.find(({ activeUserIds }) => activeUserIds.includes(userId)) ??
+    rosters.find(({ bench }) => bench.some(({ id }) => id === userId))
+  );
 }
 
 /**
- * A player's word about coming (contract 7). Who plays and does not come goes to the end of the bench and leaves the spot to the first bench player who
- * has not declined too; who comes after all takes a free spot back. Saying to come once both teams stand is the check-in; taking it back undoes it.
+ * A player's word about coming (contract 7). Who plays and does not come goes to the end of the bench and leaves the spot to the first
+ * bench player who has not declined too; who comes after all takes a free spot back. Saying to come once both teams stand is the check-in;
+ * taking it back undoes it.
  */
-export function changeAttendance(roster: RosterState, said: readonly AttendanceState[], userId: string, status: Attendance, matchStatus: MatchStatus, now: string): AttendanceChange {
+export function changeAttendance(
+  roster: RosterState,
+  said: readonly AttendanceState[],
+  userId: string,
+  status: Attendance,
+  matchStatus: MatchStatus,
+  now: string,
+): AttendanceChange {
   const before = said.find((each) => each.userId === userId);
   const checksIn = status === 'ATTENDING' && matchStatus !== 'PENDING';
   const attendance: AttendanceState = { userId, status, checkedInAt: checksIn ? (before?.checkedInAt ?? now) : null };
-  const moved = status === 'NOT_ATTENDING' ? leaveSpot(roster, said, userId) : status === 'ATTENDING' ? takeFreeSpot(roster, userId) : undefined;
+  const moved =
+    status === 'NOT_ATTENDING' ? leaveSpot(roster, said, userId) : status === 'ATTENDING' ? takeFreeSpot(roster, userId) : undefined;
   const events: MatchEvent[] = [];
   if (moved) events.push({ type: 'roster.updated', data: { teamId: roster.teamId, playerIds: [...moved.roster.activeUserIds] } });
   if (attendance.checkedInAt !== null && before?.checkedInAt == null) {
-    events.push({ type: 'player.checked_in', data: { teamId: roster.teamId, userId, checkedInAt: Date.parse(attendance.checkedInAt) }, userIds: [userId] });
+    events.push({
+      type: 'player.checked_in',
+      data: { teamId: roster.teamId, userId, checkedInAt: Date.parse(attendance.checkedInAt) },
+      userIds: [userId],
+    });
   }
   return { attendance, reclaimedSpot: moved !== undefined && status === 'ATTENDING', ...moved, events };
 }
 
-function leaveSpot(roster: RosterState, said: readonly AttendanceState[], userId: string): { roster: RosterState; replacedBy?: string } | undefined {
+function leaveSpot(
+  roster: RosterState,
+  said: readonly AttendanceState[],
+  userId: string,
+): { roster: RosterState; replacedBy?: string } | undefined {
   const position = roster.activeUserIds.indexOf(userId);
   if (position === -1) return undefined;
   const declined = new Set(said.filter(({ status }) => status === 'NOT_ATTENDING').map((each) => each.userId));

@@ -119,7 +119,8 @@ function bindTeam(path: string, name: string, game: GameFacts, { teams }: Refere
 function bindGame(row: ImportedMatch, game: GameFacts): Pick<MatchRecord, 'gameId' | 'rewardBonus' | 'teamSize' | 'scores'> {
   const rewardBonus = game.modes.get(row.mode) ?? refuse('mode', `${game.id} has no mode ${row.mode}`);
   const teamSize = row.teamSize ?? game.defaultTeamSize;
-  if (teamSize < game.minTeamSize || teamSize > game.maxTeamSize) refuse('teamSize', `${game.id} is played by ${game.minTeamSize} to ${game.maxTeamSize}`);
+  if (teamSize < game.minTeamSize || teamSize > game.maxTeamSize)
+    refuse('teamSize', `${game.id} is played by ${game.minTeamSize} to ${game.maxTeamSize}`);
   const scores = (row.scores ?? []).map(({ mapIndex, creatorTeamScore, opponentTeamScore, ...map }, position) => {
     const mapId = map.mapId ?? '';
     if (mapId !== '' && !game.mapIds.has(mapId)) refuse(`scores[${position}].mapId`, `${game.id} has no map ${mapId}`);
@@ -133,7 +134,8 @@ function bindLeague(row: ImportedMatch, game: GameFacts, { leagues }: References
   const league = leagues.get(row.league) ?? refuse('league', `unknown league ${row.league}`);
   if (row.season === undefined) return { leagueId: league.id, leagueSeasonId: null };
   const named = league.seasons.filter((season) => season.id === row.season || season.name === row.season);
-  const season = named.find(({ gameId }) => gameId === game.id) ?? refuse('season', `${row.league} has no season ${row.season} of ${game.id}`);
+  const season =
+    named.find(({ gameId }) => gameId === game.id) ?? refuse('season', `${row.league} has no season ${row.season} of ${game.id}`);
   return { leagueId: league.id, leagueSeasonId: season.id };
 }
 
@@ -151,8 +153,9 @@ function bindResult(row: ImportedMatch, creator: TeamFacts, accepted: TeamFacts 
 }
 
 function bindTimes(row: ImportedMatch): Pick<MatchRecord, (typeof IMPORTED_TIMES)[number]> {
-  const [scheduledAt, startedAt, completedAt, createdAt] = [row.scheduledAt, row.startedAt, row.completedAt, row.createdAt]
-    .map((text) => (text === undefined ? null : (parseInstant(text) ?? null))) as [string | null, string | null, string | null, string | null];
+  const [scheduledAt, startedAt, completedAt, createdAt] = [row.scheduledAt, row.startedAt, row.completedAt, row.createdAt].map((text) =>
+    text === undefined ? null : (parseInstant(text) ?? null),
+  ) as [string | null, string | null, string | null, string | null];
   return { scheduledAt, startedAt, completedAt, createdAt };
 }
 

@@ -49,13 +49,19 @@ export function checkPlan(plan: MatchPlan, game: GameRules, now: Date): void {
   }
   checkMaps(plan.selectedMaps, plan, game, 'body.selectedMaps');
   const unknown = plan.selectedObjectives.findIndex((id) => !game.objectiveIds.has(id));
-  if (unknown !== -1) throw invalidInput(`body.selectedObjectives[${unknown}]`, `${game.id} has no objective ${plan.selectedObjectives[unknown]}`);
+  if (unknown !== -1)
+    throw invalidInput(`body.selectedObjectives[${unknown}]`, `${game.id} has no objective ${plan.selectedObjectives[unknown]}`);
   checkWager(plan);
   checkSchedule(plan.scheduledAt, now);
 }
 
 /** Maps of a match: released, in the mode's pool, and at most one a map of the series. @throws INVALID_INPUT */
-export function checkMaps(maps: readonly string[], { gameModeId, bestOf }: Pick<MatchPlan, 'gameModeId' | 'bestOf'>, game: GameRules, path: string): void {
+export function checkMaps(
+  maps: readonly string[],
+  { gameModeId, bestOf }: Pick<MatchPlan, 'gameModeId' | 'bestOf'>,
+  game: GameRules,
+  path: string,
+): void {
   if (maps.length > bestOf) throw invalidInput(path, `at most ${bestOf} in a best of ${bestOf}`);
   const pool = game.mapPools.get(gameModeId);
   for (const [index, map] of maps.entries()) {
@@ -73,7 +79,8 @@ function checkWager({ matchType, wagerAmount }: MatchPlan): void {
 function checkSchedule(scheduledAt: string | undefined, now: Date): void {
   if (scheduledAt === undefined) return;
   const aheadMs = Date.parse(scheduledAt) - now.getTime();
-  if (!(aheadMs >= -EARLIEST_MS && aheadMs <= LATEST_MS)) throw invalidInput('body.scheduledAt', 'must be from 5 minutes ago to 366 days ahead');
+  if (!(aheadMs >= -EARLIEST_MS && aheadMs <= LATEST_MS))
+    throw invalidInput('body.scheduledAt', 'must be from 5 minutes ago to 366 days ahead');
 }
 
 /** A team that is to play in a match of this game and size. @throws INVALID_INPUT; error_team_not_active */

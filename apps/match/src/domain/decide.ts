@@ -1,13 +1,33 @@
 import { assertNever } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { type Actor, allowedCommands, type CommandName, findRule, type Rule } from './lifecycle.js';
-import { autoConfirmScore, confirmScore, recordScore, requireMapIndex, type ScoreActor, type ScoreEffect, type ScoreInput, submitScore } from './map-scores.js';
+import {
+  autoConfirmScore,
+  confirmScore,
+  recordScore,
+  requireMapIndex,
+  type ScoreActor,
+  type ScoreEffect,
+  type ScoreInput,
+  submitScore,
+} from './map-scores.js';
 import { type MapState, type MatchEvent, type MatchState, otherSide, type Side, teamOf } from './match-state.js';
 import { decideSeries, type SeriesOutcome, scoreSeries } from './series.js';
 
 /** A command with what it brings along. Who may give it is checked before (contract 4, step 10); `by` says as whom it is given. */
 export type Command = { readonly by: Actor } & (
-  | { readonly name: 'publish' | 'file_acceptance' | 'decline_acceptance' | 'start' | 'complete' | 'set_attendance' | 'record_player_stats' | 'expire' | 'no_show' }
+  | {
+      readonly name:
+        | 'publish'
+        | 'file_acceptance'
+        | 'decline_acceptance'
+        | 'start'
+        | 'complete'
+        | 'set_attendance'
+        | 'record_player_stats'
+        | 'expire'
+        | 'no_show';
+    }
   | { readonly name: 'approve_acceptance'; readonly teamId: string; readonly playerIds: readonly string[] }
   | { readonly name: 'accept_challenge'; readonly playerIds: readonly string[] }
   | { readonly name: 'refuse_challenge' | 'cancel'; readonly reason?: string }
@@ -31,12 +51,14 @@ export interface Decision {
 
 /**
  * What a command makes of a match (contract 7). Pure. `maps` are all scores of the match; only score commands look at them.
- * @throws error_score_already_submitted_by_game for a score of a final map; error_match_not_in_valid_state where the lifecycle has no rule for it; what the rules of scores throw
+ * @throws error_score_already_submitted_by_game for a score of a final map; error_match_not_in_valid_state where the lifecycle has no rule
+ * for it; what the rules of scores throw
  */
 export function decide(match: MatchState, maps: readonly MapState[], command: Command, now: Date): Decision {
   const side = 'side' in command ? command.side : undefined;
   const rule = findRule(match, command.name, command.by, side);
-  if (!rule) throw isOfFinalMap(maps, command) ? new DomainError('error_score_already_submitted_by_game') : notNow(match, command.name, command.by);
+  if (!rule)
+    throw isOfFinalMap(maps, command) ? new DomainError('error_score_already_submitted_by_game') : notNow(match, command.name, command.by);
   const effect = effectOf(match, maps, command, rule, now.toISOString());
   const status = rule.to === 'unchanged' || rule.to === 'by_scores' ? match.status : rule.to;
   return { maps: [], events: eventsOf(rule), ...effect, match: { ...match, status, ...effect.match } };
@@ -53,7 +75,9 @@ export function notNow(match: MatchState, command: CommandName, by: Actor): Doma
   const allowed = allowedCommands(match, by).map((each) => each.replaceAll('_', ' '));
   const state = match.publishStatus === 'PUBLISHED' ? match.status : `${match.status} (${match.publishStatus})`;
   const instead = allowed.length === 0 ? 'nothing is allowed now' : `allowed now: ${allowed.join(', ')}`;
-  return new DomainError('error_match_not_in_valid_state', { message: `The match is ${state}: no ${command.replaceAll('_', ' ')}; ${instead}.` });
+  return new DomainError('error_match_not_in_valid_state', {
+    message: `The match is ${state}: no ${command.replaceAll('_', ' ')}; ${instead}.`,
+  });
 }
 
 interface Effect {
@@ -65,20 +89,38 @@ interface Effect {
 
 function effectOf(match: MatchState, maps: readonly MapState[], command: Command, rule: Rule, now: string): Effect {
   switch (command.name) {
-    case 'publish': return { match: { publishStatus: 'PUBLISHED' } };
-    case 'file_acceptance': case 'decline_acceptance': case 'set_attendance': case 'record_player_stats': return { match: {} };
-    case 'approve_acceptance': return accepted(command.teamId, command.playerIds, rule);
-    case 'accept_challenge': return accepted(match.challengedTeamId ?? '', command.playerIds, rule);
-    case 'refuse_challenge': case 'cancel': return cancelled(command.reason);
-    case 'expire': return cancelled('expired');
-    case 'ready': return ready(match, command.side, now);
-    case 'no_show': return noShow(match, rule, now);
-    case 'start': return { match: { startedAt: now } };
-    case 'forfeit': return forfeited(match, command.side, command.reason, now);
-    case 'complete': return completed(match, outcomeOf(match), now);
-    case 'set_lobby_code': return { match: { lobbyCode: command.lobbyCode } };
-    case 'submit_score': return scored(match, maps, submitScore(match, mapAt(match, maps, command.score.mapIndex), command.score, command.actor, now), now);
-    case 'confirm_score': return scored(match, maps, confirmScore(match, mapAt(match, maps, command.mapIndex), command.actor, now), now);
+    case 'publish':
+      return { match: { publishStatus: 'PUBLISHED' } };
+    case 'file_acceptance':
+    case 'decline_acceptance':
+    case 'set_attendance':
+    case 'record_player_stats':
+      return { match: {} };
+    case 'approve_acceptance':
+      return accepted(command.teamId, command.playerIds, rule);
+    case 'accept_challenge':
+      return accepted(match.challengedTeamId ?? '', command.playerIds, rule);
+    case 'refuse_challenge':
+    case 'cancel':
+      return cancelled(command.reason);
+    case 'expire':
+      return cancelled('expired');
+    case 'ready':
+      return ready(match, command.side, now);
+    case 'no_show':
+      return noShow(match, rule, now);
+    case 'start':
+      return { match: { startedAt: now } };
+    case 'forfeit':
+      return forfeited(match, command.side, command.reason, now);
+    case 'complete':
+      return completed(match, outcomeOf(match), now);
+    case 'set_lobby_code':
+      return { match: { lobbyCode: command.lobbyCode } };
+    case 'submit_score':
+      return scored(match, maps, submitScore(match, mapAt(match, maps, command.score.mapIndex), command.score, command.actor, now), now);
+    case 'confirm_score':
+      return scored(match, maps, confirmScore(match, mapAt(match, maps, command.mapIndex), command.actor, now), now);
     case 'record_score': {
       const source = command.by === 'league' ? 'league' : 'game';
       return scored(match, maps, recordScore(mapAt(match, maps, command.score.mapIndex), command.score, source, now), now);
@@ -87,7 +129,8 @@ function effectOf(match: MatchState, maps: readonly MapState[], command: Command
       const effect = autoConfirmScore(mapAt(match, maps, command.mapIndex), now);
       return effect ? scored(match, maps, effect, now) : { match: {} };
     }
-    default: return assertNever(command);
+    default:
+      return assertNever(command);
   }
 }
 
@@ -97,7 +140,8 @@ function mapAt(match: MatchState, maps: readonly MapState[], mapIndex: number): 
 }
 
 /** The events of a rule that say nothing of their own. */
-const eventsOf = (rule: Rule, data: Record<string, unknown> = {}): MatchEvent[] => rule.events.map((type) => ({ type: type as MatchEvent['type'], data }));
+const eventsOf = (rule: Rule, data: Record<string, unknown> = {}): MatchEvent[] =>
+  rule.events.map((type) => ({ type: type as MatchEvent['type'], data }));
 
 function accepted(teamId: string, playerIds: readonly string[], rule: Rule): Effect {
   return {

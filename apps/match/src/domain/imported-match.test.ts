@@ -4,9 +4,17 @@ import { findContradiction, type ImportedMatch, outcomeOf, scoreOf } from './imp
 import { BEST_OF } from './series.js';
 
 const row = (fields: Partial<ImportedMatch>): ImportedMatch => ({
-  externalId: 'x', game: 'valorant', mode: 'standard', creatorTeam: 'a', acceptedTeam: 'b', bestOf: 3, status: 'COMPLETED', ...fields,
+  externalId: 'x',
+  game: 'valorant',
+  mode: 'standard',
+  creatorTeam: 'a',
+  acceptedTeam: 'b',
+  bestOf: 3,
+  status: 'COMPLETED',
+  ...fields,
 });
-const maps = (...scores: [number, number][]) => scores.map(([creatorTeamScore, opponentTeamScore], mapIndex) => ({ mapIndex, creatorTeamScore, opponentTeamScore }));
+const maps = (...scores: [number, number][]) =>
+  scores.map(([creatorTeamScore, opponentTeamScore], mapIndex) => ({ mapIndex, creatorTeamScore, opponentTeamScore }));
 const WON = { seriesScore: { creator: 2, opponent: 1 } };
 
 describe('an imported match', () => {
@@ -50,14 +58,16 @@ describe('an imported match', () => {
 
   it('that completed has a winner with the wins the series needs, or is a draw', () => {
     const anyScores = fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 })), { maxLength: 7 });
-    fc.assert(fc.property(fc.constantFrom(...BEST_OF), anyScores, fc.boolean(), (bestOf, scores, byTotals) => {
-      const full = row({ bestOf, scores: maps(...scores) });
-      const { creator, accepted } = scoreOf(full);
-      const candidate = byTotals ? row({ bestOf, seriesScore: { creator, opponent: accepted } }) : full;
-      if (findContradiction(candidate) !== undefined) return;
-      const isDraw = outcomeOf(candidate) === 'draw';
-      expect(isDraw).toBe(creator === accepted);
-      if (byTotals && !isDraw) expect(Math.max(creator, accepted)).toBe(Math.ceil(bestOf / 2));
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...BEST_OF), anyScores, fc.boolean(), (bestOf, scores, byTotals) => {
+        const full = row({ bestOf, scores: maps(...scores) });
+        const { creator, accepted } = scoreOf(full);
+        const candidate = byTotals ? row({ bestOf, seriesScore: { creator, opponent: accepted } }) : full;
+        if (findContradiction(candidate) !== undefined) return;
+        const isDraw = outcomeOf(candidate) === 'draw';
+        expect(isDraw).toBe(creator === accepted);
+        if (byTotals && !isDraw) expect(Math.max(creator, accepted)).toBe(Math.ceil(bestOf / 2));
+      }),
+    );
   });
 });

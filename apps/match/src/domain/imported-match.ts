@@ -1,5 +1,14 @@
 import { parseInstant } from '@matchpoint/core';
-import { areTotalsPossible, decideSeries, decideTotals, type MapResult, scoreSeries, type SeriesOutcome, type SeriesScore, winsNeeded } from './series.js';
+import {
+  areTotalsPossible,
+  decideSeries,
+  decideTotals,
+  type MapResult,
+  scoreSeries,
+  type SeriesOutcome,
+  type SeriesScore,
+  winsNeeded,
+} from './series.js';
 import { isFinal, type MatchStatus } from './statuses.js';
 
 /** A row of kind "match" (contract 11) whose fields have the right types; whether they fit together is judged here. */
@@ -80,7 +89,8 @@ function findScoreProblem(row: ImportedMatch): string | undefined {
     return `seriesScore: the maps say ${score.creator}:${score.accepted}`;
   }
   if (!areTotalsPossible(row.bestOf, score)) {
-    return `seriesScore: ${score.creator}:${score.accepted} cannot stand in a best of ${row.bestOf}, which ends at ${winsNeeded(row.bestOf)}`;
+    const stands = `${score.creator}:${score.accepted}`;
+    return `seriesScore: ${stands} cannot stand in a best of ${row.bestOf}, which ends at ${winsNeeded(row.bestOf)}`;
   }
   return undefined;
 }
@@ -98,7 +108,9 @@ function findStatusProblem(row: ImportedMatch): string | undefined {
   const outcome = outcomeOf(row);
   if (row.status === 'COMPLETED' && outcome === undefined) {
     const { creator, accepted } = scoreOf(row);
-    return hasScore ? `status: ${creator}:${accepted} does not complete a best of ${row.bestOf}` : 'scores: a COMPLETED match needs scores or a seriesScore';
+    return hasScore
+      ? `status: ${creator}:${accepted} does not complete a best of ${row.bestOf}`
+      : 'scores: a COMPLETED match needs scores or a seriesScore';
   }
   const isOpen = row.status === 'IN_PROGRESS' || row.status === 'DISPUTED';
   // Equal totals of a running series are a standing, not yet a draw.

@@ -6,7 +6,16 @@ import { newMatchState } from './new-match.js';
 import { MATCH_STATUSES, type MatchStatus } from './statuses.js';
 
 // Written from contract 7 and not from the table: what each may do, state by state. `=` stays as it is, `.` is refused (409).
-const LETTERS: Record<string, MatchStatus> = { P: 'PENDING', A: 'ACCEPTED', R: 'READY', I: 'IN_PROGRESS', C: 'COMPLETED', X: 'CANCELLED', D: 'DISPUTED', F: 'FORFEITED' };
+const LETTERS: Record<string, MatchStatus> = {
+  P: 'PENDING',
+  A: 'ACCEPTED',
+  R: 'READY',
+  I: 'IN_PROGRESS',
+  C: 'COMPLETED',
+  X: 'CANCELLED',
+  D: 'DISPUTED',
+  F: 'FORFEITED',
+};
 const COLUMNS = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED', 'COMPLETED', 'CANCELLED', 'FORFEITED'] as const;
 /** Of a published, open match with nobody ready; while DISPUTED its map 0 is. */
 const MATRIX = `
@@ -52,9 +61,25 @@ const EARLIER = '2026-01-01T00:00:00.000Z';
 
 function matchAt(status: MatchStatus, fields: Partial<MatchState> = {}): MatchState {
   const created = newMatchState({
-    id: 'match_1', origin: 'captain', status, publishStatus: 'PUBLISHED', gameId: 'valorant', gameMode: 'standard', rewardBonus: 0, bestOf: 5, teamSize: 1, matchType: 'XP_ONLY',
-    wagerAmount: null, selectedMaps: [], creatorTeamId: 'team_a', acceptedTeamId: status === 'PENDING' ? null : 'team_b', challengedTeamId: null, leagueId: null, leagueSeasonId: null,
-    scheduledAt: null, createdAt: EARLIER,
+    id: 'match_1',
+    origin: 'captain',
+    status,
+    publishStatus: 'PUBLISHED',
+    gameId: 'valorant',
+    gameMode: 'standard',
+    rewardBonus: 0,
+    bestOf: 5,
+    teamSize: 1,
+    matchType: 'XP_ONLY',
+    wagerAmount: null,
+    selectedMaps: [],
+    creatorTeamId: 'team_a',
+    acceptedTeamId: status === 'PENDING' ? null : 'team_b',
+    challengedTeamId: null,
+    leagueId: null,
+    leagueSeasonId: null,
+    scheduledAt: null,
+    createdAt: EARLIER,
   });
   const isReady = status === 'READY';
   return { ...created, creatorReadyAt: isReady ? EARLIER : null, acceptedReadyAt: isReady ? EARLIER : null, ...fields };
@@ -63,57 +88,97 @@ function matchAt(status: MatchStatus, fields: Partial<MatchState> = {}): MatchSt
 /** Map 0 disputed where the match is; map 1 waits for team b, map 2 for team a. */
 function mapsAt(status: MatchStatus): MapState[] {
   const map = (mapIndex: number, mapStatus: MapState['status'], teamId: string): MapState => ({
-    mapIndex, mapId: '', status: mapStatus, creatorTeamScore: 13, opponentTeamScore: 1, source: 'captain', submittedByUserId: `user_${teamId}`, submittedByTeamId: teamId, submittedAt: EARLIER,
-    counterCreatorScore: mapStatus === 'DISPUTED' ? 1 : null, counterOpponentScore: mapStatus === 'DISPUTED' ? 13 : null, counterUserId: null, counterTeamId: mapStatus === 'DISPUTED' ? 'team_b' : null,
-    confirmedByUserId: null, confirmedByTeamId: null, confirmedAt: null, isAutoConfirmed: false, screenshotUrls: [], screenshotStorageIds: [], createdAt: EARLIER,
+    mapIndex,
+    mapId: '',
+    status: mapStatus,
+    creatorTeamScore: 13,
+    opponentTeamScore: 1,
+    source: 'captain',
+    submittedByUserId: `user_${teamId}`,
+    submittedByTeamId: teamId,
+    submittedAt: EARLIER,
+    counterCreatorScore: mapStatus === 'DISPUTED' ? 1 : null,
+    counterOpponentScore: mapStatus === 'DISPUTED' ? 13 : null,
+    counterUserId: null,
+    counterTeamId: mapStatus === 'DISPUTED' ? 'team_b' : null,
+    confirmedByUserId: null,
+    confirmedByTeamId: null,
+    confirmedAt: null,
+    isAutoConfirmed: false,
+    screenshotUrls: [],
+    screenshotStorageIds: [],
+    createdAt: EARLIER,
   });
   return [...(status === 'DISPUTED' ? [map(0, 'DISPUTED', 'team_a')] : []), map(1, 'PENDING', 'team_a'), map(2, 'PENDING', 'team_b')];
 }
 
 function toCommand(name: CommandName, by: Actor): Command {
   const side = by === 'accepted_captain' ? 'accepted' : 'creator';
-  const score = (mapIndex: number) => ({ mapIndex, mapId: '', creatorTeamScore: 13, opponentTeamScore: 7, screenshotUrls: [], screenshotStorageIds: [] });
+  const score = (mapIndex: number) => ({
+    mapIndex,
+    mapId: '',
+    creatorTeamScore: 13,
+    opponentTeamScore: 7,
+    screenshotUrls: [],
+    screenshotStorageIds: [],
+  });
   const actor = { userId: 'user_me', side } as const;
   switch (name) {
-    case 'approve_acceptance': return { name, by, teamId: 'team_b', playerIds: ['user_b'] };
-    case 'accept_challenge': return { name, by, playerIds: ['user_b'] };
-    case 'ready': case 'forfeit': return { name, by, side };
-    case 'set_lobby_code': return { name, by, lobbyCode: 'code' };
-    case 'submit_score': return { name, by, score: score(3), actor };
-    case 'confirm_score': return { name, by, mapIndex: side === 'creator' ? 2 : 1, actor };
-    case 'record_score': return { name, by, score: score(0) };
-    case 'auto_confirm': return { name, by, mapIndex: 1 };
-    default: return { name, by };
+    case 'approve_acceptance':
+      return { name, by, teamId: 'team_b', playerIds: ['user_b'] };
+    case 'accept_challenge':
+      return { name, by, playerIds: ['user_b'] };
+    case 'ready':
+    case 'forfeit':
+      return { name, by, side };
+    case 'set_lobby_code':
+      return { name, by, lobbyCode: 'code' };
+    case 'submit_score':
+      return { name, by, score: score(3), actor };
+    case 'confirm_score':
+      return { name, by, mapIndex: side === 'creator' ? 2 : 1, actor };
+    case 'record_score':
+      return { name, by, score: score(0) };
+    case 'auto_confirm':
+      return { name, by, mapIndex: 1 };
+    default:
+      return { name, by };
   }
 }
 
 /** Target by "command actor status"; what is not there is refused. */
 function parse(...texts: string[]): Map<string, string> {
-  const cells = texts.flatMap((text) => text.trim().split('\n')).flatMap((line) => {
-    const [command, actor, ...letters] = line.trim().split(/\s+/);
-    return COLUMNS.map((status, column) => [`${command} ${actor} ${status}`, letters[column] ?? '.'] as const);
-  });
+  const cells = texts
+    .flatMap((text) => text.trim().split('\n'))
+    .flatMap((line) => {
+      const [command, actor, ...letters] = line.trim().split(/\s+/);
+      return COLUMNS.map((status, column) => [`${command} ${actor} ${status}`, letters[column] ?? '.'] as const);
+    });
   return new Map(cells);
 }
 
 function outcome(match: MatchState, command: Command): string {
   try {
     const { match: after } = decide(match, mapsAt(match.status), command, NOW);
-    return after.status === match.status ? '=' : Object.keys(LETTERS).find((letter) => LETTERS[letter] === after.status) ?? '?';
+    return after.status === match.status ? '=' : (Object.keys(LETTERS).find((letter) => LETTERS[letter] === after.status) ?? '?');
   } catch (error) {
     expect(error).toMatchObject({ code: 'error_match_not_in_valid_state' });
     return '.';
   }
 }
 
-const EVERY_CELL = MATCH_STATUSES.flatMap((status) => COMMANDS.flatMap((command) => ACTORS.map((actor) => ({ status, command, actor, key: `${command} ${actor} ${status}` }))));
+const EVERY_CELL = MATCH_STATUSES.flatMap((status) =>
+  COMMANDS.flatMap((command) => ACTORS.map((actor) => ({ status, command, actor, key: `${command} ${actor} ${status}` }))),
+);
 
 describe('every command by every actor in every state', () => {
   it.each([
     ['an open match', parse(MATRIX), {}],
     ['a challenge', parse(MATRIX, CHALLENGE), { challengedTeamId: 'team_b' }],
   ])('does to %s what contract 7 says, and nothing else', (_, expected, fields) => {
-    const found = EVERY_CELL.map(({ status, command, actor, key }) => `${key}: ${outcome(matchAt(status, fields), toCommand(command, actor))}`);
+    const found = EVERY_CELL.map(
+      ({ status, command, actor, key }) => `${key}: ${outcome(matchAt(status, fields), toCommand(command, actor))}`,
+    );
     expect(found).toEqual(EVERY_CELL.map(({ key }) => `${key}: ${expected.get(key) ?? '.'}`));
   });
 
@@ -123,7 +188,9 @@ describe('every command by every actor in every state', () => {
   ] as const)('of a match that is %s: little', (publishStatus, expected) => {
     for (const challengedTeamId of [null, 'team_b']) {
       const match = matchAt('PENDING', { publishStatus, challengedTeamId });
-      const found = COMMANDS.flatMap((command) => ACTORS.map((actor) => `${command} ${actor} ${outcome(match, toCommand(command, actor))}`)).filter((cell) => !cell.endsWith('.'));
+      const found = COMMANDS.flatMap((command) =>
+        ACTORS.map((actor) => `${command} ${actor} ${outcome(match, toCommand(command, actor))}`),
+      ).filter((cell) => !cell.endsWith('.'));
       expect(found.toSorted()).toEqual([...expected].toSorted());
     }
   });
@@ -149,21 +216,40 @@ describe('what depends on more than the state', () => {
 
   it('a no-show is the forfeit of the team that was not ready', () => {
     expect(run(matchAt('ACCEPTED', { acceptedReadyAt: EARLIER }), { name: 'no_show', by: 'clock' })).toMatchObject({
-      match: { status: 'FORFEITED', forfeitedByTeamId: 'team_a', winnerTeamId: 'team_b', endReason: 'no_show', completedAt: NOW.toISOString() },
+      match: {
+        status: 'FORFEITED',
+        forfeitedByTeamId: 'team_a',
+        winnerTeamId: 'team_b',
+        endReason: 'no_show',
+        completedAt: NOW.toISOString(),
+      },
       events: [{ type: 'match.forfeited', data: { forfeitedByTeamId: 'team_a', reason: 'no_show' } }],
     });
-    expect(run(matchAt('ACCEPTED'), { name: 'no_show', by: 'clock' })).toMatchObject({ match: { status: 'CANCELLED', endReason: 'no_show' }, events: [{ data: { reason: 'no_show' } }] });
+    expect(run(matchAt('ACCEPTED'), { name: 'no_show', by: 'clock' })).toMatchObject({
+      match: { status: 'CANCELLED', endReason: 'no_show' },
+      events: [{ data: { reason: 'no_show' } }],
+    });
   });
 
-  it.each([[2, 1, 'team_a', 'team_b'], [0, 1, 'team_b', 'team_a'], [1, 1, null, null], [0, 0, null, null]])(
-    'a match completed by its developer at %i:%i is won by %s', (creatorTeamScore, acceptedTeamScore, winner, loser) => {
-      const { match, events } = run(matchAt('IN_PROGRESS', { creatorTeamScore, acceptedTeamScore }), { name: 'complete', by: 'game' });
-      expect(match).toMatchObject({ status: 'COMPLETED', winnerTeamId: winner, completedAt: NOW.toISOString() });
-      expect(events).toEqual([{ type: 'match.completed', data: winner ? { isDraw: false, winnerTeamId: winner, loserTeamId: loser } : { isDraw: true } }]);
-    });
+  it.each([
+    [2, 1, 'team_a', 'team_b'],
+    [0, 1, 'team_b', 'team_a'],
+    [1, 1, null, null],
+    [0, 0, null, null],
+  ])('a match completed by its developer at %i:%i is won by %s', (creatorTeamScore, acceptedTeamScore, winner, loser) => {
+    const { match, events } = run(matchAt('IN_PROGRESS', { creatorTeamScore, acceptedTeamScore }), { name: 'complete', by: 'game' });
+    expect(match).toMatchObject({ status: 'COMPLETED', winnerTeamId: winner, completedAt: NOW.toISOString() });
+    expect(events).toEqual([
+      { type: 'match.completed', data: winner ? { isDraw: false, winnerTeamId: winner, loserTeamId: loser } : { isDraw: true } },
+    ]);
+  });
 
   it('a refusal names the state and what is possible instead', () => {
-    expect(() => run(matchAt('ACCEPTED'), toCommand('start', 'creator_captain'))).toThrow('The match is ACCEPTED: no start; allowed now: ready, cancel, forfeit, set lobby code.');
-    expect(() => run(matchAt('COMPLETED'), toCommand('cancel', 'creator_captain'))).toThrow('The match is COMPLETED: no cancel; nothing is allowed now.');
+    expect(() => run(matchAt('ACCEPTED'), toCommand('start', 'creator_captain'))).toThrow(
+      'The match is ACCEPTED: no start; allowed now: ready, cancel, forfeit, set lobby code.',
+    );
+    expect(() => run(matchAt('COMPLETED'), toCommand('cancel', 'creator_captain'))).toThrow(
+      'The match is COMPLETED: no cancel; nothing is allowed now.',
+    );
   });
 });

@@ -3,14 +3,34 @@ import type { MatchStatus } from './statuses.js';
 
 /** Everything that can be done to a match once it exists, by callers and by time. */
 export const COMMANDS = [
-  'publish', 'file_acceptance', 'approve_acceptance', 'decline_acceptance', 'accept_challenge', 'refuse_challenge', 'ready', 'start', 'cancel', 'forfeit', 'complete',
-  'set_lobby_code', 'set_attendance', 'submit_score', 'confirm_score', 'record_score', 'record_player_stats', 'expire', 'no_show', 'auto_confirm',
+  'publish',
+  'file_acceptance',
+  'approve_acceptance',
+  'decline_acceptance',
+  'accept_challenge',
+  'refuse_challenge',
+  'ready',
+  'start',
+  'cancel',
+  'forfeit',
+  'complete',
+  'set_lobby_code',
+  'set_attendance',
+  'submit_score',
+  'confirm_score',
+  'record_score',
+  'record_player_stats',
+  'expire',
+  'no_show',
+  'auto_confirm',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 /** As whom one acts on a match. */
 export type Actor =
-  | 'creator_captain' | 'accepted_captain' | 'challenged_captain'
+  | 'creator_captain'
+  | 'accepted_captain'
+  | 'challenged_captain'
   /** A captain of a team that is not in the match. */
   | 'other_captain'
   /** On a roster of the match. */
@@ -50,11 +70,39 @@ const CAPTAINS = ['creator_captain', 'accepted_captain'] as const;
 export const LIFECYCLE: readonly Rule[] = [
   { command: 'publish', from: ['PENDING'], published: ['DRAFT'], by: ['creator_captain'], to: 'unchanged', events: ['match.published'] },
   { command: 'file_acceptance', from: ['PENDING'], by: ['other_captain'], when: 'is_open', to: 'unchanged', events: [] },
-  { command: 'approve_acceptance', from: ['PENDING'], by: ['creator_captain'], when: 'is_open', to: 'ACCEPTED', events: ['match.accepted', 'roster.updated'] },
+  {
+    command: 'approve_acceptance',
+    from: ['PENDING'],
+    by: ['creator_captain'],
+    when: 'is_open',
+    to: 'ACCEPTED',
+    events: ['match.accepted', 'roster.updated'],
+  },
   { command: 'decline_acceptance', from: ['PENDING'], by: ['creator_captain'], when: 'is_open', to: 'unchanged', events: [] },
-  { command: 'accept_challenge', from: ['PENDING'], by: ['challenged_captain'], when: 'is_challenge', to: 'ACCEPTED', events: ['match.accepted', 'roster.updated'] },
-  { command: 'refuse_challenge', from: ['PENDING'], by: ['challenged_captain'], when: 'is_challenge', to: 'CANCELLED', events: ['match.cancelled'] },
-  { command: 'cancel', from: ['PENDING', 'ACCEPTED', 'READY'], published: ANY_PUBLISH_STATUS, by: ['creator_captain', 'game'], to: 'CANCELLED', events: ['match.cancelled'] },
+  {
+    command: 'accept_challenge',
+    from: ['PENDING'],
+    by: ['challenged_captain'],
+    when: 'is_challenge',
+    to: 'ACCEPTED',
+    events: ['match.accepted', 'roster.updated'],
+  },
+  {
+    command: 'refuse_challenge',
+    from: ['PENDING'],
+    by: ['challenged_captain'],
+    when: 'is_challenge',
+    to: 'CANCELLED',
+    events: ['match.cancelled'],
+  },
+  {
+    command: 'cancel',
+    from: ['PENDING', 'ACCEPTED', 'READY'],
+    published: ANY_PUBLISH_STATUS,
+    by: ['creator_captain', 'game'],
+    to: 'CANCELLED',
+    events: ['match.cancelled'],
+  },
   { command: 'cancel', from: ['IN_PROGRESS', 'DISPUTED'], by: ['game'], to: 'CANCELLED', events: ['match.cancelled'] },
   { command: 'expire', from: ['PENDING'], published: ANY_PUBLISH_STATUS, by: ['clock'], to: 'CANCELLED', events: ['match.cancelled'] },
   { command: 'ready', from: ['ACCEPTED'], by: CAPTAINS, when: 'completes_readiness', to: 'READY', events: ['match.ready'] },
@@ -63,22 +111,44 @@ export const LIFECYCLE: readonly Rule[] = [
   { command: 'no_show', from: ['ACCEPTED'], by: ['clock'], when: 'no_team_ready', to: 'CANCELLED', events: ['match.cancelled'] },
   { command: 'start', from: ['READY'], by: [...CAPTAINS, 'game'], to: 'IN_PROGRESS', events: ['match.started'] },
   { command: 'start', from: ['ACCEPTED'], by: ['game'], to: 'IN_PROGRESS', events: ['match.started'] },
-  { command: 'forfeit', from: ['ACCEPTED', 'READY', 'IN_PROGRESS'], by: [...CAPTAINS, 'game'], to: 'FORFEITED', events: ['match.forfeited'] },
+  {
+    command: 'forfeit',
+    from: ['ACCEPTED', 'READY', 'IN_PROGRESS'],
+    by: [...CAPTAINS, 'game'],
+    to: 'FORFEITED',
+    events: ['match.forfeited'],
+  },
   { command: 'submit_score', from: ['IN_PROGRESS', 'DISPUTED'], by: CAPTAINS, to: 'by_scores', events: [] },
   { command: 'confirm_score', from: ['IN_PROGRESS', 'DISPUTED'], by: CAPTAINS, to: 'by_scores', events: [] },
   { command: 'record_score', from: ['IN_PROGRESS', 'DISPUTED'], by: ['game', 'league'], to: 'by_scores', events: [] },
   { command: 'auto_confirm', from: ['IN_PROGRESS', 'DISPUTED'], by: ['clock'], to: 'by_scores', events: [] },
   { command: 'complete', from: ['IN_PROGRESS', 'DISPUTED'], by: ['game'], to: 'COMPLETED', events: ['match.completed'] },
   { command: 'set_lobby_code', from: ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'], by: CAPTAINS, to: 'unchanged', events: [] },
-  { command: 'set_attendance', from: ['PENDING', 'ACCEPTED', 'READY'], published: ['DRAFT', 'PUBLISHED'], by: ['player'], to: 'unchanged', events: [] },
+  {
+    command: 'set_attendance',
+    from: ['PENDING', 'ACCEPTED', 'READY'],
+    published: ['DRAFT', 'PUBLISHED'],
+    by: ['player'],
+    to: 'unchanged',
+    events: [],
+  },
   // A game sends the statistics of the last map after the score that ended the match.
   { command: 'record_player_stats', from: ['IN_PROGRESS', 'DISPUTED', 'COMPLETED'], by: ['game'], to: 'unchanged', events: [] },
 ];
 
-/** The rule that applies to a command by this actor on the match as it is; undefined: none. `side` is the acting team's, where a side matters. */
+/**
+ * The rule that applies to a command by this actor on the match as it is; undefined: none. `side` is the acting team's, where a side
+ * matters.
+ */
 export function findRule(match: MatchState, command: CommandName, by: Actor, side?: string): Rule | undefined {
-  return LIFECYCLE.find((rule) => rule.command === command && rule.by.includes(by) && rule.from.includes(match.status)
-    && (rule.published ?? ['PUBLISHED']).includes(match.publishStatus) && (rule.when === undefined || CONDITIONS[rule.when](match, side)));
+  return LIFECYCLE.find(
+    (rule) =>
+      rule.command === command &&
+      rule.by.includes(by) &&
+      rule.from.includes(match.status) &&
+      (rule.published ?? ['PUBLISHED']).includes(match.publishStatus) &&
+      (rule.when === undefined || CONDITIONS[rule.when](match, side)),
+  );
 }
 
 /** What this actor may do to the match as it is: the same table, read the other way. */

@@ -10,9 +10,27 @@ const NOW = new Date('2026-01-01T12:00:00Z');
 function play(bestOf: number) {
   let match: MatchState = {
     ...newMatchState({
-      id: 'match_1', origin: 'captain', status: 'IN_PROGRESS', publishStatus: 'PUBLISHED', gameId: 'valorant', gameMode: 'standard', rewardBonus: 0, bestOf, teamSize: 1, matchType: null,
-      wagerAmount: null, selectedMaps: [], creatorTeamId: 'team_a', acceptedTeamId: 'team_b', challengedTeamId: null, leagueId: null, leagueSeasonId: null, scheduledAt: null, createdAt: NOW.toISOString(),
-    }), startedAt: NOW.toISOString(),
+      id: 'match_1',
+      origin: 'captain',
+      status: 'IN_PROGRESS',
+      publishStatus: 'PUBLISHED',
+      gameId: 'valorant',
+      gameMode: 'standard',
+      rewardBonus: 0,
+      bestOf,
+      teamSize: 1,
+      matchType: null,
+      wagerAmount: null,
+      selectedMaps: [],
+      creatorTeamId: 'team_a',
+      acceptedTeamId: 'team_b',
+      challengedTeamId: null,
+      leagueId: null,
+      leagueSeasonId: null,
+      scheduledAt: null,
+      createdAt: NOW.toISOString(),
+    }),
+    startedAt: NOW.toISOString(),
   };
   const maps = new Map<number, MapState>();
   const give = (command: Command): string => {
@@ -26,13 +44,23 @@ function play(bestOf: number) {
     }
   };
   const by = (side: Side) => (side === 'creator' ? 'creator_captain' : 'accepted_captain') as 'creator_captain' | 'accepted_captain';
-  const input = (mapIndex: number, creatorTeamScore: number, opponentTeamScore: number) => ({ mapIndex, mapId: '', creatorTeamScore, opponentTeamScore, screenshotUrls: [], screenshotStorageIds: [] });
+  const input = (mapIndex: number, creatorTeamScore: number, opponentTeamScore: number) => ({
+    mapIndex,
+    mapId: '',
+    creatorTeamScore,
+    opponentTeamScore,
+    screenshotUrls: [],
+    screenshotStorageIds: [],
+  });
   return {
     state: () => match,
     map: (mapIndex: number) => maps.get(mapIndex),
-    submit: (side: Side, mapIndex: number, one: number, other: number, userId = `user_${side}`) => give({ name: 'submit_score', by: by(side), score: input(mapIndex, one, other), actor: { userId, side } }),
-    confirm: (side: Side, mapIndex: number, userId = `user_${side}`) => give({ name: 'confirm_score', by: by(side), mapIndex, actor: { userId, side } }),
-    record: (mapIndex: number, one: number, other: number, as: 'game' | 'league' = 'game') => give({ name: 'record_score', by: as, score: input(mapIndex, one, other) }),
+    submit: (side: Side, mapIndex: number, one: number, other: number, userId = `user_${side}`) =>
+      give({ name: 'submit_score', by: by(side), score: input(mapIndex, one, other), actor: { userId, side } }),
+    confirm: (side: Side, mapIndex: number, userId = `user_${side}`) =>
+      give({ name: 'confirm_score', by: by(side), mapIndex, actor: { userId, side } }),
+    record: (mapIndex: number, one: number, other: number, as: 'game' | 'league' = 'game') =>
+      give({ name: 'record_score', by: as, score: input(mapIndex, one, other) }),
     wait: (mapIndex: number) => give({ name: 'auto_confirm', by: 'clock', mapIndex }),
   };
 }
@@ -45,14 +73,21 @@ describe('the score of a map', () => {
     expect(submit('creator', 0, 13, 8)).toBe('submitted score.submitted');
     expect(confirm('creator', 0)).toBe('error_captain_required');
     expect(confirm('accepted', 0)).toBe('confirmed score.confirmed');
-    expect(map(0)).toMatchObject({ status: 'CONFIRMED', opponentTeamScore: 8, submittedByTeamId: 'team_a', confirmedByTeamId: 'team_b', confirmedByUserId: 'user_accepted' });
+    expect(map(0)).toMatchObject({
+      status: 'CONFIRMED',
+      opponentTeamScore: 8,
+      submittedByTeamId: 'team_a',
+      confirmedByTeamId: 'team_b',
+      confirmedByUserId: 'user_accepted',
+    });
     expect(state()).toMatchObject({ creatorTeamScore: 1, acceptedTeamScore: 0, status: 'IN_PROGRESS' });
   });
 
   it('is final once it is confirmed', () => {
     const { submit, confirm, record, wait } = play(3);
     record(0, 13, 1);
-    for (const attempt of [submit('creator', 0, 13, 1), submit('accepted', 0, 1, 13), confirm('accepted', 0), record(0, 13, 1)]) expect(attempt).toBe('error_score_already_submitted_by_game');
+    for (const attempt of [submit('creator', 0, 13, 1), submit('accepted', 0, 1, 13), confirm('accepted', 0), record(0, 13, 1)])
+      expect(attempt).toBe('error_score_already_submitted_by_game');
     expect(wait(0)).toBe('');
   });
 
@@ -77,7 +112,10 @@ describe('the score of a map', () => {
     expect(state()).toMatchObject({ status: 'IN_PROGRESS', acceptedTeamScore: 1 });
   });
 
-  it.each([['creator', 7, 13], ['accepted', 13, 7]] as const)('in dispute is settled by the %s side when it confirms what the other says', (side, one, other) => {
+  it.each([
+    ['creator', 7, 13],
+    ['accepted', 13, 7],
+  ] as const)('in dispute is settled by the %s side when it confirms what the other says', (side, one, other) => {
     const { submit, confirm, map } = play(3);
     submit('creator', 0, 13, 7);
     submit('accepted', 0, 7, 13);
@@ -133,25 +171,38 @@ describe('the series', () => {
 
   it('is a draw when all maps are confirmed and none is ahead', () => {
     const { record, state } = play(3);
-    for (const [mapIndex, one, other] of [[0, 13, 1], [1, 1, 13], [2, 5, 5]] as const) record(mapIndex, one, other);
+    for (const [mapIndex, one, other] of [
+      [0, 13, 1],
+      [1, 1, 13],
+      [2, 5, 5],
+    ] as const)
+      record(mapIndex, one, other);
     expect(state()).toMatchObject({ status: 'COMPLETED', winnerTeamId: null, creatorTeamScore: 1, acceptedTeamScore: 1 });
   });
 
   it('ends as its maps say, in whatever order they come', () => {
-    fc.assert(fc.property(fc.constantFrom(1, 3, 5, 7), fc.array(fc.tuple(fc.nat(6), fc.nat(3), fc.nat(3)), { minLength: 1, maxLength: 12 }), (bestOf, scores) => {
-      const { record, state } = play(bestOf);
-      const confirmed = new Map<number, number>();
-      const needed = Math.ceil(bestOf / 2);
-      const wins = (sign: number): number => [...confirmed.values()].filter((difference) => Math.sign(difference) === sign).length;
-      const isOver = (): boolean => wins(1) >= needed || wins(-1) >= needed || confirmed.size === bestOf;
-      for (const [mapIndex, one, other] of scores) {
-        if (!isOver() && mapIndex < bestOf && !confirmed.has(mapIndex)) confirmed.set(mapIndex, one - other);
-        record(mapIndex, one, other);
-      }
-      expect(state()).toMatchObject({
-        status: isOver() ? 'COMPLETED' : 'IN_PROGRESS', creatorTeamScore: wins(1), acceptedTeamScore: wins(-1),
-        winnerTeamId: !isOver() || wins(1) === wins(-1) ? null : wins(1) > wins(-1) ? 'team_a' : 'team_b',
-      });
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(1, 3, 5, 7),
+        fc.array(fc.tuple(fc.nat(6), fc.nat(3), fc.nat(3)), { minLength: 1, maxLength: 12 }),
+        (bestOf, scores) => {
+          const { record, state } = play(bestOf);
+          const confirmed = new Map<number, number>();
+          const needed = Math.ceil(bestOf / 2);
+          const wins = (sign: number): number => [...confirmed.values()].filter((difference) => Math.sign(difference) === sign).length;
+          const isOver = (): boolean => wins(1) >= needed || wins(-1) >= needed || confirmed.size === bestOf;
+          for (const [mapIndex, one, other] of scores) {
+            if (!isOver() && mapIndex < bestOf && !confirmed.has(mapIndex)) confirmed.set(mapIndex, one - other);
+            record(mapIndex, one, other);
+          }
+          expect(state()).toMatchObject({
+            status: isOver() ? 'COMPLETED' : 'IN_PROGRESS',
+            creatorTeamScore: wins(1),
+            acceptedTeamScore: wins(-1),
+            winnerTeamId: !isOver() || wins(1) === wins(-1) ? null : wins(1) > wins(-1) ? 'team_a' : 'team_b',
+          });
+        },
+      ),
+    );
   });
 });

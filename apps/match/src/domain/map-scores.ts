@@ -30,25 +30,35 @@ const NOT_CONFIRMED = { confirmedByUserId: null, confirmedByTeamId: null, confir
 
 /** @throws INVALID_INPUT for a map that the series does not have */
 export function requireMapIndex(match: Pick<MatchState, 'bestOf'>, mapIndex: number): void {
-  if (!Number.isInteger(mapIndex) || mapIndex < 0 || mapIndex >= match.bestOf) throw invalidInput('body.mapIndex', `must be from 0 to ${match.bestOf - 1}`);
+  if (!Number.isInteger(mapIndex) || mapIndex < 0 || mapIndex >= match.bestOf)
+    throw invalidInput('body.mapIndex', `must be from 0 to ${match.bestOf - 1}`);
 }
 
 /**
- * A captain's score: waits, confirms an equal one of the other side, or contradicts it (contract 7). What a captain has said already changes nothing.
+ * A captain's score: waits, confirms an equal one of the other side, or contradicts it (contract 7). What a captain has said already
+ * changes nothing.
  * @throws error_score_already_submitted_by_game where the map is final
  */
 export function submitScore(match: MatchState, map: MapState | undefined, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
   if (!map) return toPending(match, undefined, input, actor, now);
   if (map.status === 'CONFIRMED') throw new DomainError('error_score_already_submitted_by_game');
   if (map.status === 'DISPUTED') return restate(match, map, input, actor, now);
-  if (isClaimOf(match, map.submittedByTeamId, actor.side)) return saysNothingNew(map, input) ? { action: 'submitted', mapIndex: map.mapIndex, events: [] } : toPending(match, map, input, actor, now);
-  if (isEqualScore(map, input)) return confirm(withScreenshots(map, input), { userId: actor.userId, teamId: teamOf(match, actor.side) }, now);
+  if (isClaimOf(match, map.submittedByTeamId, actor.side))
+    return saysNothingNew(map, input)
+      ? { action: 'submitted', mapIndex: map.mapIndex, events: [] }
+      : toPending(match, map, input, actor, now);
+  if (isEqualScore(map, input))
+    return confirm(withScreenshots(map, input), { userId: actor.userId, teamId: teamOf(match, actor.side) }, now);
   return {
     action: 'disputed',
     mapIndex: map.mapIndex,
     map: {
-      ...withScreenshots(map, input), status: 'DISPUTED', counterCreatorScore: input.creatorTeamScore, counterOpponentScore: input.opponentTeamScore,
-      counterUserId: actor.userId, counterTeamId: teamOf(match, actor.side),
+      ...withScreenshots(map, input),
+      status: 'DISPUTED',
+      counterCreatorScore: input.creatorTeamScore,
+      counterOpponentScore: input.opponentTeamScore,
+      counterUserId: actor.userId,
+      counterTeamId: teamOf(match, actor.side),
     },
     events: [disputed(match, map, actor)],
   };
@@ -56,7 +66,8 @@ export function submitScore(match: MatchState, map: MapState | undefined, input:
 
 /**
  * A captain agrees to what the other side has submitted: a waiting score, or its claim in a dispute (contract 7).
- * @throws error_match_not_in_valid_state where no score waits; error_captain_required for the own side's score, or one's own where one captains both
+ * @throws error_match_not_in_valid_state where no score waits; error_captain_required for the own side's score, or one's own where one
+ * captains both
  */
 export function confirmScore(match: MatchState, map: MapState | undefined, actor: ScoreActor, now: string): ScoreEffect {
   if (!map) throw new DomainError('error_match_not_in_valid_state', { message: 'No score of this map waits for a confirmation.' });
@@ -68,12 +79,26 @@ export function confirmScore(match: MatchState, map: MapState | undefined, actor
   }
   // In a dispute each side has a claim; the one confirmed is that of the other side.
   const isFirstClaimTheirs = !isClaimOf(match, map.submittedByTeamId, actor.side);
-  requireOther(match, isFirstClaimTheirs ? { teamId: map.submittedByTeamId, userId: map.submittedByUserId } : { teamId: map.counterTeamId, userId: map.counterUserId }, actor);
+  requireOther(
+    match,
+    isFirstClaimTheirs
+      ? { teamId: map.submittedByTeamId, userId: map.submittedByUserId }
+      : { teamId: map.counterTeamId, userId: map.counterUserId },
+    actor,
+  );
   return resolve(isFirstClaimTheirs ? map : withScore(map, counterOf(map)), by, 'agreement', now);
 }
 
-/** A score by the game's developer or league staff: final at once, over whatever waited or was disputed. @throws error_score_already_submitted_by_game */
-export function recordScore(map: MapState | undefined, input: ScoreInput, source: ScoreSource & ('game' | 'league'), now: string): ScoreEffect {
+/**
+ * A score by the game's developer or league staff: final at once, over whatever waited or was disputed.
+ * @throws error_score_already_submitted_by_game
+ */
+export function recordScore(
+  map: MapState | undefined,
+  input: ScoreInput,
+  source: ScoreSource & ('game' | 'league'),
+  now: string,
+): ScoreEffect {
   if (map?.status === 'CONFIRMED') throw new DomainError('error_score_already_submitted_by_game');
   const recorded: MapState = { ...newMap(input, now), createdAt: map?.createdAt ?? now, source, submittedAt: now };
   const submitted: MatchEvent = { type: 'score.submitted', data: { ...scoreData(recorded), autoConfirmed: true } };
@@ -90,7 +115,12 @@ export function autoConfirmScore(map: MapState | undefined, now: string): ScoreE
 
 /** Which side a captain of both speaks for: the one that has not spoken, unless the captain's own claim is the one that waits. */
 export function sideOfDoubleCaptain(match: MatchState, map: MapState | undefined, userId: string): Side {
-  const claims = map ? [{ userId: map.submittedByUserId, teamId: map.submittedByTeamId }, { userId: map.counterUserId, teamId: map.counterTeamId }] : [];
+  const claims = map
+    ? [
+        { userId: map.submittedByUserId, teamId: map.submittedByTeamId },
+        { userId: map.counterUserId, teamId: map.counterTeamId },
+      ]
+    : [];
   const own = claims.find((claim) => claim.userId === userId);
   if (own?.teamId != null) return sideOf(match, own.teamId) ?? 'creator';
   const theirs = claims[0]?.teamId;
@@ -100,13 +130,22 @@ export function sideOfDoubleCaptain(match: MatchState, map: MapState | undefined
 function toPending(match: MatchState, map: MapState | undefined, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
   const by = { userId: actor.userId, teamId: teamOf(match, actor.side) };
   const pending: MapState = {
-    ...newMap(input, now), createdAt: map?.createdAt ?? now, submittedByUserId: by.userId, submittedByTeamId: by.teamId, submittedAt: now,
+    ...newMap(input, now),
+    createdAt: map?.createdAt ?? now,
+    submittedByUserId: by.userId,
+    submittedByTeamId: by.teamId,
+    submittedAt: now,
   };
   return {
-    action: 'submitted', mapIndex: input.mapIndex, map: pending,
-    events: [{
-      type: 'score.submitted', data: { ...scoreData(pending), ...byCaptain('submittedByUserId', by), autoConfirmed: false },
-    }],
+    action: 'submitted',
+    mapIndex: input.mapIndex,
+    map: pending,
+    events: [
+      {
+        type: 'score.submitted',
+        data: { ...scoreData(pending), ...byCaptain('submittedByUserId', by), autoConfirmed: false },
+      },
+    ],
   };
 }
 
@@ -115,7 +154,12 @@ function restate(match: MatchState, map: MapState, input: ScoreInput, actor: Sco
   const isFirstClaim = isClaimOf(match, map.submittedByTeamId, actor.side);
   const theirs = isFirstClaim ? counterOf(map) : map;
   if (isEqualScore(theirs, input)) {
-    return resolve(withScore(withScreenshots(map, input), input), { userId: actor.userId, teamId: teamOf(match, actor.side) }, 'agreement', now);
+    return resolve(
+      withScore(withScreenshots(map, input), input),
+      { userId: actor.userId, teamId: teamOf(match, actor.side) },
+      'agreement',
+      now,
+    );
   }
   const mine = isFirstClaim ? map : counterOf(map);
   if (isEqualScore(mine, input)) return { action: 'disputed', mapIndex: map.mapIndex, events: [] };
@@ -123,7 +167,9 @@ function restate(match: MatchState, map: MapState, input: ScoreInput, actor: Sco
     ? { ...withScore(map, input), submittedByUserId: actor.userId, submittedAt: now }
     : { ...map, counterCreatorScore: input.creatorTeamScore, counterOpponentScore: input.opponentTeamScore, counterUserId: actor.userId };
   return {
-    action: 'disputed', mapIndex: map.mapIndex, map: withScreenshots(claimed, input),
+    action: 'disputed',
+    mapIndex: map.mapIndex,
+    map: withScreenshots(claimed, input),
     events: [disputed(match, map, actor)],
   };
 }
@@ -134,7 +180,14 @@ interface Confirmer {
 }
 
 function confirm(map: MapState, by: Confirmer, now: string): ScoreEffect {
-  const confirmed: MapState = { ...map, ...NO_COUNTER, status: 'CONFIRMED', confirmedByUserId: by.userId, confirmedByTeamId: by.teamId, confirmedAt: now };
+  const confirmed: MapState = {
+    ...map,
+    ...NO_COUNTER,
+    status: 'CONFIRMED',
+    confirmedByUserId: by.userId,
+    confirmedByTeamId: by.teamId,
+    confirmedAt: now,
+  };
   const data = { ...scoreData(confirmed), ...byCaptain('confirmedByUserId', by), autoConfirmed: confirmed.isAutoConfirmed };
   return { action: 'confirmed', mapIndex: map.mapIndex, map: confirmed, events: [{ type: 'score.confirmed', data }] };
 }
@@ -166,9 +219,17 @@ interface Score {
   creatorTeamScore: number;
   opponentTeamScore: number;
 }
-const isEqualScore = (one: Score, other: Score): boolean => one.creatorTeamScore === other.creatorTeamScore && one.opponentTeamScore === other.opponentTeamScore;
-const counterOf = (map: MapState): Score => ({ creatorTeamScore: map.counterCreatorScore ?? 0, opponentTeamScore: map.counterOpponentScore ?? 0 });
-const withScore = (map: MapState, { creatorTeamScore, opponentTeamScore }: Score): MapState => ({ ...map, creatorTeamScore, opponentTeamScore });
+const isEqualScore = (one: Score, other: Score): boolean =>
+  one.creatorTeamScore === other.creatorTeamScore && one.opponentTeamScore === other.opponentTeamScore;
+const counterOf = (map: MapState): Score => ({
+  creatorTeamScore: map.counterCreatorScore ?? 0,
+  opponentTeamScore: map.counterOpponentScore ?? 0,
+});
+const withScore = (map: MapState, { creatorTeamScore, opponentTeamScore }: Score): MapState => ({
+  ...map,
+  creatorTeamScore,
+  opponentTeamScore,
+});
 const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
 
 function withScreenshots(map: MapState, input: ScoreInput): MapState {
@@ -181,16 +242,32 @@ function withScreenshots(map: MapState, input: ScoreInput): MapState {
 }
 
 function saysNothingNew(map: MapState, input: ScoreInput): boolean {
-  const isKnown = (known: readonly string[], said: readonly string[]): boolean => said.length === known.length && said.every((each) => known.includes(each));
-  return isEqualScore(map, input) && map.mapId === input.mapId
-    && isKnown(map.screenshotUrls, input.screenshotUrls) && isKnown(map.screenshotStorageIds, input.screenshotStorageIds);
+  const isKnown = (known: readonly string[], said: readonly string[]): boolean =>
+    said.length === known.length && said.every((each) => known.includes(each));
+  return (
+    isEqualScore(map, input) &&
+    map.mapId === input.mapId &&
+    isKnown(map.screenshotUrls, input.screenshotUrls) &&
+    isKnown(map.screenshotStorageIds, input.screenshotStorageIds)
+  );
 }
 
 function newMap(input: ScoreInput, now: string): MapState {
   return {
-    ...NO_COUNTER, ...NOT_CONFIRMED, mapIndex: input.mapIndex, mapId: input.mapId, status: 'PENDING', creatorTeamScore: input.creatorTeamScore,
-    opponentTeamScore: input.opponentTeamScore, source: 'captain', submittedByUserId: null, submittedByTeamId: null, submittedAt: null,
-    screenshotUrls: [...input.screenshotUrls], screenshotStorageIds: [...input.screenshotStorageIds], createdAt: now,
+    ...NO_COUNTER,
+    ...NOT_CONFIRMED,
+    mapIndex: input.mapIndex,
+    mapId: input.mapId,
+    status: 'PENDING',
+    creatorTeamScore: input.creatorTeamScore,
+    opponentTeamScore: input.opponentTeamScore,
+    source: 'captain',
+    submittedByUserId: null,
+    submittedByTeamId: null,
+    submittedAt: null,
+    screenshotUrls: [...input.screenshotUrls],
+    screenshotStorageIds: [...input.screenshotStorageIds],
+    createdAt: now,
   };
 }
 

@@ -91,8 +91,22 @@ export interface BenchPlayer {
 
 /** An event to come: its type and what its data holds beyond the match's own. */
 export interface MatchEvent {
-  readonly type: 'match.created' | 'match.published' | 'match.accepted' | 'match.ready' | 'match.started' | 'match.completed' | 'match.cancelled' | 'match.forfeited'
-    | 'score.submitted' | 'score.confirmed' | 'score.disputed' | 'score.dispute_resolved' | 'roster.updated' | 'player.checked_in' | 'player.stats_updated';
+  readonly type:
+    | 'match.created'
+    | 'match.published'
+    | 'match.accepted'
+    | 'match.ready'
+    | 'match.started'
+    | 'match.completed'
+    | 'match.cancelled'
+    | 'match.forfeited'
+    | 'score.submitted'
+    | 'score.confirmed'
+    | 'score.disputed'
+    | 'score.dispute_resolved'
+    | 'roster.updated'
+    | 'player.checked_in'
+    | 'player.stats_updated';
   readonly data: Readonly<Record<string, unknown>>;
   /** Single users whom it concerns, besides the teams. */
   readonly userIds?: readonly string[];

@@ -6,25 +6,39 @@ type Primitive = string | number | boolean;
 const MAX_CHARACTERS = 4_000;
 
 /**
- * What the statistics of a map tell of single players: those entries that are named by a user id of a roster and hold an object, with the values that an
- * event can carry. The rest is stored as it came.
+ * What the statistics of a map tell of single players: those entries that are named by a user id of a roster and hold an object, with the
+ * values that an event can carry. The rest is stored as it came.
  */
-export function playerStatsEvents(rosters: readonly RosterState[], mapIndex: number, stats: Readonly<Record<string, unknown>>): MatchEvent[] {
+export function playerStatsEvents(
+  rosters: readonly RosterState[],
+  mapIndex: number,
+  stats: Readonly<Record<string, unknown>>,
+): MatchEvent[] {
   return Object.entries(stats).flatMap(([userId, values]) => {
     const roster = rosters.find(({ activeUserIds, bench }) => activeUserIds.includes(userId) || bench.some(({ id }) => id === userId));
     if (!roster || typeof values !== 'object' || values === null || Array.isArray(values)) return [];
-    return [{ type: 'player.stats_updated' as const, data: { teamId: roster.teamId, userId, mapIndex, stats: carriedOf(values) }, userIds: [userId] }];
+    return [
+      {
+        type: 'player.stats_updated' as const,
+        data: { teamId: roster.teamId, userId, mapIndex, stats: carriedOf(values) },
+        userIds: [userId],
+      },
+    ];
   });
 }
 
 /** The values that an event can carry: simple ones, as far as there is room. */
 function carriedOf(values: object): Record<string, Primitive> {
   let room = MAX_CHARACTERS;
-  const simple = Object.entries(values).filter((entry): entry is [string, Primitive] => ['string', 'number', 'boolean'].includes(typeof entry[1]));
-  return Object.fromEntries(simple.filter(([name, value]) => {
-    const size = JSON.stringify([name, value]).length;
-    if (size > room) return false;
-    room -= size;
-    return true;
-  }));
+  const simple = Object.entries(values).filter((entry): entry is [string, Primitive] =>
+    ['string', 'number', 'boolean'].includes(typeof entry[1]),
+  );
+  return Object.fromEntries(
+    simple.filter(([name, value]) => {
+      const size = JSON.stringify([name, value]).length;
+      if (size > room) return false;
+      room -= size;
+      return true;
+    }),
+  );
 }

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { areTotalsPossible, BEST_OF, decideSeries, decideTotals, scoreSeries, winsNeeded, type MapResult } from './series.js';
 
-const map = (mapIndex: number, creatorTeamScore: number, opponentTeamScore: number): MapResult => ({ mapIndex, creatorTeamScore, opponentTeamScore });
+const map = (mapIndex: number, creatorTeamScore: number, opponentTeamScore: number): MapResult => ({
+  mapIndex,
+  creatorTeamScore,
+  opponentTeamScore,
+});
 const bestOf = fc.constantFrom(...BEST_OF);
 const points = fc.integer({ min: 0, max: 3 });
 /** Maps of a series as they are played: none after it is decided. */
@@ -13,7 +17,8 @@ const played = fc.tuple(bestOf, fc.array(fc.tuple(points, points), { maxLength: 
   }
   return { length, maps };
 });
-const mirrored = (maps: readonly MapResult[]): MapResult[] => maps.map((each) => map(each.mapIndex, each.opponentTeamScore, each.creatorTeamScore));
+const mirrored = (maps: readonly MapResult[]): MapResult[] =>
+  maps.map((each) => map(each.mapIndex, each.opponentTeamScore, each.creatorTeamScore));
 
 describe('a series', () => {
   it.each([
@@ -28,38 +33,46 @@ describe('a series', () => {
   });
 
   it('never counts more wins than maps, and tied maps for neither side', () => {
-    fc.assert(fc.property(played, ({ maps }) => {
-      const { creator, accepted } = scoreSeries(maps);
-      const tied = maps.filter((each) => each.creatorTeamScore === each.opponentTeamScore).length;
-      expect(creator + accepted + tied).toBe(maps.length);
-    }));
+    fc.assert(
+      fc.property(played, ({ maps }) => {
+        const { creator, accepted } = scoreSeries(maps);
+        const tied = maps.filter((each) => each.creatorTeamScore === each.opponentTeamScore).length;
+        expect(creator + accepted + tied).toBe(maps.length);
+      }),
+    );
   });
 
   it('does not care for the order in which its maps are given, nor which side is named creator', () => {
     const swapped = { creator: 'accepted', accepted: 'creator', draw: 'draw', undefined: undefined } as const;
-    fc.assert(fc.property(played, ({ length, maps }) => {
-      const outcome = decideSeries(length, maps);
-      expect(decideSeries(length, maps.toReversed())).toBe(outcome);
-      expect(decideSeries(length, mirrored(maps))).toBe(swapped[`${outcome}`]);
-    }));
+    fc.assert(
+      fc.property(played, ({ length, maps }) => {
+        const outcome = decideSeries(length, maps);
+        expect(decideSeries(length, maps.toReversed())).toBe(outcome);
+        expect(decideSeries(length, mirrored(maps))).toBe(swapped[`${outcome}`]);
+      }),
+    );
   });
 
   it('ends at the latest with its last map, and its winner has the higher score', () => {
-    fc.assert(fc.property(played, ({ length, maps }) => {
-      const outcome = decideSeries(length, maps);
-      const { creator, accepted } = scoreSeries(maps);
-      if (maps.length === length) expect(outcome).toBeDefined();
-      if (outcome === undefined) expect(Math.max(creator, accepted)).toBeLessThan(winsNeeded(length));
-      else expect(outcome).toBe(creator > accepted ? 'creator' : creator < accepted ? 'accepted' : 'draw');
-    }));
+    fc.assert(
+      fc.property(played, ({ length, maps }) => {
+        const outcome = decideSeries(length, maps);
+        const { creator, accepted } = scoreSeries(maps);
+        if (maps.length === length) expect(outcome).toBeDefined();
+        if (outcome === undefined) expect(Math.max(creator, accepted)).toBeLessThan(winsNeeded(length));
+        else expect(outcome).toBe(creator > accepted ? 'creator' : creator < accepted ? 'accepted' : 'draw');
+      }),
+    );
   });
 
   it('decided by its totals alone agrees with its maps wherever no tied map decides it', () => {
-    fc.assert(fc.property(played, ({ length, maps }) => {
-      const score = scoreSeries(maps);
-      const hasTiedMap = score.creator + score.accepted < maps.length;
-      expect(areTotalsPossible(length, score)).toBe(true);
-      if (!hasTiedMap && score.creator !== score.accepted) expect(decideTotals(length, score)).toBe(decideSeries(length, maps));
-    }));
+    fc.assert(
+      fc.property(played, ({ length, maps }) => {
+        const score = scoreSeries(maps);
+        const hasTiedMap = score.creator + score.accepted < maps.length;
+        expect(areTotalsPossible(length, score)).toBe(true);
+        if (!hasTiedMap && score.creator !== score.accepted) expect(decideTotals(length, score)).toBe(decideSeries(length, maps));
+      }),
+    );
   });
 });

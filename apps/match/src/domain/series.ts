@@ -35,8 +35,8 @@ function leader({ creator, accepted }: SeriesScore): SeriesOutcome {
 }
 
 /**
- * How a series ends with these confirmed maps: a side has ceil(bestOf/2) wins, or all maps are confirmed and more wins wins, equal is a draw.
- * Undefined while it goes on.
+ * How a series ends with these confirmed maps: a side has ceil(bestOf/2) wins, or all maps are confirmed and more wins wins, equal is a
+ * draw. Undefined while it goes on.
  */
 export function decideSeries(bestOf: number, maps: readonly MapResult[]): SeriesOutcome | undefined {
   const score = scoreSeries(maps);

@@ -11,7 +11,10 @@ export const FINAL_STATUSES = ['COMPLETED', 'CANCELLED', 'FORFEITED'] as const s
 /** Final statuses with a winner, a loser or a draw: what stats and standings count. */
 export const RESULT_STATUSES = ['COMPLETED', 'FORFEITED'] as const satisfies readonly MatchStatus[];
 
-const isOneOf = (statuses: readonly MatchStatus[]) => (status: MatchStatus): boolean => statuses.includes(status);
+const isOneOf =
+  (statuses: readonly MatchStatus[]) =>
+  (status: MatchStatus): boolean =>
+    statuses.includes(status);
 
 export const isFinal = isOneOf(FINAL_STATUSES);
 export const isResult = isOneOf(RESULT_STATUSES);

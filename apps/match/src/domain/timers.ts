@@ -24,7 +24,9 @@ export function timersOf(match: MatchState, maps: readonly MapState[]): Timer[] 
   if (match.status === 'PENDING') return due === undefined ? [] : [{ kind: 'expiry', mapIndex: -1, dueAt: due }];
   if (match.status === 'ACCEPTED') return due === undefined ? [] : [{ kind: 'no_show', mapIndex: -1, dueAt: due }];
   if (match.status !== 'IN_PROGRESS' && match.status !== 'DISPUTED') return [];
-  return maps.flatMap(({ status, source, mapIndex, submittedAt }) => status === 'PENDING' && source === 'captain' && submittedAt !== null
-    ? [{ kind: 'auto_confirm' as const, mapIndex, dueAt: after(submittedAt, AUTO_CONFIRM_MS) }]
-    : []);
+  return maps.flatMap(({ status, source, mapIndex, submittedAt }) =>
+    status === 'PENDING' && source === 'captain' && submittedAt !== null
+      ? [{ kind: 'auto_confirm' as const, mapIndex, dueAt: after(submittedAt, AUTO_CONFIRM_MS) }]
+      : [],
+  );
 }

@@ -29,7 +29,14 @@ export function toOutbox(match: MatchState, events: readonly MatchEvent[], now: 
   };
   const numbered = events.map(({ type, data, userIds }, index) => {
     const sequence = match.eventSequence + index + 1;
-    return { type, subject: match.id, sequence, data: { ...base, ...data, sequence }, audience: audienceOf(match, userIds), occurredAt: now };
+    return {
+      type,
+      subject: match.id,
+      sequence,
+      data: { ...base, ...data, sequence },
+      audience: audienceOf(match, userIds),
+      occurredAt: now,
+    };
   });
   // The schema of each type checks what the rules have put together here.
   return { events: numbered as NewEvent[], eventSequence: match.eventSequence + events.length };

@@ -17,10 +17,12 @@ export function readCatalog(catalog: Peers['catalog']): Catalog {
 }
 
 function indexGames({ games, objectives }: catalogProfile.ListGamesResponse): GameIndex {
-  return new Map(games.flatMap((game) => {
-    const rules = toRules(game, objectives);
-    return [game.id, game.convexId].filter((name) => name !== undefined).map((name) => [name, rules] as const);
-  }));
+  return new Map(
+    games.flatMap((game) => {
+      const rules = toRules(game, objectives);
+      return [game.id, game.convexId].filter((name) => name !== undefined).map((name) => [name, rules] as const);
+    }),
+  );
 }
 
 function toRules(game: catalogProfile.Game, objectives: readonly catalogProfile.Objective[]): GameRules {

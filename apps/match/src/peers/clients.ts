@@ -20,7 +20,11 @@ export interface PeerTargets {
 export function createPeers({ catalogProfileUrl, leagueUrl, uploadUrl, internalToken }: PeerTargets): Peers {
   const catalog = createRpcClient(catalogProfile.CatalogServiceService, { target: catalogProfileUrl, internalToken, reads: 'all' });
   const profile = createRpcClient(catalogProfile.ProfileServiceService, { target: catalogProfileUrl, internalToken, reads: 'all' });
-  const leagues = createRpcClient(league.LeagueServiceService, { target: leagueUrl, internalToken, reads: ['resolveLeagues', 'checkMatchEligibility'] });
+  const leagues = createRpcClient(league.LeagueServiceService, {
+    target: leagueUrl,
+    internalToken,
+    reads: ['resolveLeagues', 'checkMatchEligibility'],
+  });
   // A claim repeats itself without harm: the same claimant may claim again.
   const uploads = createRpcClient(upload.UploadServiceService, { target: uploadUrl, internalToken, reads: ['claimImages'] });
   return {

@@ -3,11 +3,21 @@ import type { CallContext } from '@matchpoint/rpc';
 import { callOptions } from './call-options.js';
 import type { Peers } from './clients.js';
 
-/** The league service's word on a match: asked before the transaction, which must not wait for it, and heard inside, since a replay hears nothing. */
+/**
+ * The league service's word on a match: asked before the transaction, which must not wait for it, and heard inside, since a replay hears
+ * nothing.
+ */
 export type Eligibility = () => league.CheckMatchEligibilityResponse;
 
-/** Asks whether a match may be played in a league. Hearing the answer throws error_league_not_found or error_league_not_eligible, whose message names the rule. */
-export async function askEligibility({ league: leagues }: Pick<Peers, 'league'>, call: CallContext, request: league.CheckMatchEligibilityRequest): Promise<Eligibility> {
+/**
+ * Asks whether a match may be played in a league. Hearing the answer throws error_league_not_found or error_league_not_eligible, whose
+ * message names the rule.
+ */
+export async function askEligibility(
+  { league: leagues }: Pick<Peers, 'league'>,
+  call: CallContext,
+  request: league.CheckMatchEligibilityRequest,
+): Promise<Eligibility> {
   const [answer] = await Promise.allSettled([leagues.checkMatchEligibility(request, callOptions(call))]);
   return () => {
     if (answer.status === 'rejected') throw answer.reason;

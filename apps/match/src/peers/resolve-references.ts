@@ -18,7 +18,12 @@ async function resolveTeams(rows: readonly ImportedMatch[], peers: Peers): Promi
   const names = new Set(rows.flatMap((row) => [row.creatorTeam, row.acceptedTeam, row.forfeitedBy].filter((name) => name !== undefined)));
   if (names.size === 0) return new Map();
   const { teams } = await peers.profile.resolveReferences({ usernames: [], teams: [...names] });
-  return new Map(teams.map(({ identifier, id, gameId, type, activeMemberIds }) => [identifier, { id, gameId, isLeagueTeam: type === 'LEAGUE', activeMemberIds }]));
+  return new Map(
+    teams.map(({ identifier, id, gameId, type, activeMemberIds }) => [
+      identifier,
+      { id, gameId, isLeagueTeam: type === 'LEAGUE', activeMemberIds },
+    ]),
+  );
 }
 
 async function resolveLeagues(rows: readonly ImportedMatch[], peers: Peers): Promise<Map<string, LeagueFacts>> {

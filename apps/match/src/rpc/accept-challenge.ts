@@ -14,7 +14,10 @@ import { readStanding, requirePersonal } from '../steps/callers.js';
 /** POST /matches/{matchId}/challenges/accept by the challenged team's captain, with the roster that will play. */
 export function acceptChallenge(context: MatchContext): Handlers<match.MatchCommandServiceService>['acceptChallenge'] {
   return async (request, call) => {
-    const [standing, seen] = await Promise.all([readStanding(context.peers, call, requirePersonal(call)), findMatchState(context.pool, request.matchId)]);
+    const [standing, seen] = await Promise.all([
+      readStanding(context.peers, call, requirePersonal(call)),
+      findMatchState(context.pool, request.matchId),
+    ]);
     const challenged = seen?.challengedTeamId ?? undefined;
     const [teams, eligibility] = await Promise.all([
       context.readTeamRosters(challenged === undefined ? [] : [challenged]),
@@ -35,7 +38,12 @@ export function acceptChallenge(context: MatchContext): Handlers<match.MatchComm
         checkRoster(team, request.activeRoster, request.benchRoster.map(toBenchPlayer));
         checkTeam(team, { id: found.gameId }, found.teamSize, 'body.activeRoster');
         eligibility?.();
-        await saveRoster(tx, found.id, { side: 'accepted', teamId: team.id, activeUserIds: request.activeRoster, bench, spots: request.activeRoster.length }, timestamp);
+        await saveRoster(
+          tx,
+          found.id,
+          { side: 'accepted', teamId: team.id, activeUserIds: request.activeRoster, bench, spots: request.activeRoster.length },
+          timestamp,
+        );
         return { timestamp };
       },
     });

@@ -13,16 +13,20 @@ import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /**
  * POST /matches/{matchId}/accept: another team's captain files an acceptance of an open match. The creator's captain approves one.
- * @throws error_match_not_found, error_team_not_found; error_captain_required; INVALID_INPUT, error_match_not_in_valid_state, error_team_not_active, error_league_not_eligible
+ * @throws error_match_not_found, error_team_not_found; error_captain_required; INVALID_INPUT, error_match_not_in_valid_state,
+ * error_team_not_active, error_league_not_eligible
  */
 export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['acceptMatch'] {
   return async (request, call) => {
     const caller = requirePersonal(call);
     const [standing, teams, seen] = await Promise.all([
-      readStanding(context.peers, call, caller), context.readTeamRosters([request.teamId]), findMatchState(context.pool, request.matchId),
+      readStanding(context.peers, call, caller),
+      context.readTeamRosters([request.teamId]),
+      findMatchState(context.pool, request.matchId),
     ]);
     const [game, eligibility] = await Promise.all([
-      seen && findGame(context.catalog, seen.gameId, seen.gameMode), seen && askEligibilityOf(context.peers, call, seen, request.teamId),
+      seen && findGame(context.catalog, seen.gameId, seen.gameMode),
+      seen && askEligibilityOf(context.peers, call, seen, request.teamId),
     ]);
     return actOnMatch(context, call, {
       matchId: request.matchId,
@@ -41,12 +45,25 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
         checkRoster(team, request.activeRoster, request.benchRoster.map(toBenchPlayer));
         if (game) checkMaps(request.selectedMaps, { gameModeId: found.gameMode, bestOf: found.bestOf }, game, 'body.selectedMaps');
         eligibility?.();
-        if (await hasWaitingAcceptance(tx, found.id, team.id)) throw new DomainError('error_match_not_in_valid_state', { message: 'The team already waits for an answer on this match.' });
+        if (await hasWaitingAcceptance(tx, found.id, team.id))
+          throw new DomainError('error_match_not_in_valid_state', { message: 'The team already waits for an answer on this match.' });
         const acceptanceId = newId('acc');
-        await insertAcceptance(tx, {
-          id: acceptanceId, matchId: found.id, teamId: team.id, userId: caller.userId, activeUserIds: request.activeRoster, bench: sortBench(request.benchRoster.map(toBenchPlayer)),
-          disputedRulesJson: request.disputedRulesJson, mapPreferenceMode: request.mapPreferenceMode, selectedMaps: request.selectedMaps, message: request.message,
-        }, timestamp);
+        await insertAcceptance(
+          tx,
+          {
+            id: acceptanceId,
+            matchId: found.id,
+            teamId: team.id,
+            userId: caller.userId,
+            activeUserIds: request.activeRoster,
+            bench: sortBench(request.benchRoster.map(toBenchPlayer)),
+            disputedRulesJson: request.disputedRulesJson,
+            mapPreferenceMode: request.mapPreferenceMode,
+            selectedMaps: request.selectedMaps,
+            message: request.message,
+          },
+          timestamp,
+        );
         return { acceptanceId, timestamp };
       },
     });

@@ -14,19 +14,22 @@ import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /**
- * POST …/acceptances/{acceptanceId}/approve: the match has its second team, with the roster that it filed; all other acceptances are declined.
- * `availableMaps` are kept with the answer: maps of the mode, however many. What made the team eligible when it asked must still hold.
+ * POST …/acceptances/{acceptanceId}/approve: the match has its second team, with the roster that it filed; all other acceptances are
+ * declined. `availableMaps` are kept with the answer: maps of the mode, however many. What made the team eligible when it asked must still
+ * hold.
  */
 export function approveAcceptance(context: MatchContext): Handlers<match.MatchCommandServiceService>['approveAcceptance'] {
   return async (request, call) => {
     const { pool, peers, catalog, readTeamRosters } = context;
     const caller = requirePersonal(call);
     const [standing, seen, filed] = await Promise.all([
-      readStanding(peers, call, caller), findMatchState(pool, request.matchId), findAcceptance(pool, request.matchId, request.acceptanceId),
+      readStanding(peers, call, caller),
+      findMatchState(pool, request.matchId),
+      findAcceptance(pool, request.matchId, request.acceptanceId),
     ]);
     const teams = await readTeamRosters(filed ? [filed.teamId] : []);
     const game = seen && request.availableMaps.length > 0 ? await findGame(catalog, seen.gameId, seen.gameMode) : undefined;
-    const eligibility = seen && filed && await askEligibilityOf(peers, call, seen, filed.teamId);
+    const eligibility = seen && filed && (await askEligibilityOf(peers, call, seen, filed.teamId));
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.ApproveAcceptanceResponse,
@@ -39,7 +42,13 @@ export function approveAcceptance(context: MatchContext): Handlers<match.MatchCo
         eligibility?.();
         await apply({ name: 'approve_acceptance', by: 'creator_captain', teamId: acceptance.teamId, playerIds: acceptance.activeUserIds });
         if (team.isLeagueTeam) await markLeagueTeam(tx, found.id);
-        await approve(tx, found.id, { acceptanceId: acceptance.id, userId: caller.userId, message: request.responseMessage }, request.availableMaps, timestamp);
+        await approve(
+          tx,
+          found.id,
+          { acceptanceId: acceptance.id, userId: caller.userId, message: request.responseMessage },
+          request.availableMaps,
+          timestamp,
+        );
         const { teamId, activeUserIds, bench } = acceptance;
         await saveRoster(tx, found.id, { side: 'accepted', teamId, activeUserIds, bench, spots: activeUserIds.length }, timestamp);
         return { timestamp };

@@ -19,7 +19,12 @@ export function confirmMatchScore(context: MatchContext): Handlers<match.MatchSc
         return requireParticipantCaptain(found, standing);
       },
       act: async (action, sides) => ({
-        result: await actAsCaptain(action, sides, { userId: caller.userId, mapIndex }, (by, actor) => ({ name: 'confirm_score', by, mapIndex, actor })),
+        result: await actAsCaptain(action, sides, { userId: caller.userId, mapIndex }, (by, actor) => ({
+          name: 'confirm_score',
+          by,
+          mapIndex,
+          actor,
+        })),
       }),
     });
   };

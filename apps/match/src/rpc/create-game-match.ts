@@ -19,7 +19,8 @@ export function createGameMatch(context: MatchContext): Handlers<match.MatchComm
   return async (request, call) => {
     const developer = requireGameDeveloper(call);
     const [teams, game] = await Promise.all([
-      context.readTeamRosters([request.creatorTeamId, request.acceptedTeamId]), findGame(context.catalog, developer.gameId, request.gameModeId),
+      context.readTeamRosters([request.creatorTeamId, request.acceptedTeamId]),
+      findGame(context.catalog, developer.gameId, request.gameModeId),
     ]);
     const [creator, accepted] = [teams.get(request.creatorTeamId), teams.get(request.acceptedTeamId)];
     let parties: Parties;
@@ -31,8 +32,19 @@ export function createGameMatch(context: MatchContext): Handlers<match.MatchComm
       prepare() {
         const now = context.clock.now();
         checkRequest(request, parties, now);
-        const created: NewMatch = { ...toNewMatch(request, parties, now), createdByUserId: developer.userId, createdByKeyId: developer.keyId };
-        const outbox = toOutbox(created, [{ type: 'match.created', data: {} }, { type: 'match.accepted', data: {} }], created.createdAt);
+        const created: NewMatch = {
+          ...toNewMatch(request, parties, now),
+          createdByUserId: developer.userId,
+          createdByKeyId: developer.keyId,
+        };
+        const outbox = toOutbox(
+          created,
+          [
+            { type: 'match.created', data: {} },
+            { type: 'match.accepted', data: {} },
+          ],
+          created.createdAt,
+        );
         const rosters = [rosterOf('creator', parties.creator), rosterOf('accepted', parties.accepted)];
         return {
           response: { matchId: created.id, timestamp: created.createdAt },
@@ -49,7 +61,12 @@ interface Parties {
   accepted: TeamRoster;
 }
 
-function requireParties(creator: TeamRoster | undefined, accepted: TeamRoster | undefined, game: GameRules | undefined, gameId: string): Parties {
+function requireParties(
+  creator: TeamRoster | undefined,
+  accepted: TeamRoster | undefined,
+  game: GameRules | undefined,
+  gameId: string,
+): Parties {
   if (!creator || !accepted) throw new DomainError('error_team_not_found');
   if (!game || creator.gameId !== gameId || accepted.gameId !== gameId) throw new DomainError('error_game_scope_mismatch');
   return { game, creator, accepted };
@@ -62,16 +79,43 @@ function checkRequest(request: match.CreateGameMatchRequest, { game, creator, ac
   checkTeam(accepted, game, request.teamSize, 'body.acceptedTeamId');
 }
 
-function toNewMatch(request: match.CreateGameMatchRequest, { game, creator, accepted }: Parties, now: Date): Omit<NewMatch, 'createdByUserId' | 'createdByKeyId'> {
+function toNewMatch(
+  request: match.CreateGameMatchRequest,
+  { game, creator, accepted }: Parties,
+  now: Date,
+): Omit<NewMatch, 'createdByUserId' | 'createdByKeyId'> {
   return {
     ...newMatchState({
-      id: newId('match'), origin: 'game', status: 'ACCEPTED', publishStatus: 'PUBLISHED', gameId: game.id, gameMode: request.gameModeId,
-      rewardBonus: game.modes.get(request.gameModeId) ?? 0, bestOf: request.bestOf, teamSize: request.teamSize, matchType: null, wagerAmount: null,
-      selectedMaps: request.selectedMaps, creatorTeamId: creator.id, acceptedTeamId: accepted.id, challengedTeamId: null, leagueId: null, leagueSeasonId: null,
-      scheduledAt: request.scheduledAt ?? null, createdAt: now.toISOString(),
+      id: newId('match'),
+      origin: 'game',
+      status: 'ACCEPTED',
+      publishStatus: 'PUBLISHED',
+      gameId: game.id,
+      gameMode: request.gameModeId,
+      rewardBonus: game.modes.get(request.gameModeId) ?? 0,
+      bestOf: request.bestOf,
+      teamSize: request.teamSize,
+      matchType: null,
+      wagerAmount: null,
+      selectedMaps: request.selectedMaps,
+      creatorTeamId: creator.id,
+      acceptedTeamId: accepted.id,
+      challengedTeamId: null,
+      leagueId: null,
+      leagueSeasonId: null,
+      scheduledAt: request.scheduledAt ?? null,
+      createdAt: now.toISOString(),
     }),
-    platform: request.platform, inputDevice: request.inputDevice, region: request.region, mapSelectionType: request.mapSelectionType, mapPreferenceMode: request.mapPreferenceMode,
-    involvesLeagueTeam: creator.isLeagueTeam || accepted.isLeagueTeam, selectedObjectives: request.selectedObjectives, gameSpecificOptions: null, lockedRules: null, notes: null,
+    platform: request.platform,
+    inputDevice: request.inputDevice,
+    region: request.region,
+    mapSelectionType: request.mapSelectionType,
+    mapPreferenceMode: request.mapPreferenceMode,
+    involvesLeagueTeam: creator.isLeagueTeam || accepted.isLeagueTeam,
+    selectedObjectives: request.selectedObjectives,
+    gameSpecificOptions: null,
+    lockedRules: null,
+    notes: null,
   };
 }
 

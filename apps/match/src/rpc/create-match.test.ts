@@ -15,7 +15,11 @@ const team = (id: string) => {
 
 beforeAll(() => {
   const [valorant] = world.games;
-  Object.assign(valorant ?? {}, { mapIds: ['ascent', 'bind', 'haven', 'corrode', 'range'], poolMapIds: ['ascent', 'bind', 'haven', 'corrode'], unreleasedMapIds: ['corrode'] });
+  Object.assign(valorant ?? {}, {
+    mapIds: ['ascent', 'bind', 'haven', 'corrode', 'range'],
+    poolMapIds: ['ascent', 'bind', 'haven', 'corrode'],
+    unreleasedMapIds: ['corrode'],
+  });
   world.games.push({ id: 'soon', modes: [{ id: 'standard' }], mapIds: [], minTeamSize: 1, maxTeamSize: 5, isUnavailable: true });
   world.teams.push(
     { id: 'team_gone', slug: 'gone', gameId: 'valorant', members: ['user_a1', 'user_a2'], status: 'disbanded' },
@@ -28,9 +32,15 @@ afterEach(async () => {
   world.judgeMatch = () => undefined;
 });
 
-const code = (promise: Promise<unknown>) => promise.then(() => 'accepted', (error: DomainError) => [error.code, ...(error.details.issues ?? []).map(({ path }) => path)].join(' '));
-const create = (fields: Partial<match.CreateMatchRequest>, userId = 'user_a1') => code(service.commands().createMatch(createRequest(fields), as(userId)));
-const createGame = (fields: Partial<match.CreateGameMatchRequest>) => code(service.commands().createGameMatch(createGameRequest(fields), asGame('valorant')));
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: DomainError) => [error.code, ...(error.details.issues ?? []).map(({ path }) => path)].join(' '),
+  );
+const create = (fields: Partial<match.CreateMatchRequest>, userId = 'user_a1') =>
+  code(service.commands().createMatch(createRequest(fields), as(userId)));
+const createGame = (fields: Partial<match.CreateGameMatchRequest>) =>
+  code(service.commands().createGameMatch(createGameRequest(fields), asGame('valorant')));
 const count = async () => (await act.query<{ count: number }>('select count(*) from match'))[0]?.count;
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const at = (ms: number) => new Date(NOW + ms).toISOString();
@@ -43,12 +53,12 @@ describe('a match is refused where it does not fit the catalog, with the field t
     ['an even series', { bestOf: 2 }, 'INVALID_INPUT body.bestOf'],
     ['a series of none', { bestOf: 0 }, 'INVALID_INPUT body.bestOf'],
     ['a series of nine', { bestOf: 9 }, 'INVALID_INPUT body.bestOf'],
-    ['a team size below the game\'s', { teamSize: 0 }, 'INVALID_INPUT body.teamSize'],
-    ['a team size above the game\'s', { teamSize: 6 }, 'INVALID_INPUT body.teamSize'],
-    ['a team size above the team\'s membership', { teamSize: 5 }, 'INVALID_INPUT body.teamSize'],
+    ["a team size below the game's", { teamSize: 0 }, 'INVALID_INPUT body.teamSize'],
+    ["a team size above the game's", { teamSize: 6 }, 'INVALID_INPUT body.teamSize'],
+    ["a team size above the team's membership", { teamSize: 5 }, 'INVALID_INPUT body.teamSize'],
     ['more maps than the series has', { bestOf: 1, selectedMaps: ['ascent', 'bind'] }, 'INVALID_INPUT body.selectedMaps'],
     ['an unknown map', { selectedMaps: ['ascent', 'atlantis'] }, 'INVALID_INPUT body.selectedMaps[1]'],
-    ['a map outside the mode\'s pool', { selectedMaps: ['range'] }, 'INVALID_INPUT body.selectedMaps[0]'],
+    ["a map outside the mode's pool", { selectedMaps: ['range'] }, 'INVALID_INPUT body.selectedMaps[0]'],
     ['a map that is not released', { selectedMaps: ['corrode'] }, 'INVALID_INPUT body.selectedMaps[0]'],
     ['an unknown objective', { selectedObjectives: ['win', 'lose'] }, 'INVALID_INPUT body.selectedObjectives[1]'],
     ['an objective of another game', { selectedObjectives: ['mate'] }, 'INVALID_INPUT body.selectedObjectives[0]'],
@@ -96,13 +106,25 @@ describe('a match is refused where it does not fit the catalog, with the field t
   });
 
   it('and takes what lies on the bounds', async () => {
-    for (const fields of [{ scheduledAt: at(-5 * MINUTE) }, { scheduledAt: at(366 * DAY) }, { teamSize: 3 }, { bestOf: 7, selectedMaps: ['ascent', 'bind', 'haven', 'ascent', 'bind'] }, { selectedObjectives: ['win', 'any'] },
-      { matchType: 'WAGER', wagerAmount: 0.5 }, { gameId: 'game_valorant' }]) expect(await create(fields)).toBe('accepted');
+    for (const fields of [
+      { scheduledAt: at(-5 * MINUTE) },
+      { scheduledAt: at(366 * DAY) },
+      { teamSize: 3 },
+      { bestOf: 7, selectedMaps: ['ascent', 'bind', 'haven', 'ascent', 'bind'] },
+      { selectedObjectives: ['win', 'any'] },
+      { matchType: 'WAGER', wagerAmount: 0.5 },
+      { gameId: 'game_valorant' },
+    ])
+      expect(await create(fields)).toBe('accepted');
   });
 });
 
 describe('who may create', () => {
-  it.each([['user_a2', 'a member who is no captain'], ['user_b1', 'another team\'s captain'], ['user_nobody', 'anybody else']])('not %s, %s', async (userId) => {
+  it.each([
+    ['user_a2', 'a member who is no captain'],
+    ['user_b1', "another team's captain"],
+    ['user_nobody', 'anybody else'],
+  ])('not %s, %s', async (userId) => {
     expect(await create({}, userId)).toBe('error_captain_required');
   });
 
@@ -121,12 +143,36 @@ describe('who may create', () => {
 describe('a new match', () => {
   it('of captains is stored as it was asked for, PENDING, without a score', async () => {
     const matchId = await act.create({
-      gameId: 'game_valorant', matchType: 'WAGER', wagerAmount: 2.5, selectedMaps: ['bind'], selectedObjectives: ['win'], notes: 'a note', gameSpecificOptionsJson: '{"fire":true}',
-      lockedRulesJson: '{"bestOf":true}', activeRoster: ['user_a2', 'user_a1'], benchRoster: [{ userId: 'user_a3', priority: 2 }], scheduledAt: at(MINUTE), publishStatus: 'DRAFT',
+      gameId: 'game_valorant',
+      matchType: 'WAGER',
+      wagerAmount: 2.5,
+      selectedMaps: ['bind'],
+      selectedObjectives: ['win'],
+      notes: 'a note',
+      gameSpecificOptionsJson: '{"fire":true}',
+      lockedRulesJson: '{"bestOf":true}',
+      activeRoster: ['user_a2', 'user_a1'],
+      benchRoster: [{ userId: 'user_a3', priority: 2 }],
+      scheduledAt: at(MINUTE),
+      publishStatus: 'DRAFT',
     });
     expect((await act.query('select * from match'))[0]).toMatchObject({
-      id: matchId, origin: 'captain', status: 'PENDING', publish_status: 'DRAFT', game_id: 'valorant', reward_bonus: 0.25, wager_amount: 2.5, selected_maps: ['bind'], selected_objectives: ['win'],
-      notes: 'a note', game_specific_options: { fire: true }, locked_rules: { bestOf: true }, creator_team_score: null, created_by_user_id: 'user_a1', scheduled_at: at(MINUTE), platform: 'PC',
+      id: matchId,
+      origin: 'captain',
+      status: 'PENDING',
+      publish_status: 'DRAFT',
+      game_id: 'valorant',
+      reward_bonus: 0.25,
+      wager_amount: 2.5,
+      selected_maps: ['bind'],
+      selected_objectives: ['win'],
+      notes: 'a note',
+      game_specific_options: { fire: true },
+      locked_rules: { bestOf: true },
+      creator_team_score: null,
+      created_by_user_id: 'user_a1',
+      scheduled_at: at(MINUTE),
+      platform: 'PC',
     });
     expect(await act.query('select side, team_id, active_user_ids, bench, spots from match_roster')).toEqual([
       { side: 'creator', team_id: 'team_a', active_user_ids: ['user_a2', 'user_a1'], bench: [{ id: 'user_a3', priority: 2 }], spots: 2 },
@@ -136,17 +182,29 @@ describe('a new match', () => {
   it('of the game has all active members of both teams as rosters, and no timers', async () => {
     const matchId = await act.createGame({ scheduledAt: at(MINUTE) });
     const { creatorRoster, acceptedRoster } = await service.details().getGameMatchRosters({ matchId }, asGame('valorant'));
-    expect([creatorRoster, acceptedRoster].map((roster) => roster.map(({ userId }) => userId))).toEqual([['user_a1', 'user_a2', 'user_a3'], ['user_b1', 'user_b2']]);
+    expect([creatorRoster, acceptedRoster].map((roster) => roster.map(({ userId }) => userId))).toEqual([
+      ['user_a1', 'user_a2', 'user_a3'],
+      ['user_b1', 'user_b2'],
+    ]);
     expect(await act.query('select from match_timer')).toEqual([]);
   });
 
   it('is told of to those who may see it: a draft to its own team', async () => {
     const draft = await act.create({ publishStatus: 'DRAFT', isChallenge: true, challengedTeamId: 'team_b', leagueId: 'vct' });
-    expect(await act.events(draft)).toMatchObject([{ type: 'match.created', sequence: 1, data: { matchId: draft, sequence: 1, leagueId: 'league_1' }, audience: { teamIds: ['team_a'] } }]);
+    expect(await act.events(draft)).toMatchObject([
+      {
+        type: 'match.created',
+        sequence: 1,
+        data: { matchId: draft, sequence: 1, leagueId: 'league_1' },
+        audience: { teamIds: ['team_a'] },
+      },
+    ]);
     expect((await act.events(draft))[0]?.audience).toEqual({ teamIds: ['team_a'] });
     await service.commands().publishMatch({ matchId: draft }, as('user_a1'));
     expect((await act.events(draft))[1]).toEqual({
-      type: 'match.published', sequence: 2, audience: { teamIds: ['team_a', 'team_b'], gameId: 'valorant', leagueId: 'league_1' },
+      type: 'match.published',
+      sequence: 2,
+      audience: { teamIds: ['team_a', 'team_b'], gameId: 'valorant', leagueId: 'league_1' },
       data: { matchId: draft, gameId: 'valorant', creatorTeamId: 'team_a', leagueId: 'league_1', leagueSeasonId: 'season_1', sequence: 2 },
     });
   });
@@ -159,7 +217,19 @@ describe('a new match', () => {
     };
     expect(await create({ leagueId: 'vct', bestOf: 5 })).toBe('error_league_not_eligible');
     const matchId = await act.create({ leagueId: 'league_1', isChallenge: true, challengedTeamId: 'team_b' });
-    expect(asked.at(-1)).toMatchObject({ league: 'league_1', creatorTeamId: 'team_a', opponentTeamId: 'team_b', gameId: 'valorant', mode: 'standard', bestOf: 3, teamSize: 1, matchType: 'XP_ONLY' });
-    expect((await act.query('select league_id, league_season_id from match where id = $1', [matchId]))[0]).toEqual({ league_id: 'league_1', league_season_id: 'season_1' });
+    expect(asked.at(-1)).toMatchObject({
+      league: 'league_1',
+      creatorTeamId: 'team_a',
+      opponentTeamId: 'team_b',
+      gameId: 'valorant',
+      mode: 'standard',
+      bestOf: 3,
+      teamSize: 1,
+      matchType: 'XP_ONLY',
+    });
+    expect((await act.query('select league_id, league_season_id from match where id = $1', [matchId]))[0]).toEqual({
+      league_id: 'league_1',
+      league_season_id: 'season_1',
+    });
   });
 });

@@ -19,7 +19,8 @@ const PUBLISH_STATUSES: readonly PublishStatus[] = ['DRAFT', 'PUBLISHED', 'ARCHI
 
 /**
  * POST /matches/create (specification 4.5, contract 7): a draft, an open match, or a challenge.
- * @throws error_team_not_found, error_game_not_found, error_league_not_found; error_captain_required; INVALID_INPUT; error_team_not_active, error_league_not_eligible
+ * @throws error_team_not_found, error_game_not_found, error_league_not_found; error_captain_required; INVALID_INPUT; error_team_not_active,
+ * error_league_not_eligible
  */
 export function createMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['createMatch'] {
   return async (request, call) => {
@@ -29,7 +30,7 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
       context.readTeamRosters([request.teamId, ...(challengedTeamId === undefined ? [] : [challengedTeamId])]),
       findGame(context.catalog, request.gameId, request.gameModeId),
     ]);
-    const eligibility = game && await askLeague(context, call, request, game, challengedTeamId);
+    const eligibility = game && (await askLeague(context, call, request, game, challengedTeamId));
     let parties: Parties;
     return runIdempotent(context.pool, call, {
       codec: match.CreateMatchResponse,
@@ -41,8 +42,15 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
         const now = context.clock.now();
         checkRequest(request, parties, now);
         const league = eligibility?.();
-        const created: NewMatch = { ...toNewMatch(request, parties, now, league), createdByUserId: caller.userId, createdByKeyId: caller.keyId };
-        const events: MatchEvent[] = [{ type: 'match.created', data: {} }, ...(created.publishStatus === 'PUBLISHED' ? [{ type: 'match.published' as const, data: {} }] : [])];
+        const created: NewMatch = {
+          ...toNewMatch(request, parties, now, league),
+          createdByUserId: caller.userId,
+          createdByKeyId: caller.keyId,
+        };
+        const events: MatchEvent[] = [
+          { type: 'match.created', data: {} },
+          ...(created.publishStatus === 'PUBLISHED' ? [{ type: 'match.published' as const, data: {} }] : []),
+        ];
         const outbox = toOutbox(created, events, created.createdAt);
         return {
           response: { matchId: created.id, timestamp: created.createdAt },
@@ -59,7 +67,12 @@ interface Parties {
   challenged?: TeamRoster;
 }
 
-function findParties(request: match.CreateMatchRequest, teams: ReadonlyMap<string, TeamRoster>, game: GameRules | undefined, challengedTeamId: string | undefined): Parties {
+function findParties(
+  request: match.CreateMatchRequest,
+  teams: ReadonlyMap<string, TeamRoster>,
+  game: GameRules | undefined,
+  challengedTeamId: string | undefined,
+): Parties {
   const team = teams.get(request.teamId);
   if (!team) throw new DomainError('error_team_not_found');
   if (!game) throw new DomainError('error_game_not_found');
@@ -70,39 +83,87 @@ function findParties(request: match.CreateMatchRequest, teams: ReadonlyMap<strin
 }
 
 function checkRequest(request: match.CreateMatchRequest, { game, team, challenged }: Parties, now: Date): void {
-  if (request.isChallenge && request.challengedTeamId === undefined) throw invalidInput('body.challengedTeamId', 'required for a challenge');
+  if (request.isChallenge && request.challengedTeamId === undefined)
+    throw invalidInput('body.challengedTeamId', 'required for a challenge');
   if (challenged?.id === team.id) throw invalidInput('body.challengedTeamId', 'a team cannot challenge itself');
-  if (!PUBLISH_STATUSES.some((status) => status === request.publishStatus)) throw invalidInput('body.publishStatus', `must be one of ${PUBLISH_STATUSES.join(', ')}`);
+  if (!PUBLISH_STATUSES.some((status) => status === request.publishStatus))
+    throw invalidInput('body.publishStatus', `must be one of ${PUBLISH_STATUSES.join(', ')}`);
   checkPlan(request, game, now);
   checkRoster(team, request.activeRoster, request.benchRoster.map(toBenchPlayer));
   checkTeam(team, game, request.teamSize, 'body.teamId');
   if (challenged) checkTeam(challenged, game, request.teamSize, 'body.challengedTeamId');
 }
 
-async function askLeague({ peers }: MatchContext, call: CallContext, request: match.CreateMatchRequest, game: GameRules, opponentTeamId: string | undefined): Promise<Eligibility | undefined> {
+async function askLeague(
+  { peers }: MatchContext,
+  call: CallContext,
+  request: match.CreateMatchRequest,
+  game: GameRules,
+  opponentTeamId: string | undefined,
+): Promise<Eligibility | undefined> {
   if (request.leagueId === undefined) return undefined;
   return askEligibility(peers, call, {
-    league: request.leagueId, creatorTeamId: request.teamId, opponentTeamId, gameId: game.id, mode: request.gameModeId, maps: request.selectedMaps, bestOf: request.bestOf,
-    teamSize: request.teamSize, matchType: request.matchType, wagerAmount: request.wagerAmount, scheduledAt: request.scheduledAt,
+    league: request.leagueId,
+    creatorTeamId: request.teamId,
+    opponentTeamId,
+    gameId: game.id,
+    mode: request.gameModeId,
+    maps: request.selectedMaps,
+    bestOf: request.bestOf,
+    teamSize: request.teamSize,
+    matchType: request.matchType,
+    wagerAmount: request.wagerAmount,
+    scheduledAt: request.scheduledAt,
   });
 }
 
 function toNewMatch(
-  request: match.CreateMatchRequest, { game, team, challenged }: Parties, now: Date, league: { leagueId: string; leagueSeasonId?: string | undefined } | undefined,
+  request: match.CreateMatchRequest,
+  { game, team, challenged }: Parties,
+  now: Date,
+  league: { leagueId: string; leagueSeasonId?: string | undefined } | undefined,
 ): Omit<NewMatch, 'createdByUserId' | 'createdByKeyId'> {
   return {
     ...newMatchState({
-      id: newId('match'), origin: 'captain', status: 'PENDING', publishStatus: request.publishStatus as PublishStatus, gameId: game.id, gameMode: request.gameModeId,
-      rewardBonus: game.modes.get(request.gameModeId) ?? 0, bestOf: request.bestOf, teamSize: request.teamSize, matchType: request.matchType, wagerAmount: request.wagerAmount ?? null,
-      selectedMaps: request.selectedMaps, creatorTeamId: team.id, acceptedTeamId: null, challengedTeamId: challenged?.id ?? null, leagueId: league?.leagueId ?? null,
-      leagueSeasonId: league?.leagueSeasonId ?? null, scheduledAt: request.scheduledAt ?? null, createdAt: now.toISOString(),
+      id: newId('match'),
+      origin: 'captain',
+      status: 'PENDING',
+      publishStatus: request.publishStatus as PublishStatus,
+      gameId: game.id,
+      gameMode: request.gameModeId,
+      rewardBonus: game.modes.get(request.gameModeId) ?? 0,
+      bestOf: request.bestOf,
+      teamSize: request.teamSize,
+      matchType: request.matchType,
+      wagerAmount: request.wagerAmount ?? null,
+      selectedMaps: request.selectedMaps,
+      creatorTeamId: team.id,
+      acceptedTeamId: null,
+      challengedTeamId: challenged?.id ?? null,
+      leagueId: league?.leagueId ?? null,
+      leagueSeasonId: league?.leagueSeasonId ?? null,
+      scheduledAt: request.scheduledAt ?? null,
+      createdAt: now.toISOString(),
     }),
-    platform: request.platform, inputDevice: request.inputDevice, region: request.region, mapSelectionType: request.mapSelectionType, mapPreferenceMode: request.mapPreferenceMode,
-    involvesLeagueTeam: team.isLeagueTeam || challenged?.isLeagueTeam === true, selectedObjectives: request.selectedObjectives,
-    gameSpecificOptions: parseObject(request.gameSpecificOptionsJson), lockedRules: parseObject(request.lockedRulesJson), notes: request.notes ?? null,
+    platform: request.platform,
+    inputDevice: request.inputDevice,
+    region: request.region,
+    mapSelectionType: request.mapSelectionType,
+    mapPreferenceMode: request.mapPreferenceMode,
+    involvesLeagueTeam: team.isLeagueTeam || challenged?.isLeagueTeam === true,
+    selectedObjectives: request.selectedObjectives,
+    gameSpecificOptions: parseObject(request.gameSpecificOptionsJson),
+    lockedRules: parseObject(request.lockedRulesJson),
+    notes: request.notes ?? null,
   };
 }
 
 function rosterOf({ teamId, activeRoster, benchRoster }: match.CreateMatchRequest): RosterState {
-  return { side: 'creator', teamId, activeUserIds: activeRoster, bench: sortBench(benchRoster.map(toBenchPlayer)), spots: activeRoster.length };
+  return {
+    side: 'creator',
+    teamId,
+    activeUserIds: activeRoster,
+    bench: sortBench(benchRoster.map(toBenchPlayer)),
+    spots: activeRoster.length,
+  };
 }

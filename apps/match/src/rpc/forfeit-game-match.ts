@@ -6,7 +6,10 @@ import { sideOf } from '../domain/match-state.js';
 import { actOnMatch } from '../steps/act-on-match.js';
 import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
 
-/** POST /game/matches/{matchId}/forfeit: the developer says which team gives up. @throws error_not_match_participant for a team of neither side */
+/**
+ * POST /game/matches/{matchId}/forfeit: the developer says which team gives up.
+ * @throws error_not_match_participant for a team of neither side
+ */
 export function forfeitGameMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['forfeitGameMatch'] {
   return (request, call) => {
     const developer = requireGameDeveloper(call);

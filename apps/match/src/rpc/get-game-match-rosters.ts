@@ -12,13 +12,23 @@ import { toPlayers } from '../steps/to-players.js';
 export function getGameMatchRosters({ pool }: MatchContext): Handlers<match.MatchDetailServiceService>['getGameMatchRosters'] {
   return async ({ matchId }, call) => {
     const developer = requireGameDeveloper(call);
-    const [found, rosters, attendance] = await Promise.all([findMatchState(pool, matchId), findRosters(pool, matchId), findAttendance(pool, matchId)]);
+    const [found, rosters, attendance] = await Promise.all([
+      findMatchState(pool, matchId),
+      findRosters(pool, matchId),
+      findAttendance(pool, matchId),
+    ]);
     if (!found) throw new DomainError('error_match_not_found');
     requireOwnGame(found, developer);
-    const playersOf = (side: Side): match.MatchPlayer[] => rosters.filter((roster) => roster.side === side)
-      .flatMap((roster) => toPlayers(matchId, roster, attendance)).filter(({ rosterType }) => rosterType === 'ACTIVE');
+    const playersOf = (side: Side): match.MatchPlayer[] =>
+      rosters
+        .filter((roster) => roster.side === side)
+        .flatMap((roster) => toPlayers(matchId, roster, attendance))
+        .filter(({ rosterType }) => rosterType === 'ACTIVE');
     return {
-      creatorTeamId: found.creatorTeamId, acceptedTeamId: found.acceptedTeamId ?? undefined, creatorRoster: playersOf('creator'), acceptedRoster: playersOf('accepted'),
+      creatorTeamId: found.creatorTeamId,
+      acceptedTeamId: found.acceptedTeamId ?? undefined,
+      creatorRoster: playersOf('creator'),
+      acceptedRoster: playersOf('accepted'),
     };
   };
 }

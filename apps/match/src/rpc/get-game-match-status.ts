@@ -14,7 +14,12 @@ export function getGameMatchStatus({ pool }: MatchContext): Handlers<match.Match
     requireOwnGame(found, developer);
     const { status, creatorTeamScore, acceptedTeamScore, winnerTeamId, completedAt } = found;
     return {
-      matchId, status, creatorMapWins: creatorTeamScore ?? 0, opponentMapWins: acceptedTeamScore ?? 0, winnerTeamId: winnerTeamId ?? undefined, completedAt: completedAt ?? undefined,
+      matchId,
+      status,
+      creatorMapWins: creatorTeamScore ?? 0,
+      opponentMapWins: acceptedTeamScore ?? 0,
+      winnerTeamId: winnerTeamId ?? undefined,
+      completedAt: completedAt ?? undefined,
     };
   };
 }

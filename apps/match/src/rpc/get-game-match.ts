@@ -5,7 +5,10 @@ import type { MatchContext } from '../context.js';
 import { findPublishedMatch } from '../db/find-matches.js';
 import { requireGame } from '../steps/require-game.js';
 
-/** GET /game/matches/{matchId}. @throws error_match_not_found, also for an unpublished match; error_game_scope_mismatch for another game's */
+/**
+ * GET /game/matches/{matchId}.
+ * @throws error_match_not_found, also for an unpublished match; error_game_scope_mismatch for another game's
+ */
 export function getGameMatch({ pool }: MatchContext): Handlers<match.MatchServiceService>['getGameMatch'] {
   return async ({ id, gameId }, call) => {
     const game = requireGame(call, gameId);

@@ -11,7 +11,11 @@ import { toMapScore } from '../steps/to-map-score.js';
 export function getGameScores({ pool }: MatchContext): Handlers<match.MatchScoreServiceService>['getGameScores'] {
   return async ({ matchId }, call) => {
     const developer = requireGameDeveloper(call);
-    const [found, maps, stats] = await Promise.all([findMatchState(pool, matchId), findMaps(pool, matchId), findPlayerStats(pool, matchId)]);
+    const [found, maps, stats] = await Promise.all([
+      findMatchState(pool, matchId),
+      findMaps(pool, matchId),
+      findPlayerStats(pool, matchId),
+    ]);
     if (!found) throw new DomainError('error_match_not_found');
     requireOwnGame(found, developer);
     return {

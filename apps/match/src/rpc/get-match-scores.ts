@@ -14,12 +14,23 @@ export function getMatchScores(context: MatchContext): Handlers<match.MatchScore
   const { pool, peers } = context;
   return async ({ matchId }, call) => {
     const caller = requireCaller(call);
-    const [found, maps, standing] = await Promise.all([findMatchState(pool, matchId), findMaps(pool, matchId), readStanding(peers, call, caller)]);
+    const [found, maps, standing] = await Promise.all([
+      findMatchState(pool, matchId),
+      findMaps(pool, matchId),
+      readStanding(peers, call, caller),
+    ]);
     requireReadable(found, standing, caller);
-    const seen = await readSeenTeams(context, maps.flatMap(({ submittedByTeamId, confirmedByTeamId }) => [submittedByTeamId, confirmedByTeamId]), standing);
-    const shown = (by: match.ScoreActor | undefined): match.ScoreActor | undefined => by && { ...by, userId: seen.has(by.teamId) ? by.userId : '' };
+    const seen = await readSeenTeams(
+      context,
+      maps.flatMap(({ submittedByTeamId, confirmedByTeamId }) => [submittedByTeamId, confirmedByTeamId]),
+      standing,
+    );
+    const shown = (by: match.ScoreActor | undefined): match.ScoreActor | undefined =>
+      by && { ...by, userId: seen.has(by.teamId) ? by.userId : '' };
     return {
-      scores: maps.map((map) => toMapScore(map)).map((score) => ({ ...score, submittedBy: shown(score.submittedBy), confirmedBy: shown(score.confirmedBy) })),
+      scores: maps
+        .map((map) => toMapScore(map))
+        .map((score) => ({ ...score, submittedBy: shown(score.submittedBy), confirmedBy: shown(score.confirmedBy) })),
       seriesScore: { creatorMapWins: found.creatorTeamScore ?? 0, opponentMapWins: found.acceptedTeamScore ?? 0 },
     };
   };

@@ -12,30 +12,71 @@ beforeEach(async () => {
 });
 
 const row = (fields: Record<string, unknown> = {}) => ({
-  externalId: 'one', game: 'valorant', mode: 'standard', creatorTeam: 'a', acceptedTeam: 'b', bestOf: 3, status: 'COMPLETED', seriesScore: { creator: 2, opponent: 1 },
-  scheduledAt: '2024-01-01T10:00:00Z', completedAt: '2024-01-01T12:00:00Z', ...fields,
+  externalId: 'one',
+  game: 'valorant',
+  mode: 'standard',
+  creatorTeam: 'a',
+  acceptedTeam: 'b',
+  bestOf: 3,
+  status: 'COMPLETED',
+  seriesScore: { creator: 2, opponent: 1 },
+  scheduledAt: '2024-01-01T10:00:00Z',
+  completedAt: '2024-01-01T12:00:00Z',
+  ...fields,
 });
 /** Imports the rows (texts as they are) and answers "OUTCOME" or "REJECTED reason" a row. */
 const importRows = async (...rows: unknown[]): Promise<string[]> => {
-  const { results } = await service.imports().importMatches({ rows: rows.map((each, index) => ({ line: index + 1, json: typeof each === 'string' ? each : JSON.stringify(each) })) });
+  const { results } = await service.imports().importMatches({
+    rows: rows.map((each, index) => ({ line: index + 1, json: typeof each === 'string' ? each : JSON.stringify(each) })),
+  });
   expect(results.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
   return results.map(({ outcome, reason }) => `${common.ImportRowResult_Outcome[outcome]} ${reason}`.trim());
 };
-const query = async <Row = Record<string, unknown>>(text: string): Promise<Row[]> => (await service.database.pool().query(text)).rows as Row[];
-const results = async () => (await query<{ data: { results: Record<string, unknown>[] } }>('select data from outbox_event order by position')).flatMap(({ data }) => data.results);
+const query = async <Row = Record<string, unknown>>(text: string): Promise<Row[]> =>
+  (await service.database.pool().query(text)).rows as Row[];
+const results = async () =>
+  (await query<{ data: { results: Record<string, unknown>[] } }>('select data from outbox_event order by position')).flatMap(
+    ({ data }) => data.results,
+  );
 
 describe('importing matches', () => {
   it('stores a match with its maps and the active members of both teams, visible to readers', async () => {
-    const scores = [{ mapIndex: 0, mapId: 'ascent', creatorTeamScore: 13, opponentTeamScore: 9 }, { mapIndex: 1, creatorTeamScore: 13, opponentTeamScore: 2 }];
-    expect(await importRows(row({ seriesScore: null, scores, acceptedTeam: 'e', league: 'vct', season: 'Kickoff', createdAt: '2023-12-31' }))).toEqual(['CREATED']);
-    const { matches: [listed] } = await service.matches().listTeamsMatches({ teamIds: ['team_e'], callerTeamIds: [], pageSize: 10, statuses: [], leagueTeamsOnly: true });
-    const { items: [stored] } = await service.matches().batchGetMatches({ items: [{ id: listed?.id ?? '', callerTeamIds: [] }] });
+    const scores = [
+      { mapIndex: 0, mapId: 'ascent', creatorTeamScore: 13, opponentTeamScore: 9 },
+      { mapIndex: 1, creatorTeamScore: 13, opponentTeamScore: 2 },
+    ];
+    expect(
+      await importRows(row({ seriesScore: null, scores, acceptedTeam: 'e', league: 'vct', season: 'Kickoff', createdAt: '2023-12-31' })),
+    ).toEqual(['CREATED']);
+    const {
+      matches: [listed],
+    } = await service
+      .matches()
+      .listTeamsMatches({ teamIds: ['team_e'], callerTeamIds: [], pageSize: 10, statuses: [], leagueTeamsOnly: true });
+    const {
+      items: [stored],
+    } = await service.matches().batchGetMatches({ items: [{ id: listed?.id ?? '', callerTeamIds: [] }] });
     expect(stored?.match).toMatchObject({
-      status: 'COMPLETED', publishStatus: 'PUBLISHED', gameId: 'valorant', gameMode: 'standard', creatorTeamId: 'team_a', acceptedTeamId: 'team_e', winnerTeamId: 'team_a',
-      creatorTeamScore: 2, acceptedTeamScore: 0, bestOf: 3, teamSize: 5, createdAt: '2023-12-31T00:00:00.000Z', scheduledAt: '2024-01-01T10:00:00.000Z',
-      completedAt: '2024-01-01T12:00:00.000Z', leagueId: 'league_1', leagueSeasonId: 'season_1',
+      status: 'COMPLETED',
+      publishStatus: 'PUBLISHED',
+      gameId: 'valorant',
+      gameMode: 'standard',
+      creatorTeamId: 'team_a',
+      acceptedTeamId: 'team_e',
+      winnerTeamId: 'team_a',
+      creatorTeamScore: 2,
+      acceptedTeamScore: 0,
+      bestOf: 3,
+      teamSize: 5,
+      createdAt: '2023-12-31T00:00:00.000Z',
+      scheduledAt: '2024-01-01T10:00:00.000Z',
+      completedAt: '2024-01-01T12:00:00.000Z',
+      leagueId: 'league_1',
+      leagueSeasonId: 'season_1',
     });
-    expect(await query('select map_index, map_id, status, creator_team_score, opponent_team_score, source from map_score order by map_index')).toEqual([
+    expect(
+      await query('select map_index, map_id, status, creator_team_score, opponent_team_score, source from map_score order by map_index'),
+    ).toEqual([
       { map_index: 0, map_id: 'ascent', status: 'CONFIRMED', creator_team_score: 13, opponent_team_score: 9, source: 'import' },
       { map_index: 1, map_id: '', status: 'CONFIRMED', creator_team_score: 13, opponent_team_score: 2, source: 'import' },
     ]);
@@ -49,7 +90,8 @@ describe('importing matches', () => {
   it('writes nothing for an equal row, not even a row version', async () => {
     const rows = [row(), row({ externalId: 'two', status: 'PENDING', seriesScore: undefined, completedAt: undefined })];
     expect(await importRows(...rows)).toEqual(['CREATED', 'CREATED']);
-    const versions = () => query(`select xmin::text, xmax::text, ctid::text from match union all select xmin::text, xmax::text, ctid::text from match_participant
+    const versions = () =>
+      query(`select xmin::text, xmax::text, ctid::text from match union all select xmin::text, xmax::text, ctid::text from match_participant
       union all select id, '', '' from outbox_event`);
     const before = await versions();
     expect(await importRows(...rows.toReversed())).toEqual(['UNCHANGED', 'UNCHANGED']);
@@ -57,10 +99,19 @@ describe('importing matches', () => {
   });
 
   it('refuses a bad row by its reason and takes the others', async () => {
-    expect(await importRows(
-      '{"externalId":', row({ bestOf: 2 }), row({ status: 'DONE' }), row({ seriesScore: { creator: 1, opponent: 0 } }), row({ game: 'go' }), row({ creatorTeam: 'nobody' }),
-      row({ acceptedTeam: 'x' }), row({ league: 'lcs' }), row({ externalId: 'good' }),
-    )).toEqual([
+    expect(
+      await importRows(
+        '{"externalId":',
+        row({ bestOf: 2 }),
+        row({ status: 'DONE' }),
+        row({ seriesScore: { creator: 1, opponent: 0 } }),
+        row({ game: 'go' }),
+        row({ creatorTeam: 'nobody' }),
+        row({ acceptedTeam: 'x' }),
+        row({ league: 'lcs' }),
+        row({ externalId: 'good' }),
+      ),
+    ).toEqual([
       'REJECTED not valid JSON',
       'REJECTED bestOf: must be one of 1, 3, 5, 7',
       'REJECTED status: must be one of PENDING, ACCEPTED, READY, IN_PROGRESS, COMPLETED, CANCELLED, DISPUTED, FORFEITED',
@@ -77,43 +128,97 @@ describe('importing matches', () => {
   it('records every result in the transaction that stores it, at most 100 an event, and nothing of matches without one', async () => {
     const rows = Array.from({ length: 101 }, (_, index) => row({ externalId: `m${index}` }));
     await importRows(...rows, row({ externalId: 'open', status: 'ACCEPTED', seriesScore: undefined, completedAt: undefined }));
-    expect(await query('select type, subject, jsonb_array_length(data->\'results\') as count from outbox_event order by position')).toEqual([
+    expect(await query("select type, subject, jsonb_array_length(data->'results') as count from outbox_event order by position")).toEqual([
       { type: 'internal.match.results_recorded', subject: 'import valorant', count: 100 },
       { type: 'internal.match.results_recorded', subject: 'import valorant', count: 1 },
     ]);
   });
 
   it('says of a result all that stats and standings need', async () => {
-    await importRows(row({ league: 'vct', season: 'Kickoff' }), row({ externalId: 'two', status: 'FORFEITED', forfeitedBy: 'a', seriesScore: undefined, completedAt: undefined, startedAt: '2024-01-03' }));
-    const ids = new Map((await query<{ id: string; external_id: string }>('select id, external_id from match')).map(({ id, external_id }) => [external_id, id]));
+    await importRows(
+      row({ league: 'vct', season: 'Kickoff' }),
+      row({
+        externalId: 'two',
+        status: 'FORFEITED',
+        forfeitedBy: 'a',
+        seriesScore: undefined,
+        completedAt: undefined,
+        startedAt: '2024-01-03',
+      }),
+    );
+    const ids = new Map(
+      (await query<{ id: string; external_id: string }>('select id, external_id from match')).map(({ id, external_id }) => [
+        external_id,
+        id,
+      ]),
+    );
     const shared = {
-      version: 1, gameId: 'valorant', mode: 'standard', rewardBonus: 0.25,
-      creatorTeamId: 'team_a', acceptedTeamId: 'team_b', creatorRoster: ['user_a1', 'user_a2'], acceptedRoster: ['user_b1', 'user_b2'],
+      version: 1,
+      gameId: 'valorant',
+      mode: 'standard',
+      rewardBonus: 0.25,
+      creatorTeamId: 'team_a',
+      acceptedTeamId: 'team_b',
+      creatorRoster: ['user_a1', 'user_a2'],
+      acceptedRoster: ['user_b1', 'user_b2'],
     };
     expect(await results()).toEqual([
-      { ...shared, matchId: ids.get('one'), completedAt: '2024-01-01T12:00:00.000Z', leagueId: 'league_1', seasonId: 'season_1', outcome: 'creator', forfeit: false, creatorMapsWon: 2, acceptedMapsWon: 1 },
-      { ...shared, matchId: ids.get('two'), completedAt: '2024-01-03T00:00:00.000Z', outcome: 'accepted', forfeit: true, creatorMapsWon: 0, acceptedMapsWon: 0 },
+      {
+        ...shared,
+        matchId: ids.get('one'),
+        completedAt: '2024-01-01T12:00:00.000Z',
+        leagueId: 'league_1',
+        seasonId: 'season_1',
+        outcome: 'creator',
+        forfeit: false,
+        creatorMapsWon: 2,
+        acceptedMapsWon: 1,
+      },
+      {
+        ...shared,
+        matchId: ids.get('two'),
+        completedAt: '2024-01-03T00:00:00.000Z',
+        outcome: 'accepted',
+        forfeit: true,
+        creatorMapsWon: 0,
+        acceptedMapsWon: 0,
+      },
     ]);
   });
 
   it('corrects a result: one match, its new score, and the result again with the roster that played', async () => {
-    const scores = [{ mapIndex: 0, creatorTeamScore: 13, opponentTeamScore: 9 }, { mapIndex: 1, creatorTeamScore: 13, opponentTeamScore: 2 }];
+    const scores = [
+      { mapIndex: 0, creatorTeamScore: 13, opponentTeamScore: 9 },
+      { mapIndex: 1, creatorTeamScore: 13, opponentTeamScore: 2 },
+    ];
     await importRows(row({ seriesScore: undefined, scores }));
     const [{ id: before } = { id: '' }] = await query<{ id: string }>('select id from match');
     const team = service.world.teams.find(({ slug }) => slug === 'a');
     team?.members.push('user_new');
     expect(await importRows(row({ acceptedTeam: 'c' }))).toEqual(['UPDATED']);
     team?.members.pop();
-    expect(await query('select id, creator_team_score, accepted_team_score, accepted_team_id from match')).toEqual([{ id: before, creator_team_score: 2, accepted_team_score: 1, accepted_team_id: 'team_c' }]);
+    expect(await query('select id, creator_team_score, accepted_team_score, accepted_team_id from match')).toEqual([
+      { id: before, creator_team_score: 2, accepted_team_score: 1, accepted_team_id: 'team_c' },
+    ]);
     expect(await query('select team_id from match_participant order by team_id')).toEqual([{ team_id: 'team_a' }, { team_id: 'team_c' }]);
     expect(await query('select * from map_score')).toEqual([]);
     expect((await results()).map(({ version }) => version)).toEqual([1, 2]);
-    expect((await results()).at(-1)).toMatchObject({ matchId: before, acceptedTeamId: 'team_c', creatorRoster: ['user_a1', 'user_a2'], acceptedRoster: ['user_c1', 'user_c2'] });
+    expect((await results()).at(-1)).toMatchObject({
+      matchId: before,
+      acceptedTeamId: 'team_c',
+      creatorRoster: ['user_a1', 'user_a2'],
+      acceptedRoster: ['user_c1', 'user_c2'],
+    });
   });
 
   it('takes an empty list of maps, and a map without an id, as nothing said', async () => {
     const scores = [{ mapIndex: 0, mapId: null, creatorTeamScore: 13, opponentTeamScore: 2 }];
-    expect(await importRows(row({ scores: [] }), row({ externalId: 'two', status: 'IN_PROGRESS', seriesScore: undefined, completedAt: undefined, scores }))).toEqual(['CREATED', 'CREATED']);
+    expect(
+      await importRows(
+        row({ scores: [] }),
+        row({ externalId: 'two', status: 'IN_PROGRESS', seriesScore: undefined, completedAt: undefined, scores }),
+      ),
+    ).toEqual(['CREATED', 'CREATED']);
     expect(await query('select map_id from map_score')).toEqual([{ map_id: '' }]);
   });
 
@@ -123,7 +228,13 @@ describe('importing matches', () => {
   });
 
   it('takes rows of one externalId in their order', async () => {
-    expect(await importRows(row(), row({ bestOf: 5, seriesScore: { creator: 3, opponent: 2 } }), row({ bestOf: 5, seriesScore: { creator: 3, opponent: 2 } }))).toEqual(['CREATED', 'UPDATED', 'UNCHANGED']);
+    expect(
+      await importRows(
+        row(),
+        row({ bestOf: 5, seriesScore: { creator: 3, opponent: 2 } }),
+        row({ bestOf: 5, seriesScore: { creator: 3, opponent: 2 } }),
+      ),
+    ).toEqual(['CREATED', 'UPDATED', 'UNCHANGED']);
     expect((await results()).map(({ creatorMapsWon }) => creatorMapsWon)).toEqual([2, 3]);
   });
 
@@ -132,11 +243,15 @@ describe('importing matches', () => {
     await other.query('begin');
     await saveImported(other, [rowOf({ externalId: 'one' })], [], new Date());
     const importing = importRows(row());
-    await eventually(async () => (await query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0);
+    await eventually(
+      async () => (await query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0,
+    );
     await other.query('commit');
     other.release();
     expect(await importing).toEqual(['UPDATED']);
-    expect(await query('select creator_team_score, accepted_team_score from match')).toEqual([{ creator_team_score: 2, accepted_team_score: 1 }]);
+    expect(await query('select creator_team_score, accepted_team_score from match')).toEqual([
+      { creator_team_score: 2, accepted_team_score: 1 },
+    ]);
   });
 
   it('asks each other service once, however many rows', async () => {

@@ -7,16 +7,26 @@ import { readStanding, requireReadable } from '../steps/callers.js';
 import { readSeenTeams } from '../steps/read-seen-teams.js';
 import { toPlayers } from '../steps/to-players.js';
 
-/** GET /matches/{matchId}/players. A private team's are left out for all but its active members (contract 7). @throws error_match_not_found */
+/**
+ * GET /matches/{matchId}/players. A private team's are left out for all but its active members (contract 7).
+ * @throws error_match_not_found
+ */
 export function listMatchPlayers(context: MatchContext): Handlers<match.MatchDetailServiceService>['listMatchPlayers'] {
   const { pool, peers } = context;
   return async ({ matchId }, call) => {
     const caller = requireCaller(call);
     const [found, rosters, attendance, standing] = await Promise.all([
-      findMatchState(pool, matchId), findRosters(pool, matchId), findAttendance(pool, matchId), readStanding(peers, call, caller),
+      findMatchState(pool, matchId),
+      findRosters(pool, matchId),
+      findAttendance(pool, matchId),
+      readStanding(peers, call, caller),
     ]);
     requireReadable(found, standing, caller);
-    const seen = await readSeenTeams(context, rosters.map(({ teamId }) => teamId), standing);
+    const seen = await readSeenTeams(
+      context,
+      rosters.map(({ teamId }) => teamId),
+      standing,
+    );
     return { players: rosters.filter(({ teamId }) => seen.has(teamId)).flatMap((roster) => toPlayers(matchId, roster, attendance)) };
   };
 }

@@ -10,7 +10,12 @@ beforeEach(() => service.database.pool().query('truncate match cascade'));
 
 const TEAMS = ['a', 'b', 'c', 'd'].map((name) => `team_${name}`);
 const request = (fields: Partial<match.ListTeamsMatchesRequest> = {}): match.ListTeamsMatchesRequest => ({
-  teamIds: ['team_a'], callerTeamIds: [], pageSize: 100, statuses: [], leagueTeamsOnly: false, ...fields,
+  teamIds: ['team_a'],
+  callerTeamIds: [],
+  pageSize: 100,
+  statuses: [],
+  leagueTeamsOnly: false,
+  ...fields,
 });
 const list = async (fields: Partial<match.ListTeamsMatchesRequest> = {}): Promise<string[]> =>
   (await service.matches().listTeamsMatches(request(fields))).matches.map(({ id }) => id);
@@ -21,10 +26,23 @@ describe('matches of teams', () => {
     const [id] = await store({ completedAt: '2024-01-01T02:00:00.123Z' });
     const { matches, hasMore } = await service.matches().listTeamsMatches(request());
     expect({ matches, hasMore }).toEqual({
-      matches: [{
-        id, status: 'COMPLETED', gameId: 'valorant', gameMode: 'standard', creatorTeamId: 'team_a', acceptedTeamId: 'team_b', creatorTeamScore: 2, acceptedTeamScore: 0,
-        bestOf: 3, scheduledAt: undefined, startedAt: undefined, completedAt: '2024-01-01T02:00:00.123Z', createdAt: '2024-01-01T00:00:00.000Z',
-      }],
+      matches: [
+        {
+          id,
+          status: 'COMPLETED',
+          gameId: 'valorant',
+          gameMode: 'standard',
+          creatorTeamId: 'team_a',
+          acceptedTeamId: 'team_b',
+          creatorTeamScore: 2,
+          acceptedTeamScore: 0,
+          bestOf: 3,
+          scheduledAt: undefined,
+          startedAt: undefined,
+          completedAt: '2024-01-01T02:00:00.123Z',
+          createdAt: '2024-01-01T00:00:00.000Z',
+        },
+      ],
       hasMore: false,
     });
   });
@@ -40,7 +58,12 @@ describe('matches of teams', () => {
     ['a lower created bound, itself included', { createdAfter: late }, { createdAt: late }, { createdAt: early }],
     ['an upper created bound, itself included', { createdBefore: early }, { createdAt: early }, { createdAt: late }],
     ['an opponent', { opponentTeamId: 'team_b' }, { acceptedTeamId: 'team_b' }, { acceptedTeamId: 'team_c' }],
-    ['an opponent that created the match', { opponentTeamId: 'team_b' }, { creatorTeamId: 'team_b', acceptedTeamId: 'team_a' }, { creatorTeamId: 'team_c', acceptedTeamId: 'team_a' }],
+    [
+      'an opponent that created the match',
+      { opponentTeamId: 'team_b' },
+      { creatorTeamId: 'team_b', acceptedTeamId: 'team_a' },
+      { creatorTeamId: 'team_c', acceptedTeamId: 'team_a' },
+    ],
     ['LEAGUE teams', { leagueTeamsOnly: true }, { involvesLeagueTeam: true }, {}],
     ['their own team', { teamIds: ['team_b'] }, {}, { acceptedTeamId: 'team_c' }],
   ])('can be filtered by %s', async (_, filter, kept, dropped) => {
@@ -87,15 +110,17 @@ describe('matches of teams', () => {
 /** Few instants, so that many matches share one and the id must order them. */
 const instant = fc.integer({ min: 0, max: 4 }).map((second) => `2024-01-01T00:00:00.00${second}Z`);
 const team = fc.constantFrom(...TEAMS);
-const anyMatch = fc.record({
-  teams: fc.uniqueArray(team, { minLength: 2, maxLength: 2 }),
-  status: fc.constantFrom('COMPLETED', 'CANCELLED', 'IN_PROGRESS'),
-  publishStatus: fc.constantFrom('PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'DRAFT'),
-  gameId: fc.constantFrom('valorant', 'chess'),
-  scheduledAt: fc.option(instant),
-  createdAt: instant,
-  involvesLeagueTeam: fc.boolean(),
-}).map(({ teams, ...fields }) => rowOf({ ...fields, creatorTeamId: teams[0], acceptedTeamId: teams[1] } as Partial<ImportedMatchRow>));
+const anyMatch = fc
+  .record({
+    teams: fc.uniqueArray(team, { minLength: 2, maxLength: 2 }),
+    status: fc.constantFrom('COMPLETED', 'CANCELLED', 'IN_PROGRESS'),
+    publishStatus: fc.constantFrom('PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'DRAFT'),
+    gameId: fc.constantFrom('valorant', 'chess'),
+    scheduledAt: fc.option(instant),
+    createdAt: instant,
+    involvesLeagueTeam: fc.boolean(),
+  })
+  .map(({ teams, ...fields }) => rowOf({ ...fields, creatorTeamId: teams[0], acceptedTeamId: teams[1] } as Partial<ImportedMatchRow>));
 /** Mostly absent: with many filters at once nothing is left to page through. */
 const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.oneof({ arbitrary: fc.constant(undefined), weight: 6 }, { arbitrary: value, weight: 1 });
@@ -115,41 +140,55 @@ const anyRequest = fc.record({
 
 /** The specification's 4.2 and contract 7, said again without SQL. */
 function isListed(row: ImportedMatchRow, filter: match.ListTeamsMatchesRequest): boolean {
-  const sides = [[row.creatorTeamId, row.acceptedTeamId], [row.acceptedTeamId, row.creatorTeamId]];
-  return sides.some(([own, other]) => filter.teamIds.includes(own ?? '') && (filter.opponentTeamId ?? other) === other)
-    && (row.publishStatus === 'PUBLISHED' || filter.callerTeamIds.includes(row.creatorTeamId))
-    && (filter.statuses.length === 0 || filter.statuses.includes(row.status))
-    && (filter.gameId ?? row.gameId) === row.gameId
-    && (filter.scheduledAfter === undefined || (row.scheduledAt !== null && row.scheduledAt >= filter.scheduledAfter))
-    && (filter.scheduledBefore === undefined || (row.scheduledAt !== null && row.scheduledAt <= filter.scheduledBefore))
-    && row.createdAt >= (filter.createdAfter ?? '') && row.createdAt <= (filter.createdBefore ?? '9')
-    && (!filter.leagueTeamsOnly || row.involvesLeagueTeam);
+  const sides = [
+    [row.creatorTeamId, row.acceptedTeamId],
+    [row.acceptedTeamId, row.creatorTeamId],
+  ];
+  return (
+    sides.some(([own, other]) => filter.teamIds.includes(own ?? '') && (filter.opponentTeamId ?? other) === other) &&
+    (row.publishStatus === 'PUBLISHED' || filter.callerTeamIds.includes(row.creatorTeamId)) &&
+    (filter.statuses.length === 0 || filter.statuses.includes(row.status)) &&
+    (filter.gameId ?? row.gameId) === row.gameId &&
+    (filter.scheduledAfter === undefined || (row.scheduledAt !== null && row.scheduledAt >= filter.scheduledAfter)) &&
+    (filter.scheduledBefore === undefined || (row.scheduledAt !== null && row.scheduledAt <= filter.scheduledBefore)) &&
+    row.createdAt >= (filter.createdAfter ?? '') &&
+    row.createdAt <= (filter.createdBefore ?? '9') &&
+    (!filter.leagueTeamsOnly || row.involvesLeagueTeam)
+  );
 }
 
 describe('the pages of a listing', () => {
   it('hold all that was there at page one, once, in one order, while matches are inserted between pages', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(anyMatch, { minLength: 5, maxLength: 25 }), fc.array(anyMatch, { maxLength: 12 }), anyRequest, async (first, later, filter) => {
-      await service.database.pool().query('truncate match cascade');
-      await storeRows(service.database.pool(), first);
-      const arriving = [...later];
-      const seen: match.MatchSummary[] = [];
-      let after: match.Position | undefined;
-      for (;;) {
-        const page = await service.matches().listTeamsMatches({ ...filter, after });
-        seen.push(...page.matches);
-        expect(page.matches.length).toBeLessThanOrEqual(filter.pageSize);
-        const last = page.matches.at(-1);
-        if (!page.hasMore || !last) break;
-        expect(page.matches).toHaveLength(filter.pageSize);
-        after = { createdAt: last.createdAt, id: last.id };
-        await storeRows(service.database.pool(), arriving.splice(0, 3));
-      }
-      const keys = seen.map(({ createdAt, id }) => `${createdAt} ${id}`);
-      expect(keys).toEqual([...new Set(keys)].sort().reverse());
-      const ids = new Set(seen.map(({ id }) => id));
-      expect(first.filter((row) => isListed(row, filter) && !ids.has(row.id))).toEqual([]);
-      const listed = new Set([...first, ...later].filter((row) => isListed(row, filter)).map(({ id }) => id));
-      expect([...ids].filter((id) => !listed.has(id))).toEqual([]);
-    }), { numRuns: 100 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyMatch, { minLength: 5, maxLength: 25 }),
+        fc.array(anyMatch, { maxLength: 12 }),
+        anyRequest,
+        async (first, later, filter) => {
+          await service.database.pool().query('truncate match cascade');
+          await storeRows(service.database.pool(), first);
+          const arriving = [...later];
+          const seen: match.MatchSummary[] = [];
+          let after: match.Position | undefined;
+          for (;;) {
+            const page = await service.matches().listTeamsMatches({ ...filter, after });
+            seen.push(...page.matches);
+            expect(page.matches.length).toBeLessThanOrEqual(filter.pageSize);
+            const last = page.matches.at(-1);
+            if (!page.hasMore || !last) break;
+            expect(page.matches).toHaveLength(filter.pageSize);
+            after = { createdAt: last.createdAt, id: last.id };
+            await storeRows(service.database.pool(), arriving.splice(0, 3));
+          }
+          const keys = seen.map(({ createdAt, id }) => `${createdAt} ${id}`);
+          expect(keys).toEqual([...new Set(keys)].sort().reverse());
+          const ids = new Set(seen.map(({ id }) => id));
+          expect(first.filter((row) => isListed(row, filter) && !ids.has(row.id))).toEqual([]);
+          const listed = new Set([...first, ...later].filter((row) => isListed(row, filter)).map(({ id }) => id));
+          expect([...ids].filter((id) => !listed.has(id))).toEqual([]);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 });

@@ -10,8 +10,8 @@ import { recordGameScores } from '../steps/record-game-scores.js';
 const CONCURRENCY = 4;
 
 /**
- * POST /game/matches/batch-scores: maps of several matches, one result an item in order. The items of one match are one transaction, in their order;
- * what fails in one match, whatever it is, leaves the others alone (contract 7).
+ * POST /game/matches/batch-scores: maps of several matches, one result an item in order. The items of one match are one transaction, in
+ * their order; what fails in one match, whatever it is, leaves the others alone (contract 7).
  */
 export function submitGameBatchMatchScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameBatchMatchScores'] {
   return async ({ items }, call) => {
@@ -21,12 +21,25 @@ export function submitGameBatchMatchScores(context: MatchContext): Handlers<matc
     const work = async (): Promise<void> => {
       for (let group = groups.shift(); group; group = groups.shift()) {
         const [matchId, scores] = group;
-        const codes = await codesOf(context, call, developer, matchId, scores.map(({ score }) => score));
+        const codes = await codesOf(
+          context,
+          call,
+          developer,
+          matchId,
+          scores.map(({ score }) => score),
+        );
         for (const [position, { index }] of scores.entries()) errors[index] = codes[position];
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    return { items: items.map(({ matchId, score }, index) => ({ matchId, mapIndex: score?.mapIndex ?? 0, status: errors[index] ? 'failed' : 'confirmed', error: errors[index] })) };
+    return {
+      items: items.map(({ matchId, score }, index) => ({
+        matchId,
+        mapIndex: score?.mapIndex ?? 0,
+        status: errors[index] ? 'failed' : 'confirmed',
+        error: errors[index],
+      })),
+    };
   };
 }
 
@@ -45,7 +58,11 @@ function groupByMatch(items: readonly match.SubmitGameBatchMatchScoresRequest_It
 }
 
 async function codesOf(
-  context: MatchContext, call: CallContext, developer: CallerContext & { gameId: string }, matchId: string, scores: readonly match.MapScoreInput[],
+  context: MatchContext,
+  call: CallContext,
+  developer: CallerContext & { gameId: string },
+  matchId: string,
+  scores: readonly match.MapScoreInput[],
 ): Promise<(ErrorCode | undefined)[]> {
   try {
     return (await recordGameScores(context, call, developer, matchId, scores)).map((refusal) => refusal?.code);

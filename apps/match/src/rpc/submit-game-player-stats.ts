@@ -10,7 +10,10 @@ import { actOnMatch } from '../steps/act-on-match.js';
 import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
 import { parseObject } from '../steps/parse-object.js';
 
-/** POST /game/matches/{matchId}/player-stats: the statistics of a map, over those that were there. Also of a match that has just been completed. */
+/**
+ * POST /game/matches/{matchId}/player-stats: the statistics of a map, over those that were there. Also of a match that has just been
+ * completed.
+ */
 export function submitGamePlayerStats(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGamePlayerStats'] {
   return ({ matchId, mapIndex, playerStatsJson }, call) => {
     const developer = requireGameDeveloper(call);
@@ -22,7 +25,10 @@ export function submitGamePlayerStats(context: MatchContext): Handlers<match.Mat
         requireMapIndex(found, mapIndex);
         const decision = decide(found, [], { name: 'record_player_stats', by: 'game' }, new Date(timestamp));
         const isNew = await savePlayerStats(tx, matchId, mapIndex, playerStatsJson, timestamp);
-        await store({ ...decision, events: playerStatsEvents(await findRosters(tx, matchId), mapIndex, parseObject(playerStatsJson) ?? {}) });
+        await store({
+          ...decision,
+          events: playerStatsEvents(await findRosters(tx, matchId), mapIndex, parseObject(playerStatsJson) ?? {}),
+        });
         return { mapIndex, action: isNew ? 'created' : 'updated' };
       },
     });

@@ -4,10 +4,19 @@ import type { MatchContext } from '../context.js';
 import { requireGameDeveloper } from '../steps/callers.js';
 import { recordGameScores } from '../steps/record-game-scores.js';
 
-/** POST /game/matches/{matchId}/scores: several maps of one match, one result a map. @throws error_match_not_found; error_game_scope_mismatch */
+/**
+ * POST /game/matches/{matchId}/scores: several maps of one match, one result a map.
+ * @throws error_match_not_found; error_game_scope_mismatch
+ */
 export function submitGameScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameScores'] {
   return async ({ matchId, maps }, call) => {
     const outcomes = await recordGameScores(context, call, requireGameDeveloper(call), matchId, maps);
-    return { items: maps.map(({ mapIndex }, index) => ({ mapIndex, status: outcomes[index] ? 'failed' : 'confirmed', error: outcomes[index]?.code })) };
+    return {
+      items: maps.map(({ mapIndex }, index) => ({
+        mapIndex,
+        status: outcomes[index] ? 'failed' : 'confirmed',
+        error: outcomes[index]?.code,
+      })),
+    };
   };
 }

@@ -32,7 +32,12 @@ export function submitMatchScore(context: MatchContext): Handlers<match.MatchSco
       codec: match.SubmitMatchScoreResponse,
       authorize,
       act: async (action, sides) => ({
-        result: await actAsCaptain(action, sides, { userId: caller.userId, mapIndex: input.mapIndex }, (by, actor) => ({ name: 'submit_score', by, score: input, actor })),
+        result: await actAsCaptain(action, sides, { userId: caller.userId, mapIndex: input.mapIndex }, (by, actor) => ({
+          name: 'submit_score',
+          by,
+          score: input,
+          actor,
+        })),
       }),
     });
   };

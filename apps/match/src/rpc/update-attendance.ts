@@ -9,7 +9,10 @@ import { decide } from '../domain/decide.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
-/** POST /matches/{matchId}/attendance by a player on one of the rosters, until the match starts. @throws error_not_match_participant for others */
+/**
+ * POST /matches/{matchId}/attendance by a player on one of the rosters, until the match starts.
+ * @throws error_not_match_participant for others
+ */
 export function updateAttendance(context: MatchContext): Handlers<match.MatchCommandServiceService>['updateAttendance'] {
   return async (request, call) => {
     const caller = requirePersonal(call);

@@ -8,13 +8,18 @@ import { actOnMatch } from '../steps/act-on-match.js';
 import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
 
 /** The commands by which a developer reaches a status; no other status can be set. */
-const COMMAND_TO = { IN_PROGRESS: 'start', COMPLETED: 'complete', CANCELLED: 'cancel' } as const satisfies Partial<Record<MatchStatus, string>>;
+const COMMAND_TO = { IN_PROGRESS: 'start', COMPLETED: 'complete', CANCELLED: 'cancel' } as const satisfies Partial<
+  Record<MatchStatus, string>
+>;
 
 function isSettable(status: MatchStatus): status is keyof typeof COMMAND_TO {
   return Object.hasOwn(COMMAND_TO, status);
 }
 
-/** PATCH /game/matches/{matchId}/status. @throws INVALID_INPUT for what is no status; error_match_not_in_valid_state for one that cannot be reached now */
+/**
+ * PATCH /game/matches/{matchId}/status.
+ * @throws INVALID_INPUT for what is no status; error_match_not_in_valid_state for one that cannot be reached now
+ */
 export function updateGameMatchStatus(context: MatchContext): Handlers<match.MatchCommandServiceService>['updateGameMatchStatus'] {
   return (request, call) => {
     const developer = requireGameDeveloper(call);
@@ -27,7 +32,9 @@ export function updateGameMatchStatus(context: MatchContext): Handlers<match.Mat
       async act({ apply, match: before, timestamp }) {
         if (!isSettable(wanted)) {
           const allowed = allowedCommands(before, 'game').join(', ');
-          throw new DomainError('error_match_not_in_valid_state', { message: `The match is ${before.status} and cannot be set to ${wanted}; allowed now: ${allowed || 'nothing'}.` });
+          throw new DomainError('error_match_not_in_valid_state', {
+            message: `The match is ${before.status} and cannot be set to ${wanted}; allowed now: ${allowed || 'nothing'}.`,
+          });
         }
         const { match: after } = await apply({ name: COMMAND_TO[wanted], by: 'game' });
         return { previousStatus: before.status, newStatus: after.status, timestamp };

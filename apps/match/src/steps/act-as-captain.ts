@@ -7,7 +7,9 @@ import type { MatchAction } from './act-on-match.js';
 
 /** A score command by a captain of one side, or of both (contract 6): speaks for a side, decides, stores, and says what has come of it. */
 export async function actAsCaptain(
-  action: MatchAction, sides: readonly [Side, ...Side[]], { userId, mapIndex }: { userId: string; mapIndex: number },
+  action: MatchAction,
+  sides: readonly [Side, ...Side[]],
+  { userId, mapIndex }: { userId: string; mapIndex: number },
   toCommand: (by: 'creator_captain' | 'accepted_captain', actor: ScoreActor) => Command,
 ): Promise<match.ScoreResult> {
   const maps = await action.maps();

@@ -32,10 +32,25 @@ export interface ActionOptions<Role, Response> {
 }
 
 /** Score commands look at the maps, and the end of a match clears the timers of those that wait. */
-const NEEDS_MAPS: ReadonlySet<Command['name']> = new Set(['submit_score', 'confirm_score', 'record_score', 'auto_confirm', 'forfeit', 'cancel', 'complete']);
+const NEEDS_MAPS: ReadonlySet<Command['name']> = new Set([
+  'submit_score',
+  'confirm_score',
+  'record_score',
+  'auto_confirm',
+  'forfeit',
+  'cancel',
+  'complete',
+]);
 
-/** Runs a command on a match in one transaction with its idempotency record, under the match's lock (architecture rule 4). @throws error_match_not_found */
-export async function actOnMatch<Role, Response>(context: Pick<MatchContext, 'pool' | 'clock'>, call: CallContext, options: ActionOptions<Role, Response>): Promise<Response> {
+/**
+ * Runs a command on a match in one transaction with its idempotency record, under the match's lock (architecture rule 4).
+ * @throws error_match_not_found
+ */
+export async function actOnMatch<Role, Response>(
+  context: Pick<MatchContext, 'pool' | 'clock'>,
+  call: CallContext,
+  options: ActionOptions<Role, Response>,
+): Promise<Response> {
   let authorized: { match: MatchState; role: Role } | undefined;
   return runIdempotent(context.pool, call, {
     codec: options.codec,
@@ -54,7 +69,9 @@ export async function actOnMatch<Role, Response>(context: Pick<MatchContext, 'po
 function createAction(tx: PoolClient, match: MatchState, now: Date): MatchAction {
   const timestamp = now.toISOString();
   const action: MatchAction = {
-    tx, match, timestamp,
+    tx,
+    match,
+    timestamp,
     maps: () => findMaps(tx, match.id),
     async apply(command) {
       const needsMaps = NEEDS_MAPS.has(command.name) && match.startedAt !== null;

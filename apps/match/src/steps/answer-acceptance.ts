@@ -5,7 +5,10 @@ import type { MatchState } from '../domain/match-state.js';
 import { requireCreatorCaptain, type Standing } from '../domain/standing.js';
 import { requireVisible } from './act-on-match.js';
 
-/** The acceptance that the creator's captain answers. @throws error_match_not_found, also for an acceptance that the match has not; error_captain_required */
+/**
+ * The acceptance that the creator's captain answers.
+ * @throws error_match_not_found, also for an acceptance that the match has not; error_captain_required
+ */
 export async function requireAcceptance(tx: ClientBase, match: MatchState, acceptanceId: string, standing: Standing): Promise<Acceptance> {
   requireVisible(match, standing);
   const acceptance = await findAcceptance(tx, match.id, acceptanceId);

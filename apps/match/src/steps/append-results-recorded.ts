@@ -4,17 +4,28 @@ import type { PoolClient } from 'pg';
 import type { ImportedMatchRow } from '../db/imported-matches.js';
 import type { RecordedResult } from '../outbox/results-recorded.js';
 
-/** Appends `internal.match.results_recorded` for those of the rows that have a result, by game, as many results an event as one may carry. */
+/**
+ * Appends `internal.match.results_recorded` for those of the rows that have a result, by game, as many results an event as one may carry.
+ */
 export async function appendResultsRecorded(tx: PoolClient, rows: readonly ImportedMatchRow[]): Promise<void> {
   const results = rows.filter(({ outcome }) => outcome !== null).map(toResult);
   const games = [...new Set(results.map(({ gameId }) => gameId))];
-  await appendEvents(tx, games.flatMap((game) => chunksOf(results.filter(({ gameId }) => gameId === game)).map((chunk) => (
-    { type: 'internal.match.results_recorded' as const, subject: importSubject(game), data: { results: chunk } }
-  ))));
+  await appendEvents(
+    tx,
+    games.flatMap((game) =>
+      chunksOf(results.filter(({ gameId }) => gameId === game)).map((chunk) => ({
+        type: 'internal.match.results_recorded' as const,
+        subject: importSubject(game),
+        data: { results: chunk },
+      })),
+    ),
+  );
 }
 
 function chunksOf(results: readonly RecordedResult[]): RecordedResult[][] {
-  return Array.from({ length: Math.ceil(results.length / MAX_RESULTS_PER_EVENT) }, (_, index) => results.slice(index * MAX_RESULTS_PER_EVENT, (index + 1) * MAX_RESULTS_PER_EVENT));
+  return Array.from({ length: Math.ceil(results.length / MAX_RESULTS_PER_EVENT) }, (_, index) =>
+    results.slice(index * MAX_RESULTS_PER_EVENT, (index + 1) * MAX_RESULTS_PER_EVENT),
+  );
 }
 
 function toResult(row: ImportedMatchRow): RecordedResult {

@@ -27,13 +27,19 @@ export async function readStanding({ profile }: Pick<Peers, 'profile'>, call: Ca
   return { userId: caller.userId, teams: new Map(teams.map(({ teamId, role }) => [teamId, { isCaptain: CAPTAIN_ROLES.includes(role) }])) };
 }
 
-/** A match of the developer's own game, published. @throws error_match_not_found; error_game_scope_mismatch for another game's (contract 4) */
+/**
+ * A match of the developer's own game, published.
+ * @throws error_match_not_found; error_game_scope_mismatch for another game's (contract 4)
+ */
 export function requireOwnGame(match: Pick<MatchState, 'publishStatus' | 'gameId'>, { gameId }: { gameId: string }): void {
   if (match.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
   if (match.gameId !== gameId) throw new DomainError('error_game_scope_mismatch');
 }
 
-/** A match that this caller may read. @throws error_match_not_found; error_game_scope_mismatch for a developer's key of another game (contract 4) */
+/**
+ * A match that this caller may read.
+ * @throws error_match_not_found; error_game_scope_mismatch for a developer's key of another game (contract 4)
+ */
 export function requireReadable(match: MatchState | undefined, standing: Standing, caller: CallerContext): asserts match is MatchState {
   if (!match || !isVisible(match, standing)) throw new DomainError('error_match_not_found');
   if (caller.gameId !== undefined && caller.gameId !== match.gameId) throw new DomainError('error_game_scope_mismatch');

@@ -26,10 +26,17 @@ const MatchRow = Type.Object({
   league: Type.Optional(Name),
   season: Type.Optional(Name),
   forfeitedBy: Type.Optional(Name),
-  scores: Type.Optional(Type.Array(
-    Type.Object({ mapIndex: Type.Integer({ minimum: 0 }), mapId: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])), creatorTeamScore: Score, opponentTeamScore: Score }),
-    { maxItems: 7 },
-  )),
+  scores: Type.Optional(
+    Type.Array(
+      Type.Object({
+        mapIndex: Type.Integer({ minimum: 0 }),
+        mapId: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
+        creatorTeamScore: Score,
+        opponentTeamScore: Score,
+      }),
+      { maxItems: 7 },
+    ),
+  ),
   seriesScore: Type.Optional(Type.Object({ creator: Score, opponent: Score })),
 });
 

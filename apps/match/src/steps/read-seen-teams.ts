@@ -6,7 +6,9 @@ import type { Standing } from '../domain/standing.js';
  * from the profiles is taken for a private one.
  */
 export async function readSeenTeams(
-  { readTeamRosters }: Pick<MatchContext, 'readTeamRosters'>, teamIds: readonly (string | null)[], standing: Standing,
+  { readTeamRosters }: Pick<MatchContext, 'readTeamRosters'>,
+  teamIds: readonly (string | null)[],
+  standing: Standing,
 ): Promise<ReadonlySet<string>> {
   const named = [...new Set(teamIds.filter((teamId) => teamId !== null))];
   const others = named.filter((teamId) => !standing.teams.has(teamId));

@@ -18,16 +18,22 @@ import { toScoreInput } from './to-score-input.js';
 type Developer = CallerContext & { gameId: string };
 
 /**
- * Scores of maps of one match by its game's developer, in order, in one transaction. Answers one outcome a score: undefined where it is confirmed, else why
- * not; a failing one does not touch the others (contract 7). @throws error_match_not_found; error_game_scope_mismatch
+ * Scores of maps of one match by its game's developer, in order, in one transaction. Answers one outcome a score: undefined where it is
+ * confirmed, else why not; a failing one does not touch the others (contract 7). @throws error_match_not_found; error_game_scope_mismatch
  */
 export async function recordGameScores(
-  { pool, peers, clock }: MatchContext, call: CallContext, developer: Developer, matchId: string, scores: readonly match.MapScoreInput[],
+  { pool, peers, clock }: MatchContext,
+  call: CallContext,
+  developer: Developer,
+  matchId: string,
+  scores: readonly match.MapScoreInput[],
 ): Promise<(DomainError | undefined)[]> {
   const seen = await findMatchState(pool, matchId);
   if (!seen) throw new DomainError('error_match_not_found');
   requireOwnGame(seen, developer);
-  const claims = await Promise.all(scores.map((score) => outcomeOf(() => claimScreenshots(peers, call, developer, matchId, score.screenshotStorageIds))));
+  const claims = await Promise.all(
+    scores.map((score) => outcomeOf(() => claimScreenshots(peers, call, developer, matchId, score.screenshotStorageIds))),
+  );
   return withTransaction(pool, async (tx) => {
     const found = await lockMatch(tx, matchId);
     if (!found) throw new DomainError('error_match_not_found');
@@ -77,7 +83,12 @@ class ScoreRun {
   }
 
   async store(): Promise<void> {
-    await storeDecision(this.#tx, this.#before, { match: this.#match, maps: [...this.#changed.values()], events: this.#events }, this.#now.toISOString());
+    await storeDecision(
+      this.#tx,
+      this.#before,
+      { match: this.#match, maps: [...this.#changed.values()], events: this.#events },
+      this.#now.toISOString(),
+    );
   }
 
   async #saveStats(mapIndex: number, stats: Record<string, unknown>): Promise<void> {

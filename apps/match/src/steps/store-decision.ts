@@ -32,7 +32,9 @@ export async function storeDecision(tx: ClientBase, before: Before, decision: De
 }
 
 function isUnchanged(before: MatchState, { match, maps, events }: Decision): boolean {
-  return maps.length === 0 && events.length === 0 && Object.entries(match).every(([field, value]) => before[field as keyof MatchState] === value);
+  return (
+    maps.length === 0 && events.length === 0 && Object.entries(match).every(([field, value]) => before[field as keyof MatchState] === value)
+  );
 }
 
 function changedTimers(before: Before, match: MatchState, changed: readonly MapState[]): { set: Timer[]; clear: Timer[] } {

@@ -23,13 +23,20 @@ interface Candidate {
  */
 export async function storeMatches(context: Pick<MatchContext, 'pool' | 'clock'>, records: readonly MatchRecord[]): Promise<Verdict[]> {
   const candidates = records.map((record) => ({ record, digest: digestOf(record) }));
-  const stored = await findImported(context.pool, records.map(({ externalId }) => externalId));
+  const stored = await findImported(
+    context.pool,
+    records.map(({ externalId }) => externalId),
+  );
   const changed = candidates.filter(({ record, digest }) => stored.get(record.externalId)?.importDigest !== digest);
   const verdicts = changed.length === 0 ? new Map<string, Verdict>() : await writeChanged(context, changed);
   return records.map(({ externalId }) => verdicts.get(externalId) ?? 'unchanged');
 }
 
-async function writeChanged(context: Pick<MatchContext, 'pool' | 'clock'>, changed: readonly Candidate[], attempt = 1): Promise<Map<string, Verdict>> {
+async function writeChanged(
+  context: Pick<MatchContext, 'pool' | 'clock'>,
+  changed: readonly Candidate[],
+  attempt = 1,
+): Promise<Map<string, Verdict>> {
   try {
     return await withTransaction(context.pool, (tx) => write(tx, changed, context.clock.now()));
   } catch (error) {
@@ -40,7 +47,11 @@ async function writeChanged(context: Pick<MatchContext, 'pool' | 'clock'>, chang
 }
 
 async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): Promise<Map<string, Verdict>> {
-  const stored = await findImported(tx, changed.map(({ record }) => record.externalId), 'for update');
+  const stored = await findImported(
+    tx,
+    changed.map(({ record }) => record.externalId),
+    'for update',
+  );
   const verdicts = new Map<string, Verdict>();
   const rows: ImportedMatchRow[] = [];
   for (const { record, digest } of changed) {
@@ -50,7 +61,12 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
     if (verdict === 'created' || verdict === 'updated') rows.push(toRow(record, digest, old, now));
   }
   if (rows.length > 0) {
-    await saveImported(tx, rows, rows.filter(({ externalId }) => stored.has(externalId)).map(({ id }) => id), now);
+    await saveImported(
+      tx,
+      rows,
+      rows.filter(({ externalId }) => stored.has(externalId)).map(({ id }) => id),
+      now,
+    );
     await appendResultsRecorded(tx, rows);
   }
   return verdicts;

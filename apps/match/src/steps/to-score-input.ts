@@ -6,7 +6,8 @@ const MAX_SCREENSHOTS = 10;
 
 /** A score as the rules take it. @throws INVALID_INPUT for too many screenshots, or one that is not on https (contract 7) */
 export function toScoreInput(score: match.MapScoreInput | undefined): ScoreInput {
-  const { mapIndex, mapId, creatorTeamScore, opponentTeamScore, screenshotUrls, screenshotStorageIds } = score ?? match.MapScoreInput.fromPartial({});
+  const { mapIndex, mapId, creatorTeamScore, opponentTeamScore, screenshotUrls, screenshotStorageIds } =
+    score ?? match.MapScoreInput.fromPartial({});
   if (screenshotUrls.length > MAX_SCREENSHOTS) throw invalidInput('body.screenshotUrls', `at most ${MAX_SCREENSHOTS}`);
   if (screenshotStorageIds.length > MAX_SCREENSHOTS) throw invalidInput('body.screenshotStorageIds', `at most ${MAX_SCREENSHOTS}`);
   const insecure = screenshotUrls.findIndex((url) => !url.startsWith('https://'));

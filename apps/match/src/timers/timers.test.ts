@@ -30,7 +30,11 @@ describe('a match that nobody accepts', () => {
     expect(await act.stored(matchId)).toMatchObject({ status: 'PENDING' });
     await wait(16 * MINUTE);
     expect(await act.stored(matchId)).toMatchObject({ status: 'CANCELLED', end_reason: 'expired' });
-    expect(await lastEvent(matchId)).toMatchObject({ type: 'match.cancelled', data: { reason: 'expired' }, audience: { teamIds: ['team_a'] } });
+    expect(await lastEvent(matchId)).toMatchObject({
+      type: 'match.cancelled',
+      data: { reason: 'expired' },
+      audience: { teamIds: ['team_a'] },
+    });
   });
 
   it('waits for ever without a time, and no longer once it is cancelled', async () => {
@@ -48,8 +52,17 @@ describe('teams that do not come', () => {
     const matchId = await act.accepted(SCHEDULED);
     await act.ready(matchId, 'team_b');
     await wait(16 * MINUTE);
-    expect(await act.stored(matchId)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_a', winner_team_id: 'team_b', end_reason: 'no_show', completed_at: at(16 * MINUTE) });
-    expect((await act.events(matchId)).at(-1)).toMatchObject({ type: 'internal.match.results_recorded', data: { results: [{ matchId, outcome: 'accepted', forfeit: true, completedAt: at(16 * MINUTE) }] } });
+    expect(await act.stored(matchId)).toMatchObject({
+      status: 'FORFEITED',
+      forfeited_by_team_id: 'team_a',
+      winner_team_id: 'team_b',
+      end_reason: 'no_show',
+      completed_at: at(16 * MINUTE),
+    });
+    expect((await act.events(matchId)).at(-1)).toMatchObject({
+      type: 'internal.match.results_recorded',
+      data: { results: [{ matchId, outcome: 'accepted', forfeit: true, completedAt: at(16 * MINUTE) }] },
+    });
   });
 
   it('both: the match is cancelled', async () => {
@@ -78,7 +91,10 @@ describe("a captain's score", () => {
     expect(await act.stored(matchId)).toMatchObject({ status: 'IN_PROGRESS' });
     await wait(DAY + MINUTE);
     expect(await act.stored(matchId)).toMatchObject({ status: 'COMPLETED', winner_team_id: 'team_a' });
-    expect((await act.events(matchId)).find(({ type }) => type === 'score.confirmed')?.data).toMatchObject({ acceptedTeamScore: 9, autoConfirmed: true });
+    expect((await act.events(matchId)).find(({ type }) => type === 'score.confirmed')?.data).toMatchObject({
+      acceptedTeamScore: 9,
+      autoConfirmed: true,
+    });
   });
 
   it('does not while it is disputed, nor after the match is over', async () => {
@@ -95,7 +111,14 @@ describe("a captain's score", () => {
 });
 
 it("matches of a game's developer and imported ones have no expiry and no no-show", async () => {
-  const open = { origin: 'import', status: 'PENDING', acceptedTeamId: null, creatorTeamScore: null, acceptedTeamScore: null, scheduledAt: at(MINUTE) } as const;
+  const open = {
+    origin: 'import',
+    status: 'PENDING',
+    acceptedTeamId: null,
+    creatorTeamScore: null,
+    acceptedTeamScore: null,
+    scheduledAt: at(MINUTE),
+  } as const;
   const ids = [await act.createGame(SCHEDULED), ...(await storeRows(service.database.pool(), [rowOf(open)]))];
   await wait(DAY);
   for (const id of ids) expect((await act.stored(id))?.status).not.toBe('CANCELLED');
@@ -107,7 +130,8 @@ describe('however many replicas', () => {
     service.clock.set(at(DAY));
     await Promise.all(Array.from({ length: 4 }, () => runDueTimers(service.context())));
     await act.settleTimers();
-    for (const id of ids) expect((await act.events(id)).map(({ type }) => type)).toEqual(['match.created', 'match.published', 'match.cancelled']);
+    for (const id of ids)
+      expect((await act.events(id)).map(({ type }) => type)).toEqual(['match.created', 'match.published', 'match.cancelled']);
   });
 
   it('one that holds a match does not stop the others', async () => {
@@ -125,7 +149,7 @@ describe('however many replicas', () => {
     expect(await act.stored(held)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('a match whose timers fail stands in nobody\'s way, and is tried again half a minute later', async () => {
+  it("a match whose timers fail stands in nobody's way, and is tried again half a minute later", async () => {
     const [broken, free] = [await act.create(SCHEDULED), await act.create({ scheduledAt: at(2 * MINUTE) })];
     await act.query(`update match set game_id = '' where id = $1`, [broken]);
     await wait(DAY);

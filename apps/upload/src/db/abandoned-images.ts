@@ -21,7 +21,10 @@ const DELETE = sql('image_delete', 'delete from image where id = any($1) and swe
 
 /** Takes at most `limit` abandoned images, oldest first, for removal: from now on nothing claims them, and no other replica takes them. */
 export async function takeAbandonedImages(
-  pool: Pool, since: AbandonedSince, now: Date, limit: number,
+  pool: Pool,
+  since: AbandonedSince,
+  now: Date,
+  limit: number,
 ): Promise<{ id: string; objectKey: string }[]> {
   return run(pool, TAKE, [now, since.unclaimed, since.unfinished, since.swept, limit]);
 }

@@ -58,9 +58,7 @@ export async function markBrokenOff(pool: Pool, id: string): Promise<void> {
 }
 
 /** Those of the tenant's images that are whole and either claimed or younger than `unclaimedSince`. */
-export async function findUsableImages(
-  pool: Pool, tenant: string, ids: readonly string[], unclaimedSince: Date,
-): Promise<StoredImage[]> {
+export async function findUsableImages(pool: Pool, tenant: string, ids: readonly string[], unclaimedSince: Date): Promise<StoredImage[]> {
   return run(pool, FIND_USABLE, [tenant, ids, unclaimedSince]);
 }
 
@@ -69,21 +67,28 @@ export async function keepVerdicts(pool: Pool, verdicts: readonly (readonly [id:
   const column = <Value>(of: (verdict: Partial<ImageHeader> & { refusal?: Refusal }) => Value | undefined): (Value | null)[] =>
     verdicts.map(([, verdict]) => of(verdict) ?? null);
   await run(pool, KEEP_VERDICTS, [
-    verdicts.map(([id]) => id), column(({ contentType }) => contentType), column(({ width }) => width), column(({ height }) => height),
+    verdicts.map(([id]) => id),
+    column(({ contentType }) => contentType),
+    column(({ width }) => width),
+    column(({ height }) => height),
     column(({ refusal }) => refusal),
   ]);
 }
 
 /** Claims those of the images that are good, and free or the claimant's own; answers their ids. */
 export async function claimFreeImages(
-  tx: PoolClient, tenant: string, ids: readonly string[], { claimant, now }: { claimant: string; now: Date },
+  tx: PoolClient,
+  tenant: string,
+  ids: readonly string[],
+  { claimant, now }: { claimant: string; now: Date },
 ): Promise<Set<string>> {
   return new Set((await run(tx, CLAIM, [tenant, ids, claimant, now])).map(({ id }) => id));
 }
 
 /** A claimed image, of whatever tenant: who may see it was decided by whoever signed its address. */
 export async function findClaimedImage(
-  pool: Pool, id: string,
+  pool: Pool,
+  id: string,
 ): Promise<(Pick<StoredImage, 'objectKey' | 'byteSize'> & { contentType: string }) | undefined> {
   const [image] = await run(pool, FIND_CLAIMED, [id]);
   return image;

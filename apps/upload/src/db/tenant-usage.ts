@@ -47,15 +47,17 @@ export function createTenantUsages(pool: Pool): TenantUsages {
   return {
     async change({ tenant, now, exceptImageId = '', endsAtMs }, work) {
       const before = last.get(tenant);
-      const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => {
-        expectTimeLeft(endsAtMs);
-        return withTransaction(pool, async (tx) => {
-          await run(tx, LOCK, [tenant]);
+      const mine = (before ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(() => {
           expectTimeLeft(endsAtMs);
-          const [usage = { bytes: 0, tokens: 0 }] = await run(tx, USAGE, [tenant, now, exceptImageId]);
-          return work(tx, usage);
+          return withTransaction(pool, async (tx) => {
+            await run(tx, LOCK, [tenant]);
+            expectTimeLeft(endsAtMs);
+            const [usage = { bytes: 0, tokens: 0 }] = await run(tx, USAGE, [tenant, now, exceptImageId]);
+            return work(tx, usage);
+          });
         });
-      });
       last.set(tenant, mine);
       return mine.finally(() => {
         if (last.get(tenant) === mine) last.delete(tenant);

@@ -14,7 +14,8 @@ const SPEND = sql<{ tenant: string }>(
    select $3, tenant, $4, $6, $5, $2 from spent returning tenant`,
 );
 const RESERVE = sql(
-  'upload_reserve', 'update image set byte_size = $2 where id = $1 and stored_at is null and swept_at is null returning 1',
+  'upload_reserve',
+  'update image set byte_size = $2 where id = $1 and stored_at is null and swept_at is null returning 1',
 );
 const SWEEP = sql(
   'upload_token_sweep',
@@ -25,7 +26,9 @@ const SWEEP = sql(
 
 /** Keeps a token by its hash, for a tenant. */
 export async function insertToken(
-  tx: PoolClient, tenant: string, token: { hash: Buffer; createdAt: Date; expiresAt: Date },
+  tx: PoolClient,
+  tenant: string,
+  token: { hash: Buffer; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await run(tx, INSERT, [token.hash, tenant, token.createdAt, token.expiresAt]);
 }

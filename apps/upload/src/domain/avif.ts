@@ -13,7 +13,11 @@ const BRAND_BYTES = 4;
 /** Real files name five or six. */
 const MAX_BRANDS = 64;
 /** Boxes of the path to the image properties, and what stands before their first child. */
-const PATH: readonly (readonly [name: string, prefixBytes: number])[] = [['meta', 4], ['iprp', 0], ['ipco', 0]];
+const PATH: readonly (readonly [name: string, prefixBytes: number])[] = [
+  ['meta', 4],
+  ['iprp', 0],
+  ['ipco', 0],
+];
 
 /**
  * The largest `ispe` property. That is the picture's own where a file is honest (tiles, thumbnails and alpha planes are no

@@ -22,7 +22,9 @@ async function readFirstFrame(fields: HeaderFields, start: number): Promise<Pixe
     const introducer = (await fields.at(offset, 1))?.getUint8(0);
     if (introducer === IMAGE) {
       const frame = await fields.at(offset + 1, 8);
-      return frame && { width: frame.getUint16(0, true) + frame.getUint16(4, true), height: frame.getUint16(2, true) + frame.getUint16(6, true) };
+      return (
+        frame && { width: frame.getUint16(0, true) + frame.getUint16(4, true), height: frame.getUint16(2, true) + frame.getUint16(6, true) }
+      );
     }
     if (introducer !== EXTENSION) return undefined;
     offset += 2;

@@ -12,13 +12,19 @@ import { readPngSize } from './png.js';
 import { readWebpSize } from './webp.js';
 
 const READERS: Record<string, (fields: HeaderFields) => Promise<PixelSize | undefined>> = {
-  PNG: readPngSize, JPEG: readJpegSize, GIF: readGifSize, WebP: readWebpSize, AVIF: readAvifSize,
+  PNG: readPngSize,
+  JPEG: readJpegSize,
+  GIF: readGifSize,
+  WebP: readWebpSize,
+  AVIF: readAvifSize,
 };
 
 /** An object that counts how often it is read and how much. */
 function object(bytes: Uint8Array) {
   const source = {
-    size: bytes.length, reads: 0, bytesRead: 0,
+    size: bytes.length,
+    reads: 0,
+    bytesRead: 0,
     async read(offset: number, length: number): Promise<Uint8Array> {
       const read = bytes.subarray(offset, offset + length);
       source.reads += 1;
@@ -33,7 +39,10 @@ function object(bytes: Uint8Array) {
 function counted(source: ByteSource) {
   const fields = headerFields(source);
   const walk = {
-    size: source.size, looks: 0, looksAfterMissing: 0, isMissing: false,
+    size: source.size,
+    looks: 0,
+    looksAfterMissing: 0,
+    isMissing: false,
     async at(offset: number, length: number): Promise<DataView | undefined> {
       walk.looks += 1;
       if (walk.isMissing) walk.looksAfterMissing += 1;
@@ -55,8 +64,11 @@ async function expectBounded(bytes: Uint8Array): Promise<void> {
       return undefined;
     });
     const { looks, looksAfterMissing } = walk;
-    expect({ format, isBounded: looks <= MAX_FIELDS + 1 && source.reads <= MAX_READS, looksAfterMissing })
-      .toEqual({ format, isBounded: true, looksAfterMissing: 0 });
+    expect({ format, isBounded: looks <= MAX_FIELDS + 1 && source.reads <= MAX_READS, looksAfterMissing }).toEqual({
+      format,
+      isBounded: true,
+      looksAfterMissing: 0,
+    });
     if (outcome) expect([Number.isSafeInteger(outcome.width), Number.isSafeInteger(outcome.height)]).toEqual([true, true]);
   }
   const whole = object(bytes);
@@ -78,24 +90,37 @@ const longBox = (name: string, size: bigint, content: Uint8Array): Buffer => {
   return Buffer.concat([uint32(1), ascii(name), length, content]);
 };
 const REAL = [
-  png(64, 48), jpeg(64, 48), jpeg(64, 48, { frame: 0xc2, before: [Buffer.alloc(300)] }),
-  gif(64, 48), webp.lossy(64, 48), webp.lossless(64, 48),
-  webp.extended(64, 48), webp.animated(64, 48), avif(64, 48), avif(64, 48, { brand: 'mif1', compatible: 'miafavif' }),
+  png(64, 48),
+  jpeg(64, 48),
+  jpeg(64, 48, { frame: 0xc2, before: [Buffer.alloc(300)] }),
+  gif(64, 48),
+  webp.lossy(64, 48),
+  webp.lossless(64, 48),
+  webp.extended(64, 48),
+  webp.animated(64, 48),
+  avif(64, 48),
+  avif(64, 48, { brand: 'mif1', compatible: 'miafavif' }),
 ];
 const AVIF_TYPE = avif(9, 9).subarray(0, 24);
 
 /** Boxes in boxes, with true, false, missing and 64-bit sizes. */
 const { node: boxes } = fc.letrec<{ node: Buffer; nodes: Buffer }>((tie) => ({
   nodes: fc.array(tie('node'), { maxLength: 5 }).map((children) => Buffer.concat(children)),
-  node: fc.record({
-    name: fc.constantFrom('meta', 'iprp', 'ipco', 'ispe', 'ftyp', 'free', 'avif', '\0\0\0\0'),
-    claimed: fc.oneof(fc.constant('true' as const), fc.constant('long' as const), fc.constantFrom(0, 1, 7, 8, 9, 0x7fff_ffff, 0xffff_ffff)),
-    content: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.uint8Array({ maxLength: 24 }), tie('nodes')),
-  }).map(({ name, claimed, content }) => {
-    if (claimed === 'true') return box(name, content);
-    if (claimed === 'long') return longBox(name, BigInt(content.length + 16), content);
-    return Buffer.concat([uint32(claimed), ascii(name), content]);
-  }),
+  node: fc
+    .record({
+      name: fc.constantFrom('meta', 'iprp', 'ipco', 'ispe', 'ftyp', 'free', 'avif', '\0\0\0\0'),
+      claimed: fc.oneof(
+        fc.constant('true' as const),
+        fc.constant('long' as const),
+        fc.constantFrom(0, 1, 7, 8, 9, 0x7fff_ffff, 0xffff_ffff),
+      ),
+      content: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.uint8Array({ maxLength: 24 }), tie('nodes')),
+    })
+    .map(({ name, claimed, content }) => {
+      if (claimed === 'true') return box(name, content);
+      if (claimed === 'long') return longBox(name, BigInt(content.length + 16), content);
+      return Buffer.concat([uint32(claimed), ascii(name), content]);
+    }),
 }));
 
 const filled = (start: Buffer, filling: Buffer): Buffer => Buffer.concat([start, Buffer.alloc(MAX_IMAGE_BYTES - start.length, filling)]);
@@ -151,42 +176,74 @@ describe('an image header costs a bounded number of reads and looks, and none af
       for (const { at, bytes: other } of changes) bytes.set(other.subarray(0, Math.max(0, bytes.length - at)), Math.min(at, bytes.length));
       return bytes.subarray(0, length);
     });
-    await fc.assert(fc.asyncProperty(fc.array(edited, { minLength: 1, maxLength: 3 }), async (images) => {
-      await expectBounded(Buffer.concat(images));
-    }), { numRuns: 500 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edited, { minLength: 1, maxLength: 3 }), async (images) => {
+        await expectBounded(Buffer.concat(images));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('boxes in boxes of any size', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(boxes, { maxLength: 6 }), async (nodes) => {
-      await expectBounded(Buffer.concat([AVIF_TYPE, ...nodes]));
-    }), { numRuns: 500 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(boxes, { maxLength: 6 }), async (nodes) => {
+        await expectBounded(Buffer.concat([AVIF_TYPE, ...nodes]));
+      }),
+      { numRuns: 500 },
+    );
   });
 
-  it.each(Object.entries({
-    JPEG: '\xff\xd8', GIF: 'GIF89a\x01\0\x01\0\0\0\0', WebP: 'RIFF\xff\xff\xff\xffWEBPVP8X\x0a\0\0\0', PNG: '\x89PNG\r\n\x1a\n',
-  }))(
-    '%s pieces in any order', async (_format, start) => {
-      const piece = fc.oneof(
-        fc.constantFrom(
-          '\xff\xe1', '\xff\xff', '\xff\xd0', '\xff\xc0', '\xff\xda', '\0\x02', '\x21\xfe', '\x21\xf9\x04', '\x2c', '\0', 'ANMF', 'VP8 ', 'VP8L', 'JUNK', 'IHDR',
-        ).map(ascii),
-        fc.integer({ min: 0, max: 0xffff_ffff }).map(uint32), fc.uint8Array({ maxLength: 12 }),
-      );
-      await fc.assert(fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
+  it.each(
+    Object.entries({
+      JPEG: '\xff\xd8',
+      GIF: 'GIF89a\x01\0\x01\0\0\0\0',
+      WebP: 'RIFF\xff\xff\xff\xffWEBPVP8X\x0a\0\0\0',
+      PNG: '\x89PNG\r\n\x1a\n',
+    }),
+  )('%s pieces in any order', async (_format, start) => {
+    const piece = fc.oneof(
+      fc
+        .constantFrom(
+          '\xff\xe1',
+          '\xff\xff',
+          '\xff\xd0',
+          '\xff\xc0',
+          '\xff\xda',
+          '\0\x02',
+          '\x21\xfe',
+          '\x21\xf9\x04',
+          '\x2c',
+          '\0',
+          'ANMF',
+          'VP8 ',
+          'VP8L',
+          'JUNK',
+          'IHDR',
+        )
+        .map(ascii),
+      fc.integer({ min: 0, max: 0xffff_ffff }).map(uint32),
+      fc.uint8Array({ maxLength: 12 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
         await expectBounded(Buffer.concat([ascii(start), ...pieces]));
-      }), { numRuns: 200 });
-    },
-  );
+      }),
+      { numRuns: 200 },
+    );
+  });
 
   it('bytes that the store no longer has', async () => {
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...REAL), fc.nat(400), async (image, left) => {
-      const source = { ...object(image.subarray(0, left)), size: image.length };
-      for (const readSize of Object.values(READERS)) {
-        const walk = counted(source);
-        await readSize(walk);
-        expect(walk.looksAfterMissing).toBe(0);
-      }
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...REAL), fc.nat(400), async (image, left) => {
+        const source = { ...object(image.subarray(0, left)), size: image.length };
+        for (const readSize of Object.values(READERS)) {
+          const walk = counted(source);
+          await readSize(walk);
+          expect(walk.looksAfterMissing).toBe(0);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

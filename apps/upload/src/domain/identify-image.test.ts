@@ -26,28 +26,49 @@ const FORMATS: [name: string, contentType: string, make: (width: number, height:
   ['GIF', 'image/gif', gif, 65_535],
   ['lossy WebP', 'image/webp', webp.lossy, 16_383],
   ['lossless WebP', 'image/webp', webp.lossless, 16_384],
-  ['extended WebP', 'image/webp', (width, height) => webp.extended(width, height, { width: Math.min(width, 16_383), height: Math.min(height, 16_383) }), 2 ** 24],
+  [
+    'extended WebP',
+    'image/webp',
+    (width, height) => webp.extended(width, height, { width: Math.min(width, 16_383), height: Math.min(height, 16_383) }),
+    2 ** 24,
+  ],
   ['animated WebP', 'image/webp', (width, height) => webp.animated(Math.min(width, 16_384), Math.min(height, 16_384)), 16_384],
   ['AVIF', 'image/avif', avif, 2 ** 32 - 1],
-  ['AVIF of another major brand', 'image/avif', (width, height) => avif(width, height, { brand: 'mif1', compatible: 'miafavif' }), 2 ** 32 - 1],
+  [
+    'AVIF of another major brand',
+    'image/avif',
+    (width, height) => avif(width, height, { brand: 'mif1', compatible: 'miafavif' }),
+    2 ** 32 - 1,
+  ],
 ];
 
 describe('an image is known by its own bytes', () => {
   it.each(FORMATS)('%s: type and size, whatever the size', async (name, contentType, make, maxSide) => {
     const isSized = name.startsWith('AVIF'); // its thumbnail is 160 by 90
     const side = fc.integer({ min: isSized ? 160 : 1, max: maxSide });
-    await fc.assert(fc.asyncProperty(side, side, async (width, height) => {
-      // A picture that is really drawn is kept small; its header is what counts.
-      fc.pre(name !== 'PNG' || width > 1_000 || height > 1_000 || width * height < 10_000);
-      expect(await identify(make(width, height))).toEqual({ contentType, width, height });
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(side, side, async (width, height) => {
+        // A picture that is really drawn is kept small; its header is what counts.
+        fc.pre(name !== 'PNG' || width > 1_000 || height > 1_000 || width * height < 10_000);
+        expect(await identify(make(width, height))).toEqual({ contentType, width, height });
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it.each<[string, Buffer]>([
-    ['SVG', SVG], ['HTML', HTML], ['nothing', Buffer.alloc(0)], ['HEIC', avif(64, 64, { brand: 'heic' })], ['BMP', Buffer.from(`BM${'\0'.repeat(60)}`)],
-    ['a PNG signature without a header', Buffer.concat([png(4, 4).subarray(0, 8), HTML])], ['a PNG of no width', png(0, 4)], ['a JPEG of no height', jpeg(4, 0)],
-    ['a JPEG without a frame', Buffer.concat([jpeg(4, 4).subarray(0, 20), Buffer.from([0xff, 0xda, 0, 8])])], ['a GIF without a frame', gif(4, 4).subarray(0, 20)],
-    ['a WebP whose picture is larger than its canvas', webp.extended(1, 1, { width: 16_000, height: 16_000 })], ['an AVIF without sizes', avif(4, 4).subarray(0, 60)],
+    ['SVG', SVG],
+    ['HTML', HTML],
+    ['nothing', Buffer.alloc(0)],
+    ['HEIC', avif(64, 64, { brand: 'heic' })],
+    ['BMP', Buffer.from(`BM${'\0'.repeat(60)}`)],
+    ['a PNG signature without a header', Buffer.concat([png(4, 4).subarray(0, 8), HTML])],
+    ['a PNG of no width', png(0, 4)],
+    ['a JPEG of no height', jpeg(4, 0)],
+    ['a JPEG without a frame', Buffer.concat([jpeg(4, 4).subarray(0, 20), Buffer.from([0xff, 0xda, 0, 8])])],
+    ['a GIF without a frame', gif(4, 4).subarray(0, 20)],
+    ['a WebP whose picture is larger than its canvas', webp.extended(1, 1, { width: 16_000, height: 16_000 })],
+    ['an AVIF without sizes', avif(4, 4).subarray(0, 60)],
   ])('%s is none', async (_name, bytes) => {
     expect(await identify(bytes)).toBeUndefined();
   });
@@ -64,9 +85,12 @@ describe('an image is known by its own bytes', () => {
 
   it('bytes after a magic number may be anything: no size is wrong enough to fail', async () => {
     const starts = FORMATS.map(([, , make]) => make(640, 480));
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...starts), fc.nat(40), fc.uint8Array({ maxLength: 64 }), async (start, kept, noise) => {
-      await identify(Buffer.concat([start.subarray(0, kept), noise]));
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...starts), fc.nat(40), fc.uint8Array({ maxLength: 64 }), async (start, kept, noise) => {
+        await identify(Buffer.concat([start.subarray(0, kept), noise]));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("a GIF's first frame counts where it goes beyond the screen", async () => {
@@ -92,9 +116,12 @@ describe('an image may be used', () => {
     expect(await refusal(padded(5 * 1024 * 1024 + 1))).toBe('is larger than 5 MiB');
   });
 
-  it.each<[number, number, string | undefined]>([[10_000, 5_000, undefined], [10_001, 5_000, 'has more than 50 megapixels'], [30_000, 30_000, 'has more than 50 megapixels'], [2 ** 31 - 1, 2 ** 31 - 1, 'has more than 50 megapixels']])(
-    'up to 50 megapixels: %i x %i', async (width, height, expected) => {
-      expect(await refusal(png(width, height))).toBe(expected);
-    },
-  );
+  it.each<[number, number, string | undefined]>([
+    [10_000, 5_000, undefined],
+    [10_001, 5_000, 'has more than 50 megapixels'],
+    [30_000, 30_000, 'has more than 50 megapixels'],
+    [2 ** 31 - 1, 2 ** 31 - 1, 'has more than 50 megapixels'],
+  ])('up to 50 megapixels: %i x %i', async (width, height, expected) => {
+    expect(await refusal(png(width, height))).toBe(expected);
+  });
 });

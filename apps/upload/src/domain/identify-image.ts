@@ -7,7 +7,10 @@ import { readPngSize } from './png.js';
 import { readWebpSize } from './webp.js';
 
 const READERS: readonly (readonly [ImageType, (fields: HeaderFields) => Promise<PixelSize | undefined>])[] = [
-  ['image/png', readPngSize], ['image/jpeg', readJpegSize], ['image/gif', readGifSize], ['image/webp', readWebpSize],
+  ['image/png', readPngSize],
+  ['image/jpeg', readJpegSize],
+  ['image/gif', readGifSize],
+  ['image/webp', readWebpSize],
   ['image/avif', readAvifSize],
 ];
 

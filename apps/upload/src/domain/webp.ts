@@ -26,7 +26,9 @@ export async function readWebpSize(fields: HeaderFields): Promise<PixelSize | un
 }
 
 const PICTURES: Partial<Record<string, (fields: HeaderFields, data: number) => Promise<PixelSize | undefined>>> = {
-  'VP8 ': readLossy, VP8L: readLossless, ANMF: readAnimationFrame,
+  'VP8 ': readLossy,
+  'VP8L': readLossless,
+  'ANMF': readAnimationFrame,
 };
 
 function within(canvas: PixelSize | undefined, picture: PixelSize | undefined): PixelSize | undefined {
@@ -51,7 +53,8 @@ async function readAnimationFrame(fields: HeaderFields, data: number): Promise<P
 /** A key frame's tag, start code, and 14 bits each of width and height (RFC 6386, section 9.1). */
 async function readLossy(fields: HeaderFields, data: number): Promise<PixelSize | undefined> {
   const view = await fields.at(data, 10);
-  const isKeyFrame = view && (view.getUint8(0) & 1) === 0 && view.getUint8(3) === 0x9d && view.getUint8(4) === 0x01 && view.getUint8(5) === 0x2a;
+  const isKeyFrame =
+    view && (view.getUint8(0) & 1) === 0 && view.getUint8(3) === 0x9d && view.getUint8(4) === 0x01 && view.getUint8(5) === 0x2a;
   return isKeyFrame ? { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff } : undefined;
 }
 

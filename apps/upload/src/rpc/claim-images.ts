@@ -27,7 +27,8 @@ type Outcome = upload.ClaimImagesResponse_Image | { refusal: string };
  */
 export function claimImages({ clock, pool, store }: UploadContext) {
   return async (
-    { tenant, storageIds, claimant, field }: upload.ClaimImagesRequest, call: Pick<CallContext, 'deadline'>,
+    { tenant, storageIds, claimant, field }: upload.ClaimImagesRequest,
+    call: Pick<CallContext, 'deadline'>,
   ): Promise<upload.ClaimImagesResponse> => {
     if (storageIds.length > MAX_IDS) throw invalidInput(field, `must hold at most ${MAX_IDS} items`);
     const now = clock.now();
@@ -53,18 +54,20 @@ async function judgeNew(pool: Pool, read: ImageStore['read'], images: readonly S
   const verdicts = new Map<string, Verdict>();
   if (images.length === 0) return verdicts;
   const left = [...images];
-  await Promise.all(Array.from({ length: LOOKS }, async () => {
-    for (let image = left.pop(); image; image = left.pop()) {
-      const { id, byteSize: size, objectKey } = image;
-      try {
-        verdicts.set(id, await judgeImage({ size, read: (offset, length) => read(objectKey, offset, length) }));
-      } catch (error) {
-        if (error instanceof ObjectMissingError) continue;
-        left.length = 0;
-        throw error;
+  await Promise.all(
+    Array.from({ length: LOOKS }, async () => {
+      for (let image = left.pop(); image; image = left.pop()) {
+        const { id, byteSize: size, objectKey } = image;
+        try {
+          verdicts.set(id, await judgeImage({ size, read: (offset, length) => read(objectKey, offset, length) }));
+        } catch (error) {
+          if (error instanceof ObjectMissingError) continue;
+          left.length = 0;
+          throw error;
+        }
       }
-    }
-  })).finally(() => keepVerdicts(pool, [...verdicts]));
+    }),
+  ).finally(() => keepVerdicts(pool, [...verdicts]));
   return verdicts;
 }
 
@@ -92,5 +95,6 @@ function refuse(storageIds: readonly string[], field: string, outcomes: Readonly
     return 'refusal' in outcome ? [{ path: `${field}[${index}]`, message: outcome.refusal }] : [];
   });
   const [first] = issues;
-  if (first) throw new DomainError('INVALID_INPUT', { message: `${first.path} ${first.message}`, details: { issues: issues.slice(0, 20) } });
+  if (first)
+    throw new DomainError('INVALID_INPUT', { message: `${first.path} ${first.message}`, details: { issues: issues.slice(0, 20) } });
 }

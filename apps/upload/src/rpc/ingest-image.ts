@@ -21,7 +21,8 @@ const MAX_TYPE_LENGTH = 255;
  */
 export function ingestImage({ clock, logger, pool, quotaBytes, store, usages }: UploadContext) {
   return async (
-    requests: AsyncIterable<upload.IngestImageRequest>, call: Pick<CallContext, 'deadline'>,
+    requests: AsyncIterable<upload.IngestImageRequest>,
+    call: Pick<CallContext, 'deadline'>,
   ): Promise<upload.IngestImageResponse> => {
     const incoming = requests[Symbol.asyncIterator]();
     const endsAtMs = performance.now() + Math.min(remainingMs(call), UPLOAD_MS);

@@ -43,9 +43,15 @@ export async function* imagePieces(incoming: Incoming, { endsAtMs, reservation, 
 /** The sender is there, but too slow; it is told so. */
 async function nextPart(incoming: Incoming, endsAtMs: number): Promise<upload.IngestImageRequest['part']> {
   const ms = Math.min(SENDER_PAUSE_MS, endsAtMs - performance.now());
-  const { value } = await withinTime(incoming.next(), ms, () => new DomainError('INVALID_INPUT', {
-    message: 'The image took too long to arrive.', details: { issues: [{ path: 'body', message: 'took too long to arrive' }] },
-  })) as IteratorResult<upload.IngestImageRequest, undefined>;
+  const { value } = (await withinTime(
+    incoming.next(),
+    ms,
+    () =>
+      new DomainError('INVALID_INPUT', {
+        message: 'The image took too long to arrive.',
+        details: { issues: [{ path: 'body', message: 'took too long to arrive' }] },
+      }),
+  )) as IteratorResult<upload.IngestImageRequest, undefined>;
   return value?.part;
 }
 

@@ -39,7 +39,9 @@ export function expectRoomForToken({ bytes, tokens }: TenantUsage, quotaBytes: n
  * @throws DomainError error_upload_limit_reached, error_upload_token_invalid
  */
 export async function beginUpload(
-  usages: TenantUsages, { tenant, tokenHash, image, announcedBytes, now, endsAtMs }: Beginning, quotaBytes: number,
+  usages: TenantUsages,
+  { tenant, tokenHash, image, announcedBytes, now, endsAtMs }: Beginning,
+  quotaBytes: number,
 ): Promise<Reservation> {
   const holder = { tenant, now, exceptImageId: image.id, endsAtMs };
   let reservedBytes = Math.max(RESERVED_STEP_BYTES, Math.min(announcedBytes ?? 0, MAX_UPLOAD_BYTES));

@@ -36,7 +36,7 @@ export function createDiskStore(directory: string): ImageStore {
         return buffer.subarray(0, bytesRead);
       });
     },
-    async* stream(key) {
+    async *stream(key) {
       try {
         yield* createReadStream(fileOf(key), { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;
       } catch (error) {

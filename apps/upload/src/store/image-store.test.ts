@@ -19,7 +19,12 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(os.tmpdir(), 'matchpoint-store-'));
   s3 = await startS3Server();
   stores.disk = createDiskStore(directory);
-  stores.S3 = createS3Store({ bucket: 'images', region: 'eu-central-1', endpoint: s3.endpoint, credentials: { accessKeyId: 'test', secretAccessKey: 'secret' } });
+  stores.S3 = createS3Store({
+    bucket: 'images',
+    region: 'eu-central-1',
+    endpoint: s3.endpoint,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'secret' },
+  });
 });
 afterAll(async () => {
   for (const store of Object.values(stores)) store.close();
@@ -47,7 +52,11 @@ async function contents(): Promise<string[]> {
 describe.each(['disk', 'S3'])('the %s store', (name) => {
   const store = (): ImageStore => stores[name] as ImageStore;
 
-  it.each([['nothing', 0], ['a small object', 1_000], ['one in several parts', 11 * MEBIBYTE + 17]])('gives back %s as it was written, whole and by range', async (_what, length) => {
+  it.each([
+    ['nothing', 0],
+    ['a small object', 1_000],
+    ['one in several parts', 11 * MEBIBYTE + 17],
+  ])('gives back %s as it was written, whole and by range', async (_what, length) => {
     const bytes = bytesOf(length);
     await store().write('ab/img_1', inPieces(bytes));
     expect((await buffer(store().stream('ab/img_1'))).equals(bytes)).toBe(true);
@@ -57,7 +66,11 @@ describe.each(['disk', 'S3'])('the %s store', (name) => {
     expect(await contents()).toEqual([]);
   });
 
-  it.each([['at once', 0], ['in the first part', MEBIBYTE], ['in the third', 12 * MEBIBYTE]])('keeps nothing of an object that breaks off %s, and fails with what broke it', async (_when, failAt) => {
+  it.each([
+    ['at once', 0],
+    ['in the first part', MEBIBYTE],
+    ['in the third', 12 * MEBIBYTE],
+  ])('keeps nothing of an object that breaks off %s, and fails with what broke it', async (_when, failAt) => {
     await expect(store().write('ab/img_2', inPieces(bytesOf(15 * MEBIBYTE), { failAt }))).rejects.toThrow('the uploader has gone');
     expect(await contents()).toEqual([]);
   });

@@ -56,9 +56,11 @@ describe('a store that does not answer fails what was asked of it, and leaves no
     await bare.write('ab/img_4', pieces(40));
     s3.hangAt = 'GET object after 1 MiB';
     let bytes = 0;
-    await expect((async () => {
-      for await (const piece of store.stream('ab/img_4')) bytes += piece.length;
-    })()).rejects.toMatchObject(UNANSWERED);
+    await expect(
+      (async () => {
+        for await (const piece of store.stream('ab/img_4')) bytes += piece.length;
+      })(),
+    ).rejects.toMatchObject(UNANSWERED);
     expect(bytes).toBe(MEBIBYTE);
     await eventually(() => s3.hanging === 0);
     s3.hangAt = undefined;
@@ -71,7 +73,12 @@ describe('a store that does not answer fails what was asked of it, and leaves no
       await new Promise(() => undefined);
     };
     const deaf = { ...store, write: takeOne };
-    await expect(limitStoreTime(deaf, TIMES).write('ab/img_5', pieces(9, () => void (handed += 1)))).rejects.toMatchObject(UNANSWERED);
+    await expect(
+      limitStoreTime(deaf, TIMES).write(
+        'ab/img_5',
+        pieces(9, () => void (handed += 1)),
+      ),
+    ).rejects.toMatchObject(UNANSWERED);
     expect(handed).toBe(1);
   });
 });
@@ -81,7 +88,10 @@ describe('the time of a store does not run', () => {
   const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TIMES.writeMs * 2));
 
   it('while its sender is slow', async () => {
-    await store.write('ab/img_6', pieces(3, (index) => (index === 1 ? pause() : undefined)));
+    await store.write(
+      'ab/img_6',
+      pieces(3, (index) => (index === 1 ? pause() : undefined)),
+    );
     expect((await buffer(store.stream('ab/img_6'))).length).toBe(3 * 65_536);
   });
 

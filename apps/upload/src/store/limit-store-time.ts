@@ -21,7 +21,7 @@ export function limitStoreTime(store: ImageStore, { readMs, writeMs }: StoreTime
   return {
     write: (key, pieces) => writeInTime(store, key, pieces, writeMs),
     read: (key, offset, length) => answered(readMs, (signal) => store.read(key, offset, length, signal)),
-    async* stream(key) {
+    async *stream(key) {
       const stopping = new AbortController();
       const pieces = store.stream(key, stopping.signal)[Symbol.asyncIterator]();
       try {

@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import {
-  AbortMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, type GetObjectCommandInput, type GetObjectCommandOutput,
-  ListMultipartUploadsCommand, NoSuchKey, S3Client, type S3ClientConfig,
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  type GetObjectCommandOutput,
+  ListMultipartUploadsCommand,
+  NoSuchKey,
+  S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { type ImageStore, ObjectMissingError } from './image-store.js';
@@ -47,7 +54,7 @@ export function createS3Store({ bucket: Bucket, region, endpoint, credentials }:
       const { Body } = await get(client, { Bucket, Key: key, Range: `bytes=${offset}-${offset + length - 1}` }, signal);
       return Body ? Body.transformToByteArray() : new Uint8Array();
     },
-    async* stream(key, signal) {
+    async *stream(key, signal) {
       const { Body } = await get(client, { Bucket, Key: key }, signal);
       yield* Body as Readable;
     },

@@ -14,7 +14,12 @@ const MAX_FAILURES = 8;
  * is; then its rows go. A crash in between is made good by a later sweep. Replicas may sweep at the same time: each takes
  * batches of its own. Answers how many are gone. One that cannot be removed does not keep the others.
  */
-export async function sweepImages({ clock, logger, pool, store }: Pick<UploadContext, 'clock' | 'logger' | 'pool' | 'store'>): Promise<number> {
+export async function sweepImages({
+  clock,
+  logger,
+  pool,
+  store,
+}: Pick<UploadContext, 'clock' | 'logger' | 'pool' | 'store'>): Promise<number> {
   const now = clock.now();
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const since: AbandonedSince = { unclaimed: ago(UNCLAIMED_LIFE_MS), unfinished: ago(UNFINISHED_LIFE_MS), swept: ago(REMOVAL_LEASE_MS) };
@@ -23,15 +28,20 @@ export async function sweepImages({ clock, logger, pool, store }: Pick<UploadCon
     const batch = await takeAbandonedImages(pool, since, now, BATCH);
     const left = [...batch];
     const gone: string[] = [];
-    await Promise.all(Array.from({ length: REMOVALS }, async () => {
-      for (let image = left.pop(); image && failures < MAX_FAILURES; image = left.pop()) {
-        const { id, objectKey } = image;
-        await store.remove(objectKey).then(() => gone.push(id), (error: unknown) => {
-          failures += 1;
-          logger.warn({ err: error, image: id }, 'an abandoned image was not removed');
-        });
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: REMOVALS }, async () => {
+        for (let image = left.pop(); image && failures < MAX_FAILURES; image = left.pop()) {
+          const { id, objectKey } = image;
+          await store.remove(objectKey).then(
+            () => gone.push(id),
+            (error: unknown) => {
+              failures += 1;
+              logger.warn({ err: error, image: id }, 'an abandoned image was not removed');
+            },
+          );
+        }
+      }),
+    );
     await deleteSweptImages(pool, gone);
     swept += gone.length;
     // What could not be removed stays marked, and waits for a later sweep.

@@ -33,14 +33,18 @@ export async function dispatchEvents(dependencies: DispatchDependencies, tx: Poo
   const members = await readMembers(tx, concerning, dependencies.membersOf);
   const subscribers = await findEndpointsOf(tx, distinctScopes(concerning.flatMap((event) => concernedBy(event, members))), now);
   const addressed = concerning.map((event) => ({ event, subscribers: subscribersTo(event, concernedBy(event, members), subscribers) }));
-  const mayReceive = await readPermission(addressed.flatMap((each) => each.subscribers), dependencies.staffAmong);
+  const mayReceive = await readPermission(
+    addressed.flatMap((each) => each.subscribers),
+    dependencies.staffAmong,
+  );
   const deliveries: NewDeliveries[] = [];
   for (const { event, subscribers: ofEvent } of addressed) {
     const permitted = ofEvent.filter(mayReceive);
     const endpointIds = event.type === 'webhook.disabled' ? await findEndpointsToTell(tx, event, now) : permitted.map(({ id }) => id);
     if (endpointIds.length === 0) continue;
     deliveries.push({
-      event: { id: event.id, type: event.type, subject: event.subject, body: boundedBodyOf(event) }, endpointIds,
+      event: { id: event.id, type: event.type, subject: event.subject, body: boundedBodyOf(event) },
+      endpointIds,
       withheld: withheldFrom(event, permitted, members),
     });
   }
@@ -49,7 +53,9 @@ export async function dispatchEvents(dependencies: DispatchDependencies, tx: Poo
 
 /** The other endpoints of the user whose endpoint was disabled. */
 function findEndpointsToTell(
-  tx: PoolClient, { type, audience, data, occurredAt }: EventEnvelope<'webhook.disabled'>, now: Date,
+  tx: PoolClient,
+  { type, audience, data, occurredAt }: EventEnvelope<'webhook.disabled'>,
+  now: Date,
 ): Promise<string[]> {
   const filter = { subscriptions: subscriptionsOf(type), ownerIds: audience?.userIds ?? [], exceptId: data.webhookId, occurredAt };
   return findOtherEndpointsOfOwners(tx, filter, now);
@@ -57,13 +63,21 @@ function findEndpointsToTell(
 
 type Members = ReadonlyMap<string, TeamMembers>;
 
-/** The members of the events' teams, asked only where the endpoint of some user might want an event, or one may tell less than all to some. */
-async function readMembers(tx: PoolClient, events: readonly EventEnvelope[], membersOf: DispatchDependencies['membersOf']): Promise<Members> {
+/**
+ * The members of the events' teams, asked only where the endpoint of some user might want an event, or one may tell less than all to some.
+ */
+async function readMembers(
+  tx: PoolClient,
+  events: readonly EventEnvelope[],
+  membersOf: DispatchDependencies['membersOf'],
+): Promise<Members> {
   const ofTeams = events.filter(({ audience }) => audience?.teamIds?.length);
   const teamIds = new Set(ofTeams.flatMap(({ audience }) => audience?.teamIds ?? []));
   const subscriptions = new Set(ofTeams.flatMap(({ type }) => subscriptionsOf(type)));
-  const namesPlayers = ofTeams.some(({ type, audience }) => audience?.leagueId !== undefined && (findDefinition(type)?.ofPlayers.length ?? 0) > 0);
-  const isAsked = teamIds.size > 0 && (namesPlayers || await hasUserEndpoints(tx, [...subscriptions]));
+  const namesPlayers = ofTeams.some(
+    ({ type, audience }) => audience?.leagueId !== undefined && (findDefinition(type)?.ofPlayers.length ?? 0) > 0,
+  );
+  const isAsked = teamIds.size > 0 && (namesPlayers || (await hasUserEndpoints(tx, [...subscriptions])));
   return isAsked ? membersOf([...teamIds]) : new Map();
 }
 
@@ -111,13 +125,15 @@ function distinctScopes(scopes: readonly Scope[]): Scope[] {
 function subscribersTo({ type, occurredAt }: EventEnvelope, scopes: readonly Scope[], subscribers: readonly Subscriber[]): Subscriber[] {
   const concerned = new Set(scopes.map(nameOf));
   const occurredMs = Date.parse(occurredAt);
-  return subscribers.filter(({ scope, subscriptions, createdMs }) => (
-    concerned.has(nameOf(scope)) && subscribes(subscriptions, type) && createdMs - occurredMs <= CLOCK_TOLERANCE_MS
-  ));
+  return subscribers.filter(
+    ({ scope, subscriptions, createdMs }) =>
+      concerned.has(nameOf(scope)) && subscribes(subscriptions, type) && createdMs - occurredMs <= CLOCK_TOLERANCE_MS,
+  );
 }
 
 function boundedBodyOf(event: EventEnvelope): string {
   const body = bodyOf(event);
-  if (Buffer.byteLength(body) > MAX_BODY_BYTES) throw new Error(`${event.type} ${event.id} is over ${MAX_BODY_BYTES} bytes: its producer must bound it`);
+  if (Buffer.byteLength(body) > MAX_BODY_BYTES)
+    throw new Error(`${event.type} ${event.id} is over ${MAX_BODY_BYTES} bytes: its producer must bound it`);
   return body;
 }

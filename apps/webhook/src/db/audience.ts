@@ -44,7 +44,9 @@ export async function findEndpointsOf(tx: PoolClient, scopes: readonly Scope[], 
   if (scopes.length === 0) return [];
   const rows = await run(tx, OF_SCOPES, [scopes.map(({ type }) => type), scopes.map(({ id }) => id), now]);
   return rows.map(({ scopeType, scopeId, createdAt, ...row }) => ({
-    ...row, scope: { type: scopeType, id: scopeId }, createdMs: Date.parse(createdAt),
+    ...row,
+    scope: { type: scopeType, id: scopeId },
+    createdMs: Date.parse(createdAt),
   }));
 }
 

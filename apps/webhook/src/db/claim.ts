@@ -18,7 +18,11 @@ export interface ClaimedDelivery {
 }
 
 /** An endpoint that has something due, and how many of its slots are free. */
-interface DueEndpoint { id: string; free: number; scope: string }
+interface DueEndpoint {
+  id: string;
+  free: number;
+  scope: string;
+}
 
 const SCOPE = `scope_type || ' ' || scope_id`;
 /** The scope is not among those that hold all they may. */
@@ -26,7 +30,8 @@ const HAS_SHARE = `($2::text[] = '{}' or ${SCOPE} <> all($2))`;
 
 const ANY_DUE = sql<{ isAny: boolean }>(
   'claim_any_due',
-  `select exists (select from webhook_endpoint where kind = 'http' and is_active and due_at <= $1 and (not_before is null or not_before <= $1)
+  `select exists (select from webhook_endpoint where kind = 'http' and is_active and due_at <= $1 and (not_before is null
+    or not_before <= $1)
      and in_flight < greatest(1, floor(slots)) and ${HAS_SHARE}) as "isAny"`,
 );
 
@@ -50,13 +55,16 @@ const TAKE = sql<Omit<ClaimedDelivery, 'claim' | 'scope' | 'secrets'> & { secret
   `with picked as (select id, free from jsonb_to_recordset($2::jsonb) as p (id text, free int)),
    chosen as materialized (
      select d.id from picked p cross join lateral (
-       (select id, lane, next_attempt_at, position from delivery where endpoint_id = p.id and lane = 0 and next_attempt_at <= $1 order by next_attempt_at, position limit p.free)
+       (select id, lane, next_attempt_at, position from delivery where endpoint_id = p.id and lane = 0 and next_attempt_at <= $1
+         order by next_attempt_at, position limit p.free)
        union all
-       (select id, lane, next_attempt_at, position from delivery where endpoint_id = p.id and lane = 1 and next_attempt_at <= $1 order by next_attempt_at, position limit greatest(1, p.free / 2))
+       (select id, lane, next_attempt_at, position from delivery where endpoint_id = p.id and lane = 1 and next_attempt_at <= $1
+         order by next_attempt_at, position limit greatest(1, p.free / 2))
        order by lane, next_attempt_at, position limit p.free) d
      limit $3),
    claimed as (
-     update delivery set status = 'delivering', claim = $4, lease_until = clock_timestamp() + $5 * interval '1 ms', next_attempt_at = null, updated_at = $1
+     update delivery set status = 'delivering', claim = $4, lease_until = clock_timestamp() + $5 * interval '1 ms', next_attempt_at = null,
+       updated_at = $1
      where id in (select id from chosen) returning id, endpoint_id, event_id, is_withheld)
    select d.id, d.endpoint_id as "endpointId", e.url, v.id as "eventId", v.type as event,
      case when d.is_withheld then v.withheld_body else v.body end as body, s.secrets
@@ -112,10 +120,14 @@ export async function claimDue(pool: Pool, options: ClaimOptions): Promise<Claim
   const [due] = await run(pool, ANY_DUE, [now, exhausted]);
   if (!due?.isAny) return [];
   // A claim that a crash of the database forgets is made again, and what it sent comes twice, as after any crash.
-  return withTransaction(pool, async (tx) => {
-    const endpoints = await run(tx, LOCK_DUE, [now, exhausted, ENDPOINTS_A_TURN]);
-    return take(tx, withinShares(endpoints, share), options);
-  }, { isDurable: false });
+  return withTransaction(
+    pool,
+    async (tx) => {
+      const endpoints = await run(tx, LOCK_DUE, [now, exhausted, ENDPOINTS_A_TURN]);
+      return take(tx, withinShares(endpoints, share), options);
+    },
+    { isDurable: false },
+  );
 }
 
 /** Endpoints with the room that they and their scopes have; those that have none wait for another turn, and have it sooner for that. */
@@ -137,10 +149,16 @@ export function claimForListener(pool: Pool, endpointId: string, options: ClaimO
 async function take(tx: PoolClient, endpoints: DueEndpoint[], { now, limit, claim, leaseMs }: ClaimOptions): Promise<ClaimedDelivery[]> {
   if (endpoints.length === 0) return [];
   const rows = await run(tx, TAKE, [now, JSON.stringify(endpoints), limit, claim, leaseMs]);
-  await refreshEndpoints(tx, endpoints.map(({ id }) => id), now);
+  await refreshEndpoints(
+    tx,
+    endpoints.map(({ id }) => id),
+    now,
+  );
   const scopeOf = new Map(endpoints.map(({ id, scope }) => [id, scope]));
   return rows.map(({ secrets, ...row }) => ({
-    ...row, claim, scope: scopeOf.get(row.endpointId) ?? '',
+    ...row,
+    claim,
+    scope: scopeOf.get(row.endpointId) ?? '',
     secrets: (secrets ?? []).map(({ keyId, sealed }) => ({ keyId, sealed: Buffer.from(sealed, 'base64') })),
   }));
 }

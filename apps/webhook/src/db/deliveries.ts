@@ -31,14 +31,21 @@ export interface AttemptRow {
 }
 
 // While an endpoint is paused nothing is attempted, whatever time is noted.
-const COLUMNS = `d.id, d.event_id as "eventId", d.event, d.status, d.attempt_count as "attemptCount", d.status_code as "statusCode", d.error_message as "errorMessage",
+const COLUMNS = `d.id, d.event_id as "eventId", d.event, d.status, d.attempt_count as "attemptCount", d.status_code as "statusCode",
+  d.error_message as "errorMessage",
   case when e.is_active and d.next_attempt_at is not null then greatest(d.next_attempt_at, e.not_before) end as "nextAttemptAt",
   d.is_test as "isTest", d.created_at as "createdAt", d.updated_at as "updatedAt", d.delivered_at as "deliveredAt"`;
 
 const PAGE = `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id where d.endpoint_id = $1`;
 const LATEST = sql<DeliveryRow>('delivery_latest', `${PAGE} order by d.created_at desc, d.id desc limit $2`);
-const BEFORE = sql<DeliveryRow>('delivery_before', `${PAGE} and (d.created_at, d.id) < ($3, $4) order by d.created_at desc, d.id desc limit $2`);
-const FIND = sql<DeliveryRow>('delivery_find', `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id where d.endpoint_id = $1 and d.id = $2`);
+const BEFORE = sql<DeliveryRow>(
+  'delivery_before',
+  `${PAGE} and (d.created_at, d.id) < ($3, $4) order by d.created_at desc, d.id desc limit $2`,
+);
+const FIND = sql<DeliveryRow>(
+  'delivery_find',
+  `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id where d.endpoint_id = $1 and d.id = $2`,
+);
 const ATTEMPTS = sql<AttemptRow>(
   'delivery_attempts',
   `select number, started_at as "startedAt", duration_ms as "durationMs", status_code as "statusCode", error, is_counted as "isCounted",
@@ -47,7 +54,12 @@ const ATTEMPTS = sql<AttemptRow>(
 );
 
 /** Newest first, at most `limit`, beyond `after`. */
-export function listDeliveries(pool: Pool, endpointId: string, limit: number, after: { createdAt: string; id: string } | undefined): Promise<DeliveryRow[]> {
+export function listDeliveries(
+  pool: Pool,
+  endpointId: string,
+  limit: number,
+  after: { createdAt: string; id: string } | undefined,
+): Promise<DeliveryRow[]> {
   return after ? run(pool, BEFORE, [endpointId, limit, after.createdAt, after.id]) : run(pool, LATEST, [endpointId, limit]);
 }
 
@@ -68,10 +80,14 @@ const REPLAY = sql<{ id: string }>(
    where id = $1 and status <> 'delivering' returning id`,
 );
 const LANE = sql<{ endpointId: string; lane: number; subject: string; holds: boolean }>(
-  'delivery_lane', 'select endpoint_id as "endpointId", lane, subject, holds from delivery where id = $1',
+  'delivery_lane',
+  'select endpoint_id as "endpointId", lane, subject, holds from delivery where id = $1',
 );
 
-/** Has a delivery attempted again now, from the beginning of the schedule. One that is under way stays as it is. The endpoint must be locked. */
+/**
+ * Has a delivery attempted again now, from the beginning of the schedule. One that is under way stays as it is. The endpoint must be
+ * locked.
+ */
 export async function replayDelivery(tx: PoolClient, deliveryId: string, now: Date): Promise<void> {
   const [lane] = await run(tx, LANE, [deliveryId]);
   if (!lane) return;

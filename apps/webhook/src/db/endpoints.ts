@@ -21,14 +21,19 @@ export interface EndpointRow {
   updatedAt: string;
 }
 
-const COLUMNS = `id, scope_type as "scopeType", scope_id as "scopeId", url, secret_prefix as "secretPrefix", events, is_active as "isActive",
-  disabled_reason as "disabledReason", label, failure_count as "failureCount", last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt",
+const COLUMNS = `id, scope_type as "scopeType", scope_id as "scopeId", url, secret_prefix as "secretPrefix", events,
+  is_active as "isActive",
+  disabled_reason as "disabledReason", label, failure_count as "failureCount", last_delivered_at as "lastDeliveredAt",
+    last_failed_at as "lastFailedAt",
   created_at as "createdAt", updated_at as "updatedAt"`;
 const IN_SCOPE = `scope_type = $1 and scope_id = $2 and kind = 'http'`;
 
 const FIND = sql<EndpointRow>('endpoint_find', `select ${COLUMNS} from webhook_endpoint where ${IN_SCOPE} and id = $3`);
 const LOCK = sql<EndpointRow>('endpoint_lock', `select ${COLUMNS} from webhook_endpoint where ${IN_SCOPE} and id = $3 for update`);
-const LIST = sql<EndpointRow>('endpoint_list', `select ${COLUMNS} from webhook_endpoint where ${IN_SCOPE} order by created_at desc, id desc`);
+const LIST = sql<EndpointRow>(
+  'endpoint_list',
+  `select ${COLUMNS} from webhook_endpoint where ${IN_SCOPE} order by created_at desc, id desc`,
+);
 const COUNT = sql<{ count: number }>('endpoint_count', `select count(*) as count from webhook_endpoint where ${IN_SCOPE}`);
 const GUARD = sql('endpoint_guard', `select pg_advisory_xact_lock(19794, hashtext($1 || ':' || $2))`);
 // By the database's clock, as the times of events are: an endpoint gets what happens from this transaction's beginning on.
@@ -41,7 +46,8 @@ const INSERT = sql(
 // A new address or a resumption begins anew: what the old one did wrong is not held against it.
 const UPDATE = sql(
   'endpoint_update',
-  `update webhook_endpoint set url = coalesce($2, url), events = coalesce($3, events), label = case when $4::text is null then label else nullif($4, '') end,
+  `update webhook_endpoint set url = coalesce($2, url), events = coalesce($3, events), label = case when $4::text is null then label
+    else nullif($4, '') end,
      is_active = coalesce($5, is_active), disabled_reason = case when $5 is null then disabled_reason end,
      not_before = case when $2 is null and $5 is distinct from true then not_before end,
      dead_in_row = case when $5 is true then 0 else dead_in_row end, failing_since = case when $5 is true then null else failing_since end,
@@ -97,7 +103,12 @@ export interface EndpointChange {
 }
 
 /** The endpoint must be locked by the caller. */
-export async function updateEndpoint(tx: PoolClient, endpointId: string, { url, events, label, isActive }: EndpointChange, now: Date): Promise<void> {
+export async function updateEndpoint(
+  tx: PoolClient,
+  endpointId: string,
+  { url, events, label, isActive }: EndpointChange,
+  now: Date,
+): Promise<void> {
   await run(tx, UPDATE, [endpointId, url, events, label, isActive, now]);
 }
 

@@ -4,9 +4,13 @@ import type { Scope } from './scope.js';
 
 const KEEP = sql<{ id: string }>(
   'listener_keep',
-  `update webhook_endpoint set expires_at = $4 where scope_type = $1 and scope_id = $2 and id = $3 and kind = 'listener' and expires_at > $5 returning id`,
+  `update webhook_endpoint set expires_at = $4 where scope_type = $1 and scope_id = $2 and id = $3 and kind = 'listener' and expires_at > $5
+    returning id`,
 );
-const CLOSE = sql<{ id: string }>('listener_close', `delete from webhook_endpoint where scope_type = $1 and scope_id = $2 and id = $3 and kind = 'listener' returning id`);
+const CLOSE = sql<{ id: string }>(
+  'listener_close',
+  `delete from webhook_endpoint where scope_type = $1 and scope_id = $2 and id = $3 and kind = 'listener' returning id`,
+);
 const FIND_EXPIRED = sql<{ id: string }>('listener_find_expired', `delete from webhook_endpoint where expires_at <= $1 returning id`);
 const DELETE_SECRETS = sql('listener_delete_secrets', 'delete from endpoint_secret where endpoint_id = any($1)');
 const OF_SCOPE = sql<{ id: string }>(

@@ -13,7 +13,10 @@ export interface RecoverFilter {
 const MATCHING = `endpoint_id = $1 and status in ('failed', 'dead_lettered') and not is_test and created_at between $2 and $3
   and ($4::text[] = '{}' or event = any($4) or split_part(event, '.', 1) || '.*' = any($4))`;
 
-const COUNT = sql<{ event: string; count: number }>('recover_count', `select event, count(*) as count from delivery where ${MATCHING} group by event`);
+const COUNT = sql<{ event: string; count: number }>(
+  'recover_count',
+  `select event, count(*) as count from delivery where ${MATCHING} group by event`,
+);
 // One that holds its lane is only hastened: what waits behind it is live.
 const HASTEN = sql(
   'recover_hasten',
@@ -33,11 +36,20 @@ export async function countUndelivered(tx: PoolClient, endpointId: string, filte
 }
 
 /** Queues them again below live traffic, in the order of their events, from the beginning of the schedule. The endpoint must be locked. */
-export async function requeueUndelivered(tx: PoolClient, endpointId: string, { since, until, subscriptions }: RecoverFilter, now: Date): Promise<void> {
+export async function requeueUndelivered(
+  tx: PoolClient,
+  endpointId: string,
+  { since, until, subscriptions }: RecoverFilter,
+  now: Date,
+): Promise<void> {
   const parameters = [endpointId, since, until, subscriptions, now];
   await run(tx, HASTEN, parameters);
   const requeued = await run(tx, REQUEUE, parameters);
   const subjects = [...new Set(requeued.map(({ subject }) => subject))];
-  await promoteNext(tx, subjects.map((subject) => ({ endpointId, lane: 1, subject })), now);
+  await promoteNext(
+    tx,
+    subjects.map((subject) => ({ endpointId, lane: 1, subject })),
+    now,
+  );
   await refreshEndpoints(tx, [endpointId]);
 }

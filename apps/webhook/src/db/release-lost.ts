@@ -49,7 +49,11 @@ export async function releaseLost(pool: Pool, now: Date, judgesProcesses: boolea
     const lost = await run(pool, FIND, [judgesProcesses]);
     const sinceMs = (instant: string): number => Math.max(0, now.getTime() - Date.parse(instant));
     const tries = lost.map((each) => ({
-      ...each, outcome: LOST, durationMs: sinceMs(each.startedAt), requestHeaders: {}, responseBody: '',
+      ...each,
+      outcome: LOST,
+      durationMs: sinceMs(each.startedAt),
+      requestHeaders: {},
+      responseBody: '',
     }));
     if (tries.length > 0) released += await settleBatch(pool, tries, now);
     if (tries.length < BATCH) return released;

@@ -17,12 +17,14 @@ const END_OLDEST = sql(
 );
 const FIND_LIVE = sql<SealedSecret>(
   'secret_find_live',
-  `select key_id as "keyId", sealed from endpoint_secret where endpoint_id = $1 and (expires_at is null or expires_at > $2) order by position desc`,
+  `select key_id as "keyId", sealed from endpoint_secret where endpoint_id = $1 and (expires_at is null or expires_at > $2)
+    order by position desc`,
 );
 const PRUNE = sql('secret_prune', 'delete from endpoint_secret where expires_at < $1');
 const FIND_FOREIGN = sql<SealedSecret & { position: number; endpointId: string }>(
   'secret_find_foreign',
-  `select position, endpoint_id as "endpointId", key_id as "keyId", sealed from endpoint_secret where key_id <> $1 order by position limit ${REWRAP_BATCH}`,
+  `select position, endpoint_id as "endpointId", key_id as "keyId", sealed from endpoint_secret where key_id <> $1 order by position
+    limit ${REWRAP_BATCH}`,
 );
 const REPLACE = sql('secret_replace', 'update endpoint_secret set key_id = $2, sealed = $3 where position = $1 and key_id = $4');
 

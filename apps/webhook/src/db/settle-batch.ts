@@ -19,7 +19,14 @@ export interface Tried {
   responseBody: string;
 }
 
-type EndpointRow = EndpointState & { id: string; kind: string; scopeType: string; scopeId: string; ownerUserId: string; label: string | null };
+type EndpointRow = EndpointState & {
+  id: string;
+  kind: string;
+  scopeType: string;
+  scopeId: string;
+  ownerUserId: string;
+  label: string | null;
+};
 type DeliveryRow = TriedDelivery & { id: string; endpointId: string; lane: number; subject: string; claim: string | null };
 
 const LOCK_ENDPOINTS = sql<EndpointRow>(
@@ -61,7 +68,8 @@ const SAVE_ATTEMPTS = sql(
 );
 const FREE_JUDGED = sql<Lane>(
   'settle_free_judged',
-  `update delivery set holds = false where endpoint_id = any($1) and holds and status = 'failed' and attempt_count >= 2 returning endpoint_id as "endpointId", lane, subject`,
+  `update delivery set holds = false where endpoint_id = any($1) and holds and status = 'failed' and attempt_count >= 2
+    returning endpoint_id as "endpointId", lane, subject`,
 );
 const PROMOTE = sql(
   'settle_promote',
@@ -69,21 +77,28 @@ const PROMOTE = sql(
      select n.id from jsonb_to_recordset($1::jsonb) as f ("endpointId" text, lane smallint, subject text)
      cross join lateral (select id from delivery d where d.endpoint_id = f."endpointId" and d.lane = f.lane and d.subject = f.subject
        and d.status = 'pending' and d.next_attempt_at is null and not d.is_test order by position limit 1) n
-     where not exists (select from delivery h where h.endpoint_id = f."endpointId" and h.lane = f.lane and h.subject = f.subject and h.holds))`,
+     where not exists (select from delivery h where h.endpoint_id = f."endpointId" and h.lane = f.lane and h.subject = f.subject
+       and h.holds))`,
 );
 const SAVE_ENDPOINTS = sql(
   'settle_save_endpoints',
-  `update webhook_endpoint e set is_active = s."isActive", disabled_reason = s."disabledReason", failure_count = s."failureCount", dead_in_row = s."deadInRow",
+  `update webhook_endpoint e set is_active = s."isActive", disabled_reason = s."disabledReason", failure_count = s."failureCount",
+    dead_in_row = s."deadInRow",
      failing_since = s."failingSince", throttled_in_row = s."throttledInRow", slots = s.slots, not_before = s."notBefore",
      last_delivered_at = s."lastDeliveredAt", last_failed_at = s."lastFailedAt"
-   from jsonb_to_recordset($1::jsonb) as s (id text, "isActive" boolean, "disabledReason" text, "failureCount" int, "deadInRow" int, "failingSince" timestamptz,
+   from jsonb_to_recordset($1::jsonb) as s (id text, "isActive" boolean, "disabledReason" text, "failureCount" int, "deadInRow" int,
+     "failingSince" timestamptz,
      "throttledInRow" int, slots real, "notBefore" timestamptz, "lastDeliveredAt" timestamptz, "lastFailedAt" timestamptz)
    where e.id = s.id`,
 );
 
 const WAIT_FOR_DISK = sql('settle_wait_for_disk', 'set local synchronous_commit to default');
 
-interface Lane { endpointId: string; lane: number; subject: string }
+interface Lane {
+  endpointId: string;
+  lane: number;
+  subject: string;
+}
 
 /**
  * Settles tries in one transaction, whatever their number: their deliveries, attempts, the pace of their endpoints, and what may go next. A
@@ -91,43 +106,48 @@ interface Lane { endpointId: string; lane: number; subject: string }
  * Answers how many tries were settled.
  */
 export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, random: () => number = Math.random): Promise<number> {
-  return withTransaction(pool, async (tx) => {
-    const rows = await run(tx, LOCK_ENDPOINTS, [[...new Set(tries.map(({ endpointId }) => endpointId))]]);
-    const endpoints = new Map(rows.map((row) => [row.id, row]));
-    const found = new Map((await run(tx, FIND_DELIVERIES, [tries.map(({ deliveryId }) => deliveryId)])).map((row) => [row.id, row]));
-    const deliveries: (DeliveryState & { id: string })[] = [];
-    const attempts: object[] = [];
-    const freed: Lane[] = [];
-    const cameBack = new Set<string>();
-    const events: NewEvent[] = [];
-    for (const tried of tries) {
-      const [delivery, endpoint] = [found.get(tried.deliveryId), endpoints.get(tried.endpointId)];
-      if (!delivery || !endpoint || delivery.claim !== tried.claim) continue;
-      const settled = settle(endpoint, delivery, tried.outcome, now, random(), tried.durationMs);
-      // A listener's program is not retried: its answer, whatever it is, is the last word.
-      const isLastWord = endpoint.kind === 'listener' && tried.outcome.kind !== 'lost';
-      const state = isLastWord ? withoutRetry(settled.delivery) : settled.delivery;
-      endpoints.set(endpoint.id, endpoint.kind === 'listener' ? endpoint : { ...endpoint, ...settled.endpoint });
-      deliveries.push({ id: delivery.id, ...state });
-      if (tried.outcome.kind !== 'interrupted') attempts.push(attemptRow(tried, settled.isCounted));
-      if (settled.freesLane || (delivery.holds && !state.holds)) freed.push(delivery);
-      if (settled.hasComeBack) cameBack.add(endpoint.id);
-      if (settled.disabled && endpoint.kind !== 'listener') events.push(disabledEvent(endpoint, settled.disabled, now));
-    }
-    if (deliveries.length === 0) return 0;
-    await run(tx, SAVE_DELIVERIES, [JSON.stringify(deliveries), now]);
-    if (attempts.length > 0) await run(tx, SAVE_ATTEMPTS, [JSON.stringify(attempts)]);
-    if (cameBack.size > 0) freed.push(...await run(tx, FREE_JUDGED, [[...cameBack]]));
-    if (freed.length > 0) await run(tx, PROMOTE, [JSON.stringify(freed.map(({ endpointId, lane, subject }) => ({ endpointId, lane, subject }))), now]);
-    await run(tx, SAVE_ENDPOINTS, [JSON.stringify([...endpoints.values()])]);
-    await refreshEndpoints(tx, [...endpoints.keys()]);
-    if (events.length > 0) {
-      // Whoever is told of it must find it so.
-      await run(tx, WAIT_FOR_DISK);
-      await appendEvents(tx, events);
-    }
-    return deliveries.length;
-  }, { isDurable: false });
+  return withTransaction(
+    pool,
+    async (tx) => {
+      const rows = await run(tx, LOCK_ENDPOINTS, [[...new Set(tries.map(({ endpointId }) => endpointId))]]);
+      const endpoints = new Map(rows.map((row) => [row.id, row]));
+      const found = new Map((await run(tx, FIND_DELIVERIES, [tries.map(({ deliveryId }) => deliveryId)])).map((row) => [row.id, row]));
+      const deliveries: (DeliveryState & { id: string })[] = [];
+      const attempts: object[] = [];
+      const freed: Lane[] = [];
+      const cameBack = new Set<string>();
+      const events: NewEvent[] = [];
+      for (const tried of tries) {
+        const [delivery, endpoint] = [found.get(tried.deliveryId), endpoints.get(tried.endpointId)];
+        if (!delivery || !endpoint || delivery.claim !== tried.claim) continue;
+        const settled = settle(endpoint, delivery, tried.outcome, now, random(), tried.durationMs);
+        // A listener's program is not retried: its answer, whatever it is, is the last word.
+        const isLastWord = endpoint.kind === 'listener' && tried.outcome.kind !== 'lost';
+        const state = isLastWord ? withoutRetry(settled.delivery) : settled.delivery;
+        endpoints.set(endpoint.id, endpoint.kind === 'listener' ? endpoint : { ...endpoint, ...settled.endpoint });
+        deliveries.push({ id: delivery.id, ...state });
+        if (tried.outcome.kind !== 'interrupted') attempts.push(attemptRow(tried, settled.isCounted));
+        if (settled.freesLane || (delivery.holds && !state.holds)) freed.push(delivery);
+        if (settled.hasComeBack) cameBack.add(endpoint.id);
+        if (settled.disabled && endpoint.kind !== 'listener') events.push(disabledEvent(endpoint, settled.disabled, now));
+      }
+      if (deliveries.length === 0) return 0;
+      await run(tx, SAVE_DELIVERIES, [JSON.stringify(deliveries), now]);
+      if (attempts.length > 0) await run(tx, SAVE_ATTEMPTS, [JSON.stringify(attempts)]);
+      if (cameBack.size > 0) freed.push(...(await run(tx, FREE_JUDGED, [[...cameBack]])));
+      if (freed.length > 0)
+        await run(tx, PROMOTE, [JSON.stringify(freed.map(({ endpointId, lane, subject }) => ({ endpointId, lane, subject }))), now]);
+      await run(tx, SAVE_ENDPOINTS, [JSON.stringify([...endpoints.values()])]);
+      await refreshEndpoints(tx, [...endpoints.keys()]);
+      if (events.length > 0) {
+        // Whoever is told of it must find it so.
+        await run(tx, WAIT_FOR_DISK);
+        await appendEvents(tx, events);
+      }
+      return deliveries.length;
+    },
+    { isDurable: false },
+  );
 }
 
 /** Lets the next delivery go in lanes that have no holder. The endpoints must be locked. */
@@ -140,16 +160,27 @@ function withoutRetry(state: DeliveryState): DeliveryState {
 }
 
 function attemptRow({ deliveryId, startedAt, durationMs, requestHeaders, responseBody, outcome }: Tried, isCounted: boolean): object {
-  const statusCode = 'statusCode' in outcome ? outcome.statusCode ?? null : null;
+  const statusCode = 'statusCode' in outcome ? (outcome.statusCode ?? null) : null;
   const error = outcome.kind === 'throttled' ? 'throttled' : 'error' in outcome ? outcome.error : null;
   return { deliveryId, startedAt, durationMs, requestHeaders, responseBody, statusCode, error, isCounted };
 }
 
-function disabledEvent({ id, scopeType, scopeId, ownerUserId, label }: EndpointRow, reason: 'gone' | 'dead_letters' | 'failing', now: Date): NewEvent {
+function disabledEvent(
+  { id, scopeType, scopeId, ownerUserId, label }: EndpointRow,
+  reason: 'gone' | 'dead_letters' | 'failing',
+  now: Date,
+): NewEvent {
   return {
     type: 'webhook.disabled',
     subject: id,
     audience: { userIds: [ownerUserId] },
-    data: { webhookId: id, scopeType: scopeType as 'user', scopeId, ...(label !== null && { label }), reason, disabledAt: now.toISOString() },
+    data: {
+      webhookId: id,
+      scopeType: scopeType as 'user',
+      scopeId,
+      ...(label !== null && { label }),
+      reason,
+      disabledAt: now.toISOString(),
+    },
   };
 }

@@ -24,7 +24,11 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     request.resume();
     onRequest(request, response);
-  }).on('connection', () => { connections += 1; }).listen(0, '127.0.0.1');
+  })
+    .on('connection', () => {
+      connections += 1;
+    })
+    .listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   sender = createSender({ resolve: createResolve() });
@@ -36,7 +40,12 @@ afterEach(() => {
 });
 
 const send = (signal = new AbortController().signal) =>
-  attempt({ clock: systemClock, sender, box, allowed: allowList(['127.0.0.1']) }, { endpointId: 'wh_1', url, eventId: 'evt_1', event: 'test.ping', body: '{}', secrets }, TIMEOUT_MS, signal);
+  attempt(
+    { clock: systemClock, sender, box, allowed: allowList(['127.0.0.1']) },
+    { endpointId: 'wh_1', url, eventId: 'evt_1', event: 'test.ping', body: '{}', secrets },
+    TIMEOUT_MS,
+    signal,
+  );
 
 it('takes a 2xx for delivered, though its body never ends', async () => {
   onRequest = (_request, response) => void response.writeHead(200).write('begun');

@@ -40,14 +40,21 @@ export interface AttemptResult {
  * @throws Error where a secret cannot be opened
  */
 export async function attempt(
-  { clock, sender, box, allowed }: AttemptDependencies, input: AttemptInput, timeoutMs: number, stopping: AbortSignal,
+  { clock, sender, box, allowed }: AttemptDependencies,
+  input: AttemptInput,
+  timeoutMs: number,
+  stopping: AbortSignal,
 ): Promise<AttemptResult> {
   const now = clock.now();
   const secrets = input.secrets.map((secret) => box.open(secret, input.endpointId));
   const { headers, body } = signRequest({ id: input.eventId, type: input.event, body: input.body }, secrets, now);
   const startedAt = performance.now();
   const finish = (outcome: Outcome, responseBody = ''): AttemptResult => ({
-    outcome, responseBody, startedAt: now.toISOString(), durationMs: Math.round(performance.now() - startedAt), requestHeaders: headers,
+    outcome,
+    responseBody,
+    startedAt: now.toISOString(),
+    durationMs: Math.round(performance.now() - startedAt),
+    requestHeaders: headers,
   });
   try {
     const target = readTarget(input.url, allowed);

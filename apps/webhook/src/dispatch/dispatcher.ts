@@ -53,8 +53,11 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const running = new Set<Promise<void>>();
 
   const durations = new Histogram({
-    name: 'matchpoint_webhook_attempt_duration_seconds', help: 'Duration of an attempt to deliver, by what it came to', labelNames: ['outcome'],
-    buckets: [...LATENCY_BUCKETS_SECONDS, 15], registers: [options.registry],
+    name: 'matchpoint_webhook_attempt_duration_seconds',
+    help: 'Duration of an attempt to deliver, by what it came to',
+    labelNames: ['outcome'],
+    buckets: [...LATENCY_BUCKETS_SECONDS, 15],
+    registers: [options.registry],
   });
 
   const deliver = async (delivery: ClaimedDelivery): Promise<void> => {
@@ -86,10 +89,13 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   };
   const claimLoop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const claimed = seenSince === undefined ? 0 : await claim().catch((error: unknown) => {
-        logger.warn({ err: error }, 'deliveries could not be claimed');
-        return 0;
-      });
+      const claimed =
+        seenSince === undefined
+          ? 0
+          : await claim().catch((error: unknown) => {
+              logger.warn({ err: error }, 'deliveries could not be claimed');
+              return 0;
+            });
       if (claimed === 0) await waker.wait(POLL_MS, stopping.signal);
     }
   };

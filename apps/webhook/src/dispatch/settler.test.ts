@@ -22,12 +22,21 @@ it('a result that cannot be written keeps none of the others from being written'
   });
   const logger = createLogger({ service: 'webhook', level: 'silent' });
   const settler = new Settler({ pool, clock: dispatcher.clock, logger, giveUpMs: 60_000 });
-  await Promise.all(claimed.map(({ id, claim, endpointId }, index) => settler.settle({
-    deliveryId: id, claim, endpointId, outcome: { kind: 'delivered', statusCode: 200 },
-    startedAt: dispatcher.clock.now().toISOString(), durationMs: 1,
-    // No text of PostgreSQL's holds a NUL.
-    requestHeaders: {}, responseBody: index === 1 ? '\0' : 'thanks',
-  })));
+  await Promise.all(
+    claimed.map(({ id, claim, endpointId }, index) =>
+      settler.settle({
+        deliveryId: id,
+        claim,
+        endpointId,
+        outcome: { kind: 'delivered', statusCode: 200 },
+        startedAt: dispatcher.clock.now().toISOString(),
+        durationMs: 1,
+        // No text of PostgreSQL's holds a NUL.
+        requestHeaders: {},
+        responseBody: index === 1 ? '\0' : 'thanks',
+      }),
+    ),
+  );
   const { rows } = await pool.query('select endpoint_id as id, status from delivery');
   const statusOf = new Map(rows.map((row: { id: string; status: string }) => [row.id, row.status]));
   expect(claimed.map(({ endpointId }) => statusOf.get(endpointId))).toEqual(['delivered', 'delivering', 'delivered']);

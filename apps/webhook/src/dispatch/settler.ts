@@ -9,7 +9,11 @@ const RETRY_MS = 200;
 /** Batches begin this far apart unless one is full: results that trickle in share a transaction, and the locks of their endpoints. */
 const INTERVAL_MS = 10;
 
-interface Waiting { tried: Tried; resolve(): void; deadline: number }
+interface Waiting {
+  tried: Tried;
+  resolve(): void;
+  deadline: number;
+}
 
 export interface SettlerOptions {
   pool: Pool;
@@ -53,7 +57,11 @@ export class Settler {
     const { pool, clock, logger } = this.options;
     for (;;) {
       try {
-        await settleBatch(pool, batch.map(({ tried }) => tried), clock.now());
+        await settleBatch(
+          pool,
+          batch.map(({ tried }) => tried),
+          clock.now(),
+        );
         break;
       } catch (error) {
         const isOver = batch.every(({ deadline }) => performance.now() > deadline);

@@ -24,29 +24,31 @@ it('every slot comes back once, by whatever end, and none is given out twice', (
     fc.record({ kind: fc.constant('giveBack' as const), index: fc.nat(200) }),
     fc.record({ kind: fc.constant('overdue' as const), nowMs: fc.nat(100) }),
   );
-  fc.assert(fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
-    const slots = new Slots(CAPACITY);
-    const taken: Slot[] = [];
-    const held = new Set<Slot>();
-    for (const each of steps) {
-      if (each.kind === 'take' && slots.allowanceOf(each.scope) > 0) {
-        const slot = slots.take(each.scope, each.untilMs);
-        taken.push(slot);
-        held.add(slot);
-      } else if (each.kind === 'giveBack') {
-        const slot = taken[each.index];
-        if (slot) {
-          slots.giveBack(slot);
-          held.delete(slot);
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+      const slots = new Slots(CAPACITY);
+      const taken: Slot[] = [];
+      const held = new Set<Slot>();
+      for (const each of steps) {
+        if (each.kind === 'take' && slots.allowanceOf(each.scope) > 0) {
+          const slot = slots.take(each.scope, each.untilMs);
+          taken.push(slot);
+          held.add(slot);
+        } else if (each.kind === 'giveBack') {
+          const slot = taken[each.index];
+          if (slot) {
+            slots.giveBack(slot);
+            held.delete(slot);
+          }
+        } else if (each.kind === 'overdue') {
+          const overdue = [...held].filter(({ untilMs }) => untilMs < each.nowMs);
+          expect(slots.giveBackOverdue(each.nowMs)).toBe(overdue.length);
+          overdue.forEach((slot) => held.delete(slot));
         }
-      } else if (each.kind === 'overdue') {
-        const overdue = [...held].filter(({ untilMs }) => untilMs < each.nowMs);
-        expect(slots.giveBackOverdue(each.nowMs)).toBe(overdue.length);
-        overdue.forEach((slot) => held.delete(slot));
+        expect(slots.free).toBe(CAPACITY - held.size);
       }
-      expect(slots.free).toBe(CAPACITY - held.size);
-    }
-    taken.forEach((slot) => slots.giveBack(slot));
-    expect([slots.free, slots.exhausted(), slots.allowanceOf('a')]).toEqual([CAPACITY, [], CAPACITY / 4]);
-  }));
+      taken.forEach((slot) => slots.giveBack(slot));
+      expect([slots.free, slots.exhausted(), slots.allowanceOf('a')]).toEqual([CAPACITY, [], CAPACITY / 4]);
+    }),
+  );
 });

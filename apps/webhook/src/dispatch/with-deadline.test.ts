@@ -23,13 +23,24 @@ it('ends at once when the process is to end, whether it has begun or not', async
 });
 
 it('takes what the work has got when its time is over', async () => {
-  const salvage = (signal: AbortSignal) => new Promise<string>((resolve) => {
-    signal.addEventListener('abort', () => void Promise.resolve().then(() => Promise.resolve()).then(() => resolve('so far')));
-  });
+  const salvage = (signal: AbortSignal) =>
+    new Promise<string>((resolve) => {
+      signal.addEventListener(
+        'abort',
+        () =>
+          void Promise.resolve()
+            .then(() => Promise.resolve())
+            .then(() => resolve('so far')),
+      );
+    });
   await expect(withDeadline(10, running, salvage)).resolves.toBe('so far');
 });
 
 it('answers what the work answers, and its error', async () => {
   await expect(withDeadline(60_000, running, async () => 'done')).resolves.toBe('done');
-  await expect(withDeadline(60_000, running, async () => { throw new Error('broken'); })).rejects.toThrow('broken');
+  await expect(
+    withDeadline(60_000, running, async () => {
+      throw new Error('broken');
+    }),
+  ).rejects.toThrow('broken');
 });

@@ -20,7 +20,8 @@ export function outcomeOf(statusCode: number, retryAfterMs: number | undefined):
   if (statusCode >= 200 && statusCode < 300) return { kind: 'delivered', statusCode };
   if (statusCode === GONE) return { kind: 'gone', statusCode, error: 'http_410' };
   if (statusCode >= 300 && statusCode < 400) return { kind: 'failed', statusCode, error: 'redirect', isAnswer: true };
-  if (THROTTLES.includes(statusCode) || retryAfterMs !== undefined) return { kind: 'throttled', statusCode, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  if (THROTTLES.includes(statusCode) || retryAfterMs !== undefined)
+    return { kind: 'throttled', statusCode, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   return { kind: 'failed', statusCode, error: `http_${statusCode}`, isAnswer: statusCode < 500 };
 }
 

@@ -4,7 +4,15 @@ const HOUR = 60 * MINUTE;
 
 /** Delays after the attempt before (contract 10): the second attempt 5 s after the first, and so on; ten attempts in all. */
 export const RETRY_DELAYS_MS = [
-  5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
 ] as const;
 /** Attempts in all. */
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;

@@ -16,7 +16,9 @@ export interface NamedPlayers {
  * of themselves. A team that nothing is known of is not open.
  */
 export function seesPlayers(
-  { type, id }: Scope, { teamId, userIds }: NamedPlayers, teams: ReadonlyMap<string, { userIds: readonly string[]; isOpen: boolean }>,
+  { type, id }: Scope,
+  { teamId, userIds }: NamedPlayers,
+  teams: ReadonlyMap<string, { userIds: readonly string[]; isOpen: boolean }>,
 ): boolean {
   if (type === 'game') return true;
   const team = teamId === undefined ? undefined : teams.get(teamId);

@@ -7,8 +7,17 @@ import { type EndpointState, settle, type TriedDelivery } from './settle.js';
 
 const NOW = new Date('2024-06-01T00:00:00.000Z');
 const FRESH: EndpointState = {
-  isActive: true, disabledReason: null, failureCount: 0, deadInRow: 0, failingSince: null, resumedAt: null, throttledInRow: 0,
-  slots: INITIAL_SLOTS, notBefore: null, lastDeliveredAt: null, lastFailedAt: null,
+  isActive: true,
+  disabledReason: null,
+  failureCount: 0,
+  deadInRow: 0,
+  failingSince: null,
+  resumedAt: null,
+  throttledInRow: 0,
+  slots: INITIAL_SLOTS,
+  notBefore: null,
+  lastDeliveredAt: null,
+  lastFailedAt: null,
 };
 const NEW: TriedDelivery = { attemptCount: 0, triedSince: null, holds: true, statusCode: null, errorMessage: null };
 const FAILED: Outcome = { kind: 'failed', statusCode: 500, error: 'http_500', isAnswer: false };
@@ -16,12 +25,25 @@ const secondsFromNow = (instant: string | null) => (Date.parse(instant ?? '') - 
 
 /** The answers of a target, one after another, each `gapMs` after the last. */
 function settleAll(outcomes: Outcome[], gapMs = 0, start: EndpointState = FRESH): EndpointState {
-  return outcomes.reduce((endpoint, outcome, index) => settle(endpoint, NEW, outcome, new Date(NOW.getTime() + index * gapMs), 0.5).endpoint, start);
+  return outcomes.reduce(
+    (endpoint, outcome, index) => settle(endpoint, NEW, outcome, new Date(NOW.getTime() + index * gapMs), 0.5).endpoint,
+    start,
+  );
 }
 
-it.each([[200, 'delivered'], [299, 'delivered'], [302, 'failed'], [400, 'failed'], [404, 'failed'], [410, 'gone'], [429, 'throttled'], [500, 'failed'], [502, 'throttled'], [503, 'failed'], [504, 'throttled']])(
-  'status %i is %s', (status, kind) => expect(outcomeOf(status, undefined).kind).toBe(kind),
-);
+it.each([
+  [200, 'delivered'],
+  [299, 'delivered'],
+  [302, 'failed'],
+  [400, 'failed'],
+  [404, 'failed'],
+  [410, 'gone'],
+  [429, 'throttled'],
+  [500, 'failed'],
+  [502, 'throttled'],
+  [503, 'failed'],
+  [504, 'throttled'],
+])('status %i is %s', (status, kind) => expect(outcomeOf(status, undefined).kind).toBe(kind));
 
 it('Retry-After makes a failure a throttled try, whatever its status; a success stays one', () => {
   expect(outcomeOf(503, 7_000)).toEqual({ kind: 'throttled', statusCode: 503, retryAfterMs: 7_000 });
@@ -29,16 +51,25 @@ it('Retry-After makes a failure a throttled try, whatever its status; a success 
   expect(outcomeOf(410, 7_000).kind).toBe('gone');
 });
 
-it.each([['7', 7_000], [' 0 ', 0], ['Sat, 01 Jun 2024 00:00:30 GMT', 30_000], ['Fri, 31 May 2024 00:00:30 GMT', 0], ['999999', 3_600_000], ['soon', undefined], ['-1', undefined], [undefined, undefined]])(
-  'Retry-After %s is %s ms', (header, ms) => expect(parseRetryAfter(header, NOW)).toBe(ms),
-);
+it.each([
+  ['7', 7_000],
+  [' 0 ', 0],
+  ['Sat, 01 Jun 2024 00:00:30 GMT', 30_000],
+  ['Fri, 31 May 2024 00:00:30 GMT', 0],
+  ['999999', 3_600_000],
+  ['soon', undefined],
+  ['-1', undefined],
+  [undefined, undefined],
+])('Retry-After %s is %s ms', (header, ms) => expect(parseRetryAfter(header, NOW)).toBe(ms));
 
 it('delays are those of the contract, within a fifth', () => {
   expect(RETRY_DELAYS_MS.map((ms) => ms / 1_000)).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]);
-  fc.assert(fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (attempt, random) => {
-    const [delay, planned] = [retryDelayMs(attempt, random) ?? 0, RETRY_DELAYS_MS[attempt - 1] ?? 0];
-    return delay >= planned * 0.8 - 1 && delay <= planned * 1.2 + 1;
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (attempt, random) => {
+      const [delay, planned] = [retryDelayMs(attempt, random) ?? 0, RETRY_DELAYS_MS[attempt - 1] ?? 0];
+      return delay >= planned * 0.8 - 1 && delay <= planned * 1.2 + 1;
+    }),
+  );
   expect(retryDelayMs(10, 0)).toBeUndefined();
 });
 
@@ -59,7 +90,13 @@ describe('a throttled try', () => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300, 300, 300, 300]);
   });
 
-  it.each([[0, 0, 5], [0, 4, 80], [60_000, 0, 60], [60_000, 4, 80], [3_600_000, 9, 3_600]])(
+  it.each([
+    [0, 0, 5],
+    [0, 4, 80],
+    [60_000, 0, 60],
+    [60_000, 4, 80],
+    [3_600_000, 9, 3_600],
+  ])(
     'that is told to wait %i ms after %i others waits no shorter than it would by itself: %i s',
     (retryAfterMs, throttledInRow, seconds) => {
       const throttled: Outcome = { kind: 'throttled', statusCode: 429, retryAfterMs };
@@ -78,19 +115,26 @@ describe('a throttled try', () => {
 
   it('that goes on gives its delivery up when the schedule could not last any longer, whatever the target asks for in between', () => {
     const answer = fc.record({ ms: fc.nat(3_600_000), isFailure: fc.integer({ min: 0, max: 99 }) });
-    fc.assert(fc.property(fc.array(answer, { minLength: 1, maxLength: 50 }), (answers) => {
-      let [endpoint, delivery, now, tries] = [FRESH, NEW, NOW, 0];
-      for (;;) {
-        const { ms, isFailure } = answers[tries % answers.length] ?? { ms: 0, isFailure: 1 };
-        const outcome: Outcome = isFailure === 0 ? FAILED : { kind: 'throttled', statusCode: 429, retryAfterMs: ms };
-        const settled = settle(endpoint, delivery, outcome, now, 0.5);
-        tries += 1;
-        if (settled.delivery.nextAttemptAt === null) return settled.delivery.status === 'dead_lettered' && !settled.delivery.holds;
-        if (tries > 2_000 || now.getTime() - NOW.getTime() > MAX_LIFE_MS) return false;
-        // The endpoint's circuit and the five days that disable it are no matter of the delivery's.
-        [endpoint, delivery, now] = [{ ...settled.endpoint, failureCount: 0 }, settled.delivery, new Date(settled.delivery.nextAttemptAt)];
-      }
-    }), { numRuns: 30 });
+    fc.assert(
+      fc.property(fc.array(answer, { minLength: 1, maxLength: 50 }), (answers) => {
+        let [endpoint, delivery, now, tries] = [FRESH, NEW, NOW, 0];
+        for (;;) {
+          const { ms, isFailure } = answers[tries % answers.length] ?? { ms: 0, isFailure: 1 };
+          const outcome: Outcome = isFailure === 0 ? FAILED : { kind: 'throttled', statusCode: 429, retryAfterMs: ms };
+          const settled = settle(endpoint, delivery, outcome, now, 0.5);
+          tries += 1;
+          if (settled.delivery.nextAttemptAt === null) return settled.delivery.status === 'dead_lettered' && !settled.delivery.holds;
+          if (tries > 2_000 || now.getTime() - NOW.getTime() > MAX_LIFE_MS) return false;
+          // The endpoint's circuit and the five days that disable it are no matter of the delivery's.
+          [endpoint, delivery, now] = [
+            { ...settled.endpoint, failureCount: 0 },
+            settled.delivery,
+            new Date(settled.delivery.nextAttemptAt),
+          ];
+        }
+      }),
+      { numRuns: 30 },
+    );
     const hours = RETRY_DELAYS_MS.reduce((sum, ms) => sum + ms, 0) / 3_600_000;
     expect(MAX_LIFE_MS / 3_600_000).toBeCloseTo(hours * (1 + JITTER), 3);
   });
@@ -111,10 +155,17 @@ describe('a throttled try', () => {
 });
 
 it('slots grow with success and shrink with failure, within their bounds', () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom<Outcome>({ kind: 'delivered', statusCode: 200 }, FAILED, { kind: 'throttled', statusCode: 429 }), { maxLength: 200 }), (outcomes) => {
-    const { slots } = settleAll(outcomes);
-    return slots >= 1 && slots <= MAX_SLOTS;
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom<Outcome>({ kind: 'delivered', statusCode: 200 }, FAILED, { kind: 'throttled', statusCode: 429 }), {
+        maxLength: 200,
+      }),
+      (outcomes) => {
+        const { slots } = settleAll(outcomes);
+        return slots >= 1 && slots <= MAX_SLOTS;
+      },
+    ),
+  );
   expect(settleAll(Array.from({ length: 300 }, () => ({ kind: 'delivered', statusCode: 200 }) as const)).slots).toBe(MAX_SLOTS);
 });
 
@@ -138,7 +189,9 @@ describe('an endpoint is disabled', () => {
       expect(settled.disabled).toBe(count === 50 ? 'dead_letters' : undefined);
       ({ endpoint } = settled);
     }
-    expect(settle({ ...endpoint, isActive: true, deadInRow: 49 }, NEW, { kind: 'delivered', statusCode: 200 }, NOW, 0.5).endpoint.deadInRow).toBe(0);
+    expect(
+      settle({ ...endpoint, isActive: true, deadInRow: 49 }, NEW, { kind: 'delivered', statusCode: 200 }, NOW, 0.5).endpoint.deadInRow,
+    ).toBe(0);
   });
 
   it('by 410, at once and once', () => {
@@ -155,9 +208,20 @@ describe('an endpoint is disabled', () => {
 });
 
 it('a delivery that the target judged holds its match back for two attempts, one to a target that is down for four', () => {
-  const holding = (outcome: Outcome) => [0, 1, 2, 3].map((attemptCount) => settle(FRESH, { ...NEW, attemptCount }, outcome, NOW, 0.5)).map(({ delivery, freesLane }) => [delivery.holds, freesLane]);
-  expect(holding({ kind: 'failed', statusCode: 400, error: 'http_400', isAnswer: true }).slice(0, 2)).toEqual([[true, false], [false, true]]);
-  expect(holding(FAILED)).toEqual([[true, false], [true, false], [true, false], [false, true]]);
+  const holding = (outcome: Outcome) =>
+    [0, 1, 2, 3]
+      .map((attemptCount) => settle(FRESH, { ...NEW, attemptCount }, outcome, NOW, 0.5))
+      .map(({ delivery, freesLane }) => [delivery.holds, freesLane]);
+  expect(holding({ kind: 'failed', statusCode: 400, error: 'http_400', isAnswer: true }).slice(0, 2)).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(holding(FAILED)).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
 });
 
 describe('a try of which nobody knows what became', () => {

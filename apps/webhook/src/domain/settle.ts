@@ -58,7 +58,12 @@ const MAX_LOST_MS = 300_000;
  * @param durationMs how long the try took
  */
 export function settle(
-  endpoint: EndpointState, delivery: TriedDelivery, outcome: Outcome, now: Date, random: number, durationMs = 0,
+  endpoint: EndpointState,
+  delivery: TriedDelivery,
+  outcome: Outcome,
+  now: Date,
+  random: number,
+  durationMs = 0,
 ): Settlement {
   switch (outcome.kind) {
     case 'delivered':
@@ -84,10 +89,19 @@ function delivered(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of
   return {
     endpoint: { ...paced(endpoint, outcome, now, random, 0), deadInRow: 0, failingSince: null, lastDeliveredAt: at },
     delivery: {
-      status: 'delivered', attemptCount: delivery.attemptCount + 1, triedSince: delivery.triedSince, holds: false, nextAttemptAt: null,
-      statusCode: outcome.statusCode, errorMessage: null, deliveredAt: at,
+      status: 'delivered',
+      attemptCount: delivery.attemptCount + 1,
+      triedSince: delivery.triedSince,
+      holds: false,
+      nextAttemptAt: null,
+      statusCode: outcome.statusCode,
+      errorMessage: null,
+      deliveredAt: at,
     },
-    isCounted: true, freesLane: delivery.holds, hasComeBack: endpoint.failureCount > 0, disabled: undefined,
+    isCounted: true,
+    freesLane: delivery.holds,
+    hasComeBack: endpoint.failureCount > 0,
+    disabled: undefined,
   };
 }
 
@@ -96,7 +110,10 @@ function interrupted(endpoint: EndpointState, delivery: TriedDelivery, now: Date
   return {
     endpoint,
     delivery: { ...delivery, status: undeliveredStatus(delivery.attemptCount), nextAttemptAt: now.toISOString(), deliveredAt: null },
-    isCounted: false, freesLane: false, hasComeBack: false, disabled: undefined,
+    isCounted: false,
+    freesLane: false,
+    hasComeBack: false,
+    disabled: undefined,
   };
 }
 
@@ -104,7 +121,9 @@ function throttled(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of
   const at = now.toISOString();
   const { attemptCount } = delivery;
   const next = {
-    ...paced(endpoint, outcome, now, random, endpoint.failureCount), failingSince: endpoint.failingSince ?? at, lastFailedAt: at,
+    ...paced(endpoint, outcome, now, random, endpoint.failureCount),
+    failingSince: endpoint.failingSince ?? at,
+    lastFailedAt: at,
   };
   const errorMessage = `throttled: http_${outcome.statusCode}`;
   const tried = { ...delivery, attemptCount, triedSince: delivery.triedSince ?? at, statusCode: outcome.statusCode, errorMessage };
@@ -115,11 +134,17 @@ function failed(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'f
   const at = now.toISOString();
   const attemptCount = delivery.attemptCount + 1;
   const next = {
-    ...paced(endpoint, outcome, now, random, endpoint.failureCount + 1), failingSince: endpoint.failingSince ?? at, lastFailedAt: at,
+    ...paced(endpoint, outcome, now, random, endpoint.failureCount + 1),
+    failingSince: endpoint.failingSince ?? at,
+    lastFailedAt: at,
   };
   const isJudged = outcome.kind === 'failed' && outcome.isAnswer;
   const tried = {
-    ...delivery, attemptCount, triedSince: delivery.triedSince ?? at, statusCode: outcome.statusCode ?? null, errorMessage: outcome.error,
+    ...delivery,
+    attemptCount,
+    triedSince: delivery.triedSince ?? at,
+    statusCode: outcome.statusCode ?? null,
+    errorMessage: outcome.error,
   };
   const delayMs = retryDelayMs(attemptCount, random);
   const nextAttemptAt = delayMs === undefined ? undefined : new Date(now.getTime() + delayMs).toISOString();
@@ -149,7 +174,9 @@ interface Undelivered {
 
 /** What goes for every try that did not deliver: the delivery's end, its hold on the lane, and what disables the endpoint. */
 function undelivered(
-  before: EndpointState, next: EndpointState, tried: TriedDelivery & { triedSince: string },
+  before: EndpointState,
+  next: EndpointState,
+  tried: TriedDelivery & { triedSince: string },
   { outcome, now, nextAttemptAt, isCounted, holds }: Undelivered,
 ): Settlement {
   const isDead = nextAttemptAt === undefined || isBeyondLife(tried.triedSince, before.resumedAt, nextAttemptAt);
@@ -160,10 +187,16 @@ function undelivered(
   return {
     endpoint: disable({ ...next, deadInRow }, disabled),
     delivery: {
-      ...tried, status: isDead ? 'dead_lettered' : undeliveredStatus(tried.attemptCount), holds: isHolding, deliveredAt: null,
+      ...tried,
+      status: isDead ? 'dead_lettered' : undeliveredStatus(tried.attemptCount),
+      holds: isHolding,
+      deliveredAt: null,
       nextAttemptAt: isDead ? null : nextAttemptAt,
     },
-    isCounted, freesLane: tried.holds && !isHolding, hasComeBack: false, disabled: newly(before, disabled),
+    isCounted,
+    freesLane: tried.holds && !isHolding,
+    hasComeBack: false,
+    disabled: newly(before, disabled),
   };
 }
 

@@ -20,6 +20,9 @@ export async function checkUrl(text: string, allowed: ReadonlySet<string>, resol
   } catch (error) {
     if (!(error instanceof TargetRefusedError || error instanceof AddressRefusedError)) throw error;
     const reason = error instanceof TargetRefusedError ? error.message : 'leads to a private, local or reserved address';
-    throw new DomainError('error_webhook_url_invalid', { message: `The url ${reason}.`, details: { issues: [{ path: 'body.url', message: reason }] } });
+    throw new DomainError('error_webhook_url_invalid', {
+      message: `The url ${reason}.`,
+      details: { issues: [{ path: 'body.url', message: reason }] },
+    });
   }
 }

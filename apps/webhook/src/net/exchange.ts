@@ -22,7 +22,10 @@ export interface Answer {
 /** The target said something that is no answer to a POST. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
-  constructor(readonly code: 'protocol' | 'closed', message: string) {
+  constructor(
+    readonly code: 'protocol' | 'closed',
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -68,7 +71,11 @@ export function exchange(outgoing: ClientRequest, body: string, signal: AbortSig
     outgoing.on('response', (response) => {
       if ((response.statusCode ?? 0) < MIN_STATUS) return end(new NoAnswerError('protocol', 'an interim answer was the last word'));
       incoming = response;
-      response.on('data', read).on('end', () => end(undefined, true)).on('error', () => end()).on('close', () => end());
+      response
+        .on('data', read)
+        .on('end', () => end(undefined, true))
+        .on('error', () => end())
+        .on('close', () => end());
     });
     outgoing.on('information', () => {
       interim += 1;

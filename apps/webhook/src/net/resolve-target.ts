@@ -40,7 +40,10 @@ export function createResolve(): Resolve {
  * one is trying.
  * @throws AddressRefusedError, or the resolver's error
  */
-export async function resolveTarget({ hostname, isListed }: Pick<Target, 'hostname' | 'isListed'>, resolve: Resolve): Promise<LookupAddress[]> {
+export async function resolveTarget(
+  { hostname, isListed }: Pick<Target, 'hostname' | 'isListed'>,
+  resolve: Resolve,
+): Promise<LookupAddress[]> {
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolve(hostname, isListed) : [{ address: hostname, family }];
   if (!isListed && addresses.some(({ address }) => !isPublicAddress(address))) {

@@ -18,8 +18,8 @@ export interface SenderOptions {
 /** Posts to targets over connections that are kept and reused. */
 export interface Sender {
   /**
-   * One POST; redirects are not followed. The addresses of the target are checked by this call, and the connection, where it is not one that
-   * was checked before, goes to one of those and no other.
+   * One POST; redirects are not followed. The addresses of the target are checked by this call, and the connection, where it is not one
+   * that was checked before, goes to one of those and no other.
    * @throws AddressRefusedError, NoAnswerError, or what the network says; the signal's reason where it ends the attempt
    */
   post(target: Target, request: { headers: Record<string, string>; body: string }, signal: AbortSignal): Promise<Answer>;
@@ -35,9 +35,13 @@ export function createSender({ resolve }: SenderOptions): Sender {
     async post(target, { headers, body }, signal) {
       const { url } = target;
       const lookup = lookupOf(await untilAborted(resolveTarget(target, resolve), signal));
-      const open = (agent: http.Agent | false): http.ClientRequest => (url.protocol === 'https:' ? https : http).request(url, {
-        method: 'POST', agent, lookup, headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      });
+      const open = (agent: http.Agent | false): http.ClientRequest =>
+        (url.protocol === 'https:' ? https : http).request(url, {
+          method: 'POST',
+          agent,
+          lookup,
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        });
       const kept = open(agents[url.protocol as 'http:' | 'https:']);
       try {
         return await exchange(kept, body, signal);

@@ -44,22 +44,37 @@ function attemptAt(url: string, resolve: Resolve, allow: string[] = []) {
   return attempt({ clock: systemClock, sender, box, allowed: allowList(allow) }, input, 2_000, new AbortController().signal);
 }
 
-const none: Resolve = async () => { throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }); };
-const to = (...addresses: string[]): Resolve => async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+const none: Resolve = async () => {
+  throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+};
+const to =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
 const LITERALS = {
-  loopback: ['127.0.0.1', '127.8.8.8', '[::1]', '0.0.0.0', '[::]'],
-  decimal: ['2130706433', '2852039166', '167772161'],
-  octal: ['0177.0.0.1', '0251.0376.0251.0376', '017700000001'],
-  hex: ['0x7f000001', '0x7f.1', '0xa9fea9fe', '0x0a.0.0.1'],
-  short: ['127.1', '10.1', '127.0.1'],
-  private: ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '[fd00::1]', '[fc00::1]'],
+  'loopback': ['127.0.0.1', '127.8.8.8', '[::1]', '0.0.0.0', '[::]'],
+  'decimal': ['2130706433', '2852039166', '167772161'],
+  'octal': ['0177.0.0.1', '0251.0376.0251.0376', '017700000001'],
+  'hex': ['0x7f000001', '0x7f.1', '0xa9fea9fe', '0x0a.0.0.1'],
+  'short': ['127.1', '10.1', '127.0.1'],
+  'private': ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '[fd00::1]', '[fc00::1]'],
   'link-local and metadata': ['169.254.169.254', '[fe80::1]', '[fd00:ec2::254]', '100.100.100.200', '192.0.0.192', '168.63.129.16'],
-  CGNAT: ['100.64.0.1', '100.127.255.254'],
-  mapped: ['[::ffff:127.0.0.1]', '[::ffff:10.0.0.1]', '[::ffff:a9fe:a9fe]', '[::127.0.0.1]', '[::ffff:0:127.0.0.1]'],
+  'CGNAT': ['100.64.0.1', '100.127.255.254'],
+  'mapped': ['[::ffff:127.0.0.1]', '[::ffff:10.0.0.1]', '[::ffff:a9fe:a9fe]', '[::127.0.0.1]', '[::ffff:0:127.0.0.1]'],
   '6to4': ['[2002:7f00:1::]', '[2002:a9fe:a9fe::1]', '192.88.99.1'],
-  NAT64: ['[64:ff9b::127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::a00:1]'],
-  other: ['[2001:0:1::]', '224.0.0.1', '255.255.255.255', '240.0.0.1', '198.18.0.1', '[ff02::1]', '[fec0::1]', '[100::1]', '[2001:db8::1]'],
+  'NAT64': ['[64:ff9b::127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::a00:1]'],
+  'other': [
+    '[2001:0:1::]',
+    '224.0.0.1',
+    '255.255.255.255',
+    '240.0.0.1',
+    '198.18.0.1',
+    '[ff02::1]',
+    '[fec0::1]',
+    '[100::1]',
+    '[2001:db8::1]',
+  ],
 };
 
 describe.each(Object.entries(LITERALS))('%s addresses', (_, hosts) => {
@@ -85,9 +100,16 @@ describe.each(Object.entries(LITERALS))('%s addresses', (_, hosts) => {
 
 describe('a URL', () => {
   it.each([
-    ['http to a host that is not listed', 'http://example.com/hook'], ['userinfo', 'https://user:secret@example.com/'], ['an empty userinfo', 'https://@example.com/'],
-    ['another scheme', 'ftp://example.com/'], ['a file', 'file:///etc/passwd'], ['no URL', 'example.com/hook'], ['a javascript URL', 'javascript:alert(1)'],
-    ['a host hidden behind userinfo', 'https://example.com@127.0.0.1/'], ['too many characters', `https://example.com/${'a'.repeat(2_050)}`], ['full-width digits', 'https://１２７.0.0.1/'],
+    ['http to a host that is not listed', 'http://example.com/hook'],
+    ['userinfo', 'https://user:secret@example.com/'],
+    ['an empty userinfo', 'https://@example.com/'],
+    ['another scheme', 'ftp://example.com/'],
+    ['a file', 'file:///etc/passwd'],
+    ['no URL', 'example.com/hook'],
+    ['a javascript URL', 'javascript:alert(1)'],
+    ['a host hidden behind userinfo', 'https://example.com@127.0.0.1/'],
+    ['too many characters', `https://example.com/${'a'.repeat(2_050)}`],
+    ['full-width digits', 'https://１２７.0.0.1/'],
   ])('with %s is refused', async (_name, url) => {
     await expect(checkUrl(url, allowList(['127.0.0.1']), none)).rejects.toMatchObject({ code: 'error_webhook_url_invalid' });
   });
@@ -109,7 +131,8 @@ describe('a URL', () => {
 
   it('over http, at any address, is allowed to listed hosts alone, in their plain form', async () => {
     const allowed = allowList(['LOCALHOST', '127.0.0.1', '[::1]']);
-    for (const url of [`http://localhost:${port}/`, `http://127.0.0.1:${port}/`, `http://[::1]:${port}/`]) await expect(checkUrl(url, allowed, to('127.0.0.1'))).resolves.toBeUndefined();
+    for (const url of [`http://localhost:${port}/`, `http://127.0.0.1:${port}/`, `http://[::1]:${port}/`])
+      await expect(checkUrl(url, allowed, to('127.0.0.1'))).resolves.toBeUndefined();
     for (const url of ['http://2130706433/', 'http://127.1/', 'http://127.0.0.2/', 'https://other.example/']) {
       await expect(checkUrl(url, allowed, to('127.0.0.1')), url).rejects.toMatchObject({ code: 'error_webhook_url_invalid' });
     }
@@ -135,7 +158,9 @@ describe('an attempt', () => {
   });
 
   it('does not follow a redirect', async () => {
-    const redirecting = http.createServer((_request, response) => response.writeHead(307, { location: `http://127.0.0.1:${port}/inside` }).end()).listen(0, '127.0.0.1');
+    const redirecting = http
+      .createServer((_request, response) => response.writeHead(307, { location: `http://127.0.0.1:${port}/inside` }).end())
+      .listen(0, '127.0.0.1');
     await once(redirecting, 'listening');
     const { outcome } = await attemptAt(`http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/`, none, ['127.0.0.1']);
     expect(outcome).toMatchObject({ kind: 'failed', statusCode: 307, error: 'redirect' });

@@ -31,13 +31,15 @@ export function readTarget(text: string, allowed: ReadonlySet<string>): Target {
   if (!URL.canParse(text)) throw new TargetRefusedError('is not an absolute URL');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TargetRefusedError('must begin with https://');
-  if (url.username !== '' || url.password !== '' || authorityOf(text).includes('@')) throw new TargetRefusedError('must not hold a user name or password');
+  if (url.username !== '' || url.password !== '' || authorityOf(text).includes('@'))
+    throw new TargetRefusedError('must not hold a user name or password');
   const hostname = withoutBrackets(url.hostname);
   // 2130706433, 0x7f.1 and the like become an address on parsing: whoever writes one so hides it.
   if (isIP(hostname) === 4 && hostOf(text) !== hostname) throw new TargetRefusedError('must write an address in its usual form');
   const isListed = allowed.has(hostname);
   if (url.protocol === 'http:' && !isListed) throw new TargetRefusedError('must begin with https://');
-  if (!isListed && isIP(hostname) !== 0 && !isPublicAddress(hostname)) throw new TargetRefusedError('must not lead to a private, local or reserved address');
+  if (!isListed && isIP(hostname) !== 0 && !isPublicAddress(hostname))
+    throw new TargetRefusedError('must not lead to a private, local or reserved address');
   return { url, hostname, isListed };
 }
 
@@ -46,7 +48,9 @@ function authorityOf(text: string): string {
 }
 
 function hostOf(text: string): string {
-  return authorityOf(text).replace(/:\d*\s*$/, '').trim();
+  return authorityOf(text)
+    .replace(/:\d*\s*$/, '')
+    .trim();
 }
 
 function withoutBrackets(host: string): string {

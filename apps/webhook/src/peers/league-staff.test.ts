@@ -9,13 +9,17 @@ let isDown: boolean;
 
 const ann = { leagueId: 'league_1', userId: 'user_ann' };
 const bob = { leagueId: 'league_1', userId: 'user_bob' };
-const staffAmong = () => readLeagueStaff({
-  async batchCheckLeagueStaff({ people }) {
-    if (isDown) throw new DomainError('error_unavailable');
-    asked.push(people as LeaguePerson[]);
-    return { staff: staff.filter(({ userId }) => people.some((person) => person.userId === userId)) };
-  },
-}, () => now);
+const staffAmong = () =>
+  readLeagueStaff(
+    {
+      async batchCheckLeagueStaff({ people }) {
+        if (isDown) throw new DomainError('error_unavailable');
+        asked.push(people as LeaguePerson[]);
+        return { staff: staff.filter(({ userId }) => people.some((person) => person.userId === userId)) };
+      },
+    },
+    () => now,
+  );
 
 beforeEach(() => {
   [now, staff, asked, isDown] = [0, [ann], [], false];

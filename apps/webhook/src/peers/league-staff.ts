@@ -24,7 +24,8 @@ const nameOf = ({ leagueId, userId }: LeaguePerson): string => `${leagueId} ${us
  * @param nowMs a clock that only goes forward
  */
 export function readLeagueStaff(
-  leagues: Pick<RpcClient<typeof league.LeagueServiceService>, 'batchCheckLeagueStaff'>, nowMs: () => number = () => performance.now(),
+  leagues: Pick<RpcClient<typeof league.LeagueServiceService>, 'batchCheckLeagueStaff'>,
+  nowMs: () => number = () => performance.now(),
 ): StaffAmong {
   const knownUntil = new Map<string, number>();
   const isKnown = (person: LeaguePerson, now: number): boolean => (knownUntil.get(nameOf(person)) ?? -Infinity) > now;

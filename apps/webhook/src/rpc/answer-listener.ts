@@ -6,13 +6,22 @@ import { type Outcome, outcomeOf } from '../domain/outcome.js';
 
 /** Takes down what the local program answered. It is the last word: a listener is not retried. */
 export function answerListener({ pool, clock }: WebhookContext) {
-  return async ({ id, deliveryId, claim, statusCode, durationMs, error }: webhook.AnswerListenerRequest, call: CallContext): Promise<webhook.AnswerListenerResponse> => {
+  return async (
+    { id, deliveryId, claim, statusCode, durationMs, error }: webhook.AnswerListenerRequest,
+    call: CallContext,
+  ): Promise<webhook.AnswerListenerResponse> => {
     requireCaller(call);
     const now = clock.now();
-    const judged: Outcome = statusCode === undefined ? { kind: 'failed', error: error ?? 'connection', isAnswer: false } : outcomeOf(statusCode, undefined);
-    const outcome: Outcome = judged.kind === 'throttled' ? { kind: 'failed', statusCode, error: `http_${statusCode}`, isAnswer: true } : judged;
+    const judged: Outcome =
+      statusCode === undefined ? { kind: 'failed', error: error ?? 'connection', isAnswer: false } : outcomeOf(statusCode, undefined);
+    const outcome: Outcome =
+      judged.kind === 'throttled' ? { kind: 'failed', statusCode, error: `http_${statusCode}`, isAnswer: true } : judged;
     const startedAt = new Date(now.getTime() - durationMs).toISOString();
-    await settleBatch(pool, [{ deliveryId, claim, endpointId: id, outcome, startedAt, durationMs, requestHeaders: {}, responseBody: '' }], now);
+    await settleBatch(
+      pool,
+      [{ deliveryId, claim, endpointId: id, outcome, startedAt, durationMs, requestHeaders: {}, responseBody: '' }],
+      now,
+    );
     return {};
   };
 }

@@ -26,7 +26,14 @@ export function createEndpoint({ pool, clock, box, allowed, resolve }: WebhookCo
     await withTransaction(pool, async (tx) => {
       demandRoom(await countEndpoints(tx, scope), caller.plan);
       await insertEndpoint(tx, scope, {
-        id, kind: 'http', ownerUserId: caller.userId, url: request.url, label: request.label || null, events, secretPrefix: secret.shown, expiresAt: null,
+        id,
+        kind: 'http',
+        ownerUserId: caller.userId,
+        url: request.url,
+        label: request.label || null,
+        events,
+        secretPrefix: secret.shown,
+        expiresAt: null,
       });
       await replaceSecret(tx, id, box.seal(secret.bytes, id), now);
     });

@@ -15,7 +15,11 @@ export function getDelivery({ pool }: WebhookContext) {
     const attempts = await listAttempts(pool, deliveryId);
     return {
       delivery: toDelivery(delivery),
-      attempts: attempts.map(({ statusCode, error, ...attempt }) => ({ ...attempt, statusCode: statusCode ?? undefined, error: error ?? undefined })),
+      attempts: attempts.map(({ statusCode, error, ...attempt }) => ({
+        ...attempt,
+        statusCode: statusCode ?? undefined,
+        error: error ?? undefined,
+      })),
     };
   };
 }

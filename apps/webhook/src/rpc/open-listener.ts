@@ -19,13 +19,20 @@ export function openListener({ pool, clock, box }: WebhookContext) {
   return async ({ events }: webhook.OpenListenerRequest, call: CallContext): Promise<webhook.OpenListenerResponse> => {
     const caller = requireCaller(call);
     const known = Object.keys(WEBHOOK_EVENTS);
-    const subscriptions = events.length > 0 ? checkSubscriptions(events, known) : [...new Set(known.flatMap((type) => subscriptionsOf(type).slice(1)))];
+    const subscriptions =
+      events.length > 0 ? checkSubscriptions(events, known) : [...new Set(known.flatMap((type) => subscriptionsOf(type).slice(1)))];
     const id = newId('wh');
     const secret = newSigningSecret();
     const now = clock.now();
     await withTransaction(pool, async (tx) => {
       await insertEndpoint(tx, scopeOf(caller), {
-        id, kind: 'listener', ownerUserId: caller.userId, url: '', label: null, events: subscriptions, secretPrefix: secret.shown,
+        id,
+        kind: 'listener',
+        ownerUserId: caller.userId,
+        url: '',
+        label: null,
+        events: subscriptions,
+        secretPrefix: secret.shown,
         expiresAt: new Date(now.getTime() + LISTENER_LIVES_MS),
       });
       await replaceSecret(tx, id, box.seal(secret.bytes, id), now);

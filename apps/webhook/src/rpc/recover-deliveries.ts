@@ -8,11 +8,14 @@ import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
 /** Counts what failed or was given up, and queues it again below live traffic unless only the count is wanted (contract 6). */
 export function recoverDeliveries({ pool, clock }: WebhookContext, wake: () => void) {
-  return async ({ endpointId, since, until, events, isDryRun }: webhook.RecoverDeliveriesRequest, call: CallContext): Promise<webhook.RecoverDeliveriesResponse> => {
+  return async (
+    { endpointId, since, until, events, isDryRun }: webhook.RecoverDeliveriesRequest,
+    call: CallContext,
+  ): Promise<webhook.RecoverDeliveriesResponse> => {
     const subscriptions = checkSubscriptions(events, Object.keys(WEBHOOK_EVENTS));
     const response = await runIdempotent(pool, call, {
       codec: webhook.RecoverDeliveriesResponse,
-      authorize: async (tx) => void await lockOwnEndpoint(tx, call, endpointId),
+      authorize: async (tx) => void (await lockOwnEndpoint(tx, call, endpointId)),
       async write(tx) {
         const now = clock.now();
         const filter = { since, until: until ?? now.toISOString(), subscriptions };

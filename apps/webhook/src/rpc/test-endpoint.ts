@@ -28,7 +28,7 @@ export function testEndpoint(context: WebhookContext) {
     });
     const { outcome, ...result } = await attempt(context, { endpointId, url, eventId, event, body, secrets }, TIMEOUT_MS, NEVER);
     const isDelivered = outcome.kind === 'delivered';
-    const statusCode = 'statusCode' in outcome ? outcome.statusCode ?? null : null;
+    const statusCode = 'statusCode' in outcome ? (outcome.statusCode ?? null) : null;
     const error = isDelivered ? null : 'error' in outcome ? outcome.error : `http_${statusCode}`;
     await withTransaction(pool, (tx) => finishTestDelivery(tx, deliveryId, { ...result, isDelivered, statusCode, error }, clock.now()));
     return { isDelivered };

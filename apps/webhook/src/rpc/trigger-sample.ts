@@ -19,7 +19,8 @@ import { sampleOf } from '../samples/sample-of.js';
  */
 export function triggerSample({ pool, clock }: WebhookContext, wake: () => void) {
   return async ({ event: type }: webhook.TriggerSampleRequest, call: CallContext): Promise<webhook.TriggerSampleResponse> => {
-    if (!Object.hasOwn(WEBHOOK_EVENTS, type)) throw new DomainError('error_webhook_invalid_events', { message: `There is no event ${type}.` });
+    if (!Object.hasOwn(WEBHOOK_EVENTS, type))
+      throw new DomainError('error_webhook_invalid_events', { message: `There is no event ${type}.` });
     const now = clock.now();
     const id = newId('evt');
     const body = bodyOf({ id, type, occurredAt: now.toISOString(), data: sampleOf(WEBHOOK_EVENTS[type as WebhookEventType].data, now) });

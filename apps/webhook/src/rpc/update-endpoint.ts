@@ -9,12 +9,15 @@ import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
 /** Changes an endpoint, pauses or resumes it. While it is paused its events wait; it gets them, in order, when it is resumed. */
 export function updateEndpoint({ pool, clock, allowed, resolve }: WebhookContext, wake: () => void) {
-  return async ({ id, url, events, label, isActive }: webhook.UpdateEndpointRequest, call: CallContext): Promise<webhook.UpdateEndpointResponse> => {
+  return async (
+    { id, url, events, label, isActive }: webhook.UpdateEndpointRequest,
+    call: CallContext,
+  ): Promise<webhook.UpdateEndpointResponse> => {
     const subscriptions = events.length > 0 ? checkSubscriptions(events, Object.keys(WEBHOOK_EVENTS)) : undefined;
     if (url !== undefined) await checkUrl(url, allowed, resolve);
     const response = await runIdempotent(pool, call, {
       codec: webhook.UpdateEndpointResponse,
-      authorize: async (tx) => void await lockOwnEndpoint(tx, call, id),
+      authorize: async (tx) => void (await lockOwnEndpoint(tx, call, id)),
       async write(tx) {
         const now = clock.now();
         await save(tx, id, { url, events: subscriptions, label, isActive }, now);

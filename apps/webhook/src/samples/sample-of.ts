@@ -17,8 +17,13 @@ interface Keywords {
 
 /** Ids by the names under which events carry them; other names are texts. */
 const ID_PREFIXES: [pattern: RegExp, prefix: IdPrefix][] = [
-  [/matchId$/i, 'match'], [/teamId$/i, 'team'], [/(userId|playerIds?|actorId|assigneeId)$/i, 'user'], [/leagueId$/i, 'league'], [/seasonId$/i, 'season'],
-  [/ticketId$/i, 'ticket'], [/webhookId$/i, 'wh'],
+  [/matchId$/i, 'match'],
+  [/teamId$/i, 'team'],
+  [/(userId|playerIds?|actorId|assigneeId)$/i, 'user'],
+  [/leagueId$/i, 'league'],
+  [/seasonId$/i, 'season'],
+  [/ticketId$/i, 'ticket'],
+  [/webhookId$/i, 'wh'],
 ];
 
 /** A value that fits an event's schema, every optional member included: what `matchpoint webhooks trigger` sends. */
@@ -32,7 +37,9 @@ export function sampleOf(schema: TSchema, now: Date, name = ''): unknown {
     case 'object':
       return Object.fromEntries(Object.entries(keywords.properties ?? {}).map(([key, member]) => [key, sampleOf(member, now, key)]));
     case 'array':
-      return Array.from({ length: Math.max(1, keywords.minItems ?? 0) }, () => (keywords.items ? sampleOf(keywords.items, now, name) : name));
+      return Array.from({ length: Math.max(1, keywords.minItems ?? 0) }, () =>
+        keywords.items ? sampleOf(keywords.items, now, name) : name,
+      );
     case 'integer':
     case 'number':
       return keywords.minimum ?? 1;

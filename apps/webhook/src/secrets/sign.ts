@@ -15,7 +15,11 @@ export function signature(secret: Buffer, id: string, timestampSeconds: number, 
 }
 
 /** The request of one attempt: signed anew with every live secret, newest first (contract 10). */
-export function signRequest({ id, type, body }: { id: string; type: string; body: string }, secrets: readonly Buffer[], now: Date): SignedRequest {
+export function signRequest(
+  { id, type, body }: { id: string; type: string; body: string },
+  secrets: readonly Buffer[],
+  now: Date,
+): SignedRequest {
   const timestamp = Math.floor(now.getTime() / 1_000);
   return {
     headers: {

@@ -28,7 +28,10 @@ export type EventType = keyof typeof EVENTS;
 export type WebhookEventType = Exclude<EventType, `internal.${string}`>;
 
 /** The types that webhooks carry, with what they say. */
-export const WEBHOOK_EVENTS = Object.fromEntries(Object.entries(EVENTS).filter(([type]) => !type.startsWith('internal.'))) as Pick<typeof EVENTS, WebhookEventType>;
+export const WEBHOOK_EVENTS = Object.fromEntries(Object.entries(EVENTS).filter(([type]) => !type.startsWith('internal.'))) as Pick<
+  typeof EVENTS,
+  WebhookEventType
+>;
 
 /** The data of an event type, as its schema has it. */
 export type EventData<Type extends EventType> = DataOf<(typeof EVENTS)[Type]>;

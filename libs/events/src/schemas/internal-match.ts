@@ -6,7 +6,10 @@ export const MAX_RESULTS_PER_EVENT = 100;
 
 const IMPORT = 'import';
 
-/** Subject of imported results of a game: in order among themselves, so that no corrected result overtakes the one it corrects, beside those of other games. */
+/**
+ * Subject of imported results of a game: in order among themselves, so that no corrected result overtakes the one it corrects, beside those
+ * of other games.
+ */
 export const importSubject = (gameId: string): string => `${IMPORT} ${gameId}`;
 
 /** Whether results came by an import. */
@@ -17,11 +20,14 @@ const Id = Type.String({ minLength: 1 });
 /** A final match as statistics need it: whole, so that no consumer asks back. A corrected match is sent again. */
 const MatchResult = Type.Object({
   matchId: Id,
-  version: Type.Optional(Type.Integer({
-    minimum: 1,
-    description: 'Counts the results of this match in the order in which they were recorded: the highest stands, in whatever order they '
-      + 'arrive. Events from before results had versions have none, which is below every version.',
-  })),
+  version: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'Counts the results of this match in the order in which they were recorded: the highest stands, in whatever order they ' +
+        'arrive. Events from before results had versions have none, which is below every version.',
+    }),
+  ),
   gameId: Type.String({ minLength: 1, description: "The game's slug." }),
   mode: Type.String({ minLength: 1 }),
   rewardBonus: Type.Number({ minimum: 0, description: 'A fraction: 0.5 is half as much again.' }),

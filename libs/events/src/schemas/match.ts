@@ -3,13 +3,19 @@ import { defineEvent } from './define-event.js';
 import { Id, MATCH_DATA } from './match-data.js';
 
 const Match = Type.Object(MATCH_DATA);
-const Reason = Type.Optional(Type.String({
-  description: 'Why, as whoever did it said; `expired` or `no_show` where time did it.', examples: ['no_show'],
-}));
+const Reason = Type.Optional(
+  Type.String({
+    description: 'Why, as whoever did it said; `expired` or `no_show` where time did it.',
+    examples: ['no_show'],
+  }),
+);
 
 /** The life of a match (contract 7). */
 export const matchEvents = {
-  'match.created': defineEvent({ summary: 'A match was created: a draft, an open match, a challenge, or one between two teams by its game developer.', data: Match }),
+  'match.created': defineEvent({
+    summary: 'A match was created: a draft, an open match, a challenge, or one between two teams by its game developer.',
+    data: Match,
+  }),
   'match.published': defineEvent({ summary: 'A match became visible to others.', data: Match }),
   'match.accepted': defineEvent({ summary: 'A match has its two teams.', data: Match }),
   'match.ready': defineEvent({ summary: 'Both teams are ready.', data: Match }),

@@ -4,7 +4,11 @@ import { type WebhookEventType, WEBHOOK_EVENTS } from './index.js';
 
 /** People whom an event may name to all whom it concerns, and why. Everybody else is a player: `ofPlayers`. */
 const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = {
-  'league.standings_updated': { actorId: 'league staff', targetId: 'no person: what was acted on', metadata: 'of the league, not of its teams' },
+  'league.standings_updated': {
+    actorId: 'league staff',
+    targetId: 'no person: what was acted on',
+    metadata: 'of the league, not of its teams',
+  },
   'ticket.created': { userId: 'who opened the ticket, for its people and the league' },
   'ticket.updated': { userId: 'who opened the ticket, for its people and the league' },
   'ticket.closed': { userId: 'who opened the ticket, for its people and the league' },
@@ -14,7 +18,11 @@ const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = 
 const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|stats|roster/i;
 
 type Schema = { properties: Record<string, object>; required?: string[] };
-const EVENTS_WITH_SCHEMAS = Object.entries(WEBHOOK_EVENTS).map(([type, { data, ofPlayers }]) => ({ type: type as WebhookEventType, schema: data as unknown as Schema, ofPlayers }));
+const EVENTS_WITH_SCHEMAS = Object.entries(WEBHOOK_EVENTS).map(([type, { data, ofPlayers }]) => ({
+  type: type as WebhookEventType,
+  schema: data as unknown as Schema,
+  ofPlayers,
+}));
 
 describe.each(EVENTS_WITH_SCHEMAS)('$type', ({ type, schema, ofPlayers }) => {
   it('says of everybody whom it may name who gets to know', () => {
@@ -48,10 +56,15 @@ function valueOf(schema: { type?: string; const?: unknown; enum?: unknown[]; any
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return valueOf(schema.anyOf[0] as object);
   switch (schema.type) {
-    case 'array': return [valueOf(schema.items ?? {})];
-    case 'object': return { name: 'value' };
-    case 'integer': return 1;
-    case 'boolean': return true;
-    default: return schema.format === 'date-time' ? '2024-01-01T00:00:00.000Z' : 'text';
+    case 'array':
+      return [valueOf(schema.items ?? {})];
+    case 'object':
+      return { name: 'value' };
+    case 'integer':
+      return 1;
+    case 'boolean':
+      return true;
+    default:
+      return schema.format === 'date-time' ? '2024-01-01T00:00:00.000Z' : 'text';
   }
 }

@@ -9,7 +9,9 @@ export const playerEvents = {
   'player.checked_in': defineEvent({
     summary: 'A player of an accepted match said to be there.',
     data: Type.Object({
-      ...MATCH_DATA, teamId: TeamId, userId: Player,
+      ...MATCH_DATA,
+      teamId: TeamId,
+      userId: Player,
       checkedInAt: Type.Integer({ description: 'When the player said so, in epoch milliseconds.' }),
     }),
     ofPlayers: ['userId'],
@@ -17,12 +19,17 @@ export const playerEvents = {
   'player.stats_updated': defineEvent({
     summary: "The game sent a player's statistics of a map.",
     data: Type.Object({
-      ...MATCH_DATA, teamId: TeamId, userId: Player,
+      ...MATCH_DATA,
+      teamId: TeamId,
+      userId: Player,
       mapIndex: Type.Integer({ minimum: 0, description: 'Which map of the series, 0-based.' }),
-      stats: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
-        description: 'What the player did on the map, by the names that the game gives. '
-          + `${NOT_OF_PRIVATE_TEAMS}, and for this user: left out for others.`,
-      })),
+      stats: Type.Optional(
+        Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+          description:
+            'What the player did on the map, by the names that the game gives. ' +
+            `${NOT_OF_PRIVATE_TEAMS}, and for this user: left out for others.`,
+        }),
+      ),
     }),
     ofPlayers: ['userId', 'stats'],
   }),

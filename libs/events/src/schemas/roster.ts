@@ -9,9 +9,11 @@ export const rosterEvents = {
     data: Type.Object({
       ...MATCH_DATA,
       teamId: Id('Id of the team.'),
-      playerIds: Type.Optional(Type.Array(Id('User id.'), {
-        description: `User ids of the active roster. ${NOT_OF_PRIVATE_TEAMS}: left out for others.`,
-      })),
+      playerIds: Type.Optional(
+        Type.Array(Id('User id.'), {
+          description: `User ids of the active roster. ${NOT_OF_PRIVATE_TEAMS}: left out for others.`,
+        }),
+      ),
     }),
     ofPlayers: ['playerIds'],
   }),

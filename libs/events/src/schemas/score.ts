@@ -5,9 +5,12 @@ import { MATCH_DATA, NOT_OF_PRIVATE_TEAMS } from './match-data.js';
 const MapIndex = Type.Integer({ minimum: 0, description: 'Which map of the series, 0-based.' });
 const AutoConfirmed = Type.Boolean({ description: 'Whether it is final without a captain having confirmed it.' });
 /** Who did it, where it was a captain. */
-const Captain = Type.Optional(Type.String({
-  minLength: 1, description: `The captain who did it. ${NOT_OF_PRIVATE_TEAMS}: left out for others.`,
-}));
+const Captain = Type.Optional(
+  Type.String({
+    minLength: 1,
+    description: `The captain who did it. ${NOT_OF_PRIVATE_TEAMS}: left out for others.`,
+  }),
+);
 const CaptainsTeam = Type.Optional(Type.String({ minLength: 1, description: 'The team for which a captain did it.' }));
 const MAP_SCORE = {
   mapIndex: MapIndex,
@@ -31,7 +34,10 @@ export const scoreEvents = {
   'score.disputed': defineEvent({
     summary: 'The two sides claim different scores of a map.',
     data: Type.Object({
-      ...MATCH_DATA, mapIndex: MapIndex, teamId: CaptainsTeam, disputedByUserId: Captain,
+      ...MATCH_DATA,
+      mapIndex: MapIndex,
+      teamId: CaptainsTeam,
+      disputedByUserId: Captain,
       reason: Type.Optional(Type.String({ description: 'Why: `contradicting_score`.', examples: ['contradicting_score'] })),
     }),
     ofPlayers: ['disputedByUserId'],
@@ -39,7 +45,10 @@ export const scoreEvents = {
   'score.dispute_resolved': defineEvent({
     summary: 'A disputed map has its score: `agreement` of the two sides, or decided by the `game` or the `league`.',
     data: Type.Object({
-      ...MATCH_DATA, mapIndex: MapIndex, teamId: CaptainsTeam, resolvedByUserId: Captain,
+      ...MATCH_DATA,
+      mapIndex: MapIndex,
+      teamId: CaptainsTeam,
+      resolvedByUserId: Captain,
       resolution: Type.String({ description: 'How: `agreement`, `game` or `league`.' }),
     }),
     ofPlayers: ['resolvedByUserId'],

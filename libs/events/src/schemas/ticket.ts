@@ -10,8 +10,16 @@ export const ticketEvents = {
   'ticket.created': defineEvent({ summary: 'A support ticket was opened.', data: Type.Object({ ...Ticket, category: Category }) }),
   'ticket.updated': defineEvent({
     summary: 'A support ticket was answered, or changed otherwise than by closing or reopening it.',
-    data: Type.Object({ ...Ticket, fields: Type.Optional(Type.Array(Type.String(), { description: 'What changed; `replies` for an answer, `internalNotes` for a note among staff.' })) }),
+    data: Type.Object({
+      ...Ticket,
+      fields: Type.Optional(
+        Type.Array(Type.String(), { description: 'What changed; `replies` for an answer, `internalNotes` for a note among staff.' }),
+      ),
+    }),
   }),
   'ticket.closed': defineEvent({ summary: 'A support ticket was closed.', data: Type.Object({ ...Ticket, category: Category }) }),
-  'ticket.reopened': defineEvent({ summary: 'A resolved or closed support ticket was opened again.', data: Type.Object({ ...Ticket, category: Category }) }),
+  'ticket.reopened': defineEvent({
+    summary: 'A resolved or closed support ticket was opened again.',
+    data: Type.Object({ ...Ticket, category: Category }),
+  }),
 };

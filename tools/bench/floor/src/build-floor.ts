@@ -14,11 +14,18 @@ import { registerTeamLeaderboard } from './routes/team-leaderboard.js';
  */
 export function buildFloor(databases: Databases, callerId = ''): FastifyInstance {
   const app = fastify({ logger: false });
-  const floor: Floor = { databases, callerOf: (headers) => (headers['x-user-id'] as string | undefined) ?? callerId, names: createNames(databases.catalogProfile) };
+  const floor: Floor = {
+    databases,
+    callerOf: (headers) => (headers['x-user-id'] as string | undefined) ?? callerId,
+    names: createNames(databases.catalogProfile),
+  };
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof DomainError ? error.httpStatus : ((error as { statusCode?: number }).statusCode ?? 500);
-    return reply.status(status).send({ error: error instanceof DomainError ? error.code : 'error_internal', message: (error as Error).message });
+    return reply
+      .status(status)
+      .send({ error: error instanceof DomainError ? error.code : 'error_internal', message: (error as Error).message });
   });
-  for (const register of [registerGetTeamProfile, registerListOrgMatches, registerTeamLeaderboard, registerCreateGameMatch]) register(app, floor);
+  for (const register of [registerGetTeamProfile, registerListOrgMatches, registerTeamLeaderboard, registerCreateGameMatch])
+    register(app, floor);
   return app;
 }

@@ -9,8 +9,13 @@ export interface Databases {
 }
 
 /** A pool on each of the product's databases that the floor reads. */
-export function openDatabases({ catalogProfileUrl, matchUrl, connections }: Pick<FloorConfig, 'catalogProfileUrl' | 'matchUrl' | 'connections'>): Databases {
-  const open = (connectionString: string, plans?: 'indexed'): Pool => createPool({ connectionString, max: connections, applicationName: 'bench-floor', ...(plans && { plans }) });
+export function openDatabases({
+  catalogProfileUrl,
+  matchUrl,
+  connections,
+}: Pick<FloorConfig, 'catalogProfileUrl' | 'matchUrl' | 'connections'>): Databases {
+  const open = (connectionString: string, plans?: 'indexed'): Pool =>
+    createPool({ connectionString, max: connections, applicationName: 'bench-floor', ...(plans && { plans }) });
   // Statements of the match database are planned as the product's service plans them.
   const [catalogProfile, match] = [open(catalogProfileUrl), open(matchUrl, 'indexed')];
   return {

@@ -14,7 +14,10 @@ const MAX_TEAMS = 20_000;
 type TeamReference = TeamReferences extends ReadonlyMap<string, infer Reference> ? Reference : never;
 
 /** Names of teams and games for rows that embed them. */
-export function createNames(pool: Pool): { teams(ids: Iterable<string | undefined>): Promise<TeamReferences>; games(): Promise<ReadonlyMap<string, Game>> } {
+export function createNames(pool: Pool): {
+  teams(ids: Iterable<string | undefined>): Promise<TeamReferences>;
+  games(): Promise<ReadonlyMap<string, Game>>;
+} {
   const cachedTeams = new LRUCache<string, TeamReference>({ max: MAX_TEAMS, ttl: TEAM_TTL_MS });
   const cachedGames = new LRUCache<'games', Promise<ReadonlyMap<string, Game>>>({ max: 1, ttl: GAMES_TTL_MS });
   return {

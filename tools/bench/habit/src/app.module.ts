@@ -19,7 +19,12 @@ import { TeamsModule } from './teams/teams.module.js';
     ThrottlerModule.forRoot({
       throttlers: [
         { name: 'address', ttl: LIMITS.windowMs, limit: LIMITS.byAddress, getTracker: (request) => (request as Request).ip ?? '' },
-        { name: 'key', ttl: LIMITS.windowMs, limit: LIMITS.byKey, getTracker: (request) => (request as Request).headers.authorization ?? '' },
+        {
+          name: 'key',
+          ttl: LIMITS.windowMs,
+          limit: LIMITS.byKey,
+          getTracker: (request) => (request as Request).headers.authorization ?? '',
+        },
       ],
       storage: new ThrottlerStorageRedisService(settings.redisUrl),
     }),
@@ -28,6 +33,9 @@ import { TeamsModule } from './teams/teams.module.js';
     MatchesModule,
     GameMatchesModule,
   ],
-  providers: [{ provide: APP_GUARD, useClass: ThrottlerGuard }, { provide: APP_GUARD, useClass: ApiKeyGuard }],
+  providers: [
+    { provide: APP_GUARD, useClass: ThrottlerGuard },
+    { provide: APP_GUARD, useClass: ApiKeyGuard },
+  ],
 })
 export class AppModule {}

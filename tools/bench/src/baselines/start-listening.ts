@@ -6,12 +6,18 @@ import { ROOT } from '../workspace.js';
 
 const START_TIMEOUT_MS = 60_000;
 
-export interface Listening { child: ChildProcess; port: number }
+export interface Listening {
+  child: ChildProcess;
+  port: number;
+}
 
 /** Starts a baseline; it prints `listening <port>` once it serves. Throws with what it said when it does not. */
 export async function startListening(nodeBinary: string, program: string, env: Record<string, string>): Promise<Listening> {
   const child = guardedSpawn(nodeBinary, [program], {
-    cwd: ROOT, env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'], deathSignal: 'SIGKILL',
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    deathSignal: 'SIGKILL',
   });
   const said: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
@@ -22,6 +28,8 @@ export async function startListening(nodeBinary: string, program: string, env: R
     });
   });
   const timeout = AbortSignal.timeout(START_TIMEOUT_MS);
-  const ended = once(child, 'exit', { signal: timeout }).then(() => { throw new Error(`${program} ended: ${said.join('').trim().slice(-500)}`); });
+  const ended = once(child, 'exit', { signal: timeout }).then(() => {
+    throw new Error(`${program} ended: ${said.join('').trim().slice(-500)}`);
+  });
   return { child, port: await Promise.race([listening, ended]) };
 }

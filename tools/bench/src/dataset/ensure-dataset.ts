@@ -46,7 +46,13 @@ export async function startFilled(size: DatasetSize, replicas: string | undefine
     await fillDatabases(product, size);
     const keyRing = await makeKeys(product, size);
     await waitUntilQuiet(product.pids); // what follows from the data: marks of the leaderboards
-    const made: Stamp = { source: generatorDigest(), madeAt: new Date().toISOString(), keyRing, loadSeconds: (performance.now() - startedAt) / 1000, diskMb: await measureDisk(product) };
+    const made: Stamp = {
+      source: generatorDigest(),
+      madeAt: new Date().toISOString(),
+      keyRing,
+      loadSeconds: (performance.now() - startedAt) / 1000,
+      diskMb: await measureDisk(product),
+    };
     fs.writeFileSync(stampFile, JSON.stringify(made), { mode: 0o600 });
     say(`  in ${made.loadSeconds.toFixed(0)} s, ${made.diskMb.toFixed(0)} MB`);
     return describe(product, size, made);
@@ -63,7 +69,9 @@ function describe(product: Product, size: DatasetSize, { keyRing, madeAt, loadSe
 async function measureDisk(product: Product): Promise<number> {
   const client = new pg.Client({ connectionString: product.urls.database });
   await client.connect();
-  const { rows: [row] } = await client.query<{ bytes: string }>('select sum(pg_database_size(oid)) as bytes from pg_database');
+  const {
+    rows: [row],
+  } = await client.query<{ bytes: string }>('select sum(pg_database_size(oid)) as bytes from pg_database');
   await client.end();
   return Number(row?.bytes ?? 0) / 1e6;
 }

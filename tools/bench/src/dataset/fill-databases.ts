@@ -8,7 +8,16 @@ import { ROOT } from '../workspace.js';
 import { loadInBulk } from './load-in-bulk.js';
 import { TEAMS_AN_ORGANIZATION } from './names.js';
 
-const PROFILE_TABLES = ['users', 'player_stats', 'organizations', 'organization_stats', 'teams', 'team_stats', 'team_members', 'organization_members'];
+const PROFILE_TABLES = [
+  'users',
+  'player_stats',
+  'organizations',
+  'organization_stats',
+  'teams',
+  'team_stats',
+  'team_members',
+  'organization_members',
+];
 const MATCH_TABLES = ['match', 'match_participant'];
 
 /** Generates the data in the databases of a running system that has none of it yet. */

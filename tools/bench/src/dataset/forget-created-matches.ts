@@ -1,13 +1,21 @@
 import pg from 'pg';
 import type { Product } from '../product/start-product.js';
 
-/** Takes out what was created since a time, from the product's database and the habit's, so that the next run meets the data that this one met. */
+/**
+ * Takes out what was created since a time, from the product's database and the habit's, so that the next run meets the data that this one
+ * met.
+ */
 export async function forgetCreatedMatches(product: Product, since: Date): Promise<void> {
   await onDatabase(product.databaseUrl('match'), [
-    [`delete from match where created_at >= $1`, [since]], ['delete from outbox_event where created_at >= $1', [since]], ['delete from idempotency_record where created_at >= $1', [since]],
+    [`delete from match where created_at >= $1`, [since]],
+    ['delete from outbox_event where created_at >= $1', [since]],
+    ['delete from idempotency_record where created_at >= $1', [since]],
     ['vacuum (analyze) match, match_participant, match_roster, outbox_event, idempotency_record', []],
   ]);
-  await onDatabase(product.databaseUrl('habit'), [['delete from matches where created_at >= $1', [since]], ['vacuum (analyze) matches, match_rosters', []]]).catch((error: unknown) => {
+  await onDatabase(product.databaseUrl('habit'), [
+    ['delete from matches where created_at >= $1', [since]],
+    ['vacuum (analyze) matches, match_rosters', []],
+  ]).catch((error: unknown) => {
     // Without the habit there is no such database.
     if ((error as { code?: unknown }).code !== '3D000') throw error;
   });

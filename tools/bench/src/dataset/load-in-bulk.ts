@@ -6,13 +6,18 @@ const INDEXES = `
   select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)`;
 /** Those of the schema, which keep something in step with the rows; not those that stand for foreign keys. */
-const TRIGGERS = 'select tgrelid::regclass::text as "table", tgname as name from pg_trigger where tgrelid = any($1::regclass[]) and not tgisinternal';
+const TRIGGERS =
+  'select tgrelid::regclass::text as "table", tgname as name from pg_trigger where tgrelid = any($1::regclass[]) and not tgisinternal';
 
 /**
  * Runs `fill` with the tables' secondary indexes taken away, makes them again as they were, and leaves the tables as a
  * running system's are: analyzed, with a visibility map. Triggers run, foreign keys are not checked.
  */
-export async function loadInBulk(connectionString: string, tables: readonly string[], fill: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function loadInBulk(
+  connectionString: string,
+  tables: readonly string[],
+  fill: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -17,14 +17,21 @@ export interface PersonalKey {
   /** The team that the owner captains, by number. */
   team: number;
 }
-export interface KeyRing { personal: PersonalKey[]; developer: string[] }
+export interface KeyRing {
+  personal: PersonalKey[];
+  developer: string[];
+}
 
 /** Makes keys over the operators' RPC, as `matchpoint keys create` does. Owners are captains, spread over all organizations. */
 export async function makeKeys({ runtime }: Product, { teams }: DatasetSize): Promise<KeyRing> {
-  const service = createRpcClient(gateway.KeyServiceService, { target: runtime.MATCHPOINT_GATEWAY_ADMIN_URL, internalToken: runtime.MATCHPOINT_INTERNAL_TOKEN });
+  const service = createRpcClient(gateway.KeyServiceService, {
+    target: runtime.MATCHPOINT_GATEWAY_ADMIN_URL,
+    internalToken: runtime.MATCHPOINT_INTERNAL_TOKEN,
+  });
   const create = async (kind: string, team: number, game?: string): Promise<string> =>
-    (await service.createKey({ kind, owner: username(captainOf(team)), plan: 'api_pro', label: 'bench', game, allPermissions: true })).plaintext;
-  const teamOf = (index: number): number => 1 + Math.floor((index * teams) / PERSONAL_KEYS) % teams;
+    (await service.createKey({ kind, owner: username(captainOf(team)), plan: 'api_pro', label: 'bench', game, allPermissions: true }))
+      .plaintext;
+  const teamOf = (index: number): number => 1 + (Math.floor((index * teams) / PERSONAL_KEYS) % teams);
   try {
     return {
       personal: await inTurn(PERSONAL_KEYS, async (index) => ({ team: teamOf(index), key: await create('personal', teamOf(index)) })),
@@ -38,7 +45,7 @@ export async function makeKeys({ runtime }: Product, { teams }: DatasetSize): Pr
 async function inTurn<Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   for (let first = 0; first < count; first += AT_ONCE) {
-    made.push(...await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, offset) => make(first + offset))));
+    made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, offset) => make(first + offset)))));
   }
   return made;
 }

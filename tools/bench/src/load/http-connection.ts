@@ -5,7 +5,10 @@ const EXCERPT_BYTES = 300;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** `status` 0: the connection broke, and `excerpt` says how; it is good for no further request. */
-export interface HttpAnswer { status: number; excerpt: string }
+export interface HttpAnswer {
+  status: number;
+  excerpt: string;
+}
 
 /**
  * One keep-alive connection with one request at a time. It reads of an answer what a benchmark needs (status and length):

@@ -7,7 +7,14 @@ describe('a record of latencies', () => {
     for (let ms = 1; ms <= 1_000; ms += 1) record.answered(ms);
     const { p50, p95, p99, max, mean } = record.latency();
     expect(record.count).toBe(1_000);
-    for (const [found, wanted] of [[p50, 500], [p95, 950], [p99, 990], [max, 1_000], [mean, 500.5]] as const) expect(Math.abs(found / wanted - 1)).toBeLessThan(0.002);
+    for (const [found, wanted] of [
+      [p50, 500],
+      [p95, 950],
+      [p99, 990],
+      [max, 1_000],
+      [mean, 500.5],
+    ] as const)
+      expect(Math.abs(found / wanted - 1)).toBeLessThan(0.002);
   });
 
   it('is all zeros where nothing was answered', () => {
@@ -17,6 +24,9 @@ describe('a record of latencies', () => {
   it('counts what went wrong, the most frequent first', () => {
     const record = new LatencyRecord();
     for (const what of ['503', '429', '429']) record.failed(what);
-    expect(record.errors()).toEqual([{ what: '429', count: 2 }, { what: '503', count: 1 }]);
+    expect(record.errors()).toEqual([
+      { what: '429', count: 2 },
+      { what: '503', count: 1 },
+    ]);
   });
 });

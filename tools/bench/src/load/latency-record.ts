@@ -29,6 +29,13 @@ export class LatencyRecord {
 
   latency(): Latency {
     const at = (percentile: number): number => (this.count === 0 ? 0 : this.#histogram.percentile(percentile) / NS_PER_MS);
-    return { p50: at(50), p95: at(95), p99: at(99), p999: at(99.9), max: this.count === 0 ? 0 : this.#histogram.max / NS_PER_MS, mean: this.count === 0 ? 0 : this.#histogram.mean / NS_PER_MS };
+    return {
+      p50: at(50),
+      p95: at(95),
+      p99: at(99),
+      p999: at(99.9),
+      max: this.count === 0 ? 0 : this.#histogram.max / NS_PER_MS,
+      mean: this.count === 0 ? 0 : this.#histogram.mean / NS_PER_MS,
+    };
   }
 }

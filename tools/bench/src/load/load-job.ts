@@ -21,9 +21,19 @@ export interface LoadJob {
 }
 
 /** An answer that is not 2xx, or a connection that broke, and how often. */
-export interface LoadError { what: string; count: number }
+export interface LoadError {
+  what: string;
+  count: number;
+}
 
-export interface Latency { p50: number; p95: number; p99: number; p999: number; max: number; mean: number }
+export interface Latency {
+  p50: number;
+  p95: number;
+  p99: number;
+  p999: number;
+  max: number;
+  mean: number;
+}
 
 export interface LoadResult {
   /** Answers that were 2xx. */

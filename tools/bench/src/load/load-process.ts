@@ -8,7 +8,11 @@ export class LoadProcess {
   readonly #child: ChildProcess;
 
   constructor(nodeBinary: string, program: string) {
-    this.#child = fork(program, [LOAD_ROLE], { execPath: nodeBinary, serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#child = fork(program, [LOAD_ROLE], {
+      execPath: nodeBinary,
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
   }
 
   get pid(): number {

@@ -5,7 +5,8 @@ const NS_PER_MS = 1e6;
 
 /**
  * Calls `onDue` for each of `rate` × `seconds` equally spaced instants (of performance.now()), as near to it as can be without
- * spinning: a thread of its own sleeps to the fraction of a millisecond, where a timer knows whole ones only. Answers the first of the instants.
+ * spinning: a thread of its own sleeps to the fraction of a millisecond, where a timer knows whole ones only. Answers the first of the
+ * instants.
  */
 export async function runMetronome(rate: number, seconds: number, onDue: (dueAt: number) => void): Promise<number> {
   const interval = 1000 / rate;

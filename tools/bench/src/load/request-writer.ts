@@ -16,7 +16,11 @@ export function createRequestWriter(requests: readonly PlannedRequest[]): () => 
 
 function serialize({ method, path, headers, body }: PlannedRequest): string {
   if (body?.includes(UNIQUE)) throw new Error('what is unique belongs into a header: the length of a body is fixed');
-  const sent = { host: '127.0.0.1', ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) };
+  const sent = {
+    host: '127.0.0.1',
+    ...headers,
+    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+  };
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
 }

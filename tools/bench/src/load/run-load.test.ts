@@ -24,7 +24,10 @@ describe('the load generator', () => {
   it('counts every answer to back-to-back requests, large ones in several parts too', async () => {
     let served = 0;
     const large = 'x'.repeat(300_000);
-    const ports = await serve((...args) => { served += 1; answer(large)(...args); });
+    const ports = await serve((...args) => {
+      served += 1;
+      answer(large)(...args);
+    });
     const { answers, errors } = await runLoad({ ports, connections: 3, seconds: 0.2 }, createRequestWriter([GET]));
     expect(answers).toBeGreaterThan(0);
     expect({ answers, errors }).toEqual({ answers: served, errors: [] });
@@ -32,7 +35,10 @@ describe('the load generator', () => {
 
   it('counts what is no success apart, with what it said', async () => {
     const ports = await serve(answer('{"error":"error_ip_rate_limited"}', 429));
-    const { answers, errors: [error] } = await runLoad({ ports, connections: 1, seconds: 0.1 }, createRequestWriter([GET]));
+    const {
+      answers,
+      errors: [error],
+    } = await runLoad({ ports, connections: 1, seconds: 0.1 }, createRequestWriter([GET]));
     expect(answers).toBe(0);
     expect(error?.what).toBe('429 {"error":"error_ip_rate_limited"}');
   });
@@ -59,7 +65,9 @@ describe('the load generator', () => {
     const seen: string[] = [];
     const ports = await serve((request, response) => {
       let body = '';
-      request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
       request.on('end', () => {
         seen.push(`${request.method} ${request.url} ${body}`, String(request.headers['idempotency-key']));
         answer()(request, response);

@@ -4,7 +4,9 @@ import { runLoad } from './run-load.js';
 
 /** The load generator's process: takes requests, then runs phases of them, as its parent says. */
 export function serveLoad(): void {
-  let nextRequest = (): Buffer => { throw new Error('no requests were given'); };
+  let nextRequest = (): Buffer => {
+    throw new Error('no requests were given');
+  };
   const reply = (message: LoadReply): void => void process.send?.(message);
   process.on('message', (message: LoadMessage) => {
     if (message.kind === 'requests') {

@@ -22,7 +22,12 @@ export interface Phase extends Omit<LoadResult, 'cpuSeconds'> {
 const WARM_UP_SECONDS = 2;
 
 /** Warms the system up, then measures it. The load generator must have been given its requests. */
-export async function measurePhase(load: LoadProcess, system: MeasuredSystem, round: number, { label, ...job }: Omit<LoadJob, 'ports'> & { label?: string }): Promise<Phase> {
+export async function measurePhase(
+  load: LoadProcess,
+  system: MeasuredSystem,
+  round: number,
+  { label, ...job }: Omit<LoadJob, 'ports'> & { label?: string },
+): Promise<Phase> {
   const whole: LoadJob = { ...job, ports: system.ports };
   await system.prepare();
   const warm = await load.run({ ...whole, seconds: Math.min(WARM_UP_SECONDS, job.seconds) });
@@ -34,8 +39,16 @@ export async function measurePhase(load: LoadProcess, system: MeasuredSystem, ro
   return {
     ...result,
     errors: [...result.errors, ...warm.errors],
-    system: system.name, round, label, throughput: result.answers / result.seconds, connections: job.connections, rate: job.rate,
-    cpuMsPerRequest: { ...Object.fromEntries(Object.entries(used).map(([name, seconds]) => [name, perRequest(seconds)])), load: perRequest(cpuSeconds) },
+    system: system.name,
+    round,
+    label,
+    throughput: result.answers / result.seconds,
+    connections: job.connections,
+    rate: job.rate,
+    cpuMsPerRequest: {
+      ...Object.fromEntries(Object.entries(used).map(([name, seconds]) => [name, perRequest(seconds)])),
+      load: perRequest(cpuSeconds),
+    },
     memory: sumKinds(readMemory(system.pids())),
   };
 }

@@ -7,6 +7,8 @@ describe('CPU time of processes', () => {
   });
 
   it('is summed over the replicas of a process', () => {
-    expect(cpuBetween({ gateway: 1, 'gateway-2': 2, 'catalog-profile': 1 }, { gateway: 2, 'gateway-2': 4, 'catalog-profile': 1.5 })).toEqual({ gateway: 3, 'catalog-profile': 0.5 });
+    expect(
+      cpuBetween({ 'gateway': 1, 'gateway-2': 2, 'catalog-profile': 1 }, { 'gateway': 2, 'gateway-2': 4, 'catalog-profile': 1.5 }),
+    ).toEqual({ 'gateway': 3, 'catalog-profile': 0.5 });
   });
 });

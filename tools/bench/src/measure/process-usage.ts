@@ -4,22 +4,37 @@ import fs from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const BYTES_PER_KB = 1024;
 
-interface ProcessTimes { parent: number; ticks: number; reaped: number }
+interface ProcessTimes {
+  parent: number;
+  ticks: number;
+  reaped: number;
+}
 
 /** By name of the process; what it started (PostgreSQL's backends) is summed into it. */
 export type CpuByProcess = Record<string, number>;
-export interface Memory { pssMb: number; rssMb: number }
+export interface Memory {
+  pssMb: number;
+  rssMb: number;
+}
 
 /** CPU seconds so far of each process and its descendants, those that have ended included. Linux only: elsewhere all are 0. */
 export function readCpuSeconds(pids: Readonly<Record<string, number>>): CpuByProcess {
   const all = readProcesses();
-  return mapValues(pids, (pid) => familyOf(pid, all).reduce((sum, each) => sum + (all.get(each)?.ticks ?? 0) + (all.get(each)?.reaped ?? 0), 0) / TICKS_PER_SECOND);
+  return mapValues(
+    pids,
+    (pid) =>
+      familyOf(pid, all).reduce((sum, each) => sum + (all.get(each)?.ticks ?? 0) + (all.get(each)?.reaped ?? 0), 0) / TICKS_PER_SECOND,
+  );
 }
 
 /** What each process and its descendants hold: PSS shares out what several map, RSS counts it for each. */
 export function readMemory(pids: Readonly<Record<string, number>>): Record<string, Memory> {
   const all = readProcesses();
-  return mapValues(pids, (pid) => familyOf(pid, all).map(memoryOf).reduce((sum, each) => ({ pssMb: sum.pssMb + each.pssMb, rssMb: sum.rssMb + each.rssMb }), { pssMb: 0, rssMb: 0 }));
+  return mapValues(pids, (pid) =>
+    familyOf(pid, all)
+      .map(memoryOf)
+      .reduce((sum, each) => ({ pssMb: sum.pssMb + each.pssMb, rssMb: sum.rssMb + each.rssMb }), { pssMb: 0, rssMb: 0 }),
+  );
 }
 
 /** `after` − `before` by name; processes of one kind (`gateway`, `gateway-2`) are summed. */
@@ -44,15 +59,20 @@ function familyOf(root: number, all: ReadonlyMap<number, ProcessTimes>): number[
 
 function readProcesses(): Map<number, ProcessTimes> {
   const pids = fs.existsSync('/proc/self/stat') ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
-  return new Map(pids.flatMap((pid) => {
-    const stat = readIfThere(`/proc/${pid}/stat`);
-    return stat === '' ? [] : [[Number(pid), parseStat(stat)] as const];
-  }));
+  return new Map(
+    pids.flatMap((pid) => {
+      const stat = readIfThere(`/proc/${pid}/stat`);
+      return stat === '' ? [] : [[Number(pid), parseStat(stat)] as const];
+    }),
+  );
 }
 
 /** A line of /proc/<pid>/stat; the name in brackets may hold anything. */
 export function parseStat(stat: string): ProcessTimes {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   const [parent = 0, user = 0, system = 0, reapedUser = 0, reapedSystem = 0] = [fields[1], fields[11], fields[12], fields[13], fields[14]];
   return { parent, ticks: user + system, reaped: reapedUser + reapedSystem };
 }

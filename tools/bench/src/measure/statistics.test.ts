@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { median, ratio } from './statistics.js';
 
 describe('median', () => {
-  it.each([[[3], 3], [[9, 1, 5], 5], [[4, 1, 3, 2], 2.5], [[], NaN]])('of %j is %d', (values, wanted) => expect(median(values)).toBe(wanted));
+  it.each([
+    [[3], 3],
+    [[9, 1, 5], 5],
+    [[4, 1, 3, 2], 2.5],
+    [[], NaN],
+  ])('of %j is %d', (values, wanted) => expect(median(values)).toBe(wanted));
 });
 
 describe('ratio', () => {

@@ -35,7 +35,10 @@ export async function openPgbench(product: FilledProduct, say: (line: string) =>
   }
   const url = await prepareDatabase(product);
   const script = path.join(product.directory, 'create-match.sql');
-  const { stdout } = await run(process.execPath, [path.join(ROOT, 'tools/bench/pgbench/create-match.mjs')], { cwd: ROOT, maxBuffer: LONGEST_OUTPUT });
+  const { stdout } = await run(process.execPath, [path.join(ROOT, 'tools/bench/pgbench/create-match.mjs')], {
+    cwd: ROOT,
+    maxBuffer: LONGEST_OUTPUT,
+  });
   fs.writeFileSync(script, stdout);
   return {
     async run(round, { seconds }) {
@@ -43,14 +46,43 @@ export async function openPgbench(product: FilledProduct, say: (line: string) =>
       const before = { ...readCpuSeconds({ postgres }), load: ownChildren() };
       // Ids never meet those of the runs before.
       const first = `${Date.now()}000000`;
-      const { stdout: report } = await run(pgbench, ['-n', '-M', 'prepared', '-f', script, '-D', `i=${first}`, '-c', String(CLIENTS), '-j', String(THREADS), '-T', String(seconds), url], { maxBuffer: LONGEST_OUTPUT });
+      const { stdout: report } = await run(
+        pgbench,
+        [
+          '-n',
+          '-M',
+          'prepared',
+          '-f',
+          script,
+          '-D',
+          `i=${first}`,
+          '-c',
+          String(CLIENTS),
+          '-j',
+          String(THREADS),
+          '-T',
+          String(seconds),
+          url,
+        ],
+        { maxBuffer: LONGEST_OUTPUT },
+      );
       const after = { ...readCpuSeconds({ postgres }), load: ownChildren() };
       const { tps, transactions, failed, meanMs } = parseReport(report);
       say(`  round ${round}, pgbench: ${tps.toFixed(0)}/s`);
-      const cpuMsPerRequest = Object.fromEntries(Object.entries(cpuBetween(before, after)).map(([name, spent]) => [name, (spent * 1000) / transactions]));
+      const cpuMsPerRequest = Object.fromEntries(
+        Object.entries(cpuBetween(before, after)).map(([name, spent]) => [name, (spent * 1000) / transactions]),
+      );
       return {
-        system: 'pgbench', round, connections: CLIENTS, answers: transactions, throughput: tps, seconds, cpuMsPerRequest, memory: readMemory({ postgres }),
-        errors: failed > 0 ? [{ what: 'failed transactions', count: failed }] : [], latency: { p50: NaN, p95: NaN, p99: NaN, p999: NaN, max: NaN, mean: meanMs },
+        system: 'pgbench',
+        round,
+        connections: CLIENTS,
+        answers: transactions,
+        throughput: tps,
+        seconds,
+        cpuMsPerRequest,
+        memory: readMemory({ postgres }),
+        errors: failed > 0 ? [{ what: 'failed transactions', count: failed }] : [],
+        latency: { p50: NaN, p95: NaN, p99: NaN, p999: NaN, max: NaN, mean: meanMs },
       };
     },
   };
@@ -73,7 +105,10 @@ async function prepareDatabase(product: FilledProduct): Promise<string> {
 /** CPU seconds of the children of this process that have ended: pgbench, when it has. */
 function ownChildren(): number {
   const stat = fs.existsSync('/proc/self/stat') ? fs.readFileSync('/proc/self/stat', 'utf8') : '';
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   return ((fields[13] ?? 0) + (fields[14] ?? 0)) / 100;
 }
 
@@ -81,7 +116,9 @@ function ownChildren(): number {
 export function parseReport(report: string): { tps: number; transactions: number; failed: number; meanMs: number } {
   const number = (pattern: RegExp): number => Number(pattern.exec(report)?.[1] ?? NaN);
   return {
-    tps: number(/^tps = ([\d.]+) \(without/m), transactions: number(/actually processed: (\d+)/), failed: number(/number of failed transactions: (\d+)/) || 0,
+    tps: number(/^tps = ([\d.]+) \(without/m),
+    transactions: number(/actually processed: (\d+)/),
+    failed: number(/number of failed transactions: (\d+)/) || 0,
     meanMs: number(/latency average = ([\d.]+) ms/),
   };
 }

@@ -18,7 +18,12 @@ interface RunningSystem {
   urls: { database: string; redis: string; nats: string };
   keys: Record<string, { key: string; owner: string }>;
 }
-interface Runtime { MATCHPOINT_INTERNAL_TOKEN: string; MATCHPOINT_GATEWAY_ADMIN_URL: string; MATCHPOINT_WEBHOOK_URL: string; MATCHPOINT_URL: string }
+interface Runtime {
+  MATCHPOINT_INTERNAL_TOKEN: string;
+  MATCHPOINT_GATEWAY_ADMIN_URL: string;
+  MATCHPOINT_WEBHOOK_URL: string;
+  MATCHPOINT_URL: string;
+}
 
 export interface Product {
   directory: string;
@@ -50,21 +55,32 @@ export interface StartOptions {
  */
 export async function startProduct({ directory, fresh = false, replicas }: StartOptions): Promise<Product> {
   fs.mkdirSync(directory, { recursive: true });
-  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(await findFreePort()), MATCHPOINT_LOCAL: directory, MATCHPOINT_TRUST_PROXY: '127.0.0.1/32', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: String(await findFreePort()),
+    MATCHPOINT_LOCAL: directory,
+    MATCHPOINT_TRUST_PROXY: '127.0.0.1/32',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  };
   for (const name of NOT_PASSED_ON) delete env[name];
   const described = path.join(directory, 'demo.json');
   fs.rmSync(described, { force: true });
   const startedAt = performance.now();
   const launcher = launch(directory, env, [...(fresh ? ['--fresh'] : []), ...(replicas === undefined ? [] : ['--replicas', replicas])]);
   while (!fs.existsSync(described)) {
-    if (!isRunning(launcher) || performance.now() - startedAt > START_TIMEOUT_MS) throw new Error(`the product did not start:\n${tailOf(logFile(directory))}`);
+    if (!isRunning(launcher) || performance.now() - startedAt > START_TIMEOUT_MS)
+      throw new Error(`the product did not start:\n${tailOf(logFile(directory))}`);
     await delay(POLL_MS);
   }
   const startSeconds = (performance.now() - startedAt) / 1000;
   const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(directory, file), 'utf8'));
   const { gateways, pids, urls, keys } = read('demo.json') as RunningSystem;
   return {
-    directory, pids, urls, keys, startSeconds,
+    directory,
+    pids,
+    urls,
+    keys,
+    startSeconds,
     ports: gateways.map((address) => Number(new URL(address).port)),
     runtime: read('runtime.json') as Product['runtime'],
     databaseUrl: (service) => Object.assign(new URL(urls.database), { pathname: `/matchpoint_${service}` }).toString(),
@@ -79,7 +95,12 @@ export async function startProduct({ directory, fresh = false, replicas }: Start
 
 function launch(directory: string, env: NodeJS.ProcessEnv, words: string[]): ChildProcess {
   const log = fs.openSync(logFile(directory), 'w');
-  const launcher = guardedSpawn(process.execPath, [path.join(ROOT, 'tools/start.mjs'), ...words], { cwd: ROOT, env, stdio: ['ignore', log, log], deathSignal: 'SIGTERM' });
+  const launcher = guardedSpawn(process.execPath, [path.join(ROOT, 'tools/start.mjs'), ...words], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', log, log],
+    deathSignal: 'SIGTERM',
+  });
   fs.closeSync(log);
   return launcher;
 }

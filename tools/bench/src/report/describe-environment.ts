@@ -7,7 +7,13 @@ export function describeEnvironment(nodeVersion: string) {
   const [cpu] = os.cpus();
   return {
     at: new Date().toISOString(),
-    machine: { cpu: cpu?.model ?? '', cores: os.availableParallelism(), memoryGb: Math.round(os.totalmem() / 1e9), system: `${os.type()} ${os.release()}`, loadAverage: os.loadavg() },
+    machine: {
+      cpu: cpu?.model ?? '',
+      cores: os.availableParallelism(),
+      memoryGb: Math.round(os.totalmem() / 1e9),
+      system: `${os.type()} ${os.release()}`,
+      loadAverage: os.loadavg(),
+    },
     node: nodeVersion,
     ...describeCommit(),
   };
@@ -16,7 +22,8 @@ export function describeEnvironment(nodeVersion: string) {
 /** A checkout without git, or without a commit, has none. */
 function describeCommit(): { commit?: string; isModified?: boolean } {
   try {
-    const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     return { commit: git('rev-parse', 'HEAD'), isModified: git('status', '--porcelain', '--untracked-files=no') !== '' };
   } catch {
     return {};

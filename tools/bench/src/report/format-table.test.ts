@@ -2,6 +2,13 @@ import { expect, it } from 'vitest';
 import { formatTable } from './format-table.js';
 
 it('a table lines names up to the left and figures to the right', () => {
-  expect(formatTable([{ title: 'name', align: 'left' }, { title: 'n' }, { title: 'note', align: 'left' }], [['a', '100', 'x'], ['bcdef', '7', '']])).toBe(
-    ['name     n  note', '-----  ---  ----', 'a      100  x', 'bcdef    7'].join('\n'));
+  expect(
+    formatTable(
+      [{ title: 'name', align: 'left' }, { title: 'n' }, { title: 'note', align: 'left' }],
+      [
+        ['a', '100', 'x'],
+        ['bcdef', '7', ''],
+      ],
+    ),
+  ).toBe(['name     n  note', '-----  ---  ----', 'a      100  x', 'bcdef    7'].join('\n'));
 });

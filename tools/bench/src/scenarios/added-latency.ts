@@ -23,7 +23,9 @@ export const addedLatency: Scenario = {
     for (let round = 1; round <= options.rounds; round += 1) {
       for (const system of systems) {
         const phase = await measurePhase(load, system, round, { connections: options.connections, seconds: options.seconds, rate });
-        say(`  round ${round}, ${system.name} at ${rate}/s: p50 ${phase.latency.p50.toFixed(2)} ms, p99 ${phase.latency.p99.toFixed(2)} ms`);
+        say(
+          `  round ${round}, ${system.name} at ${rate}/s: p50 ${phase.latency.p50.toFixed(2)} ms, p99 ${phase.latency.p99.toFixed(2)} ms`,
+        );
         phases.push(phase);
       }
     }
@@ -36,7 +38,24 @@ function verdicts(phases: readonly Phase[]): Verdict[] {
   const rounds = product.map((phase, index) => ({ product: phase.latency, floor: floor[index]?.latency }));
   const note = floor.length === 0 ? 'no floor was measured' : undefined;
   return [
-    { goal: 'p50 added to the floor', measured: median(rounds.map((round) => round.product.p50 - (round.floor?.p50 ?? NaN))), target: 1, atLeast: false, unit: 'ms', note },
-    { goal: 'p99 against the floor', measured: ratio(product.map(({ latency }) => latency.p99), floor.map(({ latency }) => latency.p99)), target: 3, atLeast: false, unit: '×', note },
+    {
+      goal: 'p50 added to the floor',
+      measured: median(rounds.map((round) => round.product.p50 - (round.floor?.p50 ?? NaN))),
+      target: 1,
+      atLeast: false,
+      unit: 'ms',
+      note,
+    },
+    {
+      goal: 'p99 against the floor',
+      measured: ratio(
+        product.map(({ latency }) => latency.p99),
+        floor.map(({ latency }) => latency.p99),
+      ),
+      target: 3,
+      atLeast: false,
+      unit: '×',
+      note,
+    },
   ];
 }

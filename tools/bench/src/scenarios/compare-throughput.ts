@@ -25,16 +25,25 @@ export async function throughputInTurn(bench: Workbench, requests: PlannedReques
 export function throughputVerdict(phases: readonly Phase[], baseline: Exclude<SystemName, 'product'>, target: number): Verdict {
   const rates = (system: SystemName): number[] => phasesOf(phases, system).map(({ throughput }) => throughput);
   const measured = ratio(rates('product'), rates(baseline));
-  return { goal: `throughput against the ${baseline}`, measured, target, atLeast: true, unit: '×', ...(Number.isNaN(measured) && { note: `no ${baseline} was measured` }) };
+  return {
+    goal: `throughput against the ${baseline}`,
+    measured,
+    target,
+    atLeast: true,
+    unit: '×',
+    ...(Number.isNaN(measured) && { note: `no ${baseline} was measured` }),
+  };
 }
 
 /**
- * What a request costs a baseline in CPU time for each such time of the product's: the ratio that others on the machine change least. Above 1
- * the product is the cheaper one; below, it may still be the faster one, for it works in several processes.
+ * What a request costs a baseline in CPU time for each such time of the product's: the ratio that others on the machine change least. Above
+ * 1 the product is the cheaper one; below, it may still be the faster one, for it works in several processes.
  */
 export function cpuFigures(phases: readonly Phase[]): Record<string, number> {
   const baselines = [...new Set(phases.map(({ system }) => system))].filter((system) => system !== 'product');
   const spentBy = (system: SystemName): number[] =>
     phasesOf(phases, system).map(({ cpuMsPerRequest: { load: _load, ...own } }) => Object.values(own).reduce((sum, ms) => sum + ms, 0));
-  return Object.fromEntries(baselines.map((system) => [`CPU of the ${system} a request, by the product's, ×`, ratio(spentBy(system), spentBy('product'))]));
+  return Object.fromEntries(
+    baselines.map((system) => [`CPU of the ${system} a request, by the product's, ×`, ratio(spentBy(system), spentBy('product'))]),
+  );
 }

@@ -9,7 +9,7 @@ const IDLE_MS = 10_000;
 /** What it takes to have the product at all: the time of a warm `npm start`, and the memory of its six processes when nobody calls. */
 export const footprint: Scenario = {
   name: 'footprint',
-  title: 'a warm npm start, and the idle processes\' memory',
+  title: "a warm npm start, and the idle processes' memory",
   async run(bench) {
     await bench.demo(); // the first start loads the demo
     await bench.stopDemo();
@@ -25,7 +25,10 @@ export const footprint: Scenario = {
         { goal: 'warm npm start to ready', measured: startSeconds, target: 8, atLeast: false, unit: 's' },
         { goal: 'memory of the six processes (PSS)', measured: sum('pssMb'), target: 700, atLeast: false, unit: 'MB' },
       ],
-      figures: { 'RSS of the six, shared pages counted six times, MB': sum('rssMb'), ...Object.fromEntries(Object.entries(memory).map(([name, { pssMb }]) => [`PSS of ${name}, MB`, pssMb])) },
+      figures: {
+        'RSS of the six, shared pages counted six times, MB': sum('rssMb'),
+        ...Object.fromEntries(Object.entries(memory).map(([name, { pssMb }]) => [`PSS of ${name}, MB`, pssMb])),
+      },
     };
   },
 };

@@ -7,7 +7,10 @@ import type { Scenario } from '../scenario.js';
 import { cpuFigures, throughputVerdict } from './compare-throughput.js';
 import { createMatchRequests } from './requests.js';
 
-/** Creation with an Idempotency-Key, full rules and outbox; beside it pgbench with the same statement, which is what the database alone could do. */
+/**
+ * Creation with an Idempotency-Key, full rules and outbox; beside it pgbench with the same statement, which is what the database alone
+ * could do.
+ */
 export const gameCreate: Scenario = {
   name: 'game-create',
   title: 'POST /game/matches/create with Idempotency-Key, beside pgbench with the same statement',
@@ -38,7 +41,10 @@ export const gameCreate: Scenario = {
       scenario: 'game-create',
       phases,
       verdicts: [throughputVerdict(phases, 'pgbench', 0.3), throughputVerdict(phases, 'habit', 2)],
-      figures: { ...cpuFigures(phases), 'CPU ms a creation spent after the last answer (relay, consumers; the warm-up\'s too)': median(afterwards) },
+      figures: {
+        ...cpuFigures(phases),
+        "CPU ms a creation spent after the last answer (relay, consumers; the warm-up's too)": median(afterwards),
+      },
     };
   },
 };

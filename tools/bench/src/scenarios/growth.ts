@@ -13,7 +13,7 @@ const CONNECTIONS = 4;
 /** What more data costs: the same request on little and on much of it, in turn. */
 export const growth: Scenario = {
   name: 'growth',
-  title: 'an organization\'s listing and a team\'s rank, on little and on much data',
+  title: "an organization's listing and a team's rank, on little and on much data",
   async run(bench) {
     const [large, small] = [await bench.large(), await bench.small()];
     const { size } = large;
@@ -23,19 +23,42 @@ export const growth: Scenario = {
       scenario: 'growth',
       phases: [...listing, ...rank],
       verdicts: [
-        verdict(`listing p50, ${size.matches} against ${small.size.matches} matches`, listing, 1.5, size.matches >= 10_000_000 ? undefined : 'the goal is for 10 million: --full'),
-        verdict(`rank p50, ${size.teams} against ${small.size.teams} teams`, rank, 2, size.teams >= 1_000_000 ? undefined : 'the goal is for 1 million: --full'),
+        verdict(
+          `listing p50, ${size.matches} against ${small.size.matches} matches`,
+          listing,
+          1.5,
+          size.matches >= 10_000_000 ? undefined : 'the goal is for 10 million: --full',
+        ),
+        verdict(
+          `rank p50, ${size.teams} against ${small.size.teams} teams`,
+          rank,
+          2,
+          size.teams >= 1_000_000 ? undefined : 'the goal is for 1 million: --full',
+        ),
       ],
     };
   },
 };
 
-async function smallAndLarge({ load, options, say }: Workbench, small: FilledProduct, large: FilledProduct, requestsOf: (product: FilledProduct) => PlannedRequest[], what: string): Promise<Phase[]> {
+async function smallAndLarge(
+  { load, options, say }: Workbench,
+  small: FilledProduct,
+  large: FilledProduct,
+  requestsOf: (product: FilledProduct) => PlannedRequest[],
+  what: string,
+): Promise<Phase[]> {
   const phases: Phase[] = [];
   for (let round = 1; round <= options.rounds; round += 1) {
-    for (const [name, product] of [['little', small], ['much', large]] as const) {
+    for (const [name, product] of [
+      ['little', small],
+      ['much', large],
+    ] as const) {
       await load.give(requestsOf(product));
-      const phase = await measurePhase(load, productSystem(product), round, { connections: CONNECTIONS, seconds: options.seconds, label: `${what} on ${name} data` });
+      const phase = await measurePhase(load, productSystem(product), round, {
+        connections: CONNECTIONS,
+        seconds: options.seconds,
+        label: `${what} on ${name} data`,
+      });
       say(`  round ${round}, ${what} on ${name} data: p50 ${phase.latency.p50.toFixed(2)} ms`);
       phases.push(phase);
     }

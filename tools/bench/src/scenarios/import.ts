@@ -16,7 +16,10 @@ const MEMBERS = 5;
 const GAME = 'valorant';
 
 /** What `matchpoint import --json` answers. */
-interface ImportReport { kinds: Record<string, { created: number }>; rejected: unknown[] }
+interface ImportReport {
+  kinds: Record<string, { created: number }>;
+  rejected: unknown[];
+}
 
 /** `matchpoint import` of a bundle of matches into a running system, the program's own start included. */
 export const importMatches: Scenario = {
@@ -27,7 +30,11 @@ export const importMatches: Scenario = {
     const importBundle = async (name: string, rows: object[]): Promise<ImportReport> => {
       const file = path.join(product.directory, `${name}.ndjson`);
       fs.writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-      const { stdout } = await run(bench.nodeBinary, [path.join(ROOT, 'dist/apps/cli/main.js'), 'import', file, '--json'], { cwd: ROOT, env: { ...process.env, ...product.runtime }, maxBuffer: 64 * 1024 * 1024 });
+      const { stdout } = await run(bench.nodeBinary, [path.join(ROOT, 'dist/apps/cli/main.js'), 'import', file, '--json'], {
+        cwd: ROOT,
+        env: { ...process.env, ...product.runtime },
+        maxBuffer: 64 * 1024 * 1024,
+      });
       fs.rmSync(file);
       return JSON.parse(stdout) as ImportReport;
     };
@@ -43,7 +50,8 @@ export const importMatches: Scenario = {
       const report = await importBundle('matches', matchRows(count));
       const seconds = (performance.now() - startedAt) / 1000;
       cpu = cpuBetween(before, readCpuSeconds(product.pids));
-      if (report.rejected.length > 0) throw new Error(`the import refused ${report.rejected.length} of ${count} rows: ${JSON.stringify(report.rejected[0])}`);
+      if (report.rejected.length > 0)
+        throw new Error(`the import refused ${report.rejected.length} of ${count} rows: ${JSON.stringify(report.rejected[0])}`);
       rates.push(count / seconds);
       bench.say(`  round ${round}: ${count} matches, ${(count / seconds).toFixed(0)}/s`);
       afterwards.push(await waitUntilQuiet(product.pids));
@@ -53,7 +61,10 @@ export const importMatches: Scenario = {
       phases: [],
       verdicts: [{ goal: 'matches imported', measured: median(rates), target: GOAL_PER_SECOND, atLeast: true, unit: '/s' }],
       figures: {
-        'CPU ms a match, last round': Object.entries(cpu).filter(([, seconds]) => seconds > 0).map(([name, seconds]) => `${name} ${((seconds * 1000) / count).toFixed(3)}`).join(', '),
+        'CPU ms a match, last round': Object.entries(cpu)
+          .filter(([, seconds]) => seconds > 0)
+          .map(([name, seconds]) => `${name} ${((seconds * 1000) / count).toFixed(3)}`)
+          .join(', '),
         'CPU seconds after the import, until records are booked': median(afterwards),
       },
     };
@@ -67,9 +78,16 @@ function teamRows(): object[] {
   const teams = Array.from({ length: TEAMS }, (_, index) => index);
   const members = Array.from({ length: MEMBERS }, (_, index) => index);
   return [
-    ...teams.flatMap((team) => members.map((member) => ({ kind: 'user', username: playerOf(team, member), name: `Player ${team}-${member}` }))),
+    ...teams.flatMap((team) =>
+      members.map((member) => ({ kind: 'user', username: playerOf(team, member), name: `Player ${team}-${member}` })),
+    ),
     ...teams.map((team) => ({
-      kind: 'team', slug: slugOf(team), name: `Import Team ${team}`, game: GAME, type: 'REGULAR', visibility: 'public',
+      kind: 'team',
+      slug: slugOf(team),
+      name: `Import Team ${team}`,
+      game: GAME,
+      type: 'REGULAR',
+      visibility: 'public',
       members: members.map((member) => ({ username: playerOf(team, member), role: member === 0 ? 'CAPTAIN' : 'MEMBER' })),
     })),
   ];
@@ -83,8 +101,20 @@ function matchRows(count: number): object[] {
     const at = (minutes: number): string => new Date(start + (index * 17 + minutes) * 60_000).toISOString();
     const creator = (index * 7) % TEAMS;
     return {
-      kind: 'match', externalId: `${run}-${index}`, game: GAME, mode: 'standard', creatorTeam: slugOf(creator), acceptedTeam: slugOf((creator + 1 + (index % (TEAMS - 1))) % TEAMS), bestOf: 3, teamSize: 5,
-      status: 'COMPLETED', createdAt: at(0), scheduledAt: at(60), startedAt: at(62), completedAt: at(120), seriesScore: index % 3 === 0 ? { creator: 2, opponent: 1 } : { creator: 0, opponent: 2 },
+      kind: 'match',
+      externalId: `${run}-${index}`,
+      game: GAME,
+      mode: 'standard',
+      creatorTeam: slugOf(creator),
+      acceptedTeam: slugOf((creator + 1 + (index % (TEAMS - 1))) % TEAMS),
+      bestOf: 3,
+      teamSize: 5,
+      status: 'COMPLETED',
+      createdAt: at(0),
+      scheduledAt: at(60),
+      startedAt: at(62),
+      completedAt: at(120),
+      seriesScore: index % 3 === 0 ? { creator: 2, opponent: 1 } : { creator: 0, opponent: 2 },
     };
   });
 }

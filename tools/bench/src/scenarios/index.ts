@@ -19,5 +19,5 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   growth,
   'game-create': gameCreate,
   webhooks,
-  import: importMatches,
+  'import': importMatches,
 };

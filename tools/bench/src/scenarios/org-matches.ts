@@ -7,6 +7,11 @@ export const orgMatches: Scenario = {
   title: 'POST /orgs/{identifier}/matches, 25 rows, organizations of 40 teams',
   async run(bench) {
     const phases = await throughputInTurn(bench, organizationMatchesRequests(await bench.large()));
-    return { scenario: 'org-matches', phases, verdicts: [throughputVerdict(phases, 'floor', 0.75), throughputVerdict(phases, 'habit', 2)], figures: cpuFigures(phases) };
+    return {
+      scenario: 'org-matches',
+      phases,
+      verdicts: [throughputVerdict(phases, 'floor', 0.75), throughputVerdict(phases, 'habit', 2)],
+      figures: cpuFigures(phases),
+    };
   },
 };

@@ -12,33 +12,49 @@ const STRIDE = 7_919;
  * no keys, believes the user id.
  */
 function callerHeaders(key: string, team: number, index: number): Record<string, string> {
-  return { authorization: `Bearer ${key}`, 'x-user-id': userId(captainOf(team)), 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`, accept: 'application/json' };
+  return {
+    'authorization': `Bearer ${key}`,
+    'x-user-id': userId(captainOf(team)),
+    'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+    'accept': 'application/json',
+  };
 }
 
 /** GET /teams/{identifier} of teams all over the data. */
 export function teamProfileRequests({ keyRing, size }: FilledProduct): PlannedRequest[] {
   const count = Math.max(VARIETY, keyRing.personal.length);
   return Array.from({ length: count }, (_, index) => ({
-    method: 'GET', path: `/api/v1/teams/${teamSlug(1 + (index * STRIDE) % size.teams)}`, headers: personalCaller(keyRing.personal, index),
+    method: 'GET',
+    path: `/api/v1/teams/${teamSlug(1 + ((index * STRIDE) % size.teams))}`,
+    headers: personalCaller(keyRing.personal, index),
   }));
 }
 
 /** POST /orgs/{identifier}/matches, the newest 25; only an organization's members may, so each key asks for its owner's. */
 export function organizationMatchesRequests({ keyRing, size }: FilledProduct): PlannedRequest[] {
   return keyRing.personal.map(({ team }, index) => ({
-    method: 'POST', path: `/api/v1/orgs/${organizationSlug(organizationOf(team, size.teams))}/matches`, headers: personalCaller(keyRing.personal, index), body: '{"numItems":25}',
+    method: 'POST',
+    path: `/api/v1/orgs/${organizationSlug(organizationOf(team, size.teams))}/matches`,
+    headers: personalCaller(keyRing.personal, index),
+    body: '{"numItems":25}',
   }));
 }
 
 /** GET /leaderboards/teams, 100 rows. */
 export function teamLeaderboardRequests({ keyRing }: FilledProduct): PlannedRequest[] {
-  return keyRing.personal.map((_, index) => ({ method: 'GET', path: '/api/v1/leaderboards/teams?limit=100', headers: personalCaller(keyRing.personal, index) }));
+  return keyRing.personal.map((_, index) => ({
+    method: 'GET',
+    path: '/api/v1/leaderboards/teams?limit=100',
+    headers: personalCaller(keyRing.personal, index),
+  }));
 }
 
 /** GET /leaderboards/teams/{identifier}/rank of teams all over the data. */
 export function teamRankRequests({ keyRing, size }: FilledProduct): PlannedRequest[] {
   return Array.from({ length: VARIETY }, (_, index) => ({
-    method: 'GET', path: `/api/v1/leaderboards/teams/${teamSlug(1 + (index * STRIDE) % size.teams)}/rank`, headers: personalCaller(keyRing.personal, index),
+    method: 'GET',
+    path: `/api/v1/leaderboards/teams/${teamSlug(1 + ((index * STRIDE) % size.teams))}/rank`,
+    headers: personalCaller(keyRing.personal, index),
   }));
 }
 
@@ -48,13 +64,26 @@ export function createMatchRequests({ keyRing, size }: FilledProduct): PlannedRe
   return Array.from({ length: VARIETY }, (_, index) => {
     const [creator, accepted] = [teamOfGame(index, size.teams), teamOfGame(index * 2 + 1, size.teams)];
     const body = {
-      creatorTeamId: teamId(creator), acceptedTeamId: teamId(accepted === creator ? teamOfGame(index + 1, size.teams) : accepted), gameModeId: MODE, bestOf: 3, teamSize: 5, platform: 'PC',
-      inputDevice: 'ALL', region: 'EU', mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'VETO',
+      creatorTeamId: teamId(creator),
+      acceptedTeamId: teamId(accepted === creator ? teamOfGame(index + 1, size.teams) : accepted),
+      gameModeId: MODE,
+      bestOf: 3,
+      teamSize: 5,
+      platform: 'PC',
+      inputDevice: 'ALL',
+      region: 'EU',
+      mapSelectionType: 'COMPETITIVE',
+      mapPreferenceMode: 'VETO',
     };
     const place = index % developer.length;
     // Addresses other than those of personal keys.
     const headers = callerHeaders(developer[place] ?? '', 1, keyRing.personal.length + place);
-    return { method: 'POST', path: '/api/v1/game/matches/create', headers: { ...headers, 'idempotency-key': UNIQUE }, body: JSON.stringify(body) };
+    return {
+      method: 'POST',
+      path: '/api/v1/game/matches/create',
+      headers: { ...headers, 'idempotency-key': UNIQUE },
+      body: JSON.stringify(body),
+    };
   });
 }
 

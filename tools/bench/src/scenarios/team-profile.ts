@@ -7,6 +7,11 @@ export const teamProfile: Scenario = {
   title: 'GET /teams/{identifier}, full path',
   async run(bench) {
     const phases = await throughputInTurn(bench, teamProfileRequests(await bench.large()));
-    return { scenario: 'team-profile', phases, verdicts: [throughputVerdict(phases, 'floor', 1), throughputVerdict(phases, 'habit', 3)], figures: cpuFigures(phases) };
+    return {
+      scenario: 'team-profile',
+      phases,
+      verdicts: [throughputVerdict(phases, 'floor', 1), throughputVerdict(phases, 'habit', 3)],
+      figures: cpuFigures(phases),
+    };
   },
 };

@@ -8,7 +8,14 @@ const run = promisify(execFile);
 const GOAL_PER_SECOND = 1_500;
 
 /** What `webhook-deliveries.mjs` prints of a scenario. */
-interface Figures { deliveries: number; perSecond: number; repeated: number; p50?: number; p99?: number; cpuMs: Record<string, number> }
+interface Figures {
+  deliveries: number;
+  perSecond: number;
+  repeated: number;
+  p50?: number;
+  p99?: number;
+  cpuMs: Record<string, number>;
+}
 
 /** Deliveries to a sink on this machine: of a backlog, live, and how long one takes at half of what can be had live. */
 export const webhooks: Scenario = {
@@ -18,8 +25,16 @@ export const webhooks: Scenario = {
     const { directory } = await bench.demo();
     const seconds = bench.options.seconds;
     const measure = async (...words: string[]): Promise<Record<string, Figures>> => {
-      const { stdout } = await run(bench.nodeBinary, ['--import', 'tsx', path.join(ROOT, 'tools/bench/webhook-deliveries.mjs'), ...words], { cwd: ROOT, env: { ...process.env, MATCHPOINT_LOCAL: directory } });
-      return Object.fromEntries(stdout.trim().split('\n').map((line) => [line.slice(0, line.indexOf(' ')), JSON.parse(line.slice(line.indexOf(' '))) as Figures]));
+      const { stdout } = await run(bench.nodeBinary, ['--import', 'tsx', path.join(ROOT, 'tools/bench/webhook-deliveries.mjs'), ...words], {
+        cwd: ROOT,
+        env: { ...process.env, MATCHPOINT_LOCAL: directory },
+      });
+      return Object.fromEntries(
+        stdout
+          .trim()
+          .split('\n')
+          .map((line) => [line.slice(0, line.indexOf(' ')), JSON.parse(line.slice(line.indexOf(' '))) as Figures]),
+      );
     };
     const { drain, sustained } = await measure('--only', 'drain,sustained', '--deliveries', String(seconds * GOAL_PER_SECOND * 2));
     bench.say(`  backlog ${drain?.perSecond}/s, live ${sustained?.perSecond}/s`);
@@ -31,18 +46,32 @@ export const webhooks: Scenario = {
       phases: [],
       verdicts: [
         { goal: 'deliveries of a backlog', measured: drain?.perSecond ?? NaN, target: GOAL_PER_SECOND, atLeast: true, unit: '/s' },
-        { goal: 'deliveries live, from the outbox on', measured: sustained?.perSecond ?? NaN, target: GOAL_PER_SECOND, atLeast: true, unit: '/s' },
+        {
+          goal: 'deliveries live, from the outbox on',
+          measured: sustained?.perSecond ?? NaN,
+          target: GOAL_PER_SECOND,
+          atLeast: true,
+          unit: '/s',
+        },
         { goal: `commit to arrival p99 at ${rate}/s`, measured: latency?.p99 ?? NaN, target: 250, atLeast: false, unit: 'ms' },
       ],
       figures: {
         'commit to arrival p50, ms': latency?.p50 ?? NaN,
         'delivered more than once': [drain, sustained, latency].reduce((sum, each) => sum + (each?.repeated ?? 0), 0),
-        ...Object.fromEntries(Object.entries({ backlog: drain, live: sustained, 'half load': latency }).map(([name, each]) => [`CPU ms a delivery, ${name}`, describeCpu(each?.cpuMs ?? {})])),
+        ...Object.fromEntries(
+          Object.entries({ 'backlog': drain, 'live': sustained, 'half load': latency }).map(([name, each]) => [
+            `CPU ms a delivery, ${name}`,
+            describeCpu(each?.cpuMs ?? {}),
+          ]),
+        ),
       },
     };
   },
 };
 
 function describeCpu(cpuMs: Record<string, number>): string {
-  return Object.entries(cpuMs).sort(([, left], [, right]) => right - left).map(([name, ms]) => `${name} ${ms}`).join(', ');
+  return Object.entries(cpuMs)
+    .sort(([, left], [, right]) => right - left)
+    .map(([name, ms]) => `${name} ${ms}`)
+    .join(', ');
 }

@@ -26,13 +26,17 @@ export default async function generateEvent(tree, { type, service, summary }) {
   declare(tree, { type, family, summary, service });
   giveExample(tree, family);
   devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates'), `apps/${service}`, { ...names, type, family, service, summary });
+  await devkit.formatFiles(tree);
 }
 
 function declare(tree, { type, family, summary, service }) {
   const file = `${SCHEMAS}/${family}.ts`;
   const declaration = [
-    `  '${type}': defineEvent({`, `    summary: ${quoted(summary)},`,
-    `    data: Type.Object({ ${family}Id: Id('The ${family} that it is about.') }),`, '  }),', '',
+    `  '${type}': defineEvent({`,
+    `    summary: ${quoted(summary)},`,
+    `    data: Type.Object({ ${family}Id: Id('The ${family} that it is about.') }),`,
+    '  }),',
+    '',
   ].join('\n');
   if (tree.exists(file)) {
     const text = readText(tree, file);
@@ -42,10 +46,19 @@ function declare(tree, { type, family, summary, service }) {
     importId(tree, file);
     return;
   }
-  tree.write(file, [
-    "import Type from 'typebox';", "import { defineEvent } from './define-event.js';", "import { Id } from './match-data.js';", '',
-    `/** Events of a ${family}. Subject: the ${family}. */`, `export const ${family}Events = {`, `${declaration}};`, '',
-  ].join('\n'));
+  tree.write(
+    file,
+    [
+      "import Type from 'typebox';",
+      "import { defineEvent } from './define-event.js';",
+      "import { Id } from './match-data.js';",
+      '',
+      `/** Events of a ${family}. Subject: the ${family}. */`,
+      `export const ${family}Events = {`,
+      `${declaration}};`,
+      '',
+    ].join('\n'),
+  );
   const imports = /^import \{ \w+Events \} from '\.\/([\w-]+)\.js';$/;
   insertSorted(tree, `${SCHEMAS}/index.ts`, imports, `import { ${family}Events } from './${family}.js';`);
   insertBefore(tree, `${SCHEMAS}/index.ts`, '  ...webhookEvents,', `  ...${family}Events,\n`);
@@ -56,8 +69,8 @@ function declare(tree, { type, family, summary, service }) {
 function importId(tree, file) {
   const text = readText(tree, file);
   if (/import \{[^}]*\bId\b[^}]*\} from '\.\/match-data\.js'/.test(text)) return;
-  const shared = /import \{ ([^}]*) \} from '\.\/match-data\.js'/;
-  if (shared.test(text)) tree.write(file, text.replace(shared, "import { Id, $1 } from './match-data.js'"));
+  const shared = /import \{([^}]*)\} from '\.\/match-data\.js'/;
+  if (shared.test(text)) tree.write(file, text.replace(shared, "import { Id,$1} from './match-data.js'"));
   else insertSorted(tree, file, /^import \{ .* \} from '\.\/([\w-]+)\.js';$/, "import { Id } from './match-data.js';");
 }
 

@@ -26,17 +26,25 @@ export function describeShape({ names, method, path: route, call = route, asked,
   const answer = Object.fromEntries(answered.map((field) => [field.name, values?.[field.name] ?? exampleOf(field)]));
   return {
     member,
-    objectName: words.slice(1).map((word) => `${word[0].toUpperCase()}${word.slice(1)}`).join('') || names.className,
+    objectName:
+      words
+        .slice(1)
+        .map((word) => `${word[0].toUpperCase()}${word.slice(1)}`)
+        .join('') || names.className,
     parameters,
     part,
     rest: rest.map((field) => ({ ...field, schema: field.isOptional ? `Type.Optional(${taken(field)})` : taken(field) })),
     fields: answered.map((field) => ({ ...field, schema: answeredBy(field), value: valueOf(field) })),
     inputs,
     request: inputs.length === 1 ? inputs[0] : `{ ${inputs.map((input) => `...${input}`).join(', ')} }`.replace('{  }', '{}'),
-    builders: [...new Set([
-      ...answered.map((field) => (isNullable(field) ? 'nullable' : plainBuilder(field))), ...rest.map(plainBuilder), 'Timestamp',
-      ...(parameters.length > 0 ? ['Identifier'] : []),
-    ])].toSorted(new Intl.Collator('en').compare),
+    builders: [
+      ...new Set([
+        ...answered.map((field) => (isNullable(field) ? 'nullable' : plainBuilder(field))),
+        ...rest.map(plainBuilder),
+        'Timestamp',
+        ...(parameters.length > 0 ? ['Identifier'] : []),
+      ]),
+    ].toSorted(new Intl.Collator('en').compare),
     // What the test sends, and what its service answers.
     sent: `${call}${part === 'query' && given ? `?${new URLSearchParams(given)}` : ''}`,
     sentBody: part === 'body' ? JSON.stringify(given ?? {}) : undefined,
@@ -44,7 +52,8 @@ export function describeShape({ names, method, path: route, call = route, asked,
     answer,
     exampleBody: part === 'body' ? given : undefined,
     example: {
-      request: { ...path, ...(given && { [part]: given }) }, status: 200,
+      request: { ...path, ...(given && { [part]: given }) },
+      status: 200,
       response: { [member]: answer, timestamp: INSTANT },
     },
     answerShape: `{ type: 'object', required: [${answered.map(({ name }) => `'${name}'`).join(', ')}] }`,

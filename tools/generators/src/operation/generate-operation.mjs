@@ -31,6 +31,7 @@ export default async function generateOperation(tree, options) {
   listRoute(tree, names, folder);
   giveExample(tree, names, shape);
   giveCases(tree, names, options, shape);
+  await devkit.formatFiles(tree);
 }
 
 /** The client of the gateway, the contract behind it, and the fields of its method. */
@@ -85,6 +86,9 @@ function giveCases(tree, { propertyName }, { method, path: route, scope }, { sen
   const anchor = '\n};\n';
   const text = readText(tree, shapes);
   if (!text.endsWith(anchor)) throw new Error(`${shapes} must end with the table OWN_SHAPES: a generator finds its place by it.`);
-  tree.write(shapes, `${text.slice(0, -anchor.length)}\n  ${propertyName}: {\n    type: 'object', required: ['${member}', 'timestamp'],\n`
-    + `    properties: { ${member}: ${answerShape} },\n  },${anchor}`);
+  tree.write(
+    shapes,
+    `${text.slice(0, -anchor.length)}\n  ${propertyName}: {\n    type: 'object', required: ['${member}', 'timestamp'],\n` +
+      `    properties: { ${member}: ${answerShape} },\n  },${anchor}`,
+  );
 }

@@ -21,6 +21,7 @@ export default async function generateRpc(tree, { name, service, contract, summa
   register(tree, `${project}/src/service.ts`, found.contract, names);
   const namespace = namesOf(service).propertyName;
   devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates'), project, { ...names, summary, namespace, contextType });
+  await devkit.formatFiles(tree);
   return () => regenerate(tree);
 }
 
@@ -38,9 +39,17 @@ function declare(tree, { contract, file }, { className }, summary) {
   if (!block) throw new Error(`${file} must hold the block "service ${contract} {": a generator finds its place by it.`);
   const method = `  // ${summary}\n  rpc ${className}(${className}Request) returns (${className}Response);\n`;
   const messages = [
-    `message ${className}Request {`, '  string id = 1;', '}', '',
-    `message ${className}Response {`, '  // The id that was asked for.', '  string id = 1;',
-    '  // When it was answered.', '  string answered_at = 2;', '}', '',
+    `message ${className}Request {`,
+    '  string id = 1;',
+    '}',
+    '',
+    `message ${className}Response {`,
+    '  // The id that was asked for.',
+    '  string id = 1;',
+    '  // When it was answered.',
+    '  string answered_at = 2;',
+    '}',
+    '',
   ];
   tree.write(file, `${text.replace(block, () => `${block.slice(0, -1)}${method}}`).trimEnd()}\n\n${messages.join('\n')}`);
 }
@@ -55,7 +64,10 @@ function register(tree, file, contract, { name, propertyName }) {
   const entries = body.includes('\n')
     ? body.trimEnd().replace(/,?$/, `,\n${indent}  ${entry},`)
     : manyLines([...body.trim().split(/,\s*(?=\w+:)/), entry], indent);
-  tree.write(file, text.replace(whole, () => `${head}${entries}\n${indent}})`));
+  tree.write(
+    file,
+    text.replace(whole, () => `${head}${entries}\n${indent}})`),
+  );
   insertSorted(tree, file, /^import \{ \w+ \} from '\.\/rpc\/([\w-]+)\.js';$/, `import { ${propertyName} } from './rpc/${name}.js';`);
 }
 

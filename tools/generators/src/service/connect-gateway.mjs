@@ -1,7 +1,7 @@
 import { insertBefore, readText } from '../edit-file.mjs';
 
 const GATEWAY = 'apps/gateway';
-const CONTRACTS = /^import \{ (.*) \} from '@matchpoint\/contracts';$/m;
+const CONTRACTS = /^import \{([^}]*)\} from '@matchpoint\/contracts';$/m;
 
 /** Gives the gateway the service's address, a client of it, a place in readiness, and a stand-in in its tests. */
 export function connectGateway(tree, { name, propertyName, className, constantName }) {
@@ -10,8 +10,8 @@ export function connectGateway(tree, { name, propertyName, className, constantNa
   const variable = `MATCHPOINT_${constantName}_URL`;
   insertBefore(tree, `${GATEWAY}/src/config.ts`, "  webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),", `  ${target}: text('${variable}'),\n`);
   const dependencies = `${GATEWAY}/src/health/dependencies.ts`;
-  insertBefore(tree, dependencies, '    webhook: config.webhookTarget,', `    ${key(name)}: config.${target},\n`);
-  insertBefore(tree, `${GATEWAY}/test/edge.test.ts`, "webhook: 'up', redis: 'up'", `${key(name)}: 'up', `);
+  insertBefore(tree, dependencies, "    'webhook': config.webhookTarget,", `    '${name}': config.${target},\n`);
+  insertBefore(tree, `${GATEWAY}/test/edge.test.ts`, "        'webhook': 'up',\n        'redis': 'up',", `        '${name}': 'up',\n`);
 
   const context = `${GATEWAY}/src/context.ts`;
   importContract(tree, context, propertyName);
@@ -31,9 +31,10 @@ export function connectGateway(tree, { name, propertyName, className, constantNa
 function importContract(tree, file, namespace) {
   const text = readText(tree, file);
   const [line, list] = CONTRACTS.exec(text) ?? [];
-  if (!line) throw new Error(`${file} must import from '@matchpoint/contracts' in one line: a generator finds its place by it.`);
-  const names = [...list.split(', '), namespace].sort();
-  tree.write(file, text.replace(line, () => line.replace(list, names.join(', '))));
+  if (!line) throw new Error(`${file} must import from '@matchpoint/contracts': a generator finds its place by it.`);
+  const names = [...list.split(/[\s,]+/).filter(Boolean), namespace].sort();
+  tree.write(
+    file,
+    text.replace(line, () => line.replace(list, ` ${names.join(', ')} `)),
+  );
 }
-
-const key = (name) => (name.includes('-') ? `'${name}'` : name);

@@ -22,20 +22,23 @@ export default async function generateService(tree, { name, rpc, summary, purpos
   devkit.generateFiles(tree, path.join(TEMPLATES, 'app'), `apps/${name}`, { ...names, purpose, migration, rpc: first });
   devkit.generateFiles(tree, path.join(TEMPLATES, 'proto'), protoFolder(name), { ...names, purpose, rpc: first });
   devkit.generateFiles(tree, path.join(TEMPLATES, '../../rpc/templates'), `apps/${name}`, {
-    ...first, namespace: names.propertyName, contextType: `${names.className}Context`,
+    ...first,
+    namespace: names.propertyName,
+    contextType: `${names.className}Context`,
   });
   shareContract(tree, names);
   runProcess(tree, names);
   nameOwner(tree, names);
   connectGateway(tree, names);
   lockWorkspace(tree, name);
+  await devkit.formatFiles(tree);
   return () => regenerate(tree);
 }
 
 function shareContract(tree, { name, snakeName, propertyName }) {
   const from = `./gen/matchpoint/${snakeName}/v1/${snakeName}.js`;
   insertSorted(tree, 'libs/contracts/src/index.ts', /^export \* as (\w+) from '.*';$/, `export * as ${propertyName} from '${from}';`);
-  insertBefore(tree, 'libs/contracts/src/handlers.test.ts', " } as const;\n\nconst kebabCase", `, ${propertyName}: '${name}'`);
+  insertBefore(tree, 'libs/contracts/src/handlers.test.ts', ' } as const;\n\nconst kebabCase', `, ${propertyName}: '${name}'`);
 }
 
 /** What starts, builds and looks after processes. */

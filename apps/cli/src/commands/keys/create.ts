@@ -29,14 +29,19 @@ Examples:
 
 /** `matchpoint keys create` (contract 3 and 11). What the options may hold is the gateway's to decide. */
 export function addKeysCreate(keys: Command, terminal: Terminal): void {
-  keys.command('create')
+  keys
+    .command('create')
     .summary('create a key and show it, once')
     .description('Creates an API key. Its text is shown this once and cannot be had again.')
-    .addOption(new Option('--kind <kind>', 'whose key it is').choices(['personal', 'game_developer', 'league_operator']).makeOptionMandatory())
+    .addOption(
+      new Option('--kind <kind>', 'whose key it is').choices(['personal', 'game_developer', 'league_operator']).makeOptionMandatory(),
+    )
     .requiredOption('--owner <username>', 'user who owns the key')
     .option('--game <slug>', 'game that a game_developer key is bound to')
     .option('--league <slug>', 'league that a league_operator key is bound to')
-    .addOption(new Option('--plan <plan>', 'what it may use and how often').choices(['api_free', 'api_pro', 'api_studio']).makeOptionMandatory())
+    .addOption(
+      new Option('--plan <plan>', 'what it may use and how often').choices(['api_free', 'api_pro', 'api_studio']).makeOptionMandatory(),
+    )
     .addOption(new Option('--permissions <json>', 'the permission object').conflicts(['all', 'preset']))
     .addOption(new Option('--all', 'every permission there is').conflicts(['permissions', 'preset']))
     .addOption(new Option('--preset <name>', 'replay or league-manager').conflicts(['permissions', 'all']))
@@ -47,10 +52,25 @@ export function addKeysCreate(keys: Command, terminal: Terminal): void {
     .action((options: CreateOptions) => createKey(options, terminal));
 }
 
-async function createKey({ kind, owner, game, league, plan, permissions, all, preset, expires, label, json }: CreateOptions, terminal: Terminal): Promise<void> {
-  if (permissions === undefined && !all && preset === undefined) throw new UsageError("give the key's permissions: --permissions <json>, --all or --preset <name>");
-  const answer = await withKeyService(terminal, (keyService) => keyService.createKey({
-    kind, owner, game, league, plan, permissionsJson: permissions, allPermissions: all === true, preset, expiresAt: expires, label: label ?? '',
-  }));
+async function createKey(
+  { kind, owner, game, league, plan, permissions, all, preset, expires, label, json }: CreateOptions,
+  terminal: Terminal,
+): Promise<void> {
+  if (permissions === undefined && !all && preset === undefined)
+    throw new UsageError("give the key's permissions: --permissions <json>, --all or --preset <name>");
+  const answer = await withKeyService(terminal, (keyService) =>
+    keyService.createKey({
+      kind,
+      owner,
+      game,
+      league,
+      plan,
+      permissionsJson: permissions,
+      allPermissions: all === true,
+      preset,
+      expiresAt: expires,
+      label: label ?? '',
+    }),
+  );
   showNewKey(terminal, answer, json === true);
 }

@@ -13,7 +13,8 @@ interface ListOptions {
 
 /** `matchpoint keys list`: without plaintexts, which nobody has. */
 export function addKeysList(keys: Command, terminal: Terminal): void {
-  keys.command('list')
+  keys
+    .command('list')
     .summary('list keys, newest first')
     .description('Lists API keys, newest first: id, first characters, kind, owner, plan, state.')
     .option('--owner <username>', 'only those of one user')
@@ -34,7 +35,15 @@ async function listKeys({ owner, revoked, json }: ListOptions, terminal: Termina
   }
   const now = terminal.clock.now();
   const rows = keys.map((key) => [
-    key.id, key.prefix, key.kind, key.ownerUsername, key.plan, key.gameId ?? key.leagueId ?? '-', stateOf(key, now), key.lastUsedAt ?? 'never', key.label,
+    key.id,
+    key.prefix,
+    key.kind,
+    key.ownerUsername,
+    key.plan,
+    key.gameId ?? key.leagueId ?? '-',
+    stateOf(key, now),
+    key.lastUsedAt ?? 'never',
+    key.label,
   ]);
   terminal.stdout.print(...table(['id', 'key', 'kind', 'owner', 'plan', 'bound to', 'state', 'last used', 'label'], rows));
 }

@@ -6,7 +6,8 @@ import { withKeyService } from './with-key-service.js';
 
 /** `matchpoint keys revoke <id|prefix>`: at every gateway within a second (contract 3). */
 export function addKeysRevoke(keys: Command, terminal: Terminal): void {
-  keys.command('revoke')
+  keys
+    .command('revoke')
     .summary('make a key invalid for good')
     .description('Makes a key invalid for good, within a second at every gateway. Revoking a revoked key changes nothing.')
     .argument('<key>', "the key's id, or its first 12 characters; - asks for it")

@@ -6,7 +6,8 @@ import { withKeyService } from './with-key-service.js';
 
 /** `matchpoint keys roll <id|prefix>`: another key that grants the same, instead of this one. */
 export function addKeysRoll(keys: Command, terminal: Terminal): void {
-  keys.command('roll')
+  keys
+    .command('roll')
     .summary('replace a key by a new one with the same rights')
     .description('Revokes a key and creates one of the same kind, owner, plan and permissions. The new text is shown this once.')
     .argument('<key>', "the key's id, or its first 12 characters; - asks for it")

@@ -9,7 +9,9 @@ export type KeyService = RpcClient<typeof gateway.KeyServiceService>;
 export async function withKeyService<Answer>(terminal: Terminal, use: (keys: KeyService) => Promise<Answer>): Promise<Answer> {
   const system = findSystem(terminal);
   const keys = createRpcClient(gateway.KeyServiceService, {
-    target: system.demand(ADMIN_VARIABLE), internalToken: system.demand(TOKEN_VARIABLE), reads: ['listKeys'],
+    target: system.demand(ADMIN_VARIABLE),
+    internalToken: system.demand(TOKEN_VARIABLE),
+    reads: ['listKeys'],
   });
   try {
     return await use(keys);

@@ -11,7 +11,10 @@ export interface LocalAnswer {
 }
 
 /** Posts a signed request to the local program. Never rejects. */
-export async function forwardRequest(url: string, { headers, body }: Pick<webhook.SignedRequest, 'headers' | 'body'>): Promise<LocalAnswer> {
+export async function forwardRequest(
+  url: string,
+  { headers, body }: Pick<webhook.SignedRequest, 'headers' | 'body'>,
+): Promise<LocalAnswer> {
   const startedAt = performance.now();
   const durationMs = (): number => Math.round(performance.now() - startedAt);
   try {

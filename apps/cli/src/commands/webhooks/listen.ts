@@ -16,9 +16,13 @@ const RETRY_MS = 1_000;
 
 /** `matchpoint webhooks listen` (contract 11): a key's events, live, to a program on this machine. */
 export function addWebhooksListen(webhooks: Command, terminal: Terminal): void {
-  webhooks.command('listen')
+  webhooks
+    .command('listen')
     .summary("forward a key's events to a local program")
-    .description("Receives a key's events live and posts them, signed, to a program on this machine, until Ctrl-C. The service needs no way in: the command fetches them.")
+    .description(
+      "Receives a key's events live and posts them, signed, to a program on this machine, until Ctrl-C. " +
+        'The service needs no way in: the command fetches them.',
+    )
     .requiredOption('--forward-to <url>', 'where your program listens: http://localhost:3000/hook')
     .option('--key <key>', `whose events: ${KEY_HELP}`)
     .option('--events <names>', 'only these, separated by commas: match.*,score.confirmed')
@@ -26,8 +30,13 @@ export function addWebhooksListen(webhooks: Command, terminal: Terminal): void {
 }
 
 async function listen({ forwardTo, key, events }: ListenOptions, terminal: Terminal): Promise<void> {
-  if (!URL.canParse(forwardTo) || !/^https?:$/.test(new URL(forwardTo).protocol)) throw new UsageError('--forward-to must be a URL that begins with http:// or https://');
-  const names = events?.split(',').map((each) => each.trim()).filter((each) => each !== '') ?? [];
+  if (!URL.canParse(forwardTo) || !/^https?:$/.test(new URL(forwardTo).protocol))
+    throw new UsageError('--forward-to must be a URL that begins with http:// or https://');
+  const names =
+    events
+      ?.split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '') ?? [];
   const interrupted = terminal.untilInterrupted();
   await withListeners(terminal, key, async (listeners, caller) => {
     let id = await open(listeners, caller, names, terminal);
@@ -55,12 +64,14 @@ async function open(listeners: Listeners, caller: CallerContext, events: string[
 
 async function forwardNext(listeners: Listeners, caller: CallerContext, id: string, forwardTo: string, terminal: Terminal): Promise<void> {
   const { requests } = await listeners.pullListener({ id }, { caller });
-  await Promise.all(requests.map(async (request) => {
-    const answer = await forwardRequest(forwardTo, request);
-    const said = answer.statusCode ?? answer.error;
-    const { event, headers } = request;
-    const at = terminal.clock.now().toISOString();
-    terminal.stdout.print(`${at}  ${event}  ${headers['webhook-id']}  ->  ${said} (${answer.durationMs} ms)`);
-    await listeners.answerListener({ id, deliveryId: request.deliveryId, claim: request.claim, ...answer }, { caller });
-  }));
+  await Promise.all(
+    requests.map(async (request) => {
+      const answer = await forwardRequest(forwardTo, request);
+      const said = answer.statusCode ?? answer.error;
+      const { event, headers } = request;
+      const at = terminal.clock.now().toISOString();
+      terminal.stdout.print(`${at}  ${event}  ${headers['webhook-id']}  ->  ${said} (${answer.durationMs} ms)`);
+      await listeners.answerListener({ id, deliveryId: request.deliveryId, claim: request.claim, ...answer }, { caller });
+    }),
+  );
 }

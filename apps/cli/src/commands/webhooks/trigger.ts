@@ -10,15 +10,21 @@ interface TriggerOptions {
 
 /** `matchpoint webhooks trigger <event>`: a sample, to who subscribes to it in a key's scope. */
 export function addWebhooksTrigger(webhooks: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
-  webhooks.command('trigger')
+  webhooks
+    .command('trigger')
     .summary('send a sample of an event')
-    .description("Sends a sample of an event, valid by its schema, to the endpoints and listeners of a key's scope that subscribe to it. Nothing else hears of it.")
+    .description(
+      "Sends a sample of an event, valid by its schema, to the endpoints and listeners of a key's scope that subscribe to it. " +
+        'Nothing else hears of it.',
+    )
     .argument('<event>', 'match.completed, ticket.created …')
     .option('--key <key>', `in whose scope: ${KEY_HELP}`)
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExit code: 0 sent · 1 nobody subscribes to it.\n')
     .action(async (event: string, { key, json }: TriggerOptions) => {
-      const { eventId, endpointCount, body } = await withListeners(terminal, key, (listeners, caller) => listeners.triggerSample({ event }, { caller }));
+      const { eventId, endpointCount, body } = await withListeners(terminal, key, (listeners, caller) =>
+        listeners.triggerSample({ event }, { caller }),
+      );
       if (json) printJson(terminal, { id: eventId, endpoints: endpointCount, payload: JSON.parse(body) as unknown });
       else if (endpointCount === 0) terminal.stdout.print(`Nobody subscribes to ${event} here.`);
       else terminal.stdout.print(`Sent ${eventId} to ${endpointCount} ${endpointCount === 1 ? 'endpoint' : 'endpoints'}:`, body);

@@ -19,7 +19,9 @@ export const KEY_HELP = `a key or its id, - to be asked for it; ${KEY_VARIABLE} 
  * @throws SystemUnknownError, UsageError, DomainError
  */
 export async function withListeners<Answer>(
-  terminal: Terminal, name: string | undefined, use: (listeners: Listeners, caller: CallerContext) => Promise<Answer>,
+  terminal: Terminal,
+  name: string | undefined,
+  use: (listeners: Listeners, caller: CallerContext) => Promise<Answer>,
 ): Promise<Answer> {
   const system = findSystem(terminal);
   const known = name ?? (terminal.environment[KEY_VARIABLE] || system.demo?.keys?.[DEMO_KEY]?.id);

@@ -68,7 +68,10 @@ describe('the list of proxies', () => {
     expect(resolve('11.0.0.1', '203.0.113.9')?.address).toBe('11.0.0.1');
   });
 
-  it.each(['', 'proxy.internal', '10/8', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/-1', '10.0.0.0/8/8', '::/129', '::ffff:10.0.0.0/8'])('refuses %j', (entry) => {
-    expect(() => createClientIpResolver([entry])).toThrow(RangeError);
-  });
+  it.each(['', 'proxy.internal', '10/8', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/-1', '10.0.0.0/8/8', '::/129', '::ffff:10.0.0.0/8'])(
+    'refuses %j',
+    (entry) => {
+      expect(() => createClientIpResolver([entry])).toThrow(RangeError);
+    },
+  );
 });

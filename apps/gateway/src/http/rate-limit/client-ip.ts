@@ -13,7 +13,10 @@ export interface ClientIp {
  * @param socketAddress `socket.remoteAddress`
  * @param forwardedFor the X-Forwarded-For header, several lines in their order
  */
-export type ClientIpResolver = (socketAddress: string | undefined, forwardedFor: string | readonly string[] | undefined) => ClientIp | undefined;
+export type ClientIpResolver = (
+  socketAddress: string | undefined,
+  forwardedFor: string | readonly string[] | undefined,
+) => ClientIp | undefined;
 
 /**
  * The socket's address, unless it is a trusted proxy's: then the right-most address of X-Forwarded-For that is no
@@ -42,7 +45,7 @@ export function createClientIpResolver(trustedProxies: readonly string[]): Clien
 
 /** From the right-most to the left. */
 function* forwardedEntries(header: string | readonly string[] | undefined): Generator<string> {
-  const line = typeof header === 'string' ? header : header?.join(',') ?? '';
+  const line = typeof header === 'string' ? header : (header?.join(',') ?? '');
   for (let end = line.length; end > 0;) {
     const comma = line.lastIndexOf(',', end - 1);
     const entry = line.slice(comma + 1, end).trim();
@@ -68,7 +71,10 @@ function parseAddress(text: string): ClientIp | undefined {
 }
 
 function networkOf({ parts }: IPv6): string {
-  return `${parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`;
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
 }
 
 function parseNetwork(entry: string): { address: string; prefix: number } {
@@ -79,7 +85,8 @@ function parseNetwork(entry: string): { address: string; prefix: number } {
   // `::ffff:10.0.0.0/104` was read as 10.0.0.0, whose prefix is 96 bits shorter.
   const isMapped = width === 32 && text.includes(':');
   const prefix = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) - (isMapped ? 96 : 0) : -1;
-  if (prefix < 0 || prefix > width) throw new RangeError(`${entry} has no prefix length between ${isMapped ? 96 : 0} and ${isMapped ? 128 : width}`);
+  if (prefix < 0 || prefix > width)
+    throw new RangeError(`${entry} has no prefix length between ${isMapped ? 96 : 0} and ${isMapped ? 128 : width}`);
   return { address, prefix };
 }
 

@@ -11,8 +11,15 @@ describe('the local limiter', () => {
   it('spends in order up to the first refusal, like Redis', async () => {
     const { limiter } = limiterAt();
     await limiter.take([{ bucket: 'key', id: 'k', cost: 60 }]);
-    const decisions = await limiter.take([{ bucket: 'ip', id: 'i', cost: 1 }, { bucket: 'key', id: 'k', cost: 1 }, { bucket: 'batch', id: 'k', cost: 5 }]);
-    expect(decisions.map(({ bucket, allowed, nanoTokens }) => [bucket, allowed, nanoTokens / NANO])).toEqual([['ip', true, 299], ['key', false, 0]]);
+    const decisions = await limiter.take([
+      { bucket: 'ip', id: 'i', cost: 1 },
+      { bucket: 'key', id: 'k', cost: 1 },
+      { bucket: 'batch', id: 'k', cost: 5 },
+    ]);
+    expect(decisions.map(({ bucket, allowed, nanoTokens }) => [bucket, allowed, nanoTokens / NANO])).toEqual([
+      ['ip', true, 299],
+      ['key', false, 0],
+    ]);
     expect(await limiter.peek([{ bucket: 'batch', id: 'k' }])).toMatchObject([{ nanoTokens: 200 * NANO }]);
   });
 

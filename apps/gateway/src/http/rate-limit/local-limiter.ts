@@ -26,7 +26,7 @@ export function createLocalLimiter({ nowMicros, maxBuckets = 50_000 }: LocalLimi
   const states = new Map<BucketName, LRUCache<string, BucketState>>();
   const statesOf = (bucket: BucketName): LRUCache<string, BucketState> => {
     let ofBucket = states.get(bucket);
-    if (!ofBucket) states.set(bucket, ofBucket = new LRUCache({ max: maxBuckets }));
+    if (!ofBucket) states.set(bucket, (ofBucket = new LRUCache({ max: maxBuckets })));
     return ofBucket;
   };
 
@@ -56,10 +56,12 @@ export function createLocalLimiter({ nowMicros, maxBuckets = 50_000 }: LocalLimi
     },
     levels(sinceMicros = -Infinity) {
       const now = nowMicros();
-      return [...states].flatMap(([bucket, ofBucket]) => [...ofBucket.entries()].flatMap(([id, state]) => {
-        const nanoTokens = levelAt(state, now, BUCKETS[bucket]);
-        return state.atMicros >= sinceMicros && nanoTokens < nanoCapacity(BUCKETS[bucket]) ? [{ bucket, id, nanoTokens }] : [];
-      }));
+      return [...states].flatMap(([bucket, ofBucket]) =>
+        [...ofBucket.entries()].flatMap(([id, state]) => {
+          const nanoTokens = levelAt(state, now, BUCKETS[bucket]);
+          return state.atMicros >= sinceMicros && nanoTokens < nanoCapacity(BUCKETS[bucket]) ? [{ bucket, id, nanoTokens }] : [];
+        }),
+      );
     },
   };
 }

@@ -17,5 +17,6 @@ type LowerLevels = (numberOfKeys: number, ...keysThenArguments: (string | number
 export function defineLowerScript(redis: Redis): (levels: readonly BucketLevel[]) => Promise<number> {
   redis.defineCommand('lowerLevels', { lua: LOWER_LEVELS });
   const lowerLevels = (redis as unknown as { lowerLevels: LowerLevels }).lowerLevels.bind(redis);
-  return (levels) => lowerLevels(levels.length, ...levels.map(bucketKey), ...levels.flatMap(({ bucket, nanoTokens }) => [bucket, nanoTokens]));
+  return (levels) =>
+    lowerLevels(levels.length, ...levels.map(bucketKey), ...levels.flatMap(({ bucket, nanoTokens }) => [bucket, nanoTokens]));
 }

@@ -20,17 +20,26 @@ afterAll(() => redis.disconnect());
 function openReplica(): { limiter: ResilientLimiter; line: { isDown: boolean; onLower?: () => void } } {
   const line: { isDown: boolean; onLower?: () => void } = { isDown: false };
   const real = createRedisLimiter(redis, { timeoutMs: 10_000 });
-  const through = <Arguments extends unknown[], Result>(call: (...given: Arguments) => Promise<Result>) => async (...given: Arguments): Promise<Result> => {
-    if (line.isDown) throw new RedisUnavailableError('down');
-    return call(...given);
+  const through =
+    <Arguments extends unknown[], Result>(call: (...given: Arguments) => Promise<Result>) =>
+    async (...given: Arguments): Promise<Result> => {
+      if (line.isDown) throw new RedisUnavailableError('down');
+      return call(...given);
+    };
+  const broken: RedisLimiter = {
+    take: through(real.take),
+    peek: through(real.peek),
+    lower: through((levels) => {
+      const lowered = real.lower(levels);
+      line.onLower?.();
+      return lowered;
+    }),
   };
-  const broken: RedisLimiter = { take: through(real.take), peek: through(real.peek), lower: through((levels) => {
-    const lowered = real.lower(levels);
-    line.onLower?.();
-    return lowered;
-  }) };
   const limiter = createResilientLimiter({
-    redis: broken, local: createLocalLimiter({ nowMicros: monotonicMicros }), nowMicros: monotonicMicros, probeAfterMs: 3_600_000,
+    redis: broken,
+    local: createLocalLimiter({ nowMicros: monotonicMicros }),
+    nowMicros: monotonicMicros,
+    probeAfterMs: 3_600_000,
     logger: { info: () => undefined, warn: () => undefined } as never,
   });
   return { limiter, line };
@@ -44,31 +53,37 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 it('an outage of Redis, or the loss of its memory in one, gives a key half a bucket at most, and its return nothing', async () => {
   const { capacity, refillPerSecond } = BUCKETS.key;
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-    const { limiter, line } = openReplica();
-    const id = randomUUID();
-    const beganMicros = monotonicMicros();
-    let [granted, outages] = [0, 0];
-    for (const { kind, ...rest } of steps) {
-      if (kind === 'spend') {
-        const { cost } = rest as { cost: number };
-        if ((await limiter.take([{ bucket: 'key', id, cost }]))[0]?.allowed) granted += cost;
-      } else if (kind === 'return') {
-        line.isDown = false;
-        await limiter.probe();
-      } else {
-        if (!line.isDown) outages += 1;
-        line.isDown = true;
-        if (kind === 'memory lost') await redis.del(bucketKey({ bucket: 'key', id }));
-        await limiter.probe();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const { limiter, line } = openReplica();
+      const id = randomUUID();
+      const beganMicros = monotonicMicros();
+      let [granted, outages] = [0, 0];
+      for (const { kind, ...rest } of steps) {
+        if (kind === 'spend') {
+          const { cost } = rest as { cost: number };
+          if ((await limiter.take([{ bucket: 'key', id, cost }]))[0]?.allowed) granted += cost;
+        } else if (kind === 'return') {
+          line.isDown = false;
+          await limiter.probe();
+        } else {
+          if (!line.isDown) outages += 1;
+          line.isDown = true;
+          if (kind === 'memory lost') await redis.del(bucketKey({ bucket: 'key', id }));
+          await limiter.probe();
+        }
       }
-    }
-    const refilled = ((monotonicMicros() - beganMicros) / 1e6) * refillPerSecond;
-    expect(granted).toBeLessThanOrEqual(capacity + outages * (capacity / 2) + refilled);
-  }), { numRuns: 200, examples: [
-    [[{ kind: 'outage' }, { kind: 'spend', cost: 60 }, { kind: 'return' }, { kind: 'spend', cost: 60 }]],
-    [[{ kind: 'spend', cost: 60 }, { kind: 'memory lost' }, { kind: 'return' }, { kind: 'spend', cost: 60 }]],
-  ] });
+      const refilled = ((monotonicMicros() - beganMicros) / 1e6) * refillPerSecond;
+      expect(granted).toBeLessThanOrEqual(capacity + outages * (capacity / 2) + refilled);
+    }),
+    {
+      numRuns: 200,
+      examples: [
+        [[{ kind: 'outage' }, { kind: 'spend', cost: 60 }, { kind: 'return' }, { kind: 'spend', cost: 60 }]],
+        [[{ kind: 'spend', cost: 60 }, { kind: 'memory lost' }, { kind: 'return' }, { kind: 'spend', cost: 60 }]],
+      ],
+    },
+  );
 });
 
 it('what is spent while the levels are on their way to Redis stays spent too', async () => {

@@ -35,8 +35,11 @@ describe('rateLimitHeaders', () => {
     ['webhookTest', 0, 1, 0, 10],
     ['webhookTest', 0.4, 1, 0, 6],
   ])('of a refusal: %s at %d tokens, cost %i → remaining %i, reset and Retry-After %i', (bucket, tokens, cost, remaining, seconds) => {
-    expect(rateLimitHeaders(decision(bucket, tokens, { allowed: false, cost })))
-      .toMatchObject({ remaining, resetSeconds: seconds, retryAfterSeconds: seconds });
+    expect(rateLimitHeaders(decision(bucket, tokens, { allowed: false, cost }))).toMatchObject({
+      remaining,
+      resetSeconds: seconds,
+      retryAfterSeconds: seconds,
+    });
   });
 });
 

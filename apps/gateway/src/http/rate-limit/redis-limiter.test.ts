@@ -44,10 +44,24 @@ async function age(redis: Redis, key: string, micros: number): Promise<BucketSta
 type Step = { takes: BucketDemand[][] } | { bucket: BucketName; id: string; micros: number };
 
 describe('the script and the arithmetic', () => {
-  const anyDemand = fc.record({ bucket: fc.constantFrom(...NAMES), id: fc.constantFrom('a', 'b'), cost: fc.constantFrom(0, 1, 1, 7, 50, 200) });
+  const anyDemand = fc.record({
+    bucket: fc.constantFrom(...NAMES),
+    id: fc.constantFrom('a', 'b'),
+    cost: fc.constantFrom(0, 1, 1, 7, 50, 200),
+  });
   const step: fc.Arbitrary<Step> = fc.oneof(
-    { weight: 3, arbitrary: fc.array(fc.array(anyDemand, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }).map((takes) => ({ takes })) },
-    { weight: 1, arbitrary: fc.record({ bucket: fc.constantFrom(...NAMES), id: fc.constantFrom('a', 'b'), micros: fc.integer({ min: -5_000_000, max: 60_000_000 }) }) },
+    {
+      weight: 3,
+      arbitrary: fc.array(fc.array(anyDemand, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }).map((takes) => ({ takes })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        bucket: fc.constantFrom(...NAMES),
+        id: fc.constantFrom('a', 'b'),
+        micros: fc.integer({ min: -5_000_000, max: 60_000_000 }),
+      }),
+    },
   );
 
   /** Refused while the clock stands before the bucket's last change: the bucket must go on from the earlier time. */
@@ -62,34 +76,37 @@ describe('the script and the arithmetic', () => {
   it('agree to the nano-token on every sequence of calls, waits and steps of the clock', async () => {
     const redis = first();
     const call = scriptOf(redis);
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
-      const run = randomUUID();
-      const model = new Map<string, BucketState>();
-      for (const one of steps) {
-        if ('micros' in one) {
-          const key = bucketKey({ bucket: one.bucket, id: run + one.id });
-          const before = model.get(key);
-          const aged = await age(redis, key, one.micros);
-          // A bucket that was full again may have expired meanwhile.
-          if (aged && before) model.set(key, { ...before, atMicros: before.atMicros - one.micros });
-          else model.delete(key);
-          continue;
-        }
-        const asked = one.takes.map((demands) => demands.map((demand) => ({ ...demand, id: run + demand.id })));
-        const { nowMicros, takes } = await call(asked);
-        const expected = asked.map((demands) => {
-          const decisions = [];
-          for (const demand of demands) {
-            const { state, allowed, nanoTokens } = take(model.get(bucketKey(demand)), demand.cost, nowMicros, BUCKETS[demand.bucket]);
-            if (model.has(bucketKey(demand)) || (allowed && demand.cost > 0)) model.set(bucketKey(demand), state);
-            decisions.push({ bucket: demand.bucket, cost: demand.cost, allowed, nanoTokens });
-            if (!allowed) break;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+        const run = randomUUID();
+        const model = new Map<string, BucketState>();
+        for (const one of steps) {
+          if ('micros' in one) {
+            const key = bucketKey({ bucket: one.bucket, id: run + one.id });
+            const before = model.get(key);
+            const aged = await age(redis, key, one.micros);
+            // A bucket that was full again may have expired meanwhile.
+            if (aged && before) model.set(key, { ...before, atMicros: before.atMicros - one.micros });
+            else model.delete(key);
+            continue;
           }
-          return decisions;
-        });
-        expect(takes).toEqual(expected);
-      }
-    }), { numRuns: 60, examples: [[STEP_BACK]] });
+          const asked = one.takes.map((demands) => demands.map((demand) => ({ ...demand, id: run + demand.id })));
+          const { nowMicros, takes } = await call(asked);
+          const expected = asked.map((demands) => {
+            const decisions = [];
+            for (const demand of demands) {
+              const { state, allowed, nanoTokens } = take(model.get(bucketKey(demand)), demand.cost, nowMicros, BUCKETS[demand.bucket]);
+              if (model.has(bucketKey(demand)) || (allowed && demand.cost > 0)) model.set(bucketKey(demand), state);
+              decisions.push({ bucket: demand.bucket, cost: demand.cost, allowed, nanoTokens });
+              if (!allowed) break;
+            }
+            return decisions;
+          });
+          expect(takes).toEqual(expected);
+        }
+      }),
+      { numRuns: 60, examples: [[STEP_BACK]] },
+    );
   });
 });
 
@@ -109,9 +126,20 @@ describe('the Redis limiter', () => {
     const limiter = createRedisLimiter(first());
     const id = randomUUID();
     await limiter.take([{ bucket: 'key', id, cost: 60 }]);
-    const decisions = await limiter.take([{ bucket: 'ip', id, cost: 299 }, { bucket: 'key', id, cost: 10 }, { bucket: 'batch', id, cost: 1 }]);
-    expect(decisions.map(({ bucket, allowed }) => [bucket, allowed])).toEqual([['ip', true], ['key', false]]);
-    const [ip, key, batch] = await limiter.peek([{ bucket: 'ip', id }, { bucket: 'key', id }, { bucket: 'batch', id }]);
+    const decisions = await limiter.take([
+      { bucket: 'ip', id, cost: 299 },
+      { bucket: 'key', id, cost: 10 },
+      { bucket: 'batch', id, cost: 1 },
+    ]);
+    expect(decisions.map(({ bucket, allowed }) => [bucket, allowed])).toEqual([
+      ['ip', true],
+      ['key', false],
+    ]);
+    const [ip, key, batch] = await limiter.peek([
+      { bucket: 'ip', id },
+      { bucket: 'key', id },
+      { bucket: 'batch', id },
+    ]);
     expect(ip?.nanoTokens).toBeLessThan(nanoCapacity(BUCKETS.ip));
     expect(key?.nanoTokens).toBeGreaterThanOrEqual(decisions[1]?.nanoTokens ?? Infinity);
     expect(batch?.nanoTokens).toBe(nanoCapacity(BUCKETS.batch));

@@ -26,9 +26,11 @@ function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
       if (ticksLeft > 0) timer = setTimeout(onTick, timeoutMs / DEADLINE_TICKS);
       else reject(new RedisUnavailableError(`no answer from Redis in ${timeoutMs} ms`));
     }
-    work.then(resolve, (error: unknown) => {
-      reject(new RedisUnavailableError(error instanceof Error ? error.message : String(error), { cause: error }));
-    }).finally(() => clearTimeout(timer));
+    work
+      .then(resolve, (error: unknown) => {
+        reject(new RedisUnavailableError(error instanceof Error ? error.message : String(error), { cause: error }));
+      })
+      .finally(() => clearTimeout(timer));
   });
 }
 
@@ -47,8 +49,10 @@ export interface RedisLimiter extends RateLimiter {
 export function createRedisLimiter(redis: Redis, { timeoutMs = 250 }: { timeoutMs?: number } = {}): RedisLimiter {
   const takeTokens = defineTakeScript(redis);
   const lowerLevels = defineLowerScript(redis);
-  const takeTogether = coalesce(async (takes: (readonly BucketDemand[])[]) =>
-    readTakeReply(takes, await withDeadline(takeTokens(...takeArguments(takes)), timeoutMs)).takes);
+  const takeTogether = coalesce(
+    async (takes: (readonly BucketDemand[])[]) =>
+      readTakeReply(takes, await withDeadline(takeTokens(...takeArguments(takes)), timeoutMs)).takes,
+  );
 
   async function take(demands: readonly BucketDemand[]): Promise<BucketDecision[]> {
     // Here, where a mistake fails its own caller and not all of the tick.

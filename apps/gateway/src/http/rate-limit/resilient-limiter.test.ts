@@ -10,7 +10,10 @@ import { NANO } from './token-bucket.js';
 
 const opened: { line: Line; redis: Redis }[] = [];
 afterEach(() => {
-  opened.splice(0).forEach(({ line, redis }) => { redis.disconnect(); line.cut(); });
+  opened.splice(0).forEach(({ line, redis }) => {
+    redis.disconnect();
+    line.cut();
+  });
 });
 
 async function start({ isListening = true, silenceMs = 2000, timeoutMs = 100 } = {}) {
@@ -26,7 +29,13 @@ async function start({ isListening = true, silenceMs = 2000, timeoutMs = 100 } =
   const inRedis = createRedisLimiter(redis, { timeoutMs });
   const asked = { times: 0 };
   const limiter = createResilientLimiter({
-    redis: { ...inRedis, take: (demands) => { asked.times += 1; return inRedis.take(demands); } },
+    redis: {
+      ...inRedis,
+      take: (demands) => {
+        asked.times += 1;
+        return inRedis.take(demands);
+      },
+    },
     local: createLocalLimiter({ nowMicros }),
     logger: logger as never,
     nowMicros,
@@ -58,11 +67,14 @@ describe('the resilient limiter', () => {
     expect(asked.times).toBe(2);
 
     line.thaw();
-    await eventually(async () => {
-      clock.micros += 1_000_000;
-      await take(0);
-      return limiter.source() === 'redis';
-    }, { timeoutMs: 10_000 });
+    await eventually(
+      async () => {
+        clock.micros += 1_000_000;
+        await take(0);
+        return limiter.source() === 'redis';
+      },
+      { timeoutMs: 10_000 },
+    );
     expect(log).toEqual([expect.stringContaining('this process alone'), expect.stringContaining('Redis again')]);
   });
 

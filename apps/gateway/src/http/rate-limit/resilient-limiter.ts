@@ -69,8 +69,13 @@ export function createResilientLimiter(options: ResilientLimiterOptions): Resili
   function probe(): Promise<boolean> {
     probeUnderWay ??= bringBack()
       .then(() => true)
-      .catch((error: unknown) => { leaveRedis(error); return false; })
-      .finally(() => { probeUnderWay = undefined; });
+      .catch((error: unknown) => {
+        leaveRedis(error);
+        return false;
+      })
+      .finally(() => {
+        probeUnderWay = undefined;
+      });
     return probeUnderWay;
   }
 

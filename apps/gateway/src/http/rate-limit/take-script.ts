@@ -11,7 +11,9 @@ import { NANO, nanoCapacity, nanoRefillPerMicro, tokenCost } from './token-bucke
  * its bucket is full again (never earlier: an expired bucket is a full one).
  */
 export const BUCKETS_IN_LUA = `
-local buckets = { ${Object.entries(BUCKETS).map(([name, bucket]) => `${name} = { ${nanoCapacity(bucket)}, ${nanoRefillPerMicro(bucket)} }`).join(', ')} }
+local buckets = { ${Object.entries(BUCKETS)
+  .map(([name, bucket]) => `${name} = { ${nanoCapacity(bucket)}, ${nanoRefillPerMicro(bucket)} }`)
+  .join(', ')} }
 local clock = redis.call('TIME')
 local now = tonumber(clock[1]) * 1000000 + tonumber(clock[2])
 

@@ -56,24 +56,26 @@ describe('take', () => {
   });
 
   it('never grants more than the capacity and what flowed in since, to the nano-token', () => {
-    fc.assert(fc.property(
-      fc.constantFrom(...NAMES),
-      fc.array(fc.record({ waitMicros: fc.nat({ max: 30_000_000 }), cost: fc.nat({ max: 60 }) }), { maxLength: 60 }),
-      (name, calls) => {
-        const bucket = BUCKETS[name];
-        let state: BucketState | undefined;
-        let now = 1_700_000_000_000_000;
-        let granted = 0;
-        for (const { waitMicros, cost } of calls) {
-          now += waitMicros;
-          const result = take(state, cost, now, bucket);
-          state = result.state;
-          if (result.allowed) granted += cost * NANO;
-          expect(result.nanoTokens).toBeGreaterThanOrEqual(0);
-          expect(Number.isSafeInteger(result.nanoTokens)).toBe(true);
-        }
-        expect(granted).toBeLessThanOrEqual(nanoCapacity(bucket) + (now - 1_700_000_000_000_000) * nanoRefillPerMicro(bucket));
-      },
-    ));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...NAMES),
+        fc.array(fc.record({ waitMicros: fc.nat({ max: 30_000_000 }), cost: fc.nat({ max: 60 }) }), { maxLength: 60 }),
+        (name, calls) => {
+          const bucket = BUCKETS[name];
+          let state: BucketState | undefined;
+          let now = 1_700_000_000_000_000;
+          let granted = 0;
+          for (const { waitMicros, cost } of calls) {
+            now += waitMicros;
+            const result = take(state, cost, now, bucket);
+            state = result.state;
+            if (result.allowed) granted += cost * NANO;
+            expect(result.nanoTokens).toBeGreaterThanOrEqual(0);
+            expect(Number.isSafeInteger(result.nanoTokens)).toBe(true);
+          }
+          expect(granted).toBeLessThanOrEqual(nanoCapacity(bucket) + (now - 1_700_000_000_000_000) * nanoRefillPerMicro(bucket));
+        },
+      ),
+    );
   });
 });

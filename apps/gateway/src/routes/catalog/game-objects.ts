@@ -9,67 +9,104 @@ const nameKey = () => text('Translation key of the name.');
 const descriptionKey = () => nullable.string('Translation key of the description.', 'games.valorant.modes.standard.description');
 const image = (description: string) => nullable.uri(description, 'https://cdn.example.org/games/valorant.png');
 
-const GameMode = named('GameMode', Type.Object({
-  id: text('Mode id: `gameModeId` of a match.'),
-  nameKey: nameKey(),
-  descriptionKey: descriptionKey(),
-  image: image('A picture of the mode.'),
-  shortName: nullable.string('A short name to show.', 'STD'),
-  rewardBonus: nullable.number('What a win earns beyond 100 experience, as a fraction: 0.5 is half as much again.'),
-  supportsDraftToggle: flag('Whether a match may turn the draft on and off.'),
-  mapIds: ids('Ids of the maps that it is played on.'),
-}, { description: 'A way of playing a game.' }));
-
-const GameMap = named('GameMap', Type.Object({
-  id: text('Map id.'),
-  nameKey: nameKey(),
-  coverImage: image('A picture of the map.'),
-  minimapImage: image('The map from above.'),
-  isReleased: flag('Whether matches may be played on it.'),
-}, { description: 'A place where a game is played.' }));
-
-export const GamePlaylist = named('GamePlaylist', Type.Object({
-  id: text('Playlist id: `mode` of a game rank.'),
-  nameKey: nameKey(),
-  descriptionKey: descriptionKey(),
-  image: image('A picture of the playlist.'),
-  allowedGameModeIds: ids('Ids of the modes that it holds.'),
-}, { description: "A game's own queue of modes, in which ranks are held." }));
-
-const ModeMapPool = named('ModeMapPool', Type.Object({
-  modeId: text('Mode id.'), mapIds: ids('Ids of the maps in the pool.'),
-}, { description: 'The maps that a mode is played on.' }));
-
-export const GameCatalogEntry = named('Game', Type.Object({
-  id: text("The game's slug: `gameId` everywhere else."),
-  convexId: nullable.string(
-    'The platform document id; any request takes it in place of the slug. Null where match APIs do not know the game.',
+const GameMode = named(
+  'GameMode',
+  Type.Object(
+    {
+      id: text('Mode id: `gameModeId` of a match.'),
+      nameKey: nameKey(),
+      descriptionKey: descriptionKey(),
+      image: image('A picture of the mode.'),
+      shortName: nullable.string('A short name to show.', 'STD'),
+      rewardBonus: nullable.number('What a win earns beyond 100 experience, as a fraction: 0.5 is half as much again.'),
+      supportsDraftToggle: flag('Whether a match may turn the draft on and off.'),
+      mapIds: ids('Ids of the maps that it is played on.'),
+    },
+    { description: 'A way of playing a game.' },
   ),
-  nameKey: nameKey(),
-  shortNameKey: nullable.string('Translation key of a short name.'),
-  descriptionKey: descriptionKey(),
-  category: text('The kind of game.'),
-  rulesLink: nullable.uri('Where its rules are.', 'https://example.org/rules/valorant'),
-  coverImage: image('A picture of the game.'),
-  bannerImage: image('A wide picture of the game.'),
-  defaultTeamSize: Type.Integer({ exclusiveMinimum: 0, description: 'Players a team, unless a match says otherwise.' }),
-  hasCompetitiveMode: flag('Whether it has a mode that ranks are about.'),
-  isComingSoon: flag('Whether it is announced and cannot be played yet.'),
-  isAvailableForMatchApi: flag('Whether matches of it can be created.'),
-  modes: list(GameMode, 'Its modes.'),
-  maps: list(GameMap, 'Its maps.'),
-  playlists: list(GamePlaylist, 'Its playlists.'),
-  modeMapPools: list(ModeMapPool, 'Which mode is played on which maps.'),
-}, { description: 'A game of the catalog with everything that matches of it refer to.' }));
+);
 
-export const Objective = named('Objective', Type.Object({
-  id: text('Objective id.'),
-  titleKey: text('Translation key of the title.'),
-  descriptionKey: text('Translation key of the description.'),
-  exp: Type.Number({ minimum: 1, description: 'Experience that it is worth.' }),
-  scope: text('Whom it is for.'),
-  completionRule: text('When it is reached.'),
-}, { description: 'Something to reach in a match.' }));
+const GameMap = named(
+  'GameMap',
+  Type.Object(
+    {
+      id: text('Map id.'),
+      nameKey: nameKey(),
+      coverImage: image('A picture of the map.'),
+      minimapImage: image('The map from above.'),
+      isReleased: flag('Whether matches may be played on it.'),
+    },
+    { description: 'A place where a game is played.' },
+  ),
+);
+
+export const GamePlaylist = named(
+  'GamePlaylist',
+  Type.Object(
+    {
+      id: text('Playlist id: `mode` of a game rank.'),
+      nameKey: nameKey(),
+      descriptionKey: descriptionKey(),
+      image: image('A picture of the playlist.'),
+      allowedGameModeIds: ids('Ids of the modes that it holds.'),
+    },
+    { description: "A game's own queue of modes, in which ranks are held." },
+  ),
+);
+
+const ModeMapPool = named(
+  'ModeMapPool',
+  Type.Object(
+    {
+      modeId: text('Mode id.'),
+      mapIds: ids('Ids of the maps in the pool.'),
+    },
+    { description: 'The maps that a mode is played on.' },
+  ),
+);
+
+export const GameCatalogEntry = named(
+  'Game',
+  Type.Object(
+    {
+      id: text("The game's slug: `gameId` everywhere else."),
+      convexId: nullable.string(
+        'The platform document id; any request takes it in place of the slug. Null where match APIs do not know the game.',
+      ),
+      nameKey: nameKey(),
+      shortNameKey: nullable.string('Translation key of a short name.'),
+      descriptionKey: descriptionKey(),
+      category: text('The kind of game.'),
+      rulesLink: nullable.uri('Where its rules are.', 'https://example.org/rules/valorant'),
+      coverImage: image('A picture of the game.'),
+      bannerImage: image('A wide picture of the game.'),
+      defaultTeamSize: Type.Integer({ exclusiveMinimum: 0, description: 'Players a team, unless a match says otherwise.' }),
+      hasCompetitiveMode: flag('Whether it has a mode that ranks are about.'),
+      isComingSoon: flag('Whether it is announced and cannot be played yet.'),
+      isAvailableForMatchApi: flag('Whether matches of it can be created.'),
+      modes: list(GameMode, 'Its modes.'),
+      maps: list(GameMap, 'Its maps.'),
+      playlists: list(GamePlaylist, 'Its playlists.'),
+      modeMapPools: list(ModeMapPool, 'Which mode is played on which maps.'),
+    },
+    { description: 'A game of the catalog with everything that matches of it refer to.' },
+  ),
+);
+
+export const Objective = named(
+  'Objective',
+  Type.Object(
+    {
+      id: text('Objective id.'),
+      titleKey: text('Translation key of the title.'),
+      descriptionKey: text('Translation key of the description.'),
+      exp: Type.Number({ minimum: 1, description: 'Experience that it is worth.' }),
+      scope: text('Whom it is for.'),
+      completionRule: text('When it is reached.'),
+    },
+    { description: 'Something to reach in a match.' },
+  ),
+);
 
 /** What the catalog has no value for is null. */
 function orNull<Value>(value: Value | undefined): Value | null {

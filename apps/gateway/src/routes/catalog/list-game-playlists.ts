@@ -8,9 +8,7 @@ export const listGamePlaylists = defineRoute({
   path: '/games/{id}/playlists',
   operationId: 'listGamePlaylists',
   summary: 'List the playlists of a game',
-  description: [
-    'Answers one game of the catalog, and its playlists, in which ranks are held.',
-  ],
+  description: ['Answers one game of the catalog, and its playlists, in which ranks are held.'],
   section: 'contract 6',
   tag: 'Games',
   scope: 'public',

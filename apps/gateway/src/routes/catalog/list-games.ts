@@ -16,7 +16,9 @@ export const listGames = defineRoute({
   tag: 'Games',
   scope: 'public',
   response: Type.Object({
-    games: list(GameCatalogEntry, 'All games.'), objectives: list(Objective, 'All objectives.'), timestamp: Timestamp(),
+    games: list(GameCatalogEntry, 'All games.'),
+    objectives: list(Objective, 'All objectives.'),
+    timestamp: Timestamp(),
   }),
   errors: [],
   async handler(_input, { games }) {

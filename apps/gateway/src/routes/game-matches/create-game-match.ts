@@ -1,8 +1,20 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import {
-  BestOf, GameModeId, Id, InputDevice, MapPreferenceMode, MapSelectionType, MatchSuccess, Platform, Region, ScheduledAt, SelectedMaps,
-  SelectedObjectives, TeamSize, toInstant,
+  BestOf,
+  GameModeId,
+  Id,
+  InputDevice,
+  MapPreferenceMode,
+  MapSelectionType,
+  MatchSuccess,
+  Platform,
+  Region,
+  ScheduledAt,
+  SelectedMaps,
+  SelectedObjectives,
+  TeamSize,
+  toInstant,
 } from '../matches/match-fields.js';
 import { GAME_WRITE } from './game-match-fields.js';
 
@@ -38,12 +50,15 @@ export const createGameMatch = defineRoute({
   errors: ['error_team_not_found', 'error_team_not_active'],
   async handler({ body, ...call }, { matchCommands }) {
     const { scheduledAt, ...given } = body;
-    const created = await matchCommands.createGameMatch({
-      ...given,
-      selectedMaps: body.selectedMaps ?? [],
-      selectedObjectives: body.selectedObjectives ?? [],
-      scheduledAt: scheduledAt === undefined ? undefined : toInstant(scheduledAt),
-    }, call);
+    const created = await matchCommands.createGameMatch(
+      {
+        ...given,
+        selectedMaps: body.selectedMaps ?? [],
+        selectedObjectives: body.selectedObjectives ?? [],
+        scheduledAt: scheduledAt === undefined ? undefined : toInstant(scheduledAt),
+      },
+      call,
+    );
     return { success: true as const, ...created };
   },
 });

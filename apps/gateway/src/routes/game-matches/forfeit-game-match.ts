@@ -10,9 +10,7 @@ export const forfeitGameMatch = defineRoute({
   path: '/game/matches/{matchId}/forfeit',
   operationId: 'forfeitGameMatch',
   summary: 'Forfeit a match for one of its teams',
-  description: [
-    'Gives a match up for one of its teams: it is FORFEITED, for good, and the other team has won.',
-  ],
+  description: ['Gives a match up for one of its teams: it is FORFEITED, for good, and the other team has won.'],
   section: 'contract 6',
   params: MatchPath,
   body: Type.Object({
@@ -20,7 +18,10 @@ export const forfeitGameMatch = defineRoute({
     reason: Type.Optional(Note('Why; in the event too.', 'The team left the lobby.')),
   }),
   response: Type.Object({
-    success: Success(), matchId: text('Match id.'), forfeitedByTeamId: text('Id of the team that gave up.'), timestamp: Timestamp(),
+    success: Success(),
+    matchId: text('Match id.'),
+    forfeitedByTeamId: text('Id of the team that gave up.'),
+    timestamp: Timestamp(),
   }),
   emits: ['match.forfeited', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],

@@ -6,13 +6,19 @@ import { named } from '../../http/named.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { GAME_READ } from './game-match-fields.js';
 
-const RosterPlayer = named('RosterPlayer', Type.Object({
-  userId: text('User id.'),
-  teamId: text('Id of the team that the player plays for.'),
-  username: nullable.string('The name in addresses; null where the profile is gone.'),
-  name: nullable.string('The name to show.', 'Gilded Acorn'),
-  isCheckedIn: flag('Whether the player has said to be there.'),
-}, { description: 'A player on the active roster of a match.' }));
+const RosterPlayer = named(
+  'RosterPlayer',
+  Type.Object(
+    {
+      userId: text('User id.'),
+      teamId: text('Id of the team that the player plays for.'),
+      username: nullable.string('The name in addresses; null where the profile is gone.'),
+      name: nullable.string('The name to show.', 'Gilded Acorn'),
+      isCheckedIn: flag('Whether the player has said to be there.'),
+    },
+    { description: 'A player on the active roster of a match.' },
+  ),
+);
 
 export const getGameMatchRosters = defineRoute({
   ...GAME_READ,
@@ -20,9 +26,7 @@ export const getGameMatchRosters = defineRoute({
   path: '/game/matches/{matchId}/rosters',
   operationId: 'getGameMatchRosters',
   summary: 'Get the active rosters of a match',
-  description: [
-    'Lists who plays in a match of the game that the key is bound to, without substitutes, so that a server can let them in.',
-  ],
+  description: ['Lists who plays in a match of the game that the key is bound to, without substitutes, so that a server can let them in.'],
   section: '4.22',
   params: MatchPath,
   response: Type.Object({
@@ -36,7 +40,11 @@ export const getGameMatchRosters = defineRoute({
   async handler({ params, caller, requestId }, context) {
     const rosters = await context.matchDetails.getGameMatchRosters(params, { caller, requestId });
     const { creatorRoster, acceptedRoster } = rosters;
-    const users = await context.readUserReferences([...creatorRoster, ...acceptedRoster].map(({ userId }) => userId), caller, requestId);
+    const users = await context.readUserReferences(
+      [...creatorRoster, ...acceptedRoster].map(({ userId }) => userId),
+      caller,
+      requestId,
+    );
     return {
       creatorTeamId: rosters.creatorTeamId,
       acceptedTeamId: rosters.acceptedTeamId ?? null,
@@ -46,7 +54,10 @@ export const getGameMatchRosters = defineRoute({
   },
 });
 
-function toRosterPlayer({ userId, teamId, isCheckedIn }: match.MatchPlayer, users: ReadonlyMap<string, catalogProfile.UserReference>): Static<typeof RosterPlayer> {
+function toRosterPlayer(
+  { userId, teamId, isCheckedIn }: match.MatchPlayer,
+  users: ReadonlyMap<string, catalogProfile.UserReference>,
+): Static<typeof RosterPlayer> {
   const user = users.get(userId);
   return { userId, teamId, username: user?.username ?? null, name: user?.name ?? null, isCheckedIn };
 }

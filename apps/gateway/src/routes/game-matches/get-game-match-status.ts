@@ -12,9 +12,7 @@ export const getGameMatchStatus = defineRoute({
   path: '/game/matches/{matchId}/status',
   operationId: 'getGameMatchStatus',
   summary: 'Get the status and series score of a match',
-  description: [
-    'Answers the status of a match and where its series stands: small, for servers that ask often.',
-  ],
+  description: ['Answers the status of a match and where its series stands: small, for servers that ask often.'],
   section: '4.22',
   params: MatchPath,
   response: Type.Object({

@@ -8,35 +8,47 @@ import { MatchPath } from '../matches/match-fields.js';
 import { AGGREGATE_SCORES, TIMES, toStatus, toTeamReference, toTimes } from '../matches/match-objects.js';
 import { boundGame } from './bound-game.js';
 
-const DetailTeam = named('GameMatchTeam', Type.Object({
-  _id: text('Team id.'), name: text('The name to show.'), tag: text('A few letters that stand for the name.'),
-}, { description: 'A team in a match, as a game’s servers see it.' }));
+const DetailTeam = named(
+  'GameMatchTeam',
+  Type.Object(
+    {
+      _id: text('Team id.'),
+      name: text('The name to show.'),
+      tag: text('A few letters that stand for the name.'),
+    },
+    { description: 'A team in a match, as a game’s servers see it.' },
+  ),
+);
 
-const GameMatchDetail = named('GameMatchDetail', Type.Object({
-  id: text('Match id.'),
-  gameId: text("The game's slug."),
-  gameMode: text('Id of the mode.'),
-  status: MatchStatus(),
-  bestOf: integer('Most maps that the series takes.'),
-  creatorTeam: nullable.object(DetailTeam, 'The team that created the match.'),
-  acceptedTeam: nullable.object(DetailTeam, 'Its opponent; null while there is none.'),
-  ...AGGREGATE_SCORES,
-  winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.'),
-  loserTeamId: nullable.string('Id of the team that lost; null while nobody has, and of a draw.'),
-  ...TIMES,
-  createdAt: nullable.instant('When it was created.'),
-  leagueId: nullable.string('Id of the league that it counts for.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
-  leagueSeasonId: nullable.string('Id of the season that it counts for.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
-}, { description: 'A match as the servers of its game see it.' }));
+const GameMatchDetail = named(
+  'GameMatchDetail',
+  Type.Object(
+    {
+      id: text('Match id.'),
+      gameId: text("The game's slug."),
+      gameMode: text('Id of the mode.'),
+      status: MatchStatus(),
+      bestOf: integer('Most maps that the series takes.'),
+      creatorTeam: nullable.object(DetailTeam, 'The team that created the match.'),
+      acceptedTeam: nullable.object(DetailTeam, 'Its opponent; null while there is none.'),
+      ...AGGREGATE_SCORES,
+      winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.'),
+      loserTeamId: nullable.string('Id of the team that lost; null while nobody has, and of a draw.'),
+      ...TIMES,
+      createdAt: nullable.instant('When it was created.'),
+      leagueId: nullable.string('Id of the league that it counts for.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
+      leagueSeasonId: nullable.string('Id of the season that it counts for.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+    },
+    { description: 'A match as the servers of its game see it.' },
+  ),
+);
 
 export const getGameMatch = defineRoute({
   method: 'GET',
   path: '/game/matches/{matchId}',
   operationId: 'getGameMatch',
   summary: "Get a match of the key's game",
-  description: [
-    'Answers one match of the game that the key is bound to.',
-  ],
+  description: ['Answers one match of the game that the key is bound to.'],
   section: '4.22',
   tag: 'Game developer',
   scope: 'game.lifecycle:read',
@@ -45,7 +57,9 @@ export const getGameMatch = defineRoute({
   response: Type.Object({ match: GameMatchDetail, timestamp: Timestamp() }),
   errors: ['error_match_not_found'],
   async handler({ params, caller, requestId }, context) {
-    const row = present((await context.matches.getGameMatch({ id: params.matchId, gameId: boundGame(caller) }, { caller, requestId })).match);
+    const row = present(
+      (await context.matches.getGameMatch({ id: params.matchId, gameId: boundGame(caller) }, { caller, requestId })).match,
+    );
     const teams = await context.readTeamReferences([row.creatorTeamId, row.acceptedTeamId]);
     const { winnerTeamId } = row;
     return {
@@ -60,7 +74,8 @@ export const getGameMatch = defineRoute({
         creatorTeamScore: row.creatorTeamScore ?? null,
         acceptedTeamScore: row.acceptedTeamScore ?? null,
         winnerTeamId: winnerTeamId ?? null,
-        loserTeamId: winnerTeamId === undefined ? null : ([row.creatorTeamId, row.acceptedTeamId].find((id) => id !== winnerTeamId) ?? null),
+        loserTeamId:
+          winnerTeamId === undefined ? null : ([row.creatorTeamId, row.acceptedTeamId].find((id) => id !== winnerTeamId) ?? null),
         ...toTimes(row),
         createdAt: row.createdAt,
         leagueId: row.leagueId ?? null,
@@ -70,7 +85,10 @@ export const getGameMatch = defineRoute({
   },
 });
 
-function toDetailTeam(teams: ReadonlyMap<string, catalogProfile.TeamReference>, id: string | undefined): { _id: string; name: string; tag: string } | null {
+function toDetailTeam(
+  teams: ReadonlyMap<string, catalogProfile.TeamReference>,
+  id: string | undefined,
+): { _id: string; name: string; tag: string } | null {
   const team = toTeamReference(teams, id);
   return team && { _id: team.id, name: team.name, tag: team.tag };
 }

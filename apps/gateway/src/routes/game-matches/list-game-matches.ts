@@ -10,14 +10,20 @@ import { boundGame } from './bound-game.js';
 const PAGE_SIZE = 25;
 
 /** Row of the game's listing (specification 2.3). */
-const GameMatch = named('GameMatch', Type.Object({
-  ...MATCH_IDENTITY,
-  creatorTeam: nullable.object(TeamReference, 'The team that created the match.'),
-  acceptedTeam: nullable.object(TeamReference, 'Its opponent; null while there is none.'),
-  ...AGGREGATE_SCORES,
-  ...TIMES,
-  createdAt: nullable.instant('When it was created.'),
-}, { description: 'A match in the listing of its game.' }));
+const GameMatch = named(
+  'GameMatch',
+  Type.Object(
+    {
+      ...MATCH_IDENTITY,
+      creatorTeam: nullable.object(TeamReference, 'The team that created the match.'),
+      acceptedTeam: nullable.object(TeamReference, 'Its opponent; null while there is none.'),
+      ...AGGREGATE_SCORES,
+      ...TIMES,
+      createdAt: nullable.instant('When it was created.'),
+    },
+    { description: 'A match in the listing of its game.' },
+  ),
+);
 
 export const listGameMatches = defineRoute({
   method: 'POST',
@@ -33,7 +39,9 @@ export const listGameMatches = defineRoute({
   scope: 'game.lifecycle:read',
   keyKind: 'game_developer',
   body: Type.Object({
-    status: Type.Optional(described(MatchStatus(), 'Only matches in this status.')), limit: Limit(100, PAGE_SIZE), cursor: Cursor(),
+    status: Type.Optional(described(MatchStatus(), 'Only matches in this status.')),
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
   }),
   response: Type.Object({
     matches: list(GameMatch, 'The page, newest first.'),

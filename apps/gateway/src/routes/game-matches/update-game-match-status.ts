@@ -19,7 +19,8 @@ export const updateGameMatchStatus = defineRoute({
   params: MatchPath,
   body: Type.Object({
     status: described(
-      MatchStatus(), 'IN_PROGRESS to start it, COMPLETED to end it with the winner that its scores say, CANCELLED to call it off.',
+      MatchStatus(),
+      'IN_PROGRESS to start it, COMPLETED to end it with the winner that its scores say, CANCELLED to call it off.',
     ),
   }),
   response: Type.Object({
@@ -32,6 +33,10 @@ export const updateGameMatchStatus = defineRoute({
   emits: ['match.started', 'match.completed', 'match.cancelled', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
-    return { success: true as const, matchId: params.matchId, ...await matchCommands.updateGameMatchStatus({ ...params, ...body }, call) };
+    return {
+      success: true as const,
+      matchId: params.matchId,
+      ...(await matchCommands.updateGameMatchStatus({ ...params, ...body }, call)),
+    };
   },
 });

@@ -3,27 +3,31 @@ import { defineRoute } from '../../http/define-route.js';
 import { choice, count, flag, instant, integer, list, nullable, text, Timestamp } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 
-const GameRank = named('GameRank', Type.Object({
-  id: text('Id of the rank.'),
-  gameId: text("The game's slug."),
-  mode: text('Playlist id.'),
-  source: choice('GameRankSource', ['manual', 'api'], 'Who set it: the user in the app, or a program with the user’s key.'),
-  sr: nullable.number('Skill rating.'),
-  isTop250: flag("Whether the player is among the game's best 250."),
-  top250Rank: nullable.integer('Place among them.'),
-  winstreak: integer('Wins in a row.'),
-  updatedAt: instant('When it was set last.'),
-  createdAt: instant('When it was first set.'),
-}, { description: 'A rank of a player in one game and playlist.' }));
+const GameRank = named(
+  'GameRank',
+  Type.Object(
+    {
+      id: text('Id of the rank.'),
+      gameId: text("The game's slug."),
+      mode: text('Playlist id.'),
+      source: choice('GameRankSource', ['manual', 'api'], 'Who set it: the user in the app, or a program with the user’s key.'),
+      sr: nullable.number('Skill rating.'),
+      isTop250: flag("Whether the player is among the game's best 250."),
+      top250Rank: nullable.integer('Place among them.'),
+      winstreak: integer('Wins in a row.'),
+      updatedAt: instant('When it was set last.'),
+      createdAt: instant('When it was first set.'),
+    },
+    { description: 'A rank of a player in one game and playlist.' },
+  ),
+);
 
 export const listUserGameRanks = defineRoute({
   method: 'GET',
   path: '/user/game-ranks',
   operationId: 'listUserGameRanks',
   summary: "List the key owner's game ranks",
-  description: [
-    'Lists the ranks of the key owner in all games.',
-  ],
+  description: ['Lists the ranks of the key owner in all games.'],
   section: 'contract 6',
   tag: 'Game ranks',
   scope: 'game.ranks:read',

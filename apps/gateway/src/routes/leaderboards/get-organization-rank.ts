@@ -8,9 +8,7 @@ export const getOrganizationLeaderboardRank = defineRoute({
   path: '/leaderboards/organizations/{identifier}/rank',
   operationId: 'getOrganizationLeaderboardRank',
   summary: "Get one organization's place",
-  description: [
-    'Answers the place of one organization on the leaderboard; null where it is not on it.',
-  ],
+  description: ['Answers the place of one organization on the leaderboard; null where it is not on it.'],
   section: 'contract 6',
   tag: 'Leaderboards',
   scope: 'orgs.profile:read',

@@ -8,9 +8,7 @@ export const getPlayerLeaderboardRank = defineRoute({
   path: '/leaderboards/players/me/rank',
   operationId: 'getPlayerLeaderboardRank',
   summary: "Get the key owner's place",
-  description: [
-    'Answers the place of the key owner on the leaderboard of players; null where they are not on it.',
-  ],
+  description: ['Answers the place of the key owner on the leaderboard of players; null where they are not on it.'],
   section: 'contract 6',
   tag: 'Leaderboards',
   scope: 'users.profile:read',

@@ -8,9 +8,7 @@ export const getTeamLeaderboardRank = defineRoute({
   path: '/leaderboards/teams/{identifier}/rank',
   operationId: 'getTeamLeaderboardRank',
   summary: "Get one team's place",
-  description: [
-    'Answers the place of one team on the leaderboard; null where it is not on it.',
-  ],
+  description: ['Answers the place of one team on the leaderboard; null where it is not on it.'],
   section: '4.13',
   tag: 'Leaderboards',
   scope: 'teams.profile:read',

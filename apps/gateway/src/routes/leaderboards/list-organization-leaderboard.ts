@@ -5,22 +5,37 @@ import { named } from '../../http/named.js';
 import { OrganizationSummary, present, toSummary } from '../api-objects.js';
 import { DEFAULT_LIMIT, DEFAULT_SORT, GameSlug, LeaderboardStats, rank, ShownGame, SortedBy, toSortOrder } from './leaderboard-objects.js';
 
-const OrganizationLeaderboardStats = named('OrganizationLeaderboardStats', Type.Object({
-  ...LeaderboardStats.properties, teamCount: count('Teams that the sums are of.'),
-}, { description: "The sums of an organization's teams." }));
+const OrganizationLeaderboardStats = named(
+  'OrganizationLeaderboardStats',
+  Type.Object(
+    {
+      ...LeaderboardStats.properties,
+      teamCount: count('Teams that the sums are of.'),
+    },
+    { description: "The sums of an organization's teams." },
+  ),
+);
 
-const Row = named('OrganizationLeaderboardEntry', Type.Object({
-  id: text('Organization id.'), rank: rank(), organization: OrganizationSummary, stats: OrganizationLeaderboardStats, gameSlug: ShownGame(),
-}, { description: 'An organization on the leaderboard.' }));
+const Row = named(
+  'OrganizationLeaderboardEntry',
+  Type.Object(
+    {
+      id: text('Organization id.'),
+      rank: rank(),
+      organization: OrganizationSummary,
+      stats: OrganizationLeaderboardStats,
+      gameSlug: ShownGame(),
+    },
+    { description: 'An organization on the leaderboard.' },
+  ),
+);
 
 export const listOrganizationLeaderboard = defineRoute({
   method: 'GET',
   path: '/leaderboards/organizations',
   operationId: 'listOrganizationLeaderboard',
   summary: 'List the best organizations',
-  description: [
-    'Lists the best organizations by the sums of their teams, of all games or of one.',
-  ],
+  description: ['Lists the best organizations by the sums of their teams, of all games or of one.'],
   section: 'contract 6',
   tag: 'Leaderboards',
   scope: 'orgs.profile:read',
@@ -28,7 +43,11 @@ export const listOrganizationLeaderboard = defineRoute({
   response: Type.Object({ organizations: list(Row, 'Best first.'), sortBy: SortedBy(), gameSlug: ShownGame(), timestamp: Timestamp() }),
   errors: ['error_game_not_found'],
   async handler({ query }, { readLeaderboard }) {
-    const { rows, gameSlug } = await readLeaderboard.organizations({ sortBy: toSortOrder(query.sortBy), limit: query.limit ?? DEFAULT_LIMIT, game: query.gameSlug });
+    const { rows, gameSlug } = await readLeaderboard.organizations({
+      sortBy: toSortOrder(query.sortBy),
+      limit: query.limit ?? DEFAULT_LIMIT,
+      game: query.gameSlug,
+    });
     return {
       organizations: rows.map((row) => ({
         id: row.id,

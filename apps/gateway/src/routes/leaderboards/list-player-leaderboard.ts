@@ -5,9 +5,18 @@ import { named } from '../../http/named.js';
 import { present, toUserProfile, UserProfile } from '../api-objects.js';
 import { DEFAULT_LIMIT, DEFAULT_SORT, LeaderboardStats, rank, SortedBy, toSortOrder } from './leaderboard-objects.js';
 
-const Row = named('PlayerLeaderboardEntry', Type.Object({
-  id: text('User id.'), rank: rank(), user: UserProfile, stats: LeaderboardStats,
-}, { description: 'A player on the leaderboard.' }));
+const Row = named(
+  'PlayerLeaderboardEntry',
+  Type.Object(
+    {
+      id: text('User id.'),
+      rank: rank(),
+      user: UserProfile,
+      stats: LeaderboardStats,
+    },
+    { description: 'A player on the leaderboard.' },
+  ),
+);
 
 export const listPlayerLeaderboard = defineRoute({
   method: 'GET',

@@ -5,17 +5,33 @@ import { named } from '../../http/named.js';
 import { present } from '../api-objects.js';
 import { DEFAULT_LIMIT, DEFAULT_SORT, GameSlug, LeaderboardStats, rank, ShownGame, SortedBy, toSortOrder } from './leaderboard-objects.js';
 
-const LeaderboardTeam = named('LeaderboardTeam', Type.Object({
-  id: text('Team id.'),
-  slug: nullable.string('The name in addresses.'),
-  name: text('The name to show.'),
-  tag: nullable.string('A few letters that stand for the name.'),
-  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
-}, { description: 'A team on a leaderboard.' }));
+const LeaderboardTeam = named(
+  'LeaderboardTeam',
+  Type.Object(
+    {
+      id: text('Team id.'),
+      slug: nullable.string('The name in addresses.'),
+      name: text('The name to show.'),
+      tag: nullable.string('A few letters that stand for the name.'),
+      avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
+    },
+    { description: 'A team on a leaderboard.' },
+  ),
+);
 
-const Row = named('TeamLeaderboardEntry', Type.Object({
-  id: text('Team id.'), rank: rank(), team: LeaderboardTeam, stats: LeaderboardStats, gameSlug: nullable.string("Slug of the team's game."),
-}, { description: 'A team on the leaderboard.' }));
+const Row = named(
+  'TeamLeaderboardEntry',
+  Type.Object(
+    {
+      id: text('Team id.'),
+      rank: rank(),
+      team: LeaderboardTeam,
+      stats: LeaderboardStats,
+      gameSlug: nullable.string("Slug of the team's game."),
+    },
+    { description: 'A team on the leaderboard.' },
+  ),
+);
 
 export const listTeamLeaderboard = defineRoute({
   method: 'GET',
@@ -33,7 +49,11 @@ export const listTeamLeaderboard = defineRoute({
   response: Type.Object({ teams: list(Row, 'Best first.'), sortBy: SortedBy(), gameSlug: ShownGame(), timestamp: Timestamp() }),
   errors: ['error_game_not_found'],
   async handler({ query }, { readLeaderboard }) {
-    const { rows, gameSlug } = await readLeaderboard.teams({ sortBy: toSortOrder(query.sortBy), limit: query.limit ?? DEFAULT_LIMIT, game: query.gameSlug });
+    const { rows, gameSlug } = await readLeaderboard.teams({
+      sortBy: toSortOrder(query.sortBy),
+      limit: query.limit ?? DEFAULT_LIMIT,
+      game: query.gameSlug,
+    });
     return {
       teams: rows.map((row) => ({
         id: row.id,

@@ -9,17 +9,23 @@ import { JsonObject, LeaguePath, refuseOtherLeague, toUserReference, UserReferen
 const PAGE_SIZE = 25;
 const OPERATION = 'getLeagueActivityFeed';
 
-const Activity = named('LeagueActivity', Type.Object({
-  id: text('Id of the entry.'),
-  leagueId: text('League id.'),
-  type: text('What happened, named like an event: `match.completed`, `league.team_approved`, `ticket.replied`, … An open set.'),
-  actorId: nullable.string('Id of the user who did it; null where nobody in particular did.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
-  actor: nullable.object(UserReference, 'The same user.'),
-  targetType: nullable.string('What it happened to: match, league, game, member, team, season or ticket.'),
-  targetId: nullable.string('Id of that.'),
-  metadata: JsonObject('Details, depending on the type.'),
-  createdAt: instant('When it happened.'),
-}, { description: "An entry in a league's feed of activities." }));
+const Activity = named(
+  'LeagueActivity',
+  Type.Object(
+    {
+      id: text('Id of the entry.'),
+      leagueId: text('League id.'),
+      type: text('What happened, named like an event: `match.completed`, `league.team_approved`, `ticket.replied`, … An open set.'),
+      actorId: nullable.string('Id of the user who did it; null where nobody in particular did.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      actor: nullable.object(UserReference, 'The same user.'),
+      targetType: nullable.string('What it happened to: match, league, game, member, team, season or ticket.'),
+      targetId: nullable.string('Id of that.'),
+      metadata: JsonObject('Details, depending on the type.'),
+      createdAt: instant('When it happened.'),
+    },
+    { description: "An entry in a league's feed of activities." },
+  ),
+);
 
 export const getLeagueActivityFeed = defineRoute({
   method: 'POST',
@@ -52,11 +58,18 @@ export const getLeagueActivityFeed = defineRoute({
     const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: {} };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
     const { activities, hasMore } = await leagues.listLeagueActivities({ ...params, pageSize: limit, after }, { caller, requestId });
-    const users = await readUserReferences(activities.flatMap(({ actorId }) => actorId ?? []), caller, requestId);
+    const users = await readUserReferences(
+      activities.flatMap(({ actorId }) => actorId ?? []),
+      caller,
+      requestId,
+    );
     const last = activities.at(-1);
     return {
       activities: activities.map(({ id, leagueId, type, actorId, targetType, targetId, metadataJson, createdAt }) => ({
-        id, leagueId, type, createdAt,
+        id,
+        leagueId,
+        type,
+        createdAt,
         actorId: actorId ?? null,
         actor: actorId === undefined ? null : toUserReference(users, actorId),
         targetType: targetType ?? null,

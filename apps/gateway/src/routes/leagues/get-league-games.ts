@@ -9,10 +9,7 @@ export const getLeagueGames = defineRoute({
   path: '/leagues/{identifier}/games',
   operationId: 'getLeagueGames',
   summary: 'List the games that a league plays',
-  description: [
-    'Lists the games that a league plays, those that are paused too.',
-    'It only reads and needs no body.',
-  ],
+  description: ['Lists the games that a league plays, those that are paused too.', 'It only reads and needs no body.'],
   section: 'contract 6',
   isPublished: true,
   params: LeaguePath,

@@ -4,15 +4,23 @@ import { choice, count, instant, list, text, Timestamp } from '../../http/fields
 import { named } from '../../http/named.js';
 import { LeagueSlugPath, refuseOtherLeague, toUserReference, UserReference } from './league-objects.js';
 
-const LeagueMember = named('LeagueMember', Type.Object({
-  id: text('Id of the membership.'),
-  userId: text('User id.'),
-  role: choice(
-    'LeagueRole', ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'], 'A role on the staff of a league; each may do what those after it may.',
+const LeagueMember = named(
+  'LeagueMember',
+  Type.Object(
+    {
+      id: text('Id of the membership.'),
+      userId: text('User id.'),
+      role: choice(
+        'LeagueRole',
+        ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'],
+        'A role on the staff of a league; each may do what those after it may.',
+      ),
+      joinedAt: instant('Since when.'),
+      user: UserReference,
+    },
+    { description: 'Who is on the staff of a league, and as what.' },
   ),
-  joinedAt: instant('Since when.'),
-  user: UserReference,
-}, { description: 'Who is on the staff of a league, and as what.' }));
+);
 
 export const getLeagueMembers = defineRoute({
   method: 'POST',
@@ -33,9 +41,19 @@ export const getLeagueMembers = defineRoute({
   errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'],
   async handler({ params, caller, requestId }, context) {
     const { members } = await context.leagues.listLeagueMembers({ slug: params.identifier }, { caller, requestId });
-    const users = await context.readUserReferences(members.map(({ userId }) => userId), caller, requestId);
+    const users = await context.readUserReferences(
+      members.map(({ userId }) => userId),
+      caller,
+      requestId,
+    );
     return {
-      members: members.map(({ id, userId, role, joinedAt }) => ({ id, userId, role: role as 'OWNER', joinedAt, user: toUserReference(users, userId) })),
+      members: members.map(({ id, userId, role, joinedAt }) => ({
+        id,
+        userId,
+        role: role as 'OWNER',
+        joinedAt,
+        user: toUserReference(users, userId),
+      })),
       count: members.length,
     };
   },

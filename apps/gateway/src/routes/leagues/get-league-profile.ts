@@ -5,14 +5,21 @@ import { named } from '../../http/named.js';
 import { present } from '../api-objects.js';
 import { LEAGUE_FIELDS, LEAGUE_READ, LeaguePath, Season, toLeagueFields, toSeason } from './league-objects.js';
 
-const LeagueProfile = named('LeagueProfile', Type.Object({
-  ...LEAGUE_FIELDS,
-  staffCount: integer('Members of its staff.'),
-  activeSeasons: list(Season, 'The seasons that are being played.'),
-  socials: nullable.object(
-    Type.Object({}, { additionalProperties: true }), 'Its addresses elsewhere, by the name of the place; null where it gives none.',
+const LeagueProfile = named(
+  'LeagueProfile',
+  Type.Object(
+    {
+      ...LEAGUE_FIELDS,
+      staffCount: integer('Members of its staff.'),
+      activeSeasons: list(Season, 'The seasons that are being played.'),
+      socials: nullable.object(
+        Type.Object({}, { additionalProperties: true }),
+        'Its addresses elsewhere, by the name of the place; null where it gives none.',
+      ),
+    },
+    { description: 'A league, as everybody may see it.' },
   ),
-}, { description: 'A league, as everybody may see it.' }));
+);
 
 export const getLeagueProfile = defineRoute({
   ...LEAGUE_READ,
@@ -20,10 +27,7 @@ export const getLeagueProfile = defineRoute({
   path: '/leagues/{identifier}',
   operationId: 'getLeagueProfile',
   summary: 'Get a league profile',
-  description: [
-    'Answers a league with its games and the seasons that are being played.',
-    'It only reads and needs no body.',
-  ],
+  description: ['Answers a league with its games and the seasons that are being played.', 'It only reads and needs no body.'],
   section: 'contract 6',
   isPublished: true,
   params: LeaguePath,

@@ -10,10 +10,7 @@ export const getLeagueSeason = defineRoute({
   path: '/leagues/{identifier}/seasons/{seasonId}',
   operationId: 'getLeagueSeason',
   summary: 'Get a season of a league',
-  description: [
-    'Answers one season of a league.',
-    'It only reads and needs no body.',
-  ],
+  description: ['Answers one season of a league.', 'It only reads and needs no body.'],
   section: 'contract 6',
   isPublished: true,
   params: Type.Object({ ...LeaguePath.properties, seasonId: Identifier('Season id.') }),

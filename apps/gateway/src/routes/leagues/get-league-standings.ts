@@ -6,28 +6,40 @@ import { LEAGUE_READ, LeaguePath } from './league-objects.js';
 
 const DEFAULT_LIMIT = 50;
 
-const StandingTeam = named('StandingTeam', Type.Object({
-  id: text('Team id.'),
-  name: nullable.string('The name to show; null where the profile is gone.'),
-  tag: nullable.string('A few letters that stand for the name.'),
-  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
-}, { description: 'A team in a table.' }));
+const StandingTeam = named(
+  'StandingTeam',
+  Type.Object(
+    {
+      id: text('Team id.'),
+      name: nullable.string('The name to show; null where the profile is gone.'),
+      tag: nullable.string('A few letters that stand for the name.'),
+      avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
+    },
+    { description: 'A team in a table.' },
+  ),
+);
 
-const Standing = named('Standing', Type.Object({
-  rank: Type.Integer({ minimum: 1, description: 'Place in the table; teams level in everything share one.' }),
-  teamId: text('Team id.'),
-  team: StandingTeam,
-  gameId: text("The game's slug."),
-  seasonId: nullable.string('Id of the season that was asked for; null where none was.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
-  points: number('Points: 3 for a win, 1 for a draw, unless the league has others.'),
-  matchesPlayed: integer('Matches that count.'),
-  wins: integer('Matches won, by forfeit too.'),
-  losses: integer('Matches lost, by forfeit too.'),
-  draws: integer('Matches that nobody won.'),
-  mapsWon: integer('Maps won.'),
-  mapsLost: integer('Maps lost.'),
-  mapDifference: integer('Maps won less maps lost.'),
-}, { description: "A team's row in a table." }));
+const Standing = named(
+  'Standing',
+  Type.Object(
+    {
+      rank: Type.Integer({ minimum: 1, description: 'Place in the table; teams level in everything share one.' }),
+      teamId: text('Team id.'),
+      team: StandingTeam,
+      gameId: text("The game's slug."),
+      seasonId: nullable.string('Id of the season that was asked for; null where none was.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+      points: number('Points: 3 for a win, 1 for a draw, unless the league has others.'),
+      matchesPlayed: integer('Matches that count.'),
+      wins: integer('Matches won, by forfeit too.'),
+      losses: integer('Matches lost, by forfeit too.'),
+      draws: integer('Matches that nobody won.'),
+      mapsWon: integer('Maps won.'),
+      mapsLost: integer('Maps lost.'),
+      mapDifference: integer('Maps won less maps lost.'),
+    },
+    { description: "A team's row in a table." },
+  ),
+);
 
 export const getLeagueStandings = defineRoute({
   ...LEAGUE_READ,
@@ -43,14 +55,16 @@ export const getLeagueStandings = defineRoute({
   isPublished: true,
   params: LeaguePath,
   body: Type.Object({
-    seasonId: Type.Optional(Identifier(
-      'A season id, or `preseason` for matches outside of seasons; all matches of the league unless given.', 'preseason',
-    )),
+    seasonId: Type.Optional(
+      Identifier('A season id, or `preseason` for matches outside of seasons; all matches of the league unless given.', 'preseason'),
+    ),
     gameId: Type.Optional(Identifier('Only results in this game: slug or convexId.', 'valorant')),
     limit: Limit(DEFAULT_LIMIT, DEFAULT_LIMIT),
   }),
   response: Type.Object({
-    standings: list(Standing, 'The table, best first.'), count: count('How many rows it has.'), timestamp: Timestamp(),
+    standings: list(Standing, 'The table, best first.'),
+    count: count('How many rows it has.'),
+    timestamp: Timestamp(),
   }),
   errors: ['error_league_not_found', 'error_league_season_not_found', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, { games, leagues, readTeamReferences }) {

@@ -18,7 +18,8 @@ const MAX_IDENTIFIER_LENGTH = 256;
 
 /** @throws DomainError error_league_scope_mismatch where a league-operator key names another league than its own (contract 4) */
 export async function refuseOtherLeague(
-  { params, caller, requestId }: { params: Readonly<Record<string, unknown>>; caller: CallerContext; requestId: string }, { readLeagueId }: GatewayContext,
+  { params, caller, requestId }: { params: Readonly<Record<string, unknown>>; caller: CallerContext; requestId: string },
+  { readLeagueId }: GatewayContext,
 ): Promise<void> {
   const { identifier } = params;
   if (caller.kind !== 'league_operator') return;
@@ -28,25 +29,37 @@ export async function refuseOtherLeague(
   if (leagueId !== undefined && leagueId !== caller.leagueId) throw new DomainError('error_league_scope_mismatch');
 }
 
-export const LeagueGame = named('LeagueGame', Type.Object({
-  id: text("The game's slug."),
-  gameId: text('Equal to `id`.'),
-  nameKey: text('Translation key of its name.'),
-  isActive: flag('Whether matches of it may count for the league now.'),
-  addedAt: instant('Since when the league plays it.'),
-}, { description: 'A game that a league plays.' }));
+export const LeagueGame = named(
+  'LeagueGame',
+  Type.Object(
+    {
+      id: text("The game's slug."),
+      gameId: text('Equal to `id`.'),
+      nameKey: text('Translation key of its name.'),
+      isActive: flag('Whether matches of it may count for the league now.'),
+      addedAt: instant('Since when the league plays it.'),
+    },
+    { description: 'A game that a league plays.' },
+  ),
+);
 
-export const Season = named('Season', Type.Object({
-  id: text('Season id.'),
-  leagueId: text('Id of the league.'),
-  name: text('The name to show.'),
-  status: choice('SeasonStatus', ['upcoming', 'active', 'completed'], 'Whether a season is to come, being played or over.'),
-  gameId: text('Slug of the game that it is played in.'),
-  startDate: instant('When it begins.'),
-  endDate: instant('When it ends.'),
-  createdAt: instant('When it was made.'),
-  updatedAt: instant('When it was changed last.'),
-}, { description: 'A season of a league: matches between its dates make one table.' }));
+export const Season = named(
+  'Season',
+  Type.Object(
+    {
+      id: text('Season id.'),
+      leagueId: text('Id of the league.'),
+      name: text('The name to show.'),
+      status: choice('SeasonStatus', ['upcoming', 'active', 'completed'], 'Whether a season is to come, being played or over.'),
+      gameId: text('Slug of the game that it is played in.'),
+      startDate: instant('When it begins.'),
+      endDate: instant('When it ends.'),
+      createdAt: instant('When it was made.'),
+      updatedAt: instant('When it was changed last.'),
+    },
+    { description: 'A season of a league: matches between its dates make one table.' },
+  ),
+);
 
 export function toSeason(season: league.LeagueSeason): Static<typeof Season> {
   return { ...season, status: season.status as Static<typeof Season>['status'] };
@@ -54,28 +67,38 @@ export function toSeason(season: league.LeagueSeason): Static<typeof Season> {
 
 /** Leagues' games with the names that the catalog has for them. */
 export async function toLeagueGames(
-  games: readonly league.LeagueGame[], { games: catalog }: Pick<GatewayContext, 'games'>,
+  games: readonly league.LeagueGame[],
+  { games: catalog }: Pick<GatewayContext, 'games'>,
 ): Promise<Static<typeof LeagueGame>[]> {
   const nameKeys = await catalog.nameKeys(games.map(({ gameId }) => gameId));
   return games.map(({ gameId, isActive, addedAt }) => ({ id: gameId, gameId, nameKey: nameKeys.get(gameId) ?? gameId, isActive, addedAt }));
 }
 
 /** A person where leagues name one. */
-export const UserReference = named('UserReference', Type.Object({
-  id: text('User id.'),
-  username: nullable.string('The name in addresses; null where the profile is gone.'),
-  name: nullable.string('The name to show.'),
-  avatarUrl: nullable.uri('A picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
-}, { description: 'A person where another object names them.' }));
+export const UserReference = named(
+  'UserReference',
+  Type.Object(
+    {
+      id: text('User id.'),
+      username: nullable.string('The name in addresses; null where the profile is gone.'),
+      name: nullable.string('The name to show.'),
+      avatarUrl: nullable.uri('A picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
+    },
+    { description: 'A person where another object names them.' },
+  ),
+);
 
 export function toUserReference(users: ReadonlyMap<string, catalogProfile.UserReference>, id: string): Static<typeof UserReference> {
   const user = users.get(id);
   return { id, username: user?.username ?? null, name: user?.name ?? null, avatarUrl: user?.avatarUrl ?? null };
 }
 
-export const JsonObject = (description: string) => Type.Unsafe<Record<string, unknown>>({
-  type: 'object', additionalProperties: true, description,
-});
+export const JsonObject = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description,
+  });
 
 /** Fields of a league that its profile and its place in the discovery list share. */
 export const LEAGUE_FIELDS = {
@@ -97,7 +120,14 @@ type LeagueFields = Static<Type.TObject<typeof LEAGUE_FIELDS>>;
 export async function toLeagueFields(row: league.League, context: Pick<GatewayContext, 'games'>): Promise<LeagueFields> {
   const { id, name, slug, description, status, isVerified, isFeatured, teamCount } = row;
   return {
-    id, name, slug, description, status, isVerified, isFeatured, teamCount,
+    id,
+    name,
+    slug,
+    description,
+    status,
+    isVerified,
+    isFeatured,
+    teamCount,
     avatarUrl: row.avatarUrl ?? null,
     bannerUrl: row.bannerUrl ?? null,
     games: await toLeagueGames(row.games, context),

@@ -22,8 +22,17 @@ export const approveMatchAcceptance = defineRoute({
   }),
   response: SuccessResponse,
   emits: ['match.accepted', 'roster.updated'],
-  errors: ['error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state', 'error_team_not_active', 'error_league_not_eligible'],
+  errors: [
+    'error_match_not_found',
+    'error_captain_required',
+    'error_match_not_in_valid_state',
+    'error_team_not_active',
+    'error_league_not_eligible',
+  ],
   async handler({ params, body, ...call }, { matchCommands }) {
-    return { success: true as const, ...await matchCommands.approveAcceptance({ ...params, ...body, availableMaps: body.availableMaps ?? [] }, call) };
+    return {
+      success: true as const,
+      ...(await matchCommands.approveAcceptance({ ...params, ...body, availableMaps: body.availableMaps ?? [] }, call)),
+    };
   },
 });

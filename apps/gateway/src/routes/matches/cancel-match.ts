@@ -8,10 +8,7 @@ export const cancelMatch = defineRoute({
   path: '/matches/{matchId}/cancel',
   operationId: 'cancelMatch',
   summary: 'Cancel a match before it starts',
-  description: [
-    'Calls a match off before play begins: it is CANCELLED, for good.',
-    'The key owner must captain the creator team.',
-  ],
+  description: ['Calls a match off before play begins: it is CANCELLED, for good.', 'The key owner must captain the creator team.'],
   section: 'contract 7',
   params: MatchPath,
   body: Type.Object({ reason: Type.Optional(Note('Why; in the event too.', 'We are one player short.')) }),
@@ -19,6 +16,6 @@ export const cancelMatch = defineRoute({
   emits: ['match.cancelled'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
-    return { success: true as const, matchId: params.matchId, ...await matchCommands.cancelMatch({ ...params, ...body }, call) };
+    return { success: true as const, matchId: params.matchId, ...(await matchCommands.cancelMatch({ ...params, ...body }, call)) };
   },
 });

@@ -22,9 +22,12 @@ export const createMatchAcceptance = defineRoute({
     teamId: TeamId(),
     activeRoster: ActiveRoster(),
     benchRoster: Type.Optional(BenchRoster()),
-    disputedRules: Type.Optional(Type.Record(Type.String(), RuleValue, {
-      description: 'Rules of the match that the team would have otherwise, by name.', examples: [{ overtime: true }],
-    })),
+    disputedRules: Type.Optional(
+      Type.Record(Type.String(), RuleValue, {
+        description: 'Rules of the match that the team would have otherwise, by name.',
+        examples: [{ overtime: true }],
+      }),
+    ),
     mapPreferenceMode: Type.Optional(choice('OfferedMapPreferenceMode', ['PREFERRED', 'VETO'], 'How the team would have maps decided.')),
     selectedMaps: Type.Optional(SelectedMaps()),
     message: Type.Optional(Note('What the other captain is told.', 'Up for a best of three?')),
@@ -32,17 +35,25 @@ export const createMatchAcceptance = defineRoute({
   bodyBounds: FREE_FORM_BOUNDS,
   response: Type.Object({ success: Success(), acceptanceId: text('Id of the offer: to be approved or declined.'), timestamp: Timestamp() }),
   errors: [
-    'error_match_not_found', 'error_team_not_found', 'error_captain_required', 'error_match_not_in_valid_state', 'error_team_not_active', 'error_league_not_eligible',
+    'error_match_not_found',
+    'error_team_not_found',
+    'error_captain_required',
+    'error_match_not_in_valid_state',
+    'error_team_not_active',
+    'error_league_not_eligible',
   ],
   async handler({ params, body, ...call }, { matchCommands }) {
     const { disputedRules, ...given } = body;
-    const filed = await matchCommands.acceptMatch({
-      ...params,
-      ...given,
-      benchRoster: (body.benchRoster ?? []).map(({ id, priority }) => ({ userId: id, priority })),
-      selectedMaps: body.selectedMaps ?? [],
-      disputedRulesJson: disputedRules && JSON.stringify(disputedRules),
-    }, call);
+    const filed = await matchCommands.acceptMatch(
+      {
+        ...params,
+        ...given,
+        benchRoster: (body.benchRoster ?? []).map(({ id, priority }) => ({ userId: id, priority })),
+        selectedMaps: body.selectedMaps ?? [],
+        disputedRulesJson: disputedRules && JSON.stringify(disputedRules),
+      },
+      call,
+    );
     return { success: true as const, ...filed };
   },
 });

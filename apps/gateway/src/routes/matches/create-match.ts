@@ -2,8 +2,27 @@ import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import {
-  ActiveRoster, BenchRoster, BestOf, CAPTAIN_WRITE, FREE_FORM_BOUNDS, GameModeId, Id, InputDevice, MapPreferenceMode, MapSelectionType, MatchSuccess,
-  MatchType, Platform, PublishStatus, Region, ScheduledAt, SelectedMaps, SelectedObjectives, TeamId, TeamSize, toInstant,
+  ActiveRoster,
+  BenchRoster,
+  BestOf,
+  CAPTAIN_WRITE,
+  FREE_FORM_BOUNDS,
+  GameModeId,
+  Id,
+  InputDevice,
+  MapPreferenceMode,
+  MapSelectionType,
+  MatchSuccess,
+  MatchType,
+  Platform,
+  PublishStatus,
+  Region,
+  ScheduledAt,
+  SelectedMaps,
+  SelectedObjectives,
+  TeamId,
+  TeamSize,
+  toInstant,
 } from './match-fields.js';
 
 const MAX_NOTES = 5_000;
@@ -22,27 +41,45 @@ const CreateMatchBody = Type.Object({
   inputDevice: Type.Optional(InputDevice()),
   region: Type.Optional(Region()),
   scheduledAt: Type.Optional(ScheduledAt()),
-  wagerAmount: Type.Optional(Type.Number({
-    exclusiveMinimum: 0, description: 'What each side puts in; of a WAGER match only.', examples: [10],
-  })),
+  wagerAmount: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: 'What each side puts in; of a WAGER match only.',
+      examples: [10],
+    }),
+  ),
   selectedMaps: Type.Optional(SelectedMaps()),
   selectedObjectives: Type.Optional(SelectedObjectives()),
-  gameSpecificOptions: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
-    description: 'Options of the game itself, by name; kept as they are.', examples: [{ overtime: true }],
-  })),
-  lockedRules: Type.Optional(Type.Record(Type.String(), Type.Boolean(), {
-    description: 'Rules that an opponent may not dispute, by name.', examples: [{ teamSize: true }],
-  })),
-  notes: Type.Optional(Type.String({
-    maxLength: MAX_NOTES, description: 'What opponents should know.', examples: ['Server in Frankfurt.'],
-  })),
+  gameSpecificOptions: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+      description: 'Options of the game itself, by name; kept as they are.',
+      examples: [{ overtime: true }],
+    }),
+  ),
+  lockedRules: Type.Optional(
+    Type.Record(Type.String(), Type.Boolean(), {
+      description: 'Rules that an opponent may not dispute, by name.',
+      examples: [{ teamSize: true }],
+    }),
+  ),
+  notes: Type.Optional(
+    Type.String({
+      maxLength: MAX_NOTES,
+      description: 'What opponents should know.',
+      examples: ['Server in Frankfurt.'],
+    }),
+  ),
   publishStatus: Type.Optional(Object.assign(PublishStatus(), { default: 'DRAFT' })),
   benchRoster: Type.Optional(BenchRoster()),
   isChallenge: Type.Optional(Type.Boolean({ description: 'Whether it is for one opponent alone.' })),
-  challengedTeamId: Type.Optional(Type.String({
-    minLength: 1, maxLength: 256, description: 'Id of the team that is challenged; required when `isChallenge` is '
-      + 'true.', examples: ['team_01j6qvx3k0fd8r5y2m9wcz0002'],
-  })),
+  challengedTeamId: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'Id of the team that is challenged; required when `isChallenge` is ' + 'true.',
+      examples: ['team_01j6qvx3k0fd8r5y2m9wcz0002'],
+    }),
+  ),
   leagueId: Type.Optional(Id('Id or slug of the league that it is to count for, with its own rules of eligibility.', 'vct_americas')),
 });
 
@@ -56,32 +93,43 @@ export const createMatch = defineRoute({
     'Creates a match for a team of the key owner: a draft, an open match that other teams may offer to play, or a challenge to one team.',
     'The key owner must be a captain or co-captain of the team.',
     "The game's catalog bounds mode, maps, team size and series; with `leagueId` the rules of that league hold too, and both teams",
-    "must be approved in it.",
+    'must be approved in it.',
   ],
   section: '4.5',
   body: CreateMatchBody,
   bodyBounds: FREE_FORM_BOUNDS,
   response: MatchSuccess,
   emits: ['match.created', 'match.published'],
-  errors: ['error_team_not_found', 'error_game_not_found', 'error_league_not_found', 'error_captain_required', 'error_team_not_active', 'error_league_not_eligible'],
+  errors: [
+    'error_team_not_found',
+    'error_game_not_found',
+    'error_league_not_found',
+    'error_captain_required',
+    'error_team_not_active',
+    'error_league_not_eligible',
+  ],
   async handler({ body, ...call }, { matchCommands }) {
     const isChallenge = body.isChallenge ?? false;
-    if (isChallenge && body.challengedTeamId === undefined) throw invalidInput('body.challengedTeamId', 'is required when isChallenge is true');
+    if (isChallenge && body.challengedTeamId === undefined)
+      throw invalidInput('body.challengedTeamId', 'is required when isChallenge is true');
     const { scheduledAt, gameSpecificOptions, lockedRules, ...given } = body;
-    const created = await matchCommands.createMatch({
-      ...given,
-      isChallenge,
-      platform: body.platform ?? 'CROSSPLAY',
-      inputDevice: body.inputDevice ?? 'ALL',
-      region: body.region ?? 'NONE',
-      publishStatus: body.publishStatus ?? 'DRAFT',
-      selectedMaps: body.selectedMaps ?? [],
-      selectedObjectives: body.selectedObjectives ?? [],
-      benchRoster: (body.benchRoster ?? []).map(({ id, priority }) => ({ userId: id, priority })),
-      scheduledAt: scheduledAt === undefined ? undefined : toInstant(scheduledAt),
-      gameSpecificOptionsJson: gameSpecificOptions && JSON.stringify(gameSpecificOptions),
-      lockedRulesJson: lockedRules && JSON.stringify(lockedRules),
-    }, call);
+    const created = await matchCommands.createMatch(
+      {
+        ...given,
+        isChallenge,
+        platform: body.platform ?? 'CROSSPLAY',
+        inputDevice: body.inputDevice ?? 'ALL',
+        region: body.region ?? 'NONE',
+        publishStatus: body.publishStatus ?? 'DRAFT',
+        selectedMaps: body.selectedMaps ?? [],
+        selectedObjectives: body.selectedObjectives ?? [],
+        benchRoster: (body.benchRoster ?? []).map(({ id, priority }) => ({ userId: id, priority })),
+        scheduledAt: scheduledAt === undefined ? undefined : toInstant(scheduledAt),
+        gameSpecificOptionsJson: gameSpecificOptions && JSON.stringify(gameSpecificOptions),
+        lockedRulesJson: lockedRules && JSON.stringify(lockedRules),
+      },
+      call,
+    );
     return { success: true as const, ...created };
   },
 });

@@ -19,6 +19,6 @@ export const declineMatchAcceptance = defineRoute({
   response: SuccessResponse,
   errors: ['error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
-    return { success: true as const, ...await matchCommands.declineAcceptance({ ...params, ...body }, call) };
+    return { success: true as const, ...(await matchCommands.declineAcceptance({ ...params, ...body }, call)) };
   },
 });

@@ -41,7 +41,8 @@ export const discoverMatches = defineRoute({
   response: Type.Object({
     data: list(MatchDetail, 'The page, newest first.'),
     nextCursor: nullable.string(
-      'Pass it back as `cursor` for the next page; null on the last page.', 'eyJjcmVhdGVkQXQiOiIyMDI2LTAxLTE1VDEyOjAwOjAwLjAwMFoifQ',
+      'Pass it back as `cursor` for the next page; null on the last page.',
+      'eyJjcmVhdGVkQXQiOiIyMDI2LTAxLTE1VDEyOjAwOjAwLjAwMFoifQ',
     ),
     hasMore: flag('Whether there is a further page.'),
     timestamp: Timestamp(),
@@ -53,14 +54,22 @@ export const discoverMatches = defineRoute({
       scheduledAfter: scheduledAfter === undefined ? undefined : parseDateBound('scheduledAfter', scheduledAfter, 'lower'),
       scheduledBefore: scheduledBefore === undefined ? undefined : parseDateBound('scheduledBefore', scheduledBefore, 'upper'),
     };
-    const binding = { operationId: 'discoverMatches', scope: bindingScope(caller), filters: { gameId, gameSlug, leagueId, ...bounds, ...filters } };
+    const binding = {
+      operationId: 'discoverMatches',
+      scope: bindingScope(caller),
+      filters: { gameId, gameSlug, leagueId, ...bounds, ...filters },
+    };
     const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.Position);
     const [games, league] = await Promise.all([resolveGames([gameId, gameSlug], context), resolveLeague(leagueId, context, requestId)]);
     // Two filters that name different games leave nothing, nor does a game that is not the key's.
     const [game = caller.kind === 'game_developer' ? caller.gameId : undefined, other] = games;
-    const { matches, hasMore } = other !== undefined || (game !== undefined && isOtherGame(caller, game))
-      ? { matches: [], hasMore: false }
-      : await context.matchDetails.discoverMatches({ ...filters, ...bounds, gameId: game, leagueId: league, pageSize: limit, after }, { caller, requestId });
+    const { matches, hasMore } =
+      other !== undefined || (game !== undefined && isOtherGame(caller, game))
+        ? { matches: [], hasMore: false }
+        : await context.matchDetails.discoverMatches(
+            { ...filters, ...bounds, gameId: game, leagueId: league, pageSize: limit, after },
+            { caller, requestId },
+          );
     const last = matches.at(-1);
     return {
       data: await toMatchDetails(matches, context),
@@ -78,7 +87,9 @@ async function resolveGames(identifiers: (string | undefined)[], { games }: Gate
 
 async function resolveLeague(identifier: string | undefined, { leagues }: GatewayContext, requestId: string): Promise<string | undefined> {
   if (identifier === undefined) return undefined;
-  const { leagues: [league] } = await leagues.resolveLeagues({ identifiers: [identifier] }, { requestId });
+  const {
+    leagues: [league],
+  } = await leagues.resolveLeagues({ identifiers: [identifier] }, { requestId });
   if (!league) throw new DomainError('error_league_not_found');
   return league.id;
 }

@@ -20,6 +20,6 @@ export const forfeitMatch = defineRoute({
   emits: ['match.forfeited', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
-    return { success: true as const, matchId: params.matchId, ...await matchCommands.forfeitMatch({ ...params, ...body }, call) };
+    return { success: true as const, matchId: params.matchId, ...(await matchCommands.forfeitMatch({ ...params, ...body }, call)) };
   },
 });

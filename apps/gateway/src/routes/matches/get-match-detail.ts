@@ -25,7 +25,8 @@ export const getMatchDetail = defineRoute({
   async handler({ params, caller, requestId }, context) {
     // Most matches are published and need no look at who asks; a second read covers the caller's own drafts.
     let { match } = await context.readMatch({ id: params.matchId, callerTeamIds: [] });
-    if (!match) ({ match } = await context.readMatch({ id: params.matchId, callerTeamIds: await context.readCallerTeamIds(caller, requestId) }));
+    if (!match)
+      ({ match } = await context.readMatch({ id: params.matchId, callerTeamIds: await context.readCallerTeamIds(caller, requestId) }));
     if (!match) throw new DomainError('error_match_not_found');
     if (isOtherGame(caller, match.gameId)) throw new DomainError('error_game_scope_mismatch');
     const [detail] = await toMatchDetails([match], context);

@@ -5,18 +5,24 @@ import { named } from '../../http/named.js';
 import { AttendanceStatus, MatchPath } from './match-fields.js';
 import { refuseOtherGame } from './refuse-other-game.js';
 
-const MatchPlayer = named('MatchPlayer', Type.Object({
-  id: text('Id of the place on the roster.'),
-  userId: text('User id.'),
-  teamId: text('Id of the team that the player plays for.'),
-  username: nullable.string('The name in addresses; null where the profile is gone.'),
-  name: nullable.string('The name to show.'),
-  avatarUrl: nullable.uri('A picture of the player.', 'https://cdn.example.org/avatars/gildedacorn.png'),
-  rosterType: choice('RosterType', ['ACTIVE', 'BENCH'], 'Whether the player plays or is a substitute.'),
-  attendanceStatus: AttendanceStatus(),
-  isCheckedIn: flag('Whether the player has said to be there.'),
-  checkedInAt: nullable.instant('When the player said so.', '2024-09-01T11:40:00.000Z'),
-}, { description: 'A player on a roster of a match.' }));
+const MatchPlayer = named(
+  'MatchPlayer',
+  Type.Object(
+    {
+      id: text('Id of the place on the roster.'),
+      userId: text('User id.'),
+      teamId: text('Id of the team that the player plays for.'),
+      username: nullable.string('The name in addresses; null where the profile is gone.'),
+      name: nullable.string('The name to show.'),
+      avatarUrl: nullable.uri('A picture of the player.', 'https://cdn.example.org/avatars/gildedacorn.png'),
+      rosterType: choice('RosterType', ['ACTIVE', 'BENCH'], 'Whether the player plays or is a substitute.'),
+      attendanceStatus: AttendanceStatus(),
+      isCheckedIn: flag('Whether the player has said to be there.'),
+      checkedInAt: nullable.instant('When the player said so.', '2024-09-01T11:40:00.000Z'),
+    },
+    { description: 'A player on a roster of a match.' },
+  ),
+);
 
 export const getMatchPlayers = defineRoute({
   method: 'GET',
@@ -32,13 +38,19 @@ export const getMatchPlayers = defineRoute({
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
   params: MatchPath,
   response: Type.Object({
-    matchId: text('Match id.'), players: list(MatchPlayer, 'Both teams’ players, substitutes too.'), timestamp: Timestamp(),
+    matchId: text('Match id.'),
+    players: list(MatchPlayer, 'Both teams’ players, substitutes too.'),
+    timestamp: Timestamp(),
   }),
   errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params, caller, requestId }, context) {
     await refuseOtherGame(params.matchId, caller, context);
     const { players } = await context.matchDetails.listMatchPlayers(params, { caller, requestId });
-    const users = await context.readUserReferences(players.map(({ userId }) => userId), caller, requestId);
+    const users = await context.readUserReferences(
+      players.map(({ userId }) => userId),
+      caller,
+      requestId,
+    );
     return {
       matchId: params.matchId,
       players: players.map((player) => {

@@ -12,32 +12,49 @@ import { isMatchStatus, MatchSummary, toMatchSummaries } from './match-objects.j
 /** What the three match listings share (specification 4.2): filters, keyset page, native envelope. */
 
 const PAGE_SIZE = 25;
-const StatusFilter = (description: string, example: string[]) => Type.Optional(Type.Array(Type.String(), {
-  maxItems: 100, description: `${description} Codes of MatchStatus; unknown ones are ignored.`, examples: [example],
-}));
+const StatusFilter = (description: string, example: string[]) =>
+  Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: 100,
+      description: `${description} Codes of MatchStatus; unknown ones are ignored.`,
+      examples: [example],
+    }),
+  );
 
-export const MatchFilters = named('MatchFilters', Type.Object({
-  numItems: NumItems(),
-  cursor: Cursor(),
-  includeStatuses: StatusFilter('Only matches in these statuses; wins over `excludeStatuses`.', ['COMPLETED', 'FORFEITED']),
-  excludeStatuses: StatusFilter('All but matches in these statuses.', ['CANCELLED']),
-  gameId: Type.Optional(Identifier('Only matches of this game: slug or convexId.', 'valorant')),
-  scheduledAfter: DateFilter('Only matches scheduled then or later.', '2024-03-01'),
-  scheduledBefore: DateFilter('Only matches scheduled then or earlier.', '2024-08-31T23:59:59Z'),
-  createdAfter: DateFilter('Only matches created then or later.', '2024-01-01'),
-  createdBefore: DateFilter('Only matches created then or earlier.', '2030-01-01'),
-  opponentId: Type.Optional(Identifier('Only matches against this team: id or slug.', 'g2_esports')),
-}, { description: 'Which matches, and which page of them.' }));
+export const MatchFilters = named(
+  'MatchFilters',
+  Type.Object(
+    {
+      numItems: NumItems(),
+      cursor: Cursor(),
+      includeStatuses: StatusFilter('Only matches in these statuses; wins over `excludeStatuses`.', ['COMPLETED', 'FORFEITED']),
+      excludeStatuses: StatusFilter('All but matches in these statuses.', ['CANCELLED']),
+      gameId: Type.Optional(Identifier('Only matches of this game: slug or convexId.', 'valorant')),
+      scheduledAfter: DateFilter('Only matches scheduled then or later.', '2024-03-01'),
+      scheduledBefore: DateFilter('Only matches scheduled then or earlier.', '2024-08-31T23:59:59Z'),
+      createdAfter: DateFilter('Only matches created then or later.', '2024-01-01'),
+      createdBefore: DateFilter('Only matches created then or earlier.', '2030-01-01'),
+      opponentId: Type.Optional(Identifier('Only matches against this team: id or slug.', 'g2_esports')),
+    },
+    { description: 'Which matches, and which page of them.' },
+  ),
+);
 
 /** Statuses may be of any length: unknown ones are ignored. */
 export const MATCH_FILTERS_BOUNDS = { bytes: 64 * 1024 };
 
-export const MatchPage = named('MatchPage', Type.Object({
-  page: list(MatchSummary, 'The page, newest first.'),
-  isDone: flag('Whether this is the last page.'),
-  continueCursor: text('Pass it back as `cursor` for the next page. Never null: that of the last page leads to an empty page.'),
-  timestamp: Timestamp(),
-}, { description: 'One page of a listing of matches.' }));
+export const MatchPage = named(
+  'MatchPage',
+  Type.Object(
+    {
+      page: list(MatchSummary, 'The page, newest first.'),
+      isDone: flag('Whether this is the last page.'),
+      continueCursor: text('Pass it back as `cursor` for the next page. Never null: that of the last page leads to an empty page.'),
+      timestamp: Timestamp(),
+    },
+    { description: 'One page of a listing of matches.' },
+  ),
+);
 
 /** Whose matches: teams, and the caller's own teams, whose drafts they see. */
 export interface MatchAccess {
@@ -74,16 +91,19 @@ export async function listMatches(listing: MatchListing, context: GatewayContext
   const isEmpty = after === 'end' || (game !== undefined && isOtherGame(caller, game.id));
   const { matches, hasMore } = isEmpty
     ? { matches: [], hasMore: false }
-    : await context.matches.listTeamsMatches({
-      ...access,
-      ...bounds,
-      pageSize: numItems,
-      after,
-      statuses: toStatuses(body),
-      gameId: game?.id ?? (caller.kind === 'game_developer' ? caller.gameId : undefined),
-      opponentTeamId: opponent,
-      leagueTeamsOnly: body.leagueTeamsOnly ?? false,
-    }, { caller, requestId });
+    : await context.matches.listTeamsMatches(
+        {
+          ...access,
+          ...bounds,
+          pageSize: numItems,
+          after,
+          statuses: toStatuses(body),
+          gameId: game?.id ?? (caller.kind === 'game_developer' ? caller.gameId : undefined),
+          opponentTeamId: opponent,
+          leagueTeamsOnly: body.leagueTeamsOnly ?? false,
+        },
+        { caller, requestId },
+      );
   const last = matches.at(-1);
   const next: CursorPosition = last ? { createdAt: last.createdAt, id: last.id } : (after ?? 'end');
   return {
@@ -97,14 +117,18 @@ export async function listMatches(listing: MatchListing, context: GatewayContext
 /** After the last match of a page, or after everything where there was none. */
 type CursorPosition = match.Position | 'end';
 
-function parseBounds(body: Static<typeof MatchFilters>): Pick<match.ListTeamsMatchesRequest, 'scheduledAfter' | 'scheduledBefore' | 'createdAfter' | 'createdBefore'> {
+function parseBounds(
+  body: Static<typeof MatchFilters>,
+): Pick<match.ListTeamsMatchesRequest, 'scheduledAfter' | 'scheduledBefore' | 'createdAfter' | 'createdBefore'> {
   const bound = (field: 'scheduledAfter' | 'scheduledBefore' | 'createdAfter' | 'createdBefore'): string | undefined => {
     const text = body[field];
     return text === undefined ? undefined : parseDateBound(field, text, field.endsWith('After') ? 'lower' : 'upper');
   };
   return {
-    scheduledAfter: bound('scheduledAfter'), scheduledBefore: bound('scheduledBefore'),
-    createdAfter: bound('createdAfter'), createdBefore: bound('createdBefore'),
+    scheduledAfter: bound('scheduledAfter'),
+    scheduledBefore: bound('scheduledBefore'),
+    createdAfter: bound('createdAfter'),
+    createdBefore: bound('createdBefore'),
   };
 }
 
@@ -122,7 +146,9 @@ function orNone(statuses: string[]): string[] {
 }
 
 async function resolveOpponent(identifier: string, { profiles }: GatewayContext, requestId: string): Promise<string> {
-  const { teams: [team] } = await profiles.resolveReferences({ usernames: [], teams: [identifier] }, { requestId });
+  const {
+    teams: [team],
+  } = await profiles.resolveReferences({ usernames: [], teams: [identifier] }, { requestId });
   if (!team) throw new DomainError('error_team_not_found');
   return team.id;
 }
@@ -131,7 +157,9 @@ async function resolveOpponent(identifier: string, { profiles }: GatewayContext,
  * Awaits look-ups that run together and throws the failure that comes first in the order of checks (contract 4):
  * what is down, then what does not exist, in the order given, then what is not allowed.
  */
-async function inCheckOrder<Results extends unknown[]>(...lookups: { [Index in keyof Results]: Promise<Results[Index]> | undefined }): Promise<{ [Index in keyof Results]: Results[Index] | (undefined extends Results[Index] ? undefined : never) } & Results> {
+async function inCheckOrder<Results extends unknown[]>(
+  ...lookups: { [Index in keyof Results]: Promise<Results[Index]> | undefined }
+): Promise<{ [Index in keyof Results]: Results[Index] | (undefined extends Results[Index] ? undefined : never) } & Results> {
   const settled = await Promise.allSettled(lookups);
   const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   if (failures.length > 0) throw failures.sort((left, right) => checkStep(left) - checkStep(right))[0];

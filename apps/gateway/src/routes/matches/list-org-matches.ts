@@ -19,13 +19,17 @@ export const listOrgMatches = defineRoute({
   isPublished: true,
   params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   body: Type.Object({
-    ...MatchFilters.properties, leagueTeamsOnly: Type.Optional(flag('Only matches in which a LEAGUE-type team plays.')),
+    ...MatchFilters.properties,
+    leagueTeamsOnly: Type.Optional(flag('Only matches in which a LEAGUE-type team plays.')),
   }),
   bodyBounds: MATCH_FILTERS_BOUNDS,
   response: MatchPage,
   errors: ['error_org_not_found', 'error_org_membership_required', 'error_team_not_found', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, context) {
     const access = context.profiles.getOrganizationMatchAccess(params, { caller, requestId });
-    return listMatches({ operationId: 'listOrgMatches', subject: params.identifier.toLowerCase(), body, caller, requestId, access }, context);
+    return listMatches(
+      { operationId: 'listOrgMatches', subject: params.identifier.toLowerCase(), body, caller, requestId, access },
+      context,
+    );
   },
 });

@@ -23,8 +23,12 @@ export const listTeamMatches = defineRoute({
   response: MatchPage,
   errors: ['error_team_not_found', 'error_team_membership_required', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, context) {
-    const access = context.profiles.getTeamMatchAccess(params, { caller, requestId })
+    const access = context.profiles
+      .getTeamMatchAccess(params, { caller, requestId })
       .then(({ teamId, callerTeamIds }) => ({ teamIds: [teamId], callerTeamIds }));
-    return listMatches({ operationId: 'listTeamMatches', subject: params.identifier.toLowerCase(), body, caller, requestId, access }, context);
+    return listMatches(
+      { operationId: 'listTeamMatches', subject: params.identifier.toLowerCase(), body, caller, requestId, access },
+      context,
+    );
   },
 });

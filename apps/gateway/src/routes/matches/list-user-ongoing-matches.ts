@@ -11,7 +11,7 @@ export const listUserOngoingMatches = defineRoute({
   summary: "List the ongoing matches of the key owner's teams",
   description: [
     "Lists the matches of the key owner's teams that are not over: published ones that wait, are being played or are in dispute,",
-    "and drafts.",
+    'and drafts.',
     'It has no filters and no pages.',
   ],
   section: '4.15',
@@ -22,6 +22,11 @@ export const listUserOngoingMatches = defineRoute({
   async handler({ caller, requestId }, context) {
     const callerTeamIds = await context.readCallerTeamIds(caller, requestId);
     const { matches } = await context.matches.listOngoingMatches({ callerTeamIds }, { caller, requestId });
-    return { matches: await toMatchDetails(matches.filter(({ gameId }) => !isOtherGame(caller, gameId)), context) };
+    return {
+      matches: await toMatchDetails(
+        matches.filter(({ gameId }) => !isOtherGame(caller, gameId)),
+        context,
+      ),
+    };
   },
 });

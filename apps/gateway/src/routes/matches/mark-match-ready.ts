@@ -25,6 +25,6 @@ export const markMatchReady = defineRoute({
   emits: ['match.ready'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
-    return { success: true as const, ...await matchCommands.markMatchReady({ ...params, ...body }, call) };
+    return { success: true as const, ...(await matchCommands.markMatchReady({ ...params, ...body }, call)) };
   },
 });

@@ -4,57 +4,71 @@ import { named } from '../../http/named.js';
 
 /** Fields and bodies that the operations on one match share (specification 2.12, 4.5). */
 
-export const Platform = () => choice(
-  'Platform', ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'], 'On what the match is played.',
-);
-export const InputDevice = () => choice(
-  'InputDevice', ['ALL', 'CONTROLLER', 'KB_M'], 'With what players may play: anything, controllers, keyboard and mouse.',
-);
+export const Platform = () =>
+  choice('Platform', ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'], 'On what the match is played.');
+export const InputDevice = () =>
+  choice('InputDevice', ['ALL', 'CONTROLLER', 'KB_M'], 'With what players may play: anything, controllers, keyboard and mouse.');
 const REGIONS = ['NONE', 'NA_EAST', 'NA_WEST', 'EU', 'ASIA', 'OCEANIA', 'SOUTH_AMERICA', 'MIDDLE_EAST', 'AFRICA'] as const;
 export const Region = () => choice('Region', REGIONS, 'Where the match is played; NONE: anywhere.');
 export const MatchType = () => choice('MatchType', ['XP_ONLY', 'WAGER'], 'What is at stake: experience alone, or a wager too.');
-export const MapSelectionType = () => choice(
-  'MapSelectionType', ['COMPETITIVE', 'FLEX'], 'How maps are selected: by the rules of competition, or freely.',
-);
-export const MapPreferenceMode = () => choice(
-  'MapPreferenceMode', ['PREFERRED', 'VETO', 'MANUAL'], 'Who decides on maps: preferences, a veto, or people by hand.',
-);
+export const MapSelectionType = () =>
+  choice('MapSelectionType', ['COMPETITIVE', 'FLEX'], 'How maps are selected: by the rules of competition, or freely.');
+export const MapPreferenceMode = () =>
+  choice('MapPreferenceMode', ['PREFERRED', 'VETO', 'MANUAL'], 'Who decides on maps: preferences, a veto, or people by hand.');
 export const PUBLISH_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
-export const PublishStatus = () => choice(
-  'PublishStatus', PUBLISH_STATUSES, 'Who sees the match: the creator team alone (DRAFT), others too (PUBLISHED), its teams, and it '
-    + 'takes no command but cancel (ARCHIVED).',
-);
-export const BestOf = () => named(
-  'BestOf', Type.Unsafe<number>({ type: 'integer', enum: [1, 3, 5, 7], description: 'Most maps that the series takes.' }),
-);
+export const PublishStatus = () =>
+  choice(
+    'PublishStatus',
+    PUBLISH_STATUSES,
+    'Who sees the match: the creator team alone (DRAFT), others too (PUBLISHED), its teams, and it ' +
+      'takes no command but cancel (ARCHIVED).',
+  );
+export const BestOf = () =>
+  named('BestOf', Type.Unsafe<number>({ type: 'integer', enum: [1, 3, 5, 7], description: 'Most maps that the series takes.' }));
 
 /** Further bounds are the game's own, and the match service's to check. */
 const MAX_TEAM_SIZE = 1_000;
-export const TeamSize = () => Type.Integer({
-  minimum: 1, maximum: MAX_TEAM_SIZE, description: "Players a team; within the game's own bounds.",
-});
+export const TeamSize = () =>
+  Type.Integer({
+    minimum: 1,
+    maximum: MAX_TEAM_SIZE,
+    description: "Players a team; within the game's own bounds.",
+  });
 
 export const Id = Identifier;
 export const TeamId = () => Id('Id of the team that the key owner captains.');
 export const GameModeId = () => Id('Id of one of the game’s modes, as the catalog has them.');
 const MAX_IDS = 100;
-const Ids = (description: string, examples: string[]) => Type.Array(Type.String({ maxLength: 256 }), {
-  maxItems: MAX_IDS, description, examples: [examples],
-});
+const Ids = (description: string, examples: string[]) =>
+  Type.Array(Type.String({ maxLength: 256 }), {
+    maxItems: MAX_IDS,
+    description,
+    examples: [examples],
+  });
 export const SelectedMaps = () => Ids('Ids of released maps of the mode, at most `bestOf` of them.', ['mirage', 'inferno', 'nuke']);
 export const SelectedObjectives = () => Ids('Ids of objectives, as the catalog has them.', ['first_blood']);
 const RosterItem = () => Type.String({ minLength: 1, maxLength: 256 });
-export const ActiveRoster = () => Type.Array(RosterItem(), {
-  minItems: 1, maxItems: MAX_IDS, description: 'User ids of those who play: active members of the team, each once.',
-});
-const BenchPlayer = named('BenchPlayer', Type.Object({
-  id: Id(
-    'User id.', 'user_01j6qvx3k0fd8r5y2m9wcz0001',
-  ), priority: Type.Number({ description: 'Who steps in first: the lowest number.', examples: [1] }),
-}, { description: 'A substitute.' }));
-export const BenchRoster = () => Type.Array(BenchPlayer, {
-  maxItems: MAX_IDS, description: 'Substitutes: active members of the team that are not on the active roster.',
-});
+export const ActiveRoster = () =>
+  Type.Array(RosterItem(), {
+    minItems: 1,
+    maxItems: MAX_IDS,
+    description: 'User ids of those who play: active members of the team, each once.',
+  });
+const BenchPlayer = named(
+  'BenchPlayer',
+  Type.Object(
+    {
+      id: Id('User id.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      priority: Type.Number({ description: 'Who steps in first: the lowest number.', examples: [1] }),
+    },
+    { description: 'A substitute.' },
+  ),
+);
+export const BenchRoster = () =>
+  Type.Array(BenchPlayer, {
+    maxItems: MAX_IDS,
+    description: 'Substitutes: active members of the team that are not on the active roster.',
+  });
 /** What people write to each other; events carry it, and an event stays under 20 kB (contract 10). */
 export const Note = (description: string, example: string) => Type.String({ maxLength: 2_000, description, examples: [example] });
 
@@ -64,10 +78,13 @@ export const FREE_FORM_BOUNDS = { bytes: 256 * 1024 };
 /** Last instant that ISO 8601 writes with four digits of a year. */
 const MAX_EPOCH_MS = 253_402_300_799_999;
 /** A number, not an integer, as specification 4.4 and 4.5 have it: some clocks give fractions. */
-export const ScheduledAt = () => Type.Number({
-  minimum: 0, maximum: MAX_EPOCH_MS, description: 'When it is to be played, in epoch milliseconds: from 5 minutes ago to 366 days '
-    + 'ahead.', examples: [1_768_500_000_000],
-});
+export const ScheduledAt = () =>
+  Type.Number({
+    minimum: 0,
+    maximum: MAX_EPOCH_MS,
+    description: 'When it is to be played, in epoch milliseconds: from 5 minutes ago to 366 days ' + 'ahead.',
+    examples: [1_768_500_000_000],
+  });
 
 /** Epoch milliseconds of a request as the instant that services speak of; a fraction is cut off. */
 export function toInstant(epochMs: number): string {
@@ -76,19 +93,33 @@ export function toInstant(epochMs: number): string {
 
 export const MatchPath = Type.Object({ matchId: Identifier('Match id.') });
 export const AcceptancePath = Type.Object({
-  matchId: Identifier('Match id.'), acceptanceId: Identifier('Id of the offer to play, as `createMatchAcceptance` answered it.'),
+  matchId: Identifier('Match id.'),
+  acceptanceId: Identifier('Id of the offer to play, as `createMatchAcceptance` answered it.'),
 });
 
-export const MatchSuccess = named('MatchSuccess', Type.Object({
-  success: Success(), matchId: text('Id of the match that was written.'), timestamp: Timestamp(),
-}, { description: 'It was done, to this match.' }));
-
-export const AttendanceStatus = () => choice(
-  'AttendanceStatus', ['ATTENDING', 'NOT_ATTENDING', 'TENTATIVE'], 'Whether a player comes to a match.',
+export const MatchSuccess = named(
+  'MatchSuccess',
+  Type.Object(
+    {
+      success: Success(),
+      matchId: text('Id of the match that was written.'),
+      timestamp: Timestamp(),
+    },
+    { description: 'It was done, to this match.' },
+  ),
 );
+
+export const AttendanceStatus = () =>
+  choice('AttendanceStatus', ['ATTENDING', 'NOT_ATTENDING', 'TENTATIVE'], 'Whether a player comes to a match.');
 
 /** Ids of maps or objectives in an answer. */
 export const CatalogIds = (description: string, example: string[]) => Type.Array(Type.String(), { description, examples: [example] });
 
 /** What every write to a match by its captains has in common (contract 3, 6). */
-export const CAPTAIN_WRITE = { tag: 'Matches', scope: 'matches.user_matches:read-write', plan: 'writes', keyKind: 'personal', isIdempotent: true } as const;
+export const CAPTAIN_WRITE = {
+  tag: 'Matches',
+  scope: 'matches.user_matches:read-write',
+  plan: 'writes',
+  keyKind: 'personal',
+  isIdempotent: true,
+} as const;

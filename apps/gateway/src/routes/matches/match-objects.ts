@@ -8,18 +8,38 @@ import { CatalogIds, PublishStatus } from './match-fields.js';
 
 /** Matches as responses show them (specification 2.1 to 2.4), and how each is made of its message. */
 
-export const TeamReference = named('TeamReference', Type.Object({
-  id: text('Team id.'),
-  name: text('The name to show.'),
-  tag: text('A few letters that stand for the name.'),
-  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
-}, { description: 'A team where another object names it.' }));
-const ScoredTeam = named('ScoredTeamReference', Type.Object({
-  ...TeamReference.properties, score: nullable.integer('Confirmed maps that it has won; null before the match has two teams.'),
-}, { description: 'A team in a match, with its score.' }));
-const GameReference = named('GameReference', Type.Object({
-  id: text("The game's slug."), nameKey: text('Translation key of its name.'),
-}, { description: 'The game that something is about.' }));
+export const TeamReference = named(
+  'TeamReference',
+  Type.Object(
+    {
+      id: text('Team id.'),
+      name: text('The name to show.'),
+      tag: text('A few letters that stand for the name.'),
+      avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
+    },
+    { description: 'A team where another object names it.' },
+  ),
+);
+const ScoredTeam = named(
+  'ScoredTeamReference',
+  Type.Object(
+    {
+      ...TeamReference.properties,
+      score: nullable.integer('Confirmed maps that it has won; null before the match has two teams.'),
+    },
+    { description: 'A team in a match, with its score.' },
+  ),
+);
+const GameReference = named(
+  'GameReference',
+  Type.Object(
+    {
+      id: text("The game's slug."),
+      nameKey: text('Translation key of its name.'),
+    },
+    { description: 'The game that something is about.' },
+  ),
+);
 
 const bestOf = () => integer('Most maps that the series takes.');
 
@@ -38,44 +58,56 @@ export const AGGREGATE_SCORES = {
 };
 
 /** Row of the native listings (2.2). */
-export const MatchSummary = named('MatchSummary', Type.Object({
-  id: text('Match id.'),
-  status: MatchStatus(),
-  game: GameReference,
-  gameMode: text('Id of the mode.'),
-  creatorTeam: nullable.object(TeamReference, 'The team that created the match.'),
-  acceptedTeam: nullable.object(TeamReference, 'Its opponent; null while there is none.'),
-  ...TIMES,
-  bestOf: bestOf(),
-}, { description: 'A match in a listing.' }));
+export const MatchSummary = named(
+  'MatchSummary',
+  Type.Object(
+    {
+      id: text('Match id.'),
+      status: MatchStatus(),
+      game: GameReference,
+      gameMode: text('Id of the mode.'),
+      creatorTeam: nullable.object(TeamReference, 'The team that created the match.'),
+      acceptedTeam: nullable.object(TeamReference, 'Its opponent; null while there is none.'),
+      ...TIMES,
+      bestOf: bestOf(),
+    },
+    { description: 'A match in a listing.' },
+  ),
+);
 
 /** A match as its participants see it (2.4). */
-export const MatchDetail = named('Match', Type.Object({
-  id: text('Match id.'),
-  status: MatchStatus(),
-  publishStatus: PublishStatus(),
-  game: GameReference,
-  gameMode: text('Id of the mode.'),
-  matchType: nullable.string('A MatchType; null of a match that a game created or an import brought.', 'XP_ONLY'),
-  platform: nullable.string('A Platform.', 'PC'),
-  region: nullable.string('A Region.', 'EU'),
-  creatorTeam: nullable.object(ScoredTeam, 'The team that created the match.'),
-  acceptedTeam: nullable.object(ScoredTeam, 'Its opponent; null while there is none.'),
-  challengedTeam: Type.Optional(nullable.object(ScoredTeam, 'The team that was challenged; absent of an open match.')),
-  bestOf: bestOf(),
-  teamSize: integer('Players a team.'),
-  selectedMaps: CatalogIds('Ids of the maps that were selected.', ['mirage', 'inferno', 'nuke']),
-  selectedObjectives: CatalogIds('Ids of the objectives that were selected.', ['first_blood']),
-  winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
-  ...TIMES,
-  createdAt: nullable.instant('When it was created.'),
-  leagueId: Type.Optional(nullable.string(
-    'Id of the league that it counts for; absent outside of leagues.', 'league_01j6qvx3k0fd8r5y2m9wcz0001',
-  )),
-  leagueSeasonId: Type.Optional(nullable.string(
-    'Id of the season that it counts for; absent outside of seasons.', 'season_01j6qvx3k0fd8r5y2m9wcz0001',
-  )),
-}, { description: 'A match in full, as its participants see it.' }));
+export const MatchDetail = named(
+  'Match',
+  Type.Object(
+    {
+      id: text('Match id.'),
+      status: MatchStatus(),
+      publishStatus: PublishStatus(),
+      game: GameReference,
+      gameMode: text('Id of the mode.'),
+      matchType: nullable.string('A MatchType; null of a match that a game created or an import brought.', 'XP_ONLY'),
+      platform: nullable.string('A Platform.', 'PC'),
+      region: nullable.string('A Region.', 'EU'),
+      creatorTeam: nullable.object(ScoredTeam, 'The team that created the match.'),
+      acceptedTeam: nullable.object(ScoredTeam, 'Its opponent; null while there is none.'),
+      challengedTeam: Type.Optional(nullable.object(ScoredTeam, 'The team that was challenged; absent of an open match.')),
+      bestOf: bestOf(),
+      teamSize: integer('Players a team.'),
+      selectedMaps: CatalogIds('Ids of the maps that were selected.', ['mirage', 'inferno', 'nuke']),
+      selectedObjectives: CatalogIds('Ids of the objectives that were selected.', ['first_blood']),
+      winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      ...TIMES,
+      createdAt: nullable.instant('When it was created.'),
+      leagueId: Type.Optional(
+        nullable.string('Id of the league that it counts for; absent outside of leagues.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
+      ),
+      leagueSeasonId: Type.Optional(
+        nullable.string('Id of the season that it counts for; absent outside of seasons.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+      ),
+    },
+    { description: 'A match in full, as its participants see it.' },
+  ),
+);
 
 export function isMatchStatus(text: string): boolean {
   return (MATCH_STATUSES as readonly string[]).includes(text);
@@ -87,7 +119,11 @@ export function toStatus(status: string): Status {
   return status as Status;
 }
 
-export function toTimes(row: Pick<match.Match, 'scheduledAt' | 'startedAt' | 'completedAt'>): { scheduledAt: string | null; startedAt: string | null; completedAt: string | null } {
+export function toTimes(row: Pick<match.Match, 'scheduledAt' | 'startedAt' | 'completedAt'>): {
+  scheduledAt: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+} {
   return { scheduledAt: row.scheduledAt ?? null, startedAt: row.startedAt ?? null, completedAt: row.completedAt ?? null };
 }
 
@@ -106,7 +142,9 @@ interface Names {
 
 /** The names of all that the rows mention, looked up together. */
 async function readNames(
-  rows: readonly { gameId: string }[], teamIds: readonly (string | undefined)[], { readTeamReferences, games }: GatewayContext,
+  rows: readonly { gameId: string }[],
+  teamIds: readonly (string | undefined)[],
+  { readTeamReferences, games }: GatewayContext,
 ): Promise<Names> {
   const [teams, nameKeys] = await Promise.all([readTeamReferences(teamIds), games.nameKeys(rows.map(({ gameId }) => gameId))]);
   return { teams, toGame: (id) => ({ id, nameKey: nameKeys.get(id) ?? id }) };
@@ -114,7 +152,11 @@ async function readNames(
 
 /** Rows of the native listings, their teams and games named. */
 export async function toMatchSummaries(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof MatchSummary>[]> {
-  const { teams, toGame } = await readNames(rows, rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId]), context);
+  const { teams, toGame } = await readNames(
+    rows,
+    rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId]),
+    context,
+  );
   return rows.map((row) => ({
     id: row.id,
     status: toStatus(row.status),
@@ -129,7 +171,11 @@ export async function toMatchSummaries(rows: match.MatchSummary[], context: Gate
 
 /** Matches in full, their teams and games named. */
 export async function toMatchDetails(rows: match.Match[], context: GatewayContext): Promise<Static<typeof MatchDetail>[]> {
-  const { teams, toGame } = await readNames(rows, rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId, row.challengedTeamId]), context);
+  const { teams, toGame } = await readNames(
+    rows,
+    rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId, row.challengedTeamId]),
+    context,
+  );
   const scored = (id: string | undefined, score: number | undefined): Static<typeof ScoredTeam> | null => {
     const team = toTeamReference(teams, id);
     return team && { ...team, score: score ?? null };
@@ -145,7 +191,9 @@ export async function toMatchDetails(rows: match.Match[], context: GatewayContex
     region: row.region ?? null,
     creatorTeam: scored(row.creatorTeamId, row.creatorTeamScore),
     acceptedTeam: scored(row.acceptedTeamId, row.acceptedTeamScore),
-    ...(row.challengedTeamId !== undefined && { challengedTeam: scored(row.challengedTeamId, row.acceptedTeamId === row.challengedTeamId ? row.acceptedTeamScore : undefined) }),
+    ...(row.challengedTeamId !== undefined && {
+      challengedTeam: scored(row.challengedTeamId, row.acceptedTeamId === row.challengedTeamId ? row.acceptedTeamScore : undefined),
+    }),
     bestOf: row.bestOf,
     teamSize: row.teamSize,
     selectedMaps: row.selectedMaps,

@@ -18,6 +18,6 @@ export const publishMatch = defineRoute({
   emits: ['match.published'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state', 'error_team_not_active'],
   async handler({ params, ...call }, { matchCommands }) {
-    return { success: true as const, ...await matchCommands.publishMatch(params, call) };
+    return { success: true as const, ...(await matchCommands.publishMatch(params, call)) };
   },
 });

@@ -9,10 +9,7 @@ export const refuseMatchChallenge = defineRoute({
   path: '/matches/{matchId}/challenges/refuse',
   operationId: 'refuseMatchChallenge',
   summary: 'Refuse a challenge as the challenged team',
-  description: [
-    'Refuses a challenge: the match is CANCELLED.',
-    'The key owner must captain the challenged team.',
-  ],
+  description: ['Refuses a challenge: the match is CANCELLED.', 'The key owner must captain the challenged team.'],
   section: 'contract 7',
   params: MatchPath,
   body: Type.Object({ reason: Type.Optional(Note('Why; in the event too.', 'We are one player short.')) }),
@@ -20,6 +17,6 @@ export const refuseMatchChallenge = defineRoute({
   emits: ['match.cancelled'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
-    return { success: true as const, ...await matchCommands.refuseChallenge({ ...params, ...body }, call) };
+    return { success: true as const, ...(await matchCommands.refuseChallenge({ ...params, ...body }, call)) };
   },
 });

@@ -8,16 +8,13 @@ export const startMatch = defineRoute({
   path: '/matches/{matchId}/start',
   operationId: 'startMatch',
   summary: 'Start a match that both teams are ready for',
-  description: [
-    'Begins play: a READY match becomes IN_PROGRESS, and scores can be submitted.',
-    'The key owner must captain either team.',
-  ],
+  description: ['Begins play: a READY match becomes IN_PROGRESS, and scores can be submitted.', 'The key owner must captain either team.'],
   section: 'contract 7',
   params: MatchPath,
   response: SuccessResponse,
   emits: ['match.started'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, ...call }, { matchCommands }) {
-    return { success: true as const, ...await matchCommands.startMatch(params, call) };
+    return { success: true as const, ...(await matchCommands.startMatch(params, call)) };
   },
 });

@@ -27,6 +27,6 @@ export const updateMatchAttendance = defineRoute({
   emits: ['player.checked_in', 'roster.updated'],
   errors: ['error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
-    return { success: true as const, ...await matchCommands.updateAttendance({ ...params, ...body }, call) };
+    return { success: true as const, ...(await matchCommands.updateAttendance({ ...params, ...body }, call)) };
   },
 });

@@ -19,12 +19,13 @@ export const updateMatchLobbyCode = defineRoute({
     lobbyCode: Type.String({ minLength: 1, maxLength: 50, description: 'The code that players enter in the game to come together.' }),
   }),
   response: Type.Object({
-    success: Success(), lobbyCode: text('The code.'), statusChanged: flag(
-      'Whether the status of the match changed with it; false today.',
-    ), timestamp: Timestamp(),
+    success: Success(),
+    lobbyCode: text('The code.'),
+    statusChanged: flag('Whether the status of the match changed with it; false today.'),
+    timestamp: Timestamp(),
   }),
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
-    return { success: true as const, ...await matchCommands.updateLobbyCode({ ...params, ...body }, call) };
+    return { success: true as const, ...(await matchCommands.updateLobbyCode({ ...params, ...body }, call)) };
   },
 });

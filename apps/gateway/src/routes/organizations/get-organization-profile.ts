@@ -4,37 +4,38 @@ import { count, flag, Identifier, nullable, text, Timestamp, Visibility } from '
 import { named } from '../../http/named.js';
 import { present } from '../api-objects.js';
 
-
-
-const OrganizationProfile = named('OrganizationProfile', Type.Object({
-  id: text('Organization id.'),
-  slug: nullable.string('The name in addresses; the name with spaces replaced by underscores.'),
-  name: text('The name to show.'),
-  tag: nullable.string('A few letters that stand for the name.', 'AMER'),
-  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/orgs/americas_region.png'),
-  visibility: Visibility(),
-  description: nullable.string('What the organization says of itself.', 'Teams of the Americas.'),
-  bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/americas_region.png'),
-  isVerified: flag('Whether the platform vouches for who runs it.'),
-  isMember: flag('Whether the key owner is an active member.'),
-  memberCount: count('Active members.'),
-  teamCount: count('Its teams.'),
-  wins: count('Matches that its teams have won.'),
-  losses: count('Matches that its teams have lost.'),
-  draws: count('Matches of its teams that nobody won.'),
-  matchesPlayed: count('Matches that its teams have played.'),
-  createdAt: nullable.instant('When it was made.'),
-}, { description: 'An organization, as the caller may see it.' }));
+const OrganizationProfile = named(
+  'OrganizationProfile',
+  Type.Object(
+    {
+      id: text('Organization id.'),
+      slug: nullable.string('The name in addresses; the name with spaces replaced by underscores.'),
+      name: text('The name to show.'),
+      tag: nullable.string('A few letters that stand for the name.', 'AMER'),
+      avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/orgs/americas_region.png'),
+      visibility: Visibility(),
+      description: nullable.string('What the organization says of itself.', 'Teams of the Americas.'),
+      bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/americas_region.png'),
+      isVerified: flag('Whether the platform vouches for who runs it.'),
+      isMember: flag('Whether the key owner is an active member.'),
+      memberCount: count('Active members.'),
+      teamCount: count('Its teams.'),
+      wins: count('Matches that its teams have won.'),
+      losses: count('Matches that its teams have lost.'),
+      draws: count('Matches of its teams that nobody won.'),
+      matchesPlayed: count('Matches that its teams have played.'),
+      createdAt: nullable.instant('When it was made.'),
+    },
+    { description: 'An organization, as the caller may see it.' },
+  ),
+);
 
 export const getOrganizationProfile = defineRoute({
   method: 'GET',
   path: '/orgs/{identifier}',
   operationId: 'getOrganizationProfile',
   summary: 'Get an organization profile',
-  description: [
-    'Answers an organization with the sums of its teams.',
-    'A private organization exists for its members only.',
-  ],
+  description: ['Answers an organization with the sums of its teams.', 'A private organization exists for its members only.'],
   section: 'contract 6',
   tag: 'Organizations',
   scope: 'orgs.profile:read',

@@ -3,26 +3,28 @@ import { defineRoute } from '../../http/define-route.js';
 import { count, Identifier, text, Timestamp, winRate } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 
-
-
-const OrganizationStats = named('OrganizationStats', Type.Object({
-  organizationId: text('Organization id.'),
-  teams: count('Its teams.'),
-  members: count('Its active members.'),
-  matchesPlayed: count('Matches that its teams have played.'),
-  wins: count('Matches that its teams have won.'),
-  losses: count('Matches that its teams have lost.'),
-  winRate: winRate(),
-}, { description: "The sums of an organization's teams." }));
+const OrganizationStats = named(
+  'OrganizationStats',
+  Type.Object(
+    {
+      organizationId: text('Organization id.'),
+      teams: count('Its teams.'),
+      members: count('Its active members.'),
+      matchesPlayed: count('Matches that its teams have played.'),
+      wins: count('Matches that its teams have won.'),
+      losses: count('Matches that its teams have lost.'),
+      winRate: winRate(),
+    },
+    { description: "The sums of an organization's teams." },
+  ),
+);
 
 export const getOrganizationStats = defineRoute({
   method: 'GET',
   path: '/orgs/{identifier}/stats',
   operationId: 'getOrganizationStats',
   summary: 'Get the match record of an organization',
-  description: [
-    "Answers the sums of the matches of an organization's teams.",
-  ],
+  description: ["Answers the sums of the matches of an organization's teams."],
   section: 'contract 6',
   tag: 'Organizations',
   scope: 'orgs.profile:read',

@@ -8,15 +8,15 @@ export const listOrganizationTeams = defineRoute({
   path: '/orgs/{identifier}/teams',
   operationId: 'listOrganizationTeams',
   summary: 'List the teams of an organization',
-  description: [
-    'Lists the teams of an organization; private ones to its members and to their own only.',
-  ],
+  description: ['Lists the teams of an organization; private ones to its members and to their own only.'],
   section: 'contract 6',
   tag: 'Organizations',
   scope: 'orgs.profile:read',
   params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   response: Type.Object({
-    teams: list(TeamSummary, 'All that the caller may see.'), count: count('How many there are.'), timestamp: Timestamp(),
+    teams: list(TeamSummary, 'All that the caller may see.'),
+    count: count('How many there are.'),
+    timestamp: Timestamp(),
   }),
   errors: ['error_org_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {

@@ -22,7 +22,13 @@ export const confirmMatchScores = defineRoute({
   body: Type.Object({ mapIndex: MapIndex() }),
   response: ScoreSubmission,
   emits: ['score.confirmed', 'score.dispute_resolved', 'match.completed', 'league.standings_updated'],
-  errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
+  errors: [
+    'error_match_not_found',
+    'error_captain_required',
+    'error_not_match_participant',
+    'error_match_not_in_valid_state',
+    'error_score_already_submitted_by_game',
+  ],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const { result } = await matchScores.confirmMatchScore({ ...params, ...body }, { caller, requestId });
     return toScoreSubmission(present(result));

@@ -7,18 +7,23 @@ import { GAME_READ } from '../game-matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { ScoreState, SeriesScore, STORED_SCORE } from './score-objects.js';
 
-const GameScore = named('GameScore', Type.Object({
-  ...STORED_SCORE,
-  scoreStatus: ScoreState(),
-  playerStats: Type.Unsafe<Record<string, unknown> | null>({
-    anyOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }],
-    description: "What the players did on the map, as the game sent it; null where it sent nothing.", examples: [
-      { user_01j6qvx3k0fd8r5y2m9wcz0001: { kills: 21 } },
-    ],
-  }),
-  submittedAt: nullable.instant('When it was submitted last.'),
-  confirmedAt: nullable.instant('When it became final.', '2024-09-01T13:40:00.000Z'),
-}, { description: 'The score of a map as the servers of its game see it.' }));
+const GameScore = named(
+  'GameScore',
+  Type.Object(
+    {
+      ...STORED_SCORE,
+      scoreStatus: ScoreState(),
+      playerStats: Type.Unsafe<Record<string, unknown> | null>({
+        anyOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }],
+        description: 'What the players did on the map, as the game sent it; null where it sent nothing.',
+        examples: [{ user_01j6qvx3k0fd8r5y2m9wcz0001: { kills: 21 } }],
+      }),
+      submittedAt: nullable.instant('When it was submitted last.'),
+      confirmedAt: nullable.instant('When it became final.', '2024-09-01T13:40:00.000Z'),
+    },
+    { description: 'The score of a map as the servers of its game see it.' },
+  ),
+);
 
 export const getGameScores = defineRoute({
   ...GAME_READ,
@@ -26,13 +31,13 @@ export const getGameScores = defineRoute({
   path: '/game/matches/{matchId}/scores',
   operationId: 'getGameScores',
   summary: 'Get the map scores and player stats of a match',
-  description: [
-    "Lists the map scores of a match with the players' statistics that the game has sent, and where the series stands.",
-  ],
+  description: ["Lists the map scores of a match with the players' statistics that the game has sent, and where the series stands."],
   section: 'contract 6',
   params: MatchPath,
   response: Type.Object({
-    scores: list(GameScore, 'The maps that have a score, in order.'), seriesScore: SeriesScore, timestamp: Timestamp(),
+    scores: list(GameScore, 'The maps that have a score, in order.'),
+    seriesScore: SeriesScore,
+    timestamp: Timestamp(),
   }),
   errors: ['error_match_not_found'],
   async handler({ params, caller, requestId }, { matchScores }) {

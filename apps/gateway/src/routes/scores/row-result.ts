@@ -5,7 +5,11 @@ import { choice, text } from '../../http/fields.js';
 export const RowStatus = () => choice('ScoreRowStatus', ['confirmed', 'failed'], 'Whether the score of the row is confirmed now.');
 export const RowError = () => Type.Optional(text('Why the row failed: an ErrorCode.', 'error_score_already_submitted_by_game'));
 
-interface Item { mapIndex: number; status: string; error?: string | undefined }
+interface Item {
+  mapIndex: number;
+  status: string;
+  error?: string | undefined;
+}
 type Row<Each extends Item> = Omit<Each, 'status' | 'error'> & { status: 'confirmed' | 'failed'; error?: string };
 
 /** One row an item, in order; the whole succeeds when all do. */

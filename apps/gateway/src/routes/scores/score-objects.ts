@@ -10,14 +10,17 @@ const MAX_SCREENSHOTS = 10;
 const MAX_INDEX = 2_147_483_647;
 const KIBIBYTE = 1024;
 
-export const MapIndex = () => Type.Integer({
-  minimum: 0, maximum: MAX_INDEX, description: 'Which map of the series: 0-based, below bestOf.',
-});
-export const PlayerStats = () => Type.Record(Type.String(), Type.Unknown(), {
-  description: "What the players did on the map, by user id; the game's own members inside.", examples: [
-    { user_01j6qvx3k0fd8r5y2m9wcz0001: { kills: 21, deaths: 14 } },
-  ],
-});
+export const MapIndex = () =>
+  Type.Integer({
+    minimum: 0,
+    maximum: MAX_INDEX,
+    description: 'Which map of the series: 0-based, below bestOf.',
+  });
+export const PlayerStats = () =>
+  Type.Record(Type.String(), Type.Unknown(), {
+    description: "What the players did on the map, by user id; the game's own members inside.",
+    examples: [{ user_01j6qvx3k0fd8r5y2m9wcz0001: { kills: 21, deaths: 14 } }],
+  });
 const Score = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SCORE, description });
 
 /** What one map's score holds, whoever sends it. */
@@ -25,15 +28,20 @@ export const MAP_SCORE = {
   mapId: Type.String({ maxLength: 256, description: 'Id of the map that was played; may be empty where nobody knows.' }),
   creatorTeamScore: Score("The creator team's score."),
   opponentTeamScore: Score("The accepted team's score."),
-  screenshotUrls: Type.Optional(Type.Array(Type.String({ pattern: '^https://[^\\s/?#@]+([/?#]\\S*)?$', maxLength: 2_048 }), {
-    maxItems: MAX_SCREENSHOTS, description: 'Addresses of pictures of the result. They are kept, never fetched.', examples: [
-      ['https://cdn.example.org/shots/map-1.png'],
-    ],
-  })),
-  screenshotStorageIds: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
-    maxItems: MAX_SCREENSHOTS, description: 'Storage ids of uploaded pictures of the result, which this '
-      + 'claims.', examples: [['img_01j6qvx3k0fd8r5y2m9wcz0001']],
-  })),
+  screenshotUrls: Type.Optional(
+    Type.Array(Type.String({ pattern: '^https://[^\\s/?#@]+([/?#]\\S*)?$', maxLength: 2_048 }), {
+      maxItems: MAX_SCREENSHOTS,
+      description: 'Addresses of pictures of the result. They are kept, never fetched.',
+      examples: [['https://cdn.example.org/shots/map-1.png']],
+    }),
+  ),
+  screenshotStorageIds: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+      maxItems: MAX_SCREENSHOTS,
+      description: 'Storage ids of uploaded pictures of the result, which this ' + 'claims.',
+      examples: [['img_01j6qvx3k0fd8r5y2m9wcz0001']],
+    }),
+  ),
 };
 export const GAME_MAP_SCORE = { ...MAP_SCORE, playerStats: Type.Optional(PlayerStats()) };
 
@@ -64,10 +72,16 @@ export function toScoreInput(given: GivenMapScore): match.MapScoreInput {
   };
 }
 
-export const SeriesScore = named('SeriesScore', Type.Object({
-  creatorMapWins: integer('Confirmed maps that the creator team has won.'),
-  opponentMapWins: integer('Confirmed maps that its opponent has won.'),
-}, { description: 'Where the series stands.' }));
+export const SeriesScore = named(
+  'SeriesScore',
+  Type.Object(
+    {
+      creatorMapWins: integer('Confirmed maps that the creator team has won.'),
+      opponentMapWins: integer('Confirmed maps that its opponent has won.'),
+    },
+    { description: 'Where the series stands.' },
+  ),
+);
 
 /** Fields that every form of a stored map score has. */
 export const STORED_SCORE = {
@@ -79,19 +93,27 @@ export const STORED_SCORE = {
 export const ScoreState = () => text('How far it is: PENDING, CONFIRMED or DISPUTED.');
 
 /** What a captain's submission or confirmation has come to. */
-export const ScoreSubmission = named('ScoreSubmission', Type.Object({
-  success: Success(),
-  action: choice(
-    'ScoreAction',
-    ['submitted', 'confirmed', 'disputed'],
-    'What came of it: it waits for the other side, it is final, or the two sides disagree.',
+export const ScoreSubmission = named(
+  'ScoreSubmission',
+  Type.Object(
+    {
+      success: Success(),
+      action: choice(
+        'ScoreAction',
+        ['submitted', 'confirmed', 'disputed'],
+        'What came of it: it waits for the other side, it is final, or the two sides disagree.',
+      ),
+      mapIndex: integer('Which map of the series, 0-based.'),
+      scoreStatus: choice(
+        'ScoreStatus',
+        ['PENDING', 'CONFIRMED', 'DISPUTED'],
+        'How far a map score is: to be confirmed by the other side, final, or in dispute.',
+      ),
+      timestamp: Timestamp(),
+    },
+    { description: "What a captain's submission or confirmation has come to." },
   ),
-  mapIndex: integer('Which map of the series, 0-based.'),
-  scoreStatus: choice(
-    'ScoreStatus', ['PENDING', 'CONFIRMED', 'DISPUTED'], 'How far a map score is: to be confirmed by the other side, final, or in dispute.',
-  ),
-  timestamp: Timestamp(),
-}, { description: "What a captain's submission or confirmation has come to." }));
+);
 
 export function toScoreSubmission({ action, mapIndex, scoreStatus }: match.ScoreResult): Omit<Static<typeof ScoreSubmission>, 'timestamp'> {
   return {

@@ -8,13 +8,30 @@ import { Id } from '../matches/match-fields.js';
 import { RowError, RowStatus, toRowResult } from './row-result.js';
 import { GAME_MAP_SCORE, MapIndex, STATS_OF_MANY_MAPS_BOUNDS, toScoreInput } from './score-objects.js';
 
-const BatchScoreItem = named('BatchScoreItem', Type.Object({
-  matchId: Id('Match id.'), mapIndex: MapIndex(), ...GAME_MAP_SCORE,
-}, { description: 'The score of one map of a match.' }));
+const BatchScoreItem = named(
+  'BatchScoreItem',
+  Type.Object(
+    {
+      matchId: Id('Match id.'),
+      mapIndex: MapIndex(),
+      ...GAME_MAP_SCORE,
+    },
+    { description: 'The score of one map of a match.' },
+  ),
+);
 
-const BatchScoreRow = named('BatchScoreRow', Type.Object({
-  matchId: text('Match id.'), mapIndex: integer('Which map of the series, 0-based.'), status: RowStatus(), error: RowError(),
-}, { description: 'What came of one item of a batch.' }));
+const BatchScoreRow = named(
+  'BatchScoreRow',
+  Type.Object(
+    {
+      matchId: text('Match id.'),
+      mapIndex: integer('Which map of the series, 0-based.'),
+      status: RowStatus(),
+      error: RowError(),
+    },
+    { description: 'What came of one item of a batch.' },
+  ),
+);
 
 export const submitGameBatchMatchScores = defineRoute({
   ...GAME_SCORE_WRITE,
@@ -41,7 +58,10 @@ export const submitGameBatchMatchScores = defineRoute({
   emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],
   errors: [],
   async handler({ body, caller, requestId }, { matchScores }) {
-    const { items } = await matchScores.submitGameBatchMatchScores({ items: body.items.map((item) => ({ matchId: item.matchId, score: toScoreInput(item) })) }, { caller, requestId });
+    const { items } = await matchScores.submitGameBatchMatchScores(
+      { items: body.items.map((item) => ({ matchId: item.matchId, score: toScoreInput(item) })) },
+      { caller, requestId },
+    );
     return toRowResult(items);
   },
 });

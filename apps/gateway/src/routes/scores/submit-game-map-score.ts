@@ -32,6 +32,6 @@ export const submitGameMapScore = defineRoute({
   errors: ['error_match_not_found', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const score = toScoreInput({ ...body, mapIndex: Number(params.mapIndex) });
-    return { success: true as const, ...await matchScores.submitGameMapScore({ matchId: params.matchId, score }, { caller, requestId }) };
+    return { success: true as const, ...(await matchScores.submitGameMapScore({ matchId: params.matchId, score }, { caller, requestId })) };
   },
 });

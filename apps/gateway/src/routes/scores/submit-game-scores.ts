@@ -10,12 +10,21 @@ import { RowError, RowStatus, toRowResult } from './row-result.js';
 const MAX_MAPS = 50;
 
 const GameMapScore = named(
-  'GameMapScore', Type.Object({ mapIndex: MapIndex(), ...GAME_MAP_SCORE }, { description: 'The score of one map, as the game sends it.' }),
+  'GameMapScore',
+  Type.Object({ mapIndex: MapIndex(), ...GAME_MAP_SCORE }, { description: 'The score of one map, as the game sends it.' }),
 );
 
-const GameScoreRow = named('GameScoreRow', Type.Object({
-  mapIndex: integer('Which map of the series, 0-based.'), status: RowStatus(), error: RowError(),
-}, { description: 'What came of the score of one map.' }));
+const GameScoreRow = named(
+  'GameScoreRow',
+  Type.Object(
+    {
+      mapIndex: integer('Which map of the series, 0-based.'),
+      status: RowStatus(),
+      error: RowError(),
+    },
+    { description: 'What came of the score of one map.' },
+  ),
+);
 
 export const submitGameScores = defineRoute({
   ...GAME_SCORE_WRITE,

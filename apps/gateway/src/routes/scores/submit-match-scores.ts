@@ -14,7 +14,7 @@ export const submitMatchScores = defineRoute({
     'after 24 hours.',
     'An equal score from the other side confirms; a different one puts the map and the match into dispute.',
     "The key owner must captain one of the two teams. A repeat overwrites the captain's own pending score, so it takes no",
-    "Idempotency-Key.",
+    'Idempotency-Key.',
   ],
   section: '4.22',
   tag: 'Scores',
@@ -24,7 +24,13 @@ export const submitMatchScores = defineRoute({
   body: Type.Object({ mapIndex: MapIndex(), ...MAP_SCORE }),
   response: ScoreSubmission,
   emits: ['score.submitted', 'score.confirmed', 'score.disputed', 'score.dispute_resolved', 'match.completed', 'league.standings_updated'],
-  errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
+  errors: [
+    'error_match_not_found',
+    'error_captain_required',
+    'error_not_match_participant',
+    'error_match_not_in_valid_state',
+    'error_score_already_submitted_by_game',
+  ],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const { result } = await matchScores.submitMatchScore({ ...params, score: toScoreInput(body) }, { caller, requestId });
     return toScoreSubmission(present(result));

@@ -4,26 +4,34 @@ import { defineRoute } from '../../http/define-route.js';
 import { count, experience, flag, Identifier, nullable, text, Timestamp, Visibility } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 
-const TeamProfile = named('TeamProfile', Type.Object({
-  id: text('Team id.'),
-  slug: nullable.string('The name in addresses; unique without regard to case.'),
-  name: text('The name to show.'),
-  tag: nullable.string('A few letters that stand for the name.', 'SEN'),
-  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
-  visibility: Visibility(),
-  description: nullable.string('What the team says of itself.', 'Los Angeles, since 2020.'),
-  bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/sentinels.png'),
-  gameId: nullable.string('Slug of the game that it plays.'),
-  organizationId: nullable.string('Id of the organization that it belongs to.'),
-  isMember: flag('Whether the key owner is an active member.'),
-  memberCount: Type.Optional(count('Active members. This and the record are absent of a limited or private team, to all but its members.')),
-  wins: Type.Optional(count('Matches won, by forfeit too.')),
-  losses: Type.Optional(count('Matches lost, by forfeit too.')),
-  draws: Type.Optional(count('Matches that nobody won.')),
-  matchesPlayed: Type.Optional(count('Matches played.')),
-  experience: Type.Optional(experience()),
-  createdAt: nullable.instant('When it was made.'),
-}, { description: 'A team, as the caller may see it.' }));
+const TeamProfile = named(
+  'TeamProfile',
+  Type.Object(
+    {
+      id: text('Team id.'),
+      slug: nullable.string('The name in addresses; unique without regard to case.'),
+      name: text('The name to show.'),
+      tag: nullable.string('A few letters that stand for the name.', 'SEN'),
+      avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
+      visibility: Visibility(),
+      description: nullable.string('What the team says of itself.', 'Los Angeles, since 2020.'),
+      bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/sentinels.png'),
+      gameId: nullable.string('Slug of the game that it plays.'),
+      organizationId: nullable.string('Id of the organization that it belongs to.'),
+      isMember: flag('Whether the key owner is an active member.'),
+      memberCount: Type.Optional(
+        count('Active members. This and the record are absent of a limited or private team, to all but its members.'),
+      ),
+      wins: Type.Optional(count('Matches won, by forfeit too.')),
+      losses: Type.Optional(count('Matches lost, by forfeit too.')),
+      draws: Type.Optional(count('Matches that nobody won.')),
+      matchesPlayed: Type.Optional(count('Matches played.')),
+      experience: Type.Optional(experience()),
+      createdAt: nullable.instant('When it was made.'),
+    },
+    { description: 'A team, as the caller may see it.' },
+  ),
+);
 
 export const getTeamProfile = defineRoute({
   method: 'GET',

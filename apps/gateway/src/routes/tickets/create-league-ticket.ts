@@ -33,7 +33,10 @@ export const createLeagueTicket = defineRoute({
   errors: ['error_league_not_found', 'error_league_scope_mismatch'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { subject, description, priority = 'medium', images = [] } = body;
-    const created = await tickets.createTicket({ league: params.identifier, subject, description, priority, images }, { caller, requestId, idempotency, onReplayed });
+    const created = await tickets.createTicket(
+      { league: params.identifier, subject, description, priority, images },
+      { caller, requestId, idempotency, onReplayed },
+    );
     return { success: true as const, ...created };
   },
 });

@@ -27,7 +27,11 @@ export const getLeagueTicket = defineRoute({
   async handler({ params, caller, requestId }, context) {
     const found = await context.tickets.getTicket({ league: params.identifier, ticketId: params.ticketId }, { caller, requestId });
     const ticket = present(found.ticket);
-    const users = await context.readUserReferences([ticket.requesterId, ...found.replies.map(({ authorId }) => authorId)], caller, requestId);
+    const users = await context.readUserReferences(
+      [ticket.requesterId, ...found.replies.map(({ authorId }) => authorId)],
+      caller,
+      requestId,
+    );
     return {
       ...toTicketSummary(ticket, users),
       description: ticket.description,

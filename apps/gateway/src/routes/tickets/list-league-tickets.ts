@@ -23,7 +23,9 @@ export const listLeagueTickets = defineRoute({
   section: 'contract 6',
   params: LeaguePath,
   query: Type.Object({
-    limit: Limit(100, PAGE_SIZE), cursor: Cursor(), status: Type.Optional(described(TicketStatus(), 'Only tickets in this status.')),
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+    status: Type.Optional(described(TicketStatus(), 'Only tickets in this status.')),
   }),
   response: Type.Object({
     tickets: list(TicketSummary, 'The page, newest first.'),
@@ -36,8 +38,15 @@ export const listLeagueTickets = defineRoute({
     const { limit = PAGE_SIZE, cursor, status } = query;
     const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: { status } };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
-    const { tickets, hasMore } = await client.listTickets({ league: params.identifier, status, pageSize: limit, after }, { caller, requestId });
-    const users = await readUserReferences(tickets.map(({ requesterId }) => requesterId), caller, requestId);
+    const { tickets, hasMore } = await client.listTickets(
+      { league: params.identifier, status, pageSize: limit, after },
+      { caller, requestId },
+    );
+    const users = await readUserReferences(
+      tickets.map(({ requesterId }) => requesterId),
+      caller,
+      requestId,
+    );
     const last = tickets.at(-1);
     return {
       tickets: tickets.map((ticket) => toTicketSummary(ticket, users)),

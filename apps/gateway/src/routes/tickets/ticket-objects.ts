@@ -15,41 +15,64 @@ export const OPEN_TICKETS = TICKETS;
 
 export const TicketPath = Type.Object({ ...LeaguePath.properties, ticketId: Identifier('Ticket id.') });
 const TICKET_STATUSES = ['open', 'in_progress', 'awaiting_response', 'resolved', 'closed'] as const;
-export const TicketStatus = () => choice(
-  'TicketStatus', TICKET_STATUSES, 'Where a ticket is: nobody has answered, staff is at work, the requester is to answer, solved, closed.',
-);
+export const TicketStatus = () =>
+  choice(
+    'TicketStatus',
+    TICKET_STATUSES,
+    'Where a ticket is: nobody has answered, staff is at work, the requester is to answer, solved, closed.',
+  );
 export const TicketPriority = () => choice('TicketPriority', ['low', 'medium', 'high', 'urgent'], 'How soon a ticket is to be seen to.');
-export const TicketImages = () => Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
-  maxItems: 10, description: 'Storage ids of uploaded images, which this claims.', examples: [['img_01j6qvx3k0fd8r5y2m9wcz0001']],
-}));
+export const TicketImages = () =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+      maxItems: 10,
+      description: 'Storage ids of uploaded images, which this claims.',
+      examples: [['img_01j6qvx3k0fd8r5y2m9wcz0001']],
+    }),
+  );
 
-export const ImageUrls = () => Type.Array(Type.String(), {
-  description: 'Where its images are read, for 15 to 20 minutes.',
-  examples: [
-    ['https://api.example.org/media/img_01j6qvx3k0fd8r5y2m9wcz0001?exp=1768479600&sig=kTq3vZ1mYw8oXcR5nB7uJd0sLhG2fAeP9iK4tVxQ6Wy'],
-  ],
-});
+export const ImageUrls = () =>
+  Type.Array(Type.String(), {
+    description: 'Where its images are read, for 15 to 20 minutes.',
+    examples: [
+      ['https://api.example.org/media/img_01j6qvx3k0fd8r5y2m9wcz0001?exp=1768479600&sig=kTq3vZ1mYw8oXcR5nB7uJd0sLhG2fAeP9iK4tVxQ6Wy'],
+    ],
+  });
 
-export const TicketSummary = named('TicketSummary', Type.Object({
-  id: text('Ticket id.'),
-  ticketNumber: integer('Its number in the league, counted from 1.'),
-  subject: text('What it is about.'),
-  category: text('The kind of ticket.'),
-  status: TicketStatus(),
-  priority: TicketPriority(),
-  requester: UserReference,
-  assignedTo: nullable.string('User id of the member of staff who sees to it.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
-  firstResponseAt: nullable.instant('When staff answered first.', '2026-01-15T12:20:00.000Z'),
-  resolvedAt: nullable.instant('When it was solved.', '2026-01-15T13:00:00.000Z'),
-  closedAt: nullable.instant('When it was closed.', '2026-01-16T09:00:00.000Z'),
-  createdAt: instant('When it was opened.'),
-  updatedAt: instant('When it was changed or answered last.'),
-}, { description: 'A support ticket in a list.' }));
+export const TicketSummary = named(
+  'TicketSummary',
+  Type.Object(
+    {
+      id: text('Ticket id.'),
+      ticketNumber: integer('Its number in the league, counted from 1.'),
+      subject: text('What it is about.'),
+      category: text('The kind of ticket.'),
+      status: TicketStatus(),
+      priority: TicketPriority(),
+      requester: UserReference,
+      assignedTo: nullable.string('User id of the member of staff who sees to it.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+      firstResponseAt: nullable.instant('When staff answered first.', '2026-01-15T12:20:00.000Z'),
+      resolvedAt: nullable.instant('When it was solved.', '2026-01-15T13:00:00.000Z'),
+      closedAt: nullable.instant('When it was closed.', '2026-01-16T09:00:00.000Z'),
+      createdAt: instant('When it was opened.'),
+      updatedAt: instant('When it was changed or answered last.'),
+    },
+    { description: 'A support ticket in a list.' },
+  ),
+);
 
-export function toTicketSummary(ticket: league.Ticket, users: ReadonlyMap<string, catalogProfile.UserReference>): Static<typeof TicketSummary> {
+export function toTicketSummary(
+  ticket: league.Ticket,
+  users: ReadonlyMap<string, catalogProfile.UserReference>,
+): Static<typeof TicketSummary> {
   const { id, ticketNumber, subject, category, createdAt, updatedAt } = ticket;
   return {
-    id, ticketNumber, subject, category, createdAt, updatedAt,
+    id,
+    ticketNumber,
+    subject,
+    category,
+    createdAt,
+    updatedAt,
     status: ticket.status as Static<typeof TicketSummary>['status'],
     priority: ticket.priority as Static<typeof TicketSummary>['priority'],
     requester: toUserReference(users, ticket.requesterId),
@@ -60,16 +83,33 @@ export function toTicketSummary(ticket: league.Ticket, users: ReadonlyMap<string
   };
 }
 
-export const TicketReply = named('TicketReply', Type.Object({
-  id: text('Reply id.', 'reply_01j6qvx3k0fd8r5y2m9wcz0001'),
-  author: UserReference,
-  content: text('What it says.', 'Corrected, thank you.'),
-  isInternal: flag('Whether it is a note for staff alone.'),
-  imageUrls: ImageUrls(),
-  createdAt: instant('When it was written.', '2026-01-15T12:20:00.000Z'),
-}, { description: 'An answer to a ticket, or a note on it.' }));
+export const TicketReply = named(
+  'TicketReply',
+  Type.Object(
+    {
+      id: text('Reply id.', 'reply_01j6qvx3k0fd8r5y2m9wcz0001'),
+      author: UserReference,
+      content: text('What it says.', 'Corrected, thank you.'),
+      isInternal: flag('Whether it is a note for staff alone.'),
+      imageUrls: ImageUrls(),
+      createdAt: instant('When it was written.', '2026-01-15T12:20:00.000Z'),
+    },
+    { description: 'An answer to a ticket, or a note on it.' },
+  ),
+);
 
-export function toTicketReply(reply: league.TicketReply, users: ReadonlyMap<string, catalogProfile.UserReference>, context: Pick<GatewayContext, 'mediaUrls'>): Static<typeof TicketReply> {
+export function toTicketReply(
+  reply: league.TicketReply,
+  users: ReadonlyMap<string, catalogProfile.UserReference>,
+  context: Pick<GatewayContext, 'mediaUrls'>,
+): Static<typeof TicketReply> {
   const { id, authorId, content, isInternal, images, createdAt } = reply;
-  return { id, author: toUserReference(users, authorId), content, isInternal, imageUrls: images.map((image) => context.mediaUrls.mint(image)), createdAt };
+  return {
+    id,
+    author: toUserReference(users, authorId),
+    content,
+    isInternal,
+    imageUrls: images.map((image) => context.mediaUrls.mint(image)),
+    createdAt,
+  };
 }

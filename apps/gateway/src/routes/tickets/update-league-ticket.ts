@@ -19,19 +19,26 @@ export const updateLeagueTicket = defineRoute({
   body: Type.Object({
     status: Type.Optional(TicketStatus()),
     priority: Type.Optional(TicketPriority()),
-    assignedTo: Type.Optional(Type.Unsafe<string | null>({
-      anyOf: [
-        { type: 'string', minLength: 1, maxLength: 256 }, { type: 'null' },
-      ], description: 'User id of a member of the league staff; null: nobody.',
-      examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'],
-    })),
+    assignedTo: Type.Optional(
+      Type.Unsafe<string | null>({
+        anyOf: [{ type: 'string', minLength: 1, maxLength: 256 }, { type: 'null' }],
+        description: 'User id of a member of the league staff; null: nobody.',
+        examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'],
+      }),
+    ),
   }),
   response: SuccessResponse,
   emits: ['ticket.updated', 'ticket.closed', 'ticket.reopened'],
   errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { status, priority, assignedTo } = body;
-    const request = { league: params.identifier, ticketId: params.ticketId, status, priority, assignedTo: assignedTo === null ? '' : assignedTo };
+    const request = {
+      league: params.identifier,
+      ticketId: params.ticketId,
+      status,
+      priority,
+      assignedTo: assignedTo === null ? '' : assignedTo,
+    };
     return { success: true as const, ...(await tickets.updateTicket(request, { caller, requestId, idempotency, onReplayed })) };
   },
 });

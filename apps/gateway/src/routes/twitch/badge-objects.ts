@@ -9,33 +9,59 @@ import type { HelixBadgeSet } from '../../twitch/helix-messages.js';
 /** What the two badge operations share (contract 6). */
 export const BADGE_READ = { tag: 'Twitch', scope: 'connections.twitch:enabled', isPublished: true } as const;
 
-const BadgeVersion = named('TwitchBadgeVersion', Type.Object({
-  id: text('Which version: a number, or the months of a subscription.'),
-  image_url_1x: uri('The picture, 18 pixels wide.'),
-  image_url_2x: uri('The picture, 36 pixels wide.'),
-  image_url_4x: uri('The picture, 72 pixels wide.'),
-  title: text('The name to show.'),
-  description: text('What it stands for.'),
-  click_action: Type.Optional(text('What a click on it does; absent where nothing.', 'visit_url')),
-  click_url: Type.Optional(uri('Where a click on it leads; absent where nowhere.', 'https://example.org')),
-}, { description: 'One picture of a badge, as Twitch has it.' }));
-export const BadgeSet = named('TwitchBadgeSet', Type.Object({
-  set_id: text('Which badge.'), versions: list(BadgeVersion, 'Its versions.'),
-}, { description: 'A chat badge, as Twitch has it.' }));
+const BadgeVersion = named(
+  'TwitchBadgeVersion',
+  Type.Object(
+    {
+      id: text('Which version: a number, or the months of a subscription.'),
+      image_url_1x: uri('The picture, 18 pixels wide.'),
+      image_url_2x: uri('The picture, 36 pixels wide.'),
+      image_url_4x: uri('The picture, 72 pixels wide.'),
+      title: text('The name to show.'),
+      description: text('What it stands for.'),
+      click_action: Type.Optional(text('What a click on it does; absent where nothing.', 'visit_url')),
+      click_url: Type.Optional(uri('Where a click on it leads; absent where nowhere.', 'https://example.org')),
+    },
+    { description: 'One picture of a badge, as Twitch has it.' },
+  ),
+);
+export const BadgeSet = named(
+  'TwitchBadgeSet',
+  Type.Object(
+    {
+      set_id: text('Which badge.'),
+      versions: list(BadgeVersion, 'Its versions.'),
+    },
+    { description: 'A chat badge, as Twitch has it.' },
+  ),
+);
 
 export function toBadgeSet({ set_id, versions }: HelixBadgeSet): Static<typeof BadgeSet> {
   return {
     set_id,
     versions: versions.map(({ id, image_url_1x, image_url_2x, image_url_4x, title = '', description = '', click_action, click_url }) => ({
-      id, image_url_1x, image_url_2x, image_url_4x, title, description, ...(click_action != null && { click_action }), ...(click_url != null && { click_url }),
+      id,
+      image_url_1x,
+      image_url_2x,
+      image_url_4x,
+      title,
+      description,
+      ...(click_action != null && { click_action }),
+      ...(click_url != null && { click_url }),
     })),
   };
 }
 
 /** The scope is good only for an owner who has linked a Twitch account. @throws DomainError error_api_key_permission_denied */
-export async function requireTwitchConnection(caller: CallerContext, requestId: string, { profiles }: Pick<GatewayContext, 'profiles'>): Promise<void> {
+export async function requireTwitchConnection(
+  caller: CallerContext,
+  requestId: string,
+  { profiles }: Pick<GatewayContext, 'profiles'>,
+): Promise<void> {
   const { connections } = await profiles.listOwnConnections({}, { caller, requestId });
   if (!connections.some(({ platform }) => platform.toLowerCase() === 'twitch')) {
-    throw new DomainError('error_api_key_permission_denied', { message: "This operation needs a Twitch account linked to the key owner's profile." });
+    throw new DomainError('error_api_key_permission_denied', {
+      message: "This operation needs a Twitch account linked to the key owner's profile.",
+    });
   }
 }

@@ -4,12 +4,15 @@ import { defineRoute } from '../../http/define-route.js';
 import { list, nullable, Timestamp } from '../../http/fields.js';
 import { BADGE_READ, BadgeSet, requireTwitchConnection, toBadgeSet } from './badge-objects.js';
 
-const Name = (description: string, example: string) => Type.Optional(Type.String({
-  minLength: 1,
-  maxLength: 64,
-  description,
-  examples: [example],
-}));
+const Name = (description: string, example: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description,
+      examples: [example],
+    }),
+  );
 
 export const getChannelTwitchBadges = defineRoute({
   ...BADGE_READ,
@@ -19,12 +22,13 @@ export const getChannelTwitchBadges = defineRoute({
   summary: 'List the chat badges of a Twitch channel',
   description: [
     "Lists the chat badges of one Twitch channel's own, for overlays: by login name or by id, one of the two. Answers are kept for",
-    "an hour.",
+    'an hour.',
     'The key owner must have linked a Twitch account.',
   ],
   section: 'contract 6',
   query: Type.Object({
-    username: Name('Login name of the channel; this or id.', 'TwitchDev'), id: Name('Broadcaster id; this or username.', '141981764'),
+    username: Name('Login name of the channel; this or id.', 'TwitchDev'),
+    id: Name('Broadcaster id; this or username.', '141981764'),
   }),
   response: Type.Object({
     broadcaster_id: nullable.string("Twitch's id of the channel."),

@@ -11,7 +11,7 @@ export const createImageUploadUrl = defineRoute({
   description: [
     'Mints an address to which the raw bytes of one image can be posted (`uploadImage`), once, within ten minutes.',
     "The storage id that comes back is for a later write: a score's screenshot or a ticket's image. That write checks type and",
-    "size: png, jpeg, gif, webp or avif, 5 MiB at most.",
+    'size: png, jpeg, gif, webp or avif, 5 MiB at most.',
   ],
   section: '4.7',
   tag: 'Uploads',

@@ -4,24 +4,36 @@ import { flag, nullable, text } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 
 /** What anyone may see of a connection. */
-export const Connection = named('Connection', Type.Object({
-  id: text('Id of the connection.'),
-  platform: text('Where the account is: discord, twitch, github, battlenet, …'),
-  username: nullable.string('The name of the account there.'),
-  url: nullable.uri('Its page there.', 'https://www.twitch.tv/gildedacorn'),
-  isPrimary: flag("Whether it is the user's main account there."),
-  isVerified: flag('Whether it is proved to be theirs.'),
-  connectedAt: nullable.instant('When it was linked.'),
-}, { description: 'An account elsewhere that a user has linked.' }));
+export const Connection = named(
+  'Connection',
+  Type.Object(
+    {
+      id: text('Id of the connection.'),
+      platform: text('Where the account is: discord, twitch, github, battlenet, …'),
+      username: nullable.string('The name of the account there.'),
+      url: nullable.uri('Its page there.', 'https://www.twitch.tv/gildedacorn'),
+      isPrimary: flag("Whether it is the user's main account there."),
+      isVerified: flag('Whether it is proved to be theirs.'),
+      connectedAt: nullable.instant('When it was linked.'),
+    },
+    { description: 'An account elsewhere that a user has linked.' },
+  ),
+);
 
 /** What its owner sees besides (specification 2.8). */
-export const OwnConnection = named('OwnConnection', Type.Object({
-  ...Connection.properties,
-  isSelfReported: flag('Whether the user only says that it is theirs.'),
-  showOnProfile: flag('Whether others see it.'),
-  region: nullable.string('Where its games are played.', 'EU'),
-  gamingPlatform: nullable.string('On what they are played.', 'PC'),
-}, { description: 'An account elsewhere, as its owner sees it.' }));
+export const OwnConnection = named(
+  'OwnConnection',
+  Type.Object(
+    {
+      ...Connection.properties,
+      isSelfReported: flag('Whether the user only says that it is theirs.'),
+      showOnProfile: flag('Whether others see it.'),
+      region: nullable.string('Where its games are played.', 'EU'),
+      gamingPlatform: nullable.string('On what they are played.', 'PC'),
+    },
+    { description: 'An account elsewhere, as its owner sees it.' },
+  ),
+);
 
 export function toConnection(connection: catalogProfile.Connection): Static<typeof Connection> {
   return {

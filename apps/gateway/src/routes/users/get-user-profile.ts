@@ -8,10 +8,7 @@ export const getUserProfile = defineRoute({
   path: '/users/{identifier}',
   operationId: 'getUserProfile',
   summary: 'Get a user profile',
-  description: [
-    'Answers the profile of a user.',
-    'A private profile exists for its own user only; to anybody else it is not found.',
-  ],
+  description: ['Answers the profile of a user.', 'A private profile exists for its own user only; to anybody else it is not found.'],
   section: 'contract 6',
   tag: 'Users',
   scope: 'users.profile:read',

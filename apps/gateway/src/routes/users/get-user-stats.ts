@@ -3,27 +3,30 @@ import { defineRoute } from '../../http/define-route.js';
 import { count, experience, Identifier, integer, text, Timestamp, winRate } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 
-const UserStats = named('UserStats', Type.Object({
-  userId: text('User id.'),
-  matchesPlayed: count('Matches played on an active roster.'),
-  wins: count('Matches won, by forfeit too.'),
-  losses: count('Matches lost, by forfeit too.'),
-  draws: count('Matches that nobody won.'),
-  winRate: winRate(),
-  experience: experience(),
-  currentStreak: integer('Wins in a row up to now; negative: losses.'),
-  bestStreak: integer('Most wins in a row ever.'),
-}, { description: 'What a player has done in matches.' }));
+const UserStats = named(
+  'UserStats',
+  Type.Object(
+    {
+      userId: text('User id.'),
+      matchesPlayed: count('Matches played on an active roster.'),
+      wins: count('Matches won, by forfeit too.'),
+      losses: count('Matches lost, by forfeit too.'),
+      draws: count('Matches that nobody won.'),
+      winRate: winRate(),
+      experience: experience(),
+      currentStreak: integer('Wins in a row up to now; negative: losses.'),
+      bestStreak: integer('Most wins in a row ever.'),
+    },
+    { description: 'What a player has done in matches.' },
+  ),
+);
 
 export const getUserStats = defineRoute({
   method: 'GET',
   path: '/users/{identifier}/stats',
   operationId: 'getUserStats',
   summary: 'Get the match record of a user',
-  description: [
-    'Answers what a player has done in matches, forfeits counted.',
-    'A limited profile has none for others.',
-  ],
+  description: ['Answers what a player has done in matches, forfeits counted.', 'A limited profile has none for others.'],
   section: 'contract 6',
   tag: 'Users',
   scope: 'users.profile:read',

@@ -8,16 +8,15 @@ export const listUserConnections = defineRoute({
   path: '/users/{identifier}/connections',
   operationId: 'listUserConnections',
   summary: 'List the connections a user shows on their profile',
-  description: [
-    'Lists the accounts elsewhere that a user shows on their profile.',
-    'A limited profile shows none to others.',
-  ],
+  description: ['Lists the accounts elsewhere that a user shows on their profile.', 'A limited profile shows none to others.'],
   section: '4.22',
   tag: 'Users',
   scope: 'public',
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({
-    connections: list(Connection, 'Those that the user shows.'), count: count('How many there are.'), timestamp: Timestamp(),
+    connections: list(Connection, 'Those that the user shows.'),
+    count: count('How many there are.'),
+    timestamp: Timestamp(),
   }),
   errors: ['error_user_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {

@@ -8,9 +8,7 @@ export const listUserOwnConnections = defineRoute({
   path: '/user/connections',
   operationId: 'listUserOwnConnections',
   summary: "List the key owner's connections, hidden ones too",
-  description: [
-    'Lists all accounts elsewhere that the key owner has linked, those too that the profile hides.',
-  ],
+  description: ['Lists all accounts elsewhere that the key owner has linked, those too that the profile hides.'],
   section: '4.16',
   tag: 'Users',
   scope: 'users.profile:read',

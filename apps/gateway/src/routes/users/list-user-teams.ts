@@ -4,12 +4,18 @@ import { count, Identifier, list, nullable, text, Timestamp } from '../../http/f
 import { named } from '../../http/named.js';
 import { OrganizationSummary, present, TeamSummary, toSummary } from '../api-objects.js';
 
-const UserTeamMembership = named('UserTeamMembership', Type.Object({
-  ...TeamSummary.properties,
-  role: text('CAPTAIN, CO_CAPTAIN or MEMBER.'),
-  joinedAt: nullable.instant('Since when.'),
-  organization: nullable.object(OrganizationSummary, 'The organization that the team belongs to.'),
-}, { description: 'A team that a user belongs to, and as what.' }));
+const UserTeamMembership = named(
+  'UserTeamMembership',
+  Type.Object(
+    {
+      ...TeamSummary.properties,
+      role: text('CAPTAIN, CO_CAPTAIN or MEMBER.'),
+      joinedAt: nullable.instant('Since when.'),
+      organization: nullable.object(OrganizationSummary, 'The organization that the team belongs to.'),
+    },
+    { description: 'A team that a user belongs to, and as what.' },
+  ),
+);
 
 export const listUserTeams = defineRoute({
   method: 'GET',
@@ -25,14 +31,19 @@ export const listUserTeams = defineRoute({
   scope: 'users.profile:read',
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({
-    teams: list(UserTeamMembership, 'All that the caller may see.'), count: count('How many there are.'), timestamp: Timestamp(),
+    teams: list(UserTeamMembership, 'All that the caller may see.'),
+    count: count('How many there are.'),
+    timestamp: Timestamp(),
   }),
   errors: ['error_user_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {
     const { teams } = await profiles.listUserTeams(params, { caller, requestId });
     return {
       teams: teams.map(({ team, role, joinedAt, organization }) => ({
-        ...toSummary(present(team)), role, joinedAt, organization: organization ? toSummary(organization) : null,
+        ...toSummary(present(team)),
+        role,
+        joinedAt,
+        organization: organization ? toSummary(organization) : null,
       })),
       count: teams.length,
     };

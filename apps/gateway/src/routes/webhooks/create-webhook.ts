@@ -21,10 +21,13 @@ export const createWebhook = defineRoute({
     url: Url(),
     events: Events(),
     label: Type.Optional(Label()),
-    leagueId: Type.Optional(Type.String({
-      maxLength: 256, description: 'Id of the league of a league-operator key. It can be left out; another league is '
-        + 'refused.', examples: ['league_01j6qvx3k0fd8r5y2m9wcz0001'],
-    })),
+    leagueId: Type.Optional(
+      Type.String({
+        maxLength: 256,
+        description: 'Id of the league of a league-operator key. It can be left out; another league is ' + 'refused.',
+        examples: ['league_01j6qvx3k0fd8r5y2m9wcz0001'],
+      }),
+    ),
   }),
   response: WebhookSecret,
   errors: ['error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'],

@@ -6,9 +6,7 @@ export const deleteWebhook = defineRoute({
   path: '/webhooks/{id}',
   operationId: 'deleteWebhook',
   summary: 'Remove a webhook endpoint with its secrets and its queue',
-  description: [
-    'Removes an endpoint, with its secrets, its queue and its log.',
-  ],
+  description: ['Removes an endpoint, with its secrets, its queue and its log.'],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',

@@ -7,9 +7,7 @@ export const getWebhookDelivery = defineRoute({
   path: '/webhooks/{id}/deliveries/{deliveryId}',
   operationId: 'getWebhookDelivery',
   summary: 'Read one delivery with all its attempts',
-  description: [
-    'Answers one delivery with every attempt: what was sent, what came back, how long it took.',
-  ],
+  description: ['Answers one delivery with every attempt: what was sent, what came back, how long it took.'],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',

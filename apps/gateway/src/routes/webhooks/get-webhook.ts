@@ -7,9 +7,7 @@ export const getWebhook = defineRoute({
   path: '/webhooks/{id}',
   operationId: 'getWebhook',
   summary: 'Read a webhook endpoint',
-  description: [
-    'Answers one endpoint of the scope of the key.',
-  ],
+  description: ['Answers one endpoint of the scope of the key.'],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',

@@ -12,9 +12,7 @@ export const listWebhookDeliveries = defineRoute({
   path: '/webhooks/{id}/deliveries',
   operationId: 'listWebhookDeliveries',
   summary: 'Page through the deliveries of a webhook endpoint, newest first',
-  description: [
-    'Pages through the deliveries to an endpoint, newest first, tests too.',
-  ],
+  description: ['Pages through the deliveries to an endpoint, newest first, tests too.'],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
@@ -33,7 +31,10 @@ export const listWebhookDeliveries = defineRoute({
     const binding = { operationId: 'listWebhookDeliveries', scope: bindingScope(caller), filters: { endpointId: params.id } };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as webhook.ListDeliveriesRequest_Position | 'end');
     const isEnd = after === 'end';
-    const { deliveries, hasMore } = await webhooks.listDeliveries({ endpointId: params.id, limit: isEnd ? 0 : limit, after: isEnd ? undefined : after }, { caller, requestId });
+    const { deliveries, hasMore } = await webhooks.listDeliveries(
+      { endpointId: params.id, limit: isEnd ? 0 : limit, after: isEnd ? undefined : after },
+      { caller, requestId },
+    );
     const last = deliveries.at(-1);
     const isDone = isEnd || !hasMore;
     // The last page's cursor leads to an empty page, whatever has come in since (contract 8).

@@ -8,9 +8,7 @@ export const listWebhooks = defineRoute({
   path: '/webhooks',
   operationId: 'listWebhooks',
   summary: "List the webhook endpoints of the key's scope",
-  description: [
-    'Lists all endpoints of the scope of the key.',
-  ],
+  description: ['Lists all endpoints of the scope of the key.'],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',

@@ -22,7 +22,8 @@ export const recoverWebhookDeliveries = defineRoute({
   params: EndpointParams,
   body: Type.Object({
     since: Type.String({
-      maxLength: 64, description: 'Events that arrived then or later. ISO 8601, a date or an instant; without an offset it is UTC.',
+      maxLength: 64,
+      description: 'Events that arrived then or later. ISO 8601, a date or an instant; without an offset it is UTC.',
     }),
     until: DateFilter('Events that arrived then or earlier.', '2030-01-01'),
     events: Type.Optional(Events()),
@@ -31,7 +32,8 @@ export const recoverWebhookDeliveries = defineRoute({
   response: Type.Object({
     count: count('How many deliveries are queued again, or would be.'),
     countByEvent: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
-      description: 'The same by the name of the event.', examples: [{ 'match.completed': 3 }],
+      description: 'The same by the name of the event.',
+      examples: [{ 'match.completed': 3 }],
     }),
     dryRun: flag('Whether nothing was queued.'),
     timestamp: Timestamp(),
@@ -43,7 +45,8 @@ export const recoverWebhookDeliveries = defineRoute({
     if (until !== undefined && until < since) throw invalidInput('body.until', 'must not lie before since');
     const isDryRun = body.dryRun ?? false;
     const { count, countByEvent, timestamp } = await webhooks.recoverDeliveries(
-      { endpointId: params.id, since, until, events: body.events ?? [], isDryRun }, { caller, requestId, idempotency, onReplayed },
+      { endpointId: params.id, since, until, events: body.events ?? [], isDryRun },
+      { caller, requestId, idempotency, onReplayed },
     );
     return { count, countByEvent, dryRun: isDryRun, timestamp };
   },

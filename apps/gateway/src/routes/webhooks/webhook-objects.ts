@@ -9,16 +9,28 @@ import { EventName } from '../../openapi/event-name.js';
 export const EndpointParams = Type.Object({ id: Identifier('Endpoint id.') });
 export const DeliveryParams = Type.Object({ id: Identifier('Endpoint id.'), deliveryId: Identifier('Delivery id.') });
 
-export const Url = () => Type.String({
-  maxLength: MAX_WEBHOOK_URL_LENGTH, format: 'uri', description: 'Where deliveries are posted to: an https address that is reachable from outside.',
-  examples: ['https://hooks.example.org/matchpoint'],
-});
-const EventFilter = () => named('EventFilter', Type.String({
-  maxLength: 100, description: 'The name of an event (EventName), or a family of them: `match.*`.', examples: ['match.completed'],
-}));
-export const Events = () => Type.Array(EventFilter(), {
-  minItems: 1, maxItems: 200, description: 'What is delivered: names of events, and families of them.',
-});
+export const Url = () =>
+  Type.String({
+    maxLength: MAX_WEBHOOK_URL_LENGTH,
+    format: 'uri',
+    description: 'Where deliveries are posted to: an https address that is reachable from outside.',
+    examples: ['https://hooks.example.org/matchpoint'],
+  });
+const EventFilter = () =>
+  named(
+    'EventFilter',
+    Type.String({
+      maxLength: 100,
+      description: 'The name of an event (EventName), or a family of them: `match.*`.',
+      examples: ['match.completed'],
+    }),
+  );
+export const Events = () =>
+  Type.Array(EventFilter(), {
+    minItems: 1,
+    maxItems: 200,
+    description: 'What is delivered: names of events, and families of them.',
+  });
 export const Label = () => Type.String({ maxLength: 200, description: 'A name for people.', examples: ['Production'] });
 
 const epochMs = (description: string) => Type.Integer({ description: `${description} In epoch milliseconds.` });
@@ -26,7 +38,9 @@ const epochMs = (description: string) => Type.Integer({ description: `${descript
 const ENDPOINT = {
   id: text('Endpoint id.'),
   scopeType: choice(
-    'WebhookScope', ['user', 'game', 'league'], 'Whose events an endpoint gets: those of its user, its game or its league.',
+    'WebhookScope',
+    ['user', 'game', 'league'],
+    'Whose events an endpoint gets: those of its user, its game or its league.',
   ),
   scopeId: text('Id of that user, game or league.'),
   url: uri('Where deliveries are posted to.'),
@@ -34,9 +48,11 @@ const ENDPOINT = {
   events: list(Type.String(), 'What is delivered: names of events, and families of them.'),
   isActive: flag('Whether it gets deliveries; false where it is paused or disabled.'),
   disabledReason: Type.Unsafe<string | null>({
-    type: ['string', 'null'], enum: ['gone', 'dead_letters', 'failing', null],
-    description: 'Why the service disabled it: it answered 410; 50 deliveries in a row were given up; nothing but failure for 5 days. '
-      + 'Null: it did not.',
+    type: ['string', 'null'],
+    enum: ['gone', 'dead_letters', 'failing', null],
+    description:
+      'Why the service disabled it: it answered 410; 50 deliveries in a row were given up; nothing but failure for 5 days. ' +
+      'Null: it did not.',
   }),
   label: nullable.string('A name for people.'),
   failureCount: count('Failed attempts since the last success or rotation.'),
@@ -67,7 +83,8 @@ const DELIVERY = {
   idempotencyId: text("The event's id: sent as webhook-id at every attempt."),
   event: EventName(),
   status: choice(
-    'WebhookDeliveryStatus', ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'],
+    'WebhookDeliveryStatus',
+    ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'],
     'How far a delivery is: waiting, under way, taken, to be tried again, given up.',
   ),
   attemptCount: count('Attempts that were made and count.'),
@@ -82,9 +99,13 @@ const DELIVERY = {
 export const WebhookDelivery = named('WebhookDelivery', Type.Object(DELIVERY, { description: 'An event on its way to an endpoint.' }));
 
 export function toWebhookDelivery(delivery: webhook.Delivery): Static<typeof WebhookDelivery> {
-  const { id, eventId, event, status, attemptCount, statusCode, errorMessage, nextAttemptAt, isTest, createdAt, updatedAt, deliveredAt } = delivery;
+  const { id, eventId, event, status, attemptCount, statusCode, errorMessage, nextAttemptAt, isTest, createdAt, updatedAt, deliveredAt } =
+    delivery;
   return {
-    id, event, attemptCount, isTest,
+    id,
+    event,
+    attemptCount,
+    isTest,
     idempotencyId: eventId,
     status: status as 'pending',
     statusCode: statusCode ?? null,
@@ -96,37 +117,53 @@ export function toWebhookDelivery(delivery: webhook.Delivery): Static<typeof Web
   };
 }
 
-const Attempt = named('WebhookAttempt', Type.Object({
-  number: Type.Integer({ minimum: 1, description: 'Which attempt, from 1.' }),
-  startedAt: epochMs('When it was made.'),
-  durationMs: count('How long it took, in milliseconds.'),
-  statusCode: nullable.integer('What the target answered; null where it did not.', 200),
-  error: nullable.string(
-    'timeout, connection, tls, dns, protocol, address_refused, redirect, throttled, http_<status>; '
-      + 'lease_expired: the process that made it ended or lost its database; null where it was delivered.',
-    'http_500',
+const Attempt = named(
+  'WebhookAttempt',
+  Type.Object(
+    {
+      number: Type.Integer({ minimum: 1, description: 'Which attempt, from 1.' }),
+      startedAt: epochMs('When it was made.'),
+      durationMs: count('How long it took, in milliseconds.'),
+      statusCode: nullable.integer('What the target answered; null where it did not.', 200),
+      error: nullable.string(
+        'timeout, connection, tls, dns, protocol, address_refused, redirect, throttled, http_<status>; ' +
+          'lease_expired: the process that made it ended or lost its database; null where it was delivered.',
+        'http_500',
+      ),
+      isCounted: flag('False where the target only asked for less: such a try costs no attempt.'),
+      requestHeaders: Type.Record(Type.String(), Type.String(), { description: 'The headers that were sent.' }),
+      responseBody: text('The first 4 KiB of the answer.', 'ok'),
+    },
+    { description: 'One attempt to deliver.' },
   ),
-  isCounted: flag('False where the target only asked for less: such a try costs no attempt.'),
-  requestHeaders: Type.Record(Type.String(), Type.String(), { description: 'The headers that were sent.' }),
-  responseBody: text('The first 4 KiB of the answer.', 'ok'),
-}, { description: 'One attempt to deliver.' }));
-const Attempts = () => Type.Array(Attempt, {
-  maxItems: MAX_WEBHOOK_ATTEMPTS, description: 'The last attempts, in order; their numbers go on counting.',
-});
+);
+const Attempts = () =>
+  Type.Array(Attempt, {
+    maxItems: MAX_WEBHOOK_ATTEMPTS,
+    description: 'The last attempts, in order; their numbers go on counting.',
+  });
 export const WebhookDeliveryResponse = Type.Object({
-  ...DELIVERY, attempts: Attempts(), timestamp: Timestamp(),
+  ...DELIVERY,
+  attempts: Attempts(),
+  timestamp: Timestamp(),
 });
 
 export function toAttempt({ startedAt, statusCode, error, ...rest }: webhook.Attempt): Static<typeof Attempt> {
   return { ...rest, startedAt: Date.parse(startedAt), statusCode: statusCode ?? null, error: error ?? null };
 }
 
-export const WebhookSecret = named('WebhookSecret', Type.Object({
-  id: text('Endpoint id.'),
-  signingSecret: text('The secret that deliveries are signed with: `whsec_` and base64 of 32 bytes. It is shown this once.'),
-  secretPrefix: text('Its first 8 characters.'),
-  timestamp: Timestamp(),
-}, { description: 'A new signing secret.' }));
+export const WebhookSecret = named(
+  'WebhookSecret',
+  Type.Object(
+    {
+      id: text('Endpoint id.'),
+      signingSecret: text('The secret that deliveries are signed with: `whsec_` and base64 of 32 bytes. It is shown this once.'),
+      secretPrefix: text('Its first 8 characters.'),
+      timestamp: Timestamp(),
+    },
+    { description: 'A new signing secret.' },
+  ),
+);
 
 export const Ok = named('Ok', Type.Object({ ok: flag('Always true.'), timestamp: Timestamp() }, { description: 'It was done.' }));
 

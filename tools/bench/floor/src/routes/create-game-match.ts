@@ -26,7 +26,10 @@ interface Body {
   scheduledAt?: number;
 }
 
-/** The statement's parameters after the id, for one call without an Idempotency-Key: scope, key, digest of the body, response to record, patience. */
+/**
+ * The statement's parameters after the id, for one call without an Idempotency-Key: scope, key, digest of the body, response to record,
+ * patience.
+ */
 const NO_IDEMPOTENCY = [[null], [null], [null], [Buffer.alloc(0)], null];
 
 /**
@@ -34,17 +37,36 @@ const NO_IDEMPOTENCY = [[null], [null], [null], [Buffer.alloc(0)], null];
  * No rule is checked, no Idempotency-Key is known, and every call writes alone.
  */
 export function registerCreateGameMatch(app: FastifyInstance, { databases, names, callerOf }: Floor): void {
-  app.post<{ Body: Body }>('/api/v1/game/matches/create', { schema: { response: { 200: createGameMatch.response } } }, async ({ body, headers }) => {
-    const [teams, games] = await Promise.all([findTeamRosters(databases.catalogProfile, [body.creatorTeamId, body.acceptedTeamId]), names.games()]);
-    const [creator, accepted] = [body.creatorTeamId, body.acceptedTeamId].map((id) => teams.find((team) => team.id === id));
-    if (!creator || !accepted) throw new DomainError('error_team_not_found');
-    const rewardBonus = games.get(creator.gameId)?.modes.find(({ id }) => id === body.gameModeId)?.rewardBonus ?? 0;
-    const created = toNewMatch(body, { creator, accepted, rewardBonus, callerId: callerOf(headers) });
-    const { events, eventSequence } = toOutbox(created, [{ type: 'match.created', data: {} }, { type: 'match.accepted', data: {} }], created.createdAt);
-    const { statement, id, rows } = insertMatch({ ...created, eventSequence }, [rosterOf('creator', creator), rosterOf('accepted', accepted)], [], events);
-    await run(databases.match, sql('floor_match_insert', statement.text), [[id], ...NO_IDEMPOTENCY, ...rows]);
-    return { success: true, matchId: created.id, timestamp: created.createdAt };
-  });
+  app.post<{ Body: Body }>(
+    '/api/v1/game/matches/create',
+    { schema: { response: { 200: createGameMatch.response } } },
+    async ({ body, headers }) => {
+      const [teams, games] = await Promise.all([
+        findTeamRosters(databases.catalogProfile, [body.creatorTeamId, body.acceptedTeamId]),
+        names.games(),
+      ]);
+      const [creator, accepted] = [body.creatorTeamId, body.acceptedTeamId].map((id) => teams.find((team) => team.id === id));
+      if (!creator || !accepted) throw new DomainError('error_team_not_found');
+      const rewardBonus = games.get(creator.gameId)?.modes.find(({ id }) => id === body.gameModeId)?.rewardBonus ?? 0;
+      const created = toNewMatch(body, { creator, accepted, rewardBonus, callerId: callerOf(headers) });
+      const { events, eventSequence } = toOutbox(
+        created,
+        [
+          { type: 'match.created', data: {} },
+          { type: 'match.accepted', data: {} },
+        ],
+        created.createdAt,
+      );
+      const { statement, id, rows } = insertMatch(
+        { ...created, eventSequence },
+        [rosterOf('creator', creator), rosterOf('accepted', accepted)],
+        [],
+        events,
+      );
+      await run(databases.match, sql('floor_match_insert', statement.text), [[id], ...NO_IDEMPOTENCY, ...rows]);
+      return { success: true, matchId: created.id, timestamp: created.createdAt };
+    },
+  );
 }
 
 interface Parties {
@@ -57,14 +79,38 @@ interface Parties {
 function toNewMatch(body: Body, { creator, accepted, rewardBonus, callerId }: Parties): NewMatch {
   return {
     ...newMatchState({
-      id: newId('match'), origin: 'game', status: 'ACCEPTED', publishStatus: 'PUBLISHED', gameId: creator.gameId, gameMode: body.gameModeId, rewardBonus,
-      bestOf: body.bestOf, teamSize: body.teamSize, matchType: null, wagerAmount: null, selectedMaps: body.selectedMaps ?? [], creatorTeamId: creator.id,
-      acceptedTeamId: accepted.id, challengedTeamId: null, leagueId: null, leagueSeasonId: null,
-      scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt).toISOString(), createdAt: new Date().toISOString(),
+      id: newId('match'),
+      origin: 'game',
+      status: 'ACCEPTED',
+      publishStatus: 'PUBLISHED',
+      gameId: creator.gameId,
+      gameMode: body.gameModeId,
+      rewardBonus,
+      bestOf: body.bestOf,
+      teamSize: body.teamSize,
+      matchType: null,
+      wagerAmount: null,
+      selectedMaps: body.selectedMaps ?? [],
+      creatorTeamId: creator.id,
+      acceptedTeamId: accepted.id,
+      challengedTeamId: null,
+      leagueId: null,
+      leagueSeasonId: null,
+      scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt).toISOString(),
+      createdAt: new Date().toISOString(),
     }),
-    platform: body.platform, inputDevice: body.inputDevice, region: body.region, mapSelectionType: body.mapSelectionType, mapPreferenceMode: body.mapPreferenceMode,
-    involvesLeagueTeam: creator.type === 'LEAGUE' || accepted.type === 'LEAGUE', selectedObjectives: body.selectedObjectives ?? [],
-    gameSpecificOptions: null, lockedRules: null, notes: null, createdByUserId: callerId, createdByKeyId: 'floor',
+    platform: body.platform,
+    inputDevice: body.inputDevice,
+    region: body.region,
+    mapSelectionType: body.mapSelectionType,
+    mapPreferenceMode: body.mapPreferenceMode,
+    involvesLeagueTeam: creator.type === 'LEAGUE' || accepted.type === 'LEAGUE',
+    selectedObjectives: body.selectedObjectives ?? [],
+    gameSpecificOptions: null,
+    lockedRules: null,
+    notes: null,
+    createdByUserId: callerId,
+    createdByKeyId: 'floor',
   };
 }
 

@@ -6,12 +6,19 @@ import type { Floor } from '../floor.js';
 
 /** GET /teams/{identifier}: one statement a request, not coalesced with others. */
 export function registerGetTeamProfile(app: FastifyInstance, { databases, callerOf }: Floor): void {
-  app.get<{ Params: { identifier: string } }>('/api/v1/teams/:identifier', { schema: { response: { 200: getTeamProfile.response } } }, async ({ params, headers }) => {
-    const [team] = await batchGetTeamProfiles(databases.catalogProfile, [callerOf(headers)], [params.identifier]);
-    if (!team) throw new DomainError('error_team_not_found');
-    const timestamp = new Date().toISOString();
-    if (team.wins !== null) return { team, timestamp };
-    // The schema leaves out what is undefined: the caller may not see the record.
-    return { team: { ...team, wins: undefined, losses: undefined, draws: undefined, matchesPlayed: undefined, experience: undefined }, timestamp };
-  });
+  app.get<{ Params: { identifier: string } }>(
+    '/api/v1/teams/:identifier',
+    { schema: { response: { 200: getTeamProfile.response } } },
+    async ({ params, headers }) => {
+      const [team] = await batchGetTeamProfiles(databases.catalogProfile, [callerOf(headers)], [params.identifier]);
+      if (!team) throw new DomainError('error_team_not_found');
+      const timestamp = new Date().toISOString();
+      if (team.wins !== null) return { team, timestamp };
+      // The schema leaves out what is undefined: the caller may not see the record.
+      return {
+        team: { ...team, wins: undefined, losses: undefined, draws: undefined, matchesPlayed: undefined, experience: undefined },
+        timestamp,
+      };
+    },
+  );
 }

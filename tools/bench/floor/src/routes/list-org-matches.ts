@@ -17,21 +17,34 @@ interface Body {
 /** POST /orgs/{identifier}/matches: a page without filters. The cursor is the bare position, unsigned. */
 export function registerListOrgMatches(app: FastifyInstance, { databases, names, callerOf }: Floor): void {
   const schema = { response: { 200: listOrgMatches.response } };
-  app.post<{ Params: { identifier: string }; Body: Body | undefined }>('/api/v1/orgs/:identifier/matches', { schema }, async ({ params, body, headers }) => {
-    const [access] = await findOrganizationMatchAccess(databases.catalogProfile, [{ callerId: callerOf(headers), identifier: params.identifier }]);
-    if (!access) throw new DomainError('error_org_not_found');
-    if (!access.isMember) throw new DomainError('error_org_membership_required');
-    const after = body?.cursor ? fromCursor(body.cursor) : undefined;
-    const { teamIds, callerTeamIds } = access;
-    const { matches, hasMore } = await listTeamsMatches(databases.match, { teamIds, callerTeamIds, pageSize: body?.numItems ?? PAGE_SIZE, after, statuses: [], leagueTeamsOnly: false });
-    const last = matches.at(-1);
-    return {
-      page: await toSummaries(matches, names),
-      isDone: !hasMore,
-      continueCursor: last ? toCursor({ createdAt: last.createdAt, id: last.id }) : '',
-      timestamp: new Date().toISOString(),
-    };
-  });
+  app.post<{ Params: { identifier: string }; Body: Body | undefined }>(
+    '/api/v1/orgs/:identifier/matches',
+    { schema },
+    async ({ params, body, headers }) => {
+      const [access] = await findOrganizationMatchAccess(databases.catalogProfile, [
+        { callerId: callerOf(headers), identifier: params.identifier },
+      ]);
+      if (!access) throw new DomainError('error_org_not_found');
+      if (!access.isMember) throw new DomainError('error_org_membership_required');
+      const after = body?.cursor ? fromCursor(body.cursor) : undefined;
+      const { teamIds, callerTeamIds } = access;
+      const { matches, hasMore } = await listTeamsMatches(databases.match, {
+        teamIds,
+        callerTeamIds,
+        pageSize: body?.numItems ?? PAGE_SIZE,
+        after,
+        statuses: [],
+        leagueTeamsOnly: false,
+      });
+      const last = matches.at(-1);
+      return {
+        page: await toSummaries(matches, names),
+        isDone: !hasMore,
+        continueCursor: last ? toCursor({ createdAt: last.createdAt, id: last.id }) : '',
+        timestamp: new Date().toISOString(),
+      };
+    },
+  );
 }
 
 async function toSummaries(rows: match.MatchSummary[], names: Floor['names']) {

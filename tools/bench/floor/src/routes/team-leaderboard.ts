@@ -20,22 +20,36 @@ interface Query {
 /** GET /leaderboards/teams and GET /leaderboards/teams/{identifier}/rank. */
 export function registerTeamLeaderboard(app: FastifyInstance, { databases: { catalogProfile } }: Floor): void {
   const page = { response: { 200: listTeamLeaderboard.response } };
-  app.get<{ Querystring: Query }>('/api/v1/leaderboards/teams', { schema: page }, async ({ query: { sortBy = 'wins', limit = LIMIT, gameSlug } }) => {
-    const rows = await findPage(catalogProfile, sortBy, Number(limit), gameSlug);
-    return { teams: rows.map(toRow), sortBy, gameSlug: gameSlug ?? null, timestamp: new Date().toISOString() };
-  });
+  app.get<{ Querystring: Query }>(
+    '/api/v1/leaderboards/teams',
+    { schema: page },
+    async ({ query: { sortBy = 'wins', limit = LIMIT, gameSlug } }) => {
+      const rows = await findPage(catalogProfile, sortBy, Number(limit), gameSlug);
+      return { teams: rows.map(toRow), sortBy, gameSlug: gameSlug ?? null, timestamp: new Date().toISOString() };
+    },
+  );
 
   const rank = { response: { 200: getTeamLeaderboardRank.response } };
-  app.get<{ Params: { identifier: string }; Querystring: Query }>('/api/v1/leaderboards/teams/:identifier/rank', { schema: rank }, async ({ params, query }) => {
-    const { sortBy = 'wins', gameSlug } = query;
-    const [team] = await resolveTeams(catalogProfile, [params.identifier]);
-    if (!team) throw new DomainError('error_team_not_found');
-    const found = await findRank(catalogProfile, sortBy, { of: 'team', id: team.id, gameId: gameSlug });
-    return { id: team.id, rank: found ?? null, sortBy, gameSlug: gameSlug ?? null, timestamp: new Date().toISOString() };
-  });
+  app.get<{ Params: { identifier: string }; Querystring: Query }>(
+    '/api/v1/leaderboards/teams/:identifier/rank',
+    { schema: rank },
+    async ({ params, query }) => {
+      const { sortBy = 'wins', gameSlug } = query;
+      const [team] = await resolveTeams(catalogProfile, [params.identifier]);
+      if (!team) throw new DomainError('error_team_not_found');
+      const found = await findRank(catalogProfile, sortBy, { of: 'team', id: team.id, gameId: gameSlug });
+      return { id: team.id, rank: found ?? null, sortBy, gameSlug: gameSlug ?? null, timestamp: new Date().toISOString() };
+    },
+  );
 }
 
 function toRow(row: Awaited<ReturnType<typeof findPage>>[number]) {
   const { id, rank, slug, name, tag, avatarUrl, matchesPlayed, wins, losses, experience, gameSlug } = row;
-  return { id, rank, team: { id, slug, name, tag, avatarUrl }, stats: { matchesPlayed, wins, losses, winRate: winRateOf({ wins, matchesPlayed }), experience }, gameSlug };
+  return {
+    id,
+    rank,
+    team: { id, slug, name, tag, avatarUrl },
+    stats: { matchesPlayed, wins, losses, winRate: winRateOf({ wins, matchesPlayed }), experience },
+    gameSlug,
+  };
 }

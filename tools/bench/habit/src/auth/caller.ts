@@ -11,7 +11,9 @@ export interface Caller {
 
 export type AuthenticatedRequest = Request & { caller: Caller };
 
-export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<AuthenticatedRequest>().caller);
+export const CurrentCaller = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<AuthenticatedRequest>().caller,
+);
 
 export const SCOPE = 'scope';
 /** `category.scope:access`, as `teams.profile:read`. */

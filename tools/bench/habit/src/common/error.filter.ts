@@ -11,7 +11,9 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const status = error instanceof HttpException ? error.getStatus() : 500;
     if (status === 500) this.logger.error(error);
-    response.status(status).json({ error: codeOf(error, status), message: error instanceof HttpException ? messageOf(error) : 'Internal error' });
+    response
+      .status(status)
+      .json({ error: codeOf(error, status), message: error instanceof HttpException ? messageOf(error) : 'Internal error' });
   }
 }
 

@@ -11,7 +11,11 @@ const LATEST_MS = 366 * 24 * 60 * 60_000;
 const TEAM_WITH_MEMBERS = { members: { where: { leftAt: null }, select: { userId: true } } } as const;
 
 type Team = Prisma.TeamGetPayload<{ include: typeof TEAM_WITH_MEMBERS }>;
-interface Mode { id: string; rewardBonus: number | null; mapIds: string[] }
+interface Mode {
+  id: string;
+  rewardBonus: number | null;
+  mapIds: string[];
+}
 
 @Injectable()
 export class GameMatchesService {
@@ -32,25 +36,45 @@ export class GameMatchesService {
     for (const team of [creator, accepted]) checkTeam(team, dto.teamSize);
     await this.checkObjectives(dto.selectedObjectives, game.id);
 
-    const match = await this.prisma.$transaction((tx) => tx.match.create({
-      data: {
-        id: `match_${uuidv7().replaceAll('-', '')}`, origin: 'game', status: 'ACCEPTED', publishStatus: 'PUBLISHED', gameId: game.id, gameMode: mode.id,
-        rewardBonus: mode.rewardBonus ?? 0, platform: dto.platform, inputDevice: dto.inputDevice, region: dto.region, mapSelectionType: dto.mapSelectionType,
-        mapPreferenceMode: dto.mapPreferenceMode, teamSize: dto.teamSize, bestOf: dto.bestOf, creatorTeamId: creator.id, acceptedTeamId: accepted.id,
-        involvesLeagueTeam: creator.type === 'LEAGUE' || accepted.type === 'LEAGUE', selectedMaps: dto.selectedMaps, selectedObjectives: dto.selectedObjectives,
-        creatorTeamScore: 0, acceptedTeamScore: 0, createdByUserId: caller.userId, createdByKeyId: caller.keyId,
-        scheduledAt: dto.scheduledAt === undefined ? null : new Date(dto.scheduledAt),
-        rosters: { create: [rosterOf('creator', creator), rosterOf('accepted', accepted)] },
-      },
-      select: { id: true },
-    }));
+    const match = await this.prisma.$transaction((tx) =>
+      tx.match.create({
+        data: {
+          id: `match_${uuidv7().replaceAll('-', '')}`,
+          origin: 'game',
+          status: 'ACCEPTED',
+          publishStatus: 'PUBLISHED',
+          gameId: game.id,
+          gameMode: mode.id,
+          rewardBonus: mode.rewardBonus ?? 0,
+          platform: dto.platform,
+          inputDevice: dto.inputDevice,
+          region: dto.region,
+          mapSelectionType: dto.mapSelectionType,
+          mapPreferenceMode: dto.mapPreferenceMode,
+          teamSize: dto.teamSize,
+          bestOf: dto.bestOf,
+          creatorTeamId: creator.id,
+          acceptedTeamId: accepted.id,
+          involvesLeagueTeam: creator.type === 'LEAGUE' || accepted.type === 'LEAGUE',
+          selectedMaps: dto.selectedMaps,
+          selectedObjectives: dto.selectedObjectives,
+          creatorTeamScore: 0,
+          acceptedTeamScore: 0,
+          createdByUserId: caller.userId,
+          createdByKeyId: caller.keyId,
+          scheduledAt: dto.scheduledAt === undefined ? null : new Date(dto.scheduledAt),
+          rosters: { create: [rosterOf('creator', creator), rosterOf('accepted', accepted)] },
+        },
+        select: { id: true },
+      }),
+    );
     return match.id;
   }
 
   private async checkObjectives(ids: string[], gameId: string): Promise<void> {
     if (ids.length === 0) return;
     const known = await this.prisma.objective.count({ where: { id: { in: ids }, OR: [{ gameId: null }, { gameId }] } });
-    if (known < new Set(ids).size) throw new BadRequestException('selectedObjectives are not the game\'s');
+    if (known < new Set(ids).size) throw new BadRequestException("selectedObjectives are not the game's");
   }
 }
 
@@ -60,9 +84,14 @@ function checkPlan(dto: CreateGameMatchDto, game: Game): Mode {
   const mode = (game.modes as unknown as Mode[]).find(({ id }) => id === dto.gameModeId);
   if (!mode) throw new BadRequestException(`gameModeId: ${game.id} has no mode ${dto.gameModeId}`);
   if (dto.teamSize < game.minTeamSize || dto.teamSize > game.maxTeamSize) throw new BadRequestException('teamSize is out of bounds');
-  const pool = (game.modeMapPools as unknown as { modeId: string; mapIds: string[] }[]).find(({ modeId }) => modeId === mode.id)?.mapIds ?? mode.mapIds;
-  const released = new Set((game.maps as unknown as { id: string; isReleased: boolean }[]).filter(({ isReleased }) => isReleased).map(({ id }) => id));
-  if (dto.selectedMaps.length > dto.bestOf || dto.selectedMaps.some((id) => !released.has(id) || !pool.includes(id))) throw new BadRequestException('selectedMaps do not fit the mode');
+  const pool =
+    (game.modeMapPools as unknown as { modeId: string; mapIds: string[] }[]).find(({ modeId }) => modeId === mode.id)?.mapIds ??
+    mode.mapIds;
+  const released = new Set(
+    (game.maps as unknown as { id: string; isReleased: boolean }[]).filter(({ isReleased }) => isReleased).map(({ id }) => id),
+  );
+  if (dto.selectedMaps.length > dto.bestOf || dto.selectedMaps.some((id) => !released.has(id) || !pool.includes(id)))
+    throw new BadRequestException('selectedMaps do not fit the mode');
   const aheadMs = dto.scheduledAt === undefined ? 0 : dto.scheduledAt - Date.now();
   if (aheadMs < -EARLIEST_MS || aheadMs > LATEST_MS) throw new BadRequestException('scheduledAt is too far away');
   return mode;

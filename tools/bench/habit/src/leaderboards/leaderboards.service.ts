@@ -57,7 +57,8 @@ export class LeaderboardsService {
   }
 
   private async requireGame(gameSlug?: string): Promise<void> {
-    if (gameSlug && !(await this.prisma.game.findUnique({ where: { id: gameSlug }, select: { id: true } }))) throw new ApiException('error_game_not_found', 404);
+    if (gameSlug && !(await this.prisma.game.findUnique({ where: { id: gameSlug }, select: { id: true } })))
+      throw new ApiException('error_game_not_found', 404);
   }
 }
 

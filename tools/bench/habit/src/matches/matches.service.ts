@@ -35,21 +35,48 @@ export class MatchesService {
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: filters.numItems + 1,
       select: {
-        id: true, status: true, gameMode: true, bestOf: true, createdAt: true, scheduledAt: true, startedAt: true, completedAt: true,
-        game: { select: { id: true, nameKey: true } }, creatorTeam: TEAM, acceptedTeam: TEAM,
+        id: true,
+        status: true,
+        gameMode: true,
+        bestOf: true,
+        createdAt: true,
+        scheduledAt: true,
+        startedAt: true,
+        completedAt: true,
+        game: { select: { id: true, nameKey: true } },
+        creatorTeam: TEAM,
+        acceptedTeam: TEAM,
       },
     });
     const page = rows.slice(0, filters.numItems);
     const last = page.at(-1);
-    return { page: page.map(toSummary), isDone: rows.length <= filters.numItems, continueCursor: last ? encodeCursor(last) : (filters.cursor ?? '') };
+    return {
+      page: page.map(toSummary),
+      isDone: rows.length <= filters.numItems,
+      continueCursor: last ? encodeCursor(last) : (filters.cursor ?? ''),
+    };
   }
 }
 
 type MatchRow = Prisma.MatchGetPayload<{ include: { game: true; creatorTeam: typeof TEAM; acceptedTeam: typeof TEAM } }>;
-type SummaryRow = Pick<MatchRow, 'id' | 'status' | 'gameMode' | 'bestOf' | 'scheduledAt' | 'startedAt' | 'completedAt' | 'creatorTeam' | 'acceptedTeam'> & { game: Pick<MatchRow['game'], 'id' | 'nameKey'> };
+type SummaryRow = Pick<
+  MatchRow,
+  'id' | 'status' | 'gameMode' | 'bestOf' | 'scheduledAt' | 'startedAt' | 'completedAt' | 'creatorTeam' | 'acceptedTeam'
+> & { game: Pick<MatchRow['game'], 'id' | 'nameKey'> };
 
 function toSummary({ id, status, game, gameMode, creatorTeam, acceptedTeam, scheduledAt, startedAt, completedAt, bestOf }: SummaryRow) {
-  return { id, status, game, gameMode, creatorTeam: toTeamReference(creatorTeam), acceptedTeam: toTeamReference(acceptedTeam), scheduledAt, startedAt, completedAt, bestOf };
+  return {
+    id,
+    status,
+    game,
+    gameMode,
+    creatorTeam: toTeamReference(creatorTeam),
+    acceptedTeam: toTeamReference(acceptedTeam),
+    scheduledAt,
+    startedAt,
+    completedAt,
+    bestOf,
+  };
 }
 
 /** A challenged team sees the challenge before it accepts. */
@@ -72,7 +99,11 @@ function matching(filters: ListMatchesDto, caller: Caller): Prisma.MatchWhereInp
   const { includeStatuses, excludeStatuses, leagueTeamsOnly, createdAfter, createdBefore, scheduledAfter, scheduledBefore } = filters;
   const gameId = filters.gameId ?? (caller.kind === 'game_developer' ? caller.gameId : null);
   return {
-    ...(includeStatuses?.length ? { status: { in: includeStatuses } } : excludeStatuses?.length ? { status: { notIn: excludeStatuses } } : {}),
+    ...(includeStatuses?.length
+      ? { status: { in: includeStatuses } }
+      : excludeStatuses?.length
+        ? { status: { notIn: excludeStatuses } }
+        : {}),
     ...(gameId && { gameId }),
     ...(leagueTeamsOnly && { involvesLeagueTeam: true }),
     ...((createdAfter || createdBefore) && { createdAt: { gte: createdAfter, lte: createdBefore } }),

@@ -18,9 +18,16 @@ export class TeamsService {
     });
     if (!team) throw new ApiException('error_team_not_found', 404);
     const isMember = team.members.length > 0;
-    const record = team.stats && (team.visibility === 'public' || isMember)
-      ? { wins: team.stats.wins, losses: team.stats.losses, draws: team.stats.draws, matchesPlayed: team.stats.matchesPlayed, experience: team.stats.experience }
-      : {};
+    const record =
+      team.stats && (team.visibility === 'public' || isMember)
+        ? {
+            wins: team.stats.wins,
+            losses: team.stats.losses,
+            draws: team.stats.draws,
+            matchesPlayed: team.stats.matchesPlayed,
+            experience: team.stats.experience,
+          }
+        : {};
     return {
       id: team.id,
       slug: team.slug,
