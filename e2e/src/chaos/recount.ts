@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@matchpoint/testing';
 import { expect } from 'vitest';
 import { bounded } from '../bounded.js';
@@ -117,6 +118,15 @@ export async function expectCounted(request: Client, ledger: StormLedger, { red,
   );
 }
 
+/** A picture as anybody gets it, no faster than the bucket of one address gives it (contract 6): a long storm leaves many. */
+async function fetchPicture(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (response.status !== 429) return response;
+  await response.body?.cancel();
+  await delay(1000 * Number(response.headers.get('retry-after')));
+  return fetchPicture(url);
+}
+
 /** Each match that was played shows its end and the very picture that was uploaded. */
 export async function expectShown(request: Client, { played }: StormLedger, { red, blue }: Omit<Contest, 'league'>): Promise<void> {
   const keys = openKeySupply({ owner: red.captain });
@@ -132,7 +142,7 @@ export async function expectShown(request: Client, { played }: StormLedger, { re
     expect(match, matchId).toMatchObject({ status: 'COMPLETED', winnerTeamId });
     const { scores } = await succeed(request, `/matches/${matchId}/scores`, { key });
     const [url = ''] = (scores as { screenshotUrls: string[] }[]).flatMap(({ screenshotUrls }) => screenshotUrls);
-    const response = await fetch(url);
+    const response = await fetchPicture(url);
     expect(response.status, url).toBe(200);
     expect(Buffer.from(await response.arrayBuffer()).equals(image), matchId).toBe(true);
   });

@@ -6,3 +6,4 @@ export { ID_PREFIXES, isId, newId, stampIdsBy, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
 export { lazily } from './lazily.js';
 export { keepSnapshot, type Snapshot } from './snapshot.js';
+export { withDeadline, type Deadline } from './with-deadline.js';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SENDER_PAUSE_MS } from '../domain/limits.js';
 import { imagePieces, readStart } from './read-upload.js';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const SLOW = { code: 'INVALID_INPUT', message: 'The image took too long to arrive.' };

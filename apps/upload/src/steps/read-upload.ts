@@ -1,7 +1,7 @@
 import type { upload } from '@matchpoint/contracts';
+import { withDeadline } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { MAX_UPLOAD_BYTES, SENDER_PAUSE_MS } from '../domain/limits.js';
-import { withinTime } from '../within-time.js';
 import type { Reservation } from './reserve-quota.js';
 
 type Incoming = AsyncIterator<upload.IngestImageRequest>;
@@ -43,15 +43,10 @@ export async function* imagePieces(incoming: Incoming, { endsAtMs, reservation, 
 /** The sender is there, but too slow; it is told so. */
 async function nextPart(incoming: Incoming, endsAtMs: number): Promise<upload.IngestImageRequest['part']> {
   const ms = Math.min(SENDER_PAUSE_MS, endsAtMs - performance.now());
-  const { value } = (await withinTime(
-    incoming.next(),
-    ms,
-    () =>
-      new DomainError('INVALID_INPUT', {
-        message: 'The image took too long to arrive.',
-        details: { issues: [{ path: 'body', message: 'took too long to arrive' }] },
-      }),
-  )) as IteratorResult<upload.IngestImageRequest, undefined>;
+  const { value } = (await withDeadline({ ms, tooLate: tooSlow }, () => incoming.next())) as IteratorResult<
+    upload.IngestImageRequest,
+    undefined
+  >;
   return value?.part;
 }
 
@@ -59,3 +54,9 @@ async function nextPart(incoming: Incoming, endsAtMs: number): Promise<upload.In
 function cutOff(): DomainError {
   return new DomainError('error_unavailable', { message: 'the upload has broken off' });
 }
+
+const tooSlow = (): DomainError =>
+  new DomainError('INVALID_INPUT', {
+    message: 'The image took too long to arrive.',
+    details: { issues: [{ path: 'body', message: 'took too long to arrive' }] },
+  });

@@ -1,5 +1,5 @@
+import { withDeadline } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
-import { withinTime } from '../within-time.js';
 import type { ImageStore } from './image-store.js';
 
 /** How long a store may take, in milliseconds: for a range or a piece; for taking a piece, ending an object, removing one. */
@@ -14,10 +14,8 @@ export interface StoreTimes {
  */
 export function limitStoreTime(store: ImageStore, { readMs, writeMs }: StoreTimes): ImageStore {
   /** Work of the store that ends in time, or is stopped. */
-  const answered = <Result>(ms: number, ask: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
-    const stopping = new AbortController();
-    return withinTime(ask(stopping.signal), ms, () => stopWith(stopping));
-  };
+  const answered = <Result>(ms: number, ask: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
+    withDeadline({ ms, tooLate: unanswered }, ask);
   return {
     write: (key, pieces) => writeInTime(store, key, pieces, writeMs),
     read: (key, offset, length) => answered(readMs, (signal) => store.read(key, offset, length, signal)),
@@ -26,7 +24,7 @@ export function limitStoreTime(store: ImageStore, { readMs, writeMs }: StoreTime
       const pieces = store.stream(key, stopping.signal)[Symbol.asyncIterator]();
       try {
         for (;;) {
-          const next = await withinTime(pieces.next(), readMs, () => stopWith(stopping));
+          const next = await withDeadline({ ms: readMs, tooLate: () => stopWith(stopping) }, () => pieces.next());
           if (next.done) return;
           yield next.value;
         }
@@ -75,7 +73,10 @@ async function writeInTime(store: ImageStore, key: string, pieces: AsyncIterable
 }
 
 function stopWith(stopping: AbortController): DomainError {
-  const error = new DomainError('error_unavailable', { message: 'the image store does not answer', details: { retryAfterSeconds: 1 } });
+  const error = unanswered();
   stopping.abort(error);
   return error;
 }
+
+const unanswered = (): DomainError =>
+  new DomainError('error_unavailable', { message: 'the image store does not answer', details: { retryAfterSeconds: 1 } });

@@ -1,11 +1,10 @@
-import type { Clock } from '@matchpoint/core';
+import { withDeadline, type Clock } from '@matchpoint/core';
 import { type Outcome, outcomeOf, parseRetryAfter } from '../domain/outcome.js';
 import { classifyFailure } from '../net/classify-failure.js';
 import type { Sender } from '../net/sender.js';
 import { readTarget } from '../net/target.js';
 import type { SecretBox, SealedSecret } from '../secrets/secret-box.js';
 import { signRequest } from '../secrets/sign.js';
-import { withDeadline } from './with-deadline.js';
 
 export interface AttemptDependencies {
   clock: Clock;
@@ -59,7 +58,7 @@ export async function attempt(
   try {
     const target = readTarget(input.url, allowed);
     // The deadline is kept here, around look-up, connection and answer alike, and by nobody's leave.
-    const answer = await withDeadline(timeoutMs, stopping, (signal) => sender.post(target, { headers, body }, signal));
+    const answer = await withDeadline({ ms: timeoutMs, stopping }, (signal) => sender.post(target, { headers, body }, signal));
     return finish(outcomeOf(answer.statusCode, parseRetryAfter(answer.retryAfter, clock.now())), answer.body);
   } catch (error) {
     if (stopping.aborted) return finish({ kind: 'interrupted' });

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { withDeadline } from './with-deadline.js';
 
 const never = new Promise<never>(() => undefined);
-const running = new AbortController().signal;
 
 it('ends what never ends by itself, and tells it to let go', async () => {
   let told: AbortSignal | undefined;
@@ -10,16 +9,16 @@ it('ends what never ends by itself, and tells it to let go', async () => {
     told = signal;
     return never;
   };
-  await expect(withDeadline(10, running, work)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(withDeadline({ ms: 10 }, work)).rejects.toMatchObject({ name: 'TimeoutError' });
   expect(told?.aborted).toBe(true);
 });
 
 it('ends at once when the process is to end, whether it has begun or not', async () => {
   const stopping = new AbortController();
-  const ended = withDeadline(60_000, stopping.signal, () => never);
+  const ended = withDeadline({ ms: 60_000, stopping: stopping.signal }, () => never);
   stopping.abort(new Error('the process ends'));
   await expect(ended).rejects.toThrow('the process ends');
-  await expect(withDeadline(60_000, stopping.signal, () => never)).rejects.toThrow('the process ends');
+  await expect(withDeadline({ ms: 60_000, stopping: stopping.signal }, () => never)).rejects.toThrow('the process ends');
 });
 
 it('takes what the work has got when its time is over', async () => {
@@ -33,14 +32,23 @@ it('takes what the work has got when its time is over', async () => {
             .then(() => resolve('so far')),
       );
     });
-  await expect(withDeadline(10, running, salvage)).resolves.toBe('so far');
+  await expect(withDeadline({ ms: 10 }, salvage)).resolves.toBe('so far');
 });
 
 it('answers what the work answers, and its error', async () => {
-  await expect(withDeadline(60_000, running, async () => 'done')).resolves.toBe('done');
+  await expect(withDeadline({ ms: 60_000 }, async () => 'done')).resolves.toBe('done');
   await expect(
-    withDeadline(60_000, running, async () => {
+    withDeadline({ ms: 60_000 }, async () => {
       throw new Error('broken');
     }),
   ).rejects.toThrow('broken');
+});
+
+it('fails in the words of who set the deadline, and begins nothing that has no time left', async () => {
+  const tooLate = () => new Error('the store does not answer');
+  await expect(withDeadline({ ms: 10, tooLate }, () => never)).rejects.toThrow('the store does not answer');
+  let begun = 0;
+  const work = async () => (begun += 1);
+  await expect(withDeadline({ ms: 0, tooLate }, work)).rejects.toThrow('the store does not answer');
+  expect(begun).toBe(0);
 });
