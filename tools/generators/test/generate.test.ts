@@ -64,10 +64,11 @@ it(
 );
 
 it(
-  'makes code that lint takes',
+  'makes code that lint takes, in the form that Prettier gives it',
   async () => {
     const ofGateway = ['apps/gateway/src/routes/matches/get-cast.ts', 'apps/gateway/test/get-cast.test.ts'];
     await copy.run('eslint', ['apps/cast', ...ofGateway, 'libs/events/src/schemas/cast.ts']);
+    await copy.run('prettier', ['--check', 'apps/cast', 'apps/gateway', 'libs/contracts', 'libs/events/src', 'e2e/src', 'tools/launcher']);
   },
   CHECK_MS,
 );

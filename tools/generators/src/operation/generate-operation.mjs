@@ -14,7 +14,7 @@ const EXAMPLES = `${GATEWAY}/src/openapi/examples`;
  */
 export default async function generateOperation(tree, options) {
   const names = namesOf(options.name);
-  if (!readText(tree, `${GATEWAY}/src/openapi/tags.ts`).includes(`\n  ${/\W/.test(options.tag) ? quoted(options.tag) : options.tag}: `)) {
+  if (!readText(tree, `${GATEWAY}/src/openapi/tags.ts`).includes(`\n  ${quoted(options.tag)}: `)) {
     throw new Error(`There is no tag ${options.tag} in ${GATEWAY}/src/openapi/tags.ts.`);
   }
   const rpc = readRpc(tree, options.rpc);
