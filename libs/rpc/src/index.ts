@@ -14,6 +14,7 @@ export type { Definition, Handlers, RequestOf, ResponseOf } from './definition.j
 export { runIdempotent, type IdempotentStatement, type IdempotentTransaction, type ResponseCodec } from './idempotency.js';
 export { importRows, type Importer, type Verdict } from './import-batch.js';
 export { createRowParser, importRowResult, isRejected, type ParsedRow, type RowRejection } from './import-rows.js';
+export { natsDependency, ownDependencies } from './own-dependencies.js';
 export { repeatWork } from './repeat-work.js';
 export {
   createBaseContext,
