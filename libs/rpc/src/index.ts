@@ -1,3 +1,4 @@
+export type { BackgroundWork } from './background-work.js';
 export { bindingScope } from './binding-scope.js';
 export { coalesce, type Coalesced } from './coalesce.js';
 export { createRpcClient, type CallOptions, type RpcClient, type RpcClientOptions } from './client.js';
@@ -21,7 +22,6 @@ export {
   findMigrations,
   SERVICE_VARIABLES,
   startRpcService,
-  type BackgroundWork,
   type BaseContext,
   type RunningService,
   type ServiceConfig,

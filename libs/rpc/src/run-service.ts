@@ -9,7 +9,6 @@ import {
   createLogger,
   createMetrics,
   createReadiness,
-  type Dependency,
   LOG_LEVELS,
   type Logger,
   type Registry,
@@ -17,15 +16,14 @@ import {
 } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
+import type { BackgroundWork } from './background-work.js';
 import { eventsDependency, natsDependency, ownDependencies } from './own-dependencies.js';
-import { repeatWork } from './repeat-work.js';
-import { createRpcServer, type RpcServer, type RpcServerOptions } from './server.js';
+import { createRpcServer, type RpcServerOptions } from './server.js';
 import { startDatabaseClock } from './start-database-clock.js';
+import { tellHealth } from './tell-health.js';
 
 /** Of the grace, what the background work has after the last call: a delivery under way ends or is noted as broken off within it. */
 const BACKGROUND_GRACE_MS = 6_000;
-/** How often the gRPC health service learns whether the process is ready. */
-const JUDGE_MS = 2_000;
 
 /** What every service reads from its environment; a service adds its own to this table. */
 export const SERVICE_VARIABLES = {
@@ -121,13 +119,6 @@ export function findMigrations(service: string): string {
   }
 }
 
-/** Something that runs beside the RPCs and the relay: a consumer, a sweeper. */
-export interface BackgroundWork {
-  /** Whether it moves, where that is not told by the answers to RPCs. */
-  status?(): WorkStatus | Promise<WorkStatus>;
-  stop(): Promise<void>;
-}
-
 export interface RunningService {
   port: number;
   metricsPort: number;
@@ -161,40 +152,17 @@ export async function startRpcService(
   );
   background.push(...(options.background ?? []).map((start) => start()));
   readiness.serve();
-  const health = await keepTelling(server, needed, logger);
+  const health = await tellHealth(server, needed, logger);
   logger.info({ port, metricsPort: metrics.port }, 'serving');
   return {
     port,
     metricsPort: metrics.port,
     async stop() {
       readiness.drain();
-      await health.stop();
-      await server.drain(Math.max(1_000, config.graceSeconds * 1_000 - BACKGROUND_GRACE_MS));
+      await Promise.all([health.stop(), server.drain(Math.max(1_000, config.graceSeconds * 1_000 - BACKGROUND_GRACE_MS))]);
       await Promise.all(background.map((work) => work.stop()));
       await metrics.close();
       logger.info('stopped');
-    },
-  };
-}
-
-/**
- * Tells the gRPC health service whether the process is ready: by what it cannot work without. A process whose own clock is far off works by
- * the database's all the same; whoever watches over it shall see it and have it mended.
- */
-async function keepTelling(server: RpcServer, needed: readonly Dependency[], logger: Logger): Promise<BackgroundWork> {
-  const readiness = createReadiness(needed);
-  readiness.serve();
-  let isStopping = false;
-  const tell = async (): Promise<void> => {
-    const { isReady } = await readiness.read();
-    if (!isStopping) server.setServing(isReady);
-  };
-  await tell();
-  const work = repeatWork(JUDGE_MS, tell, (error) => logger.error({ err: error }, 'readiness could not be judged'));
-  return {
-    async stop() {
-      isStopping = true;
-      await work.stop();
     },
   };
 }

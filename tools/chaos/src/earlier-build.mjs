@@ -1,6 +1,7 @@
 // An earlier build of the product, whose processes are replaced by those of this checkout one at a time.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { ROOT } from '../chaos-system.mjs';
@@ -18,13 +19,15 @@ const OF_THIS_CHECKOUT = { root: ROOT, replace: async () => undefined, migrate: 
  */
 export async function prepareBuild(from) {
   if (from === undefined) return OF_THIS_CHECKOUT;
-  const root = path.join(ROOT, '.local', `chaos-build-${process.pid}`);
-  mkdirSync(root, { recursive: true });
+  // Not below this checkout: what lies in a folder that git ignores is no source to Nx.
+  const root = mkdtempSync(path.join(tmpdir(), 'matchpoint-build-'));
   const remove = () => rmSync(root, { recursive: true, force: true });
   try {
     if (existsSync(path.join(from, 'dist'))) copyBuilt(path.resolve(from), root);
     else buildRef(from, root);
-    mkdirSync(path.join(root, '.local'), { recursive: true });
+    // The servers that were fetched once.
+    for (const folder of [ROOT, root]) mkdirSync(path.join(folder, '.local/packages'), { recursive: true });
+    rmSync(path.join(root, '.local/packages'), { recursive: true });
     symlinkSync(path.join(ROOT, '.local/packages'), path.join(root, '.local/packages'));
   } catch (error) {
     remove();
