@@ -17,18 +17,19 @@ const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'MATCHPOINT_BIND
 
 /**
  * Starts a system with so many of each process (`match=2,webhook=2`). `stop` ends it and removes its folder; a signal to this script does
- * too. `prepare` is given the folder before anything runs in it, and may answer what undoes it once nothing does.
+ * too. `prepare` is given the folder before anything runs in it, and may answer what undoes it once nothing does. `root` is the checkout
+ * whose bundles run, this one unless given; `variables` are added to the environment.
  * `demo()` is what it says of itself now; `query(service, text, values)` asks the database of a service.
  */
-export async function startSystem(replicas = '', prepare = () => () => undefined) {
+export async function startSystem(replicas = '', prepare = () => () => undefined, { root = ROOT, variables = {} } = {}) {
   const directory = path.join(ROOT, '.local', `chaos-${process.pid}`);
   mkdirSync(directory, { recursive: true });
   const undo = prepare(directory);
-  const env = { ...process.env, PORT: String(await freePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'info' };
+  const env = { ...process.env, PORT: String(await freePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'info', ...variables };
   for (const name of NOT_PASSED_ON) delete env[name];
   const log = openSync(path.join(directory, 'launcher.log'), 'a');
-  const launcher = spawn(process.execPath, [path.join(ROOT, 'dist/tools/launcher/main.js'), ...(replicas && ['--replicas', replicas])], {
-    cwd: ROOT,
+  const launcher = spawn(process.execPath, [path.join(root, 'dist/tools/launcher/main.js'), ...(replicas && ['--replicas', replicas])], {
+    cwd: root,
     env,
     stdio: ['ignore', log, log],
   });
@@ -91,13 +92,13 @@ export async function startReceiver() {
   return receiver;
 }
 
-/** Calls the system's API with the demo's personal key. Throws unless it succeeds. */
-export async function callApi({ demo }, method, where, body) {
-  const { baseUrl, keys } = demo();
+/** Calls the system's API, with the demo's personal key unless another is given. Throws unless it succeeds. */
+export async function callApi({ demo }, method, where, body, key = demo().keys.personalPro.key) {
+  const { baseUrl } = demo();
   const response = await fetch(`${baseUrl}/api/v1${where}`, {
     method,
     body: body && JSON.stringify(body),
-    headers: { authorization: `Bearer ${keys.personalPro.key}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${text}`);

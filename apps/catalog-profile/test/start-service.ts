@@ -37,6 +37,8 @@ export function useService(): () => Service {
         logLevel: 'silent',
         bind: '127.0.0.1',
         adminBind: '127.0.0.1',
+        metricsBind: undefined,
+        graceSeconds: 10,
         grpcPort: 0,
         metricsPort: 0,
         internalToken: INTERNAL_TOKEN,

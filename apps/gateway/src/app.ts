@@ -2,10 +2,11 @@ import { METHODS } from 'node:http';
 import cors from '@fastify/cors';
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
+import type { Readiness } from '@matchpoint/telemetry';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { GatewayContext } from './context.js';
-import { gatewayDependencies } from './health/dependencies.js';
 import { answerInOwnForm } from './http/answer-in-own-form.js';
+import { closeWhileDraining } from './http/close-while-draining.js';
 import { announcesBody, closeAfterAnswer, closeOnUnreadBody, ignoreWhatFollowsTheEnd } from './http/close-unread.js';
 import { createEdge, type EdgeMode } from './http/edge.js';
 import { replyWithError } from './http/error-reply.js';
@@ -48,8 +49,15 @@ const EXPOSED_HEADERS = [
   'X-Matchpoint-Ignored-Fields',
 ];
 
+/** Whether the process should be given requests, and whether it is on its way out. */
+export interface Life {
+  readiness: Readiness;
+  /** Every answer closes its connection from when this is true. */
+  isDraining(): boolean;
+}
+
 /** The HTTP application: edge, operations, health and reference. It listens where its caller says. */
-export async function buildApp(context: GatewayContext): Promise<FastifyInstance> {
+export async function buildApp(context: GatewayContext, { readiness, isDraining }: Life): Promise<FastifyInstance> {
   const edge = createEdge({
     clock: context.clock,
     limiter: context.limiter,
@@ -101,6 +109,7 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
     refuseAmbiguousHttp((request, reply) => edge(request, reply, { kind: 'open' })),
   );
   app.addHook('onSend', closeOnUnreadBody);
+  app.addHook('onSend', closeWhileDraining(isDraining));
   // Before the first route, which is the preflight's: a route keeps the handler that it finds.
   app.setErrorHandler(replyWithError);
   // Preflight is answered here, before all checks (contract 5).
@@ -122,7 +131,7 @@ export async function buildApp(context: GatewayContext): Promise<FastifyInstance
   answerInOwnForm(app);
   limitBodyTime(app, TIMEOUTS.bodyMs);
   parseBodiesAsJson(app);
-  registerHealth(app, gatewayDependencies(context));
+  registerHealth(app, readiness);
   registerReference(app, ROUTES, context);
   registerRoutes(app, ROUTES, context);
   await registerUploads(app, context);

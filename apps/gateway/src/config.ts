@@ -1,4 +1,4 @@
-import { integer, list, oneOf, optionalText, text, url, type Variable } from '@matchpoint/config';
+import { GRACE_SECONDS, integer, list, oneOf, optionalText, text, url, type Variable } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
 import { createClientIpResolver } from './http/rate-limit/client-ip.js';
 
@@ -6,11 +6,16 @@ import { createClientIpResolver } from './http/rate-limit/client-ip.js';
 export const CONFIG = {
   /** Where the public port listens. */
   host: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
-  /** Where the administration of keys and the metrics listen: not beyond this machine unless somebody says so. */
+  /** Where the administration of keys listens: not beyond this machine unless somebody says so. */
   adminHost: text('MATCHPOINT_ADMIN_BIND', { default: '127.0.0.1' }),
+  /** Where metrics and health for probes listen; where the administration does unless set. */
+  metricsHost: optionalText('MATCHPOINT_METRICS_BIND'),
   port: integer('PORT', { default: 8080, max: 65_535 }),
   adminPort: integer('MATCHPOINT_ADMIN_PORT', { default: 0, max: 65_535 }),
   metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),
+  /** How long the process, told to end, answers "not ready" before it closes its port: until every balancer has seen it. */
+  drainSeconds: integer('MATCHPOINT_DRAIN_SECONDS', { default: 10, max: 600 }),
+  graceSeconds: GRACE_SECONDS,
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   databaseUrl: url('DATABASE_URL', { protocols: ['postgresql:', 'postgres:'] }),
   redisUrl: url('REDIS_URL', { protocols: ['redis:', 'rediss:'] }),

@@ -5,7 +5,7 @@ import { CONFIG } from './config.js';
 import { createContext } from './context.js';
 import { startGateway } from './service.js';
 
-await runProcess(async () => {
+await runProcess('gateway', process.env, async () => {
   const config = loadConfig(CONFIG, process.env);
   await applyMigrations({ directory: findMigrations('gateway'), connectionString: config.databaseUrl });
   return startGateway(await createContext(config));

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { gateway } from '@matchpoint/contracts';
 import { createRpcServer, service } from '@matchpoint/rpc';
-import { startMetricsServer } from '@matchpoint/telemetry';
+import { createReadiness, startMetricsServer } from '@matchpoint/telemetry';
 import { buildApp } from './app.js';
 import type { GatewayContext } from './context.js';
+import { gatewayDependencies } from './health/dependencies.js';
 import { createKey } from './rpc/create-key.js';
 import { listKeys } from './rpc/list-keys.js';
 import { revokeKey } from './rpc/revoke-key.js';
@@ -14,13 +16,20 @@ const ADMIN_GRACE_MS = 2_000;
 export interface RunningGateway {
   port: number;
   adminPort: number;
-  stop(): Promise<void>;
+  metricsPort: number;
+  /**
+   * Answers "not ready" and closes connections with their answers for `MATCHPOINT_DRAIN_SECONDS`, unless it must be quick; then closes the
+   * port and finishes what runs (docs/adr/0013).
+   */
+  stop(isOrderly?: boolean): Promise<void>;
 }
 
 /** Starts the public HTTP port, the private administration port and the metrics port. */
 export async function startGateway(context: GatewayContext): Promise<RunningGateway> {
   const { config, logger, registry } = context;
-  const app = await buildApp(context);
+  const readiness = createReadiness(gatewayDependencies(context));
+  let isDraining = false;
+  const app = await buildApp(context, { readiness, isDraining: () => isDraining });
   const admin = createRpcServer({
     services: [
       service(gateway.KeyServiceService, {
@@ -35,17 +44,24 @@ export async function startGateway(context: GatewayContext): Promise<RunningGate
     logger,
     registry,
   });
-  const metrics = await startMetricsServer({ host: config.adminHost, port: config.metricsPort, registry });
+  const metrics = await startMetricsServer({ host: config.metricsHost ?? config.adminHost, port: config.metricsPort, registry, readiness });
   const adminPort = await admin.listen({ host: config.adminHost, port: config.adminPort });
   await app.listen({ host: config.host, port: config.port });
   admin.setServing(true);
+  readiness.serve();
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   logger.info({ port, adminPort, metricsPort: metrics.port }, 'gateway is listening');
   return {
     port,
     adminPort,
-    async stop() {
+    metricsPort: metrics.port,
+    async stop(isOrderly = true) {
+      readiness.drain();
+      isDraining = true;
+      if (isOrderly) await delay(config.drainSeconds * 1_000);
+      // What has arrived on a kept connection is read first: the connection is not idle then, and is not closed under it.
+      await nextTurn();
       // Requests in flight finish first; what they use is closed after them.
       await app.close();
       await admin.drain(ADMIN_GRACE_MS);

@@ -61,6 +61,7 @@ export async function startTestGateway(
     NATS_URL: natsUrl(),
     LOG_LEVEL: 'silent',
     MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+    MATCHPOINT_DRAIN_SECONDS: '0',
     MATCHPOINT_KEY_PEPPER: 'a pepper for tests',
     MATCHPOINT_CURSOR_SECRET: 'a secret for tests',
     MATCHPOINT_MEDIA_SECRET: 'a media secret for tests',

@@ -1,32 +1,77 @@
+import { createLogger, LOG_LEVELS, type Logger, type LogLevel } from '@matchpoint/telemetry';
 import closeWithGrace from 'close-with-grace';
-import { ConfigError } from './load-config.js';
+import { ConfigError, loadConfig } from './load-config.js';
+import { integer, oneOf } from './variables.js';
 
 /** What `runProcess` needs of a started process: how to drain and close it. */
 export interface Running {
-  stop(): Promise<void>;
+  /**
+   * Lets running work finish, and closes.
+   * @param isOrderly false after an error that nobody caught: what is at hand may finish, and nothing new should be waited for
+   */
+  stop(isOrderly: boolean): Promise<void>;
 }
 
-/** Long enough for the edge's 10 s deadline to pass for requests in flight. */
-const GRACE_MS = 12_000;
+/** EX_CONFIG of sysexits.h. */
+const EXIT_CONFIG = 78;
+/** After the gateway has drained for 10 s, the longest request: an upload that takes 120 s, with what is around it. */
+const DEFAULT_GRACE_SECONDS = 150;
+
+const LOG_LEVEL = oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' });
+/** The longest that running work may take after the first signal; then the process ends whatever it is at. */
+export const GRACE_SECONDS = integer('MATCHPOINT_GRACE_SECONDS', { default: DEFAULT_GRACE_SECONDS, min: 1, max: 3_600 });
+const VARIABLES = { logLevel: LOG_LEVEL, graceSeconds: GRACE_SECONDS };
 
 /**
- * The life of a process: start, wait for SIGTERM, SIGINT or an uncaught error, drain, close, exit.
- * A bad configuration ends it with one line on standard error and exit code 78 (EX_CONFIG).
+ * The life of a process: start, wait for SIGTERM, SIGINT or an error that nobody caught, drain, close, exit. A second signal, or the end
+ * of `MATCHPOINT_GRACE_SECONDS`, ends it at once; so does a signal while it starts, which the first process of a container would not
+ * heed otherwise. What it dies of is a JSON line on standard output like all else; a bad configuration exits with 78
+ * (EX_CONFIG), any other failure with 1.
  */
-export async function runProcess(start: () => Promise<Running>): Promise<void> {
+export async function runProcess(service: string, environment: NodeJS.ProcessEnv, start: () => Promise<Running>): Promise<void> {
+  const logger = createLogger({ service, level: readableLevel(environment) });
   let running: Running | undefined;
   try {
+    const { graceSeconds } = loadConfig(VARIABLES, environment);
+    closeWithGrace(
+      {
+        delay: graceSeconds * 1_000,
+        logger: false,
+        skip: ['beforeExit'],
+        onSecondSignal: (signal) => logger.warn({ signal }, 'a second signal: ended at once'),
+        onSecondError: (error) => logger.fatal({ err: error }, 'an error that nobody caught, while stopping: ended at once'),
+        onTimeout: () => logger.error({ graceSeconds }, 'not finished when the grace was over: ended all the same'),
+      },
+      async ({ signal, err }) => {
+        if (err) logger.fatal({ err }, 'an error that nobody caught: the process stops');
+        else logger.info({ signal }, running ? 'stopping' : 'stopped while starting');
+        await running?.stop(err === undefined).catch((error: unknown) => {
+          logger.error({ err: error }, 'stopping failed');
+          throw error;
+        });
+      },
+    );
     running = await start();
   } catch (error) {
-    if (error instanceof ConfigError) {
-      process.stderr.write(`${error.message}\n`);
-      process.exit(78);
-    }
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    process.exit(1);
+    endUnstarted(logger, error);
   }
-  closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
-    if (err) process.stderr.write(`${err.stack ?? err.message}\n`);
-    await running.stop();
-  });
+}
+
+function endUnstarted(logger: Logger, error: unknown): never {
+  if (error instanceof ConfigError) {
+    logger.fatal(`configuration: ${error.message}`);
+    process.exit(EXIT_CONFIG);
+  }
+  logger.fatal({ err: error }, 'the process could not start');
+  process.exit(1);
+}
+
+/** What a process dies of is said whatever the level, and what is wrong with the environment even if it is the level. */
+function readableLevel(environment: NodeJS.ProcessEnv): LogLevel {
+  try {
+    const level = LOG_LEVEL.parse(environment[LOG_LEVEL.name]);
+    return level === 'silent' ? 'fatal' : level;
+  } catch {
+    return 'info';
+  }
 }

@@ -37,11 +37,9 @@ interface Reading {
  */
 export class DatabaseClock implements Clock {
   readonly #wall: Clock;
-  readonly #listeners = new Set<() => void>();
   #offsetMs = 0;
   #lastMs = Number.NEGATIVE_INFINITY;
   #isNoted = false;
-  #wasTolerable = true;
   #timer: NodeJS.Timeout | undefined;
   #measuring: Promise<void> | undefined;
 
@@ -80,15 +78,9 @@ export class DatabaseClock implements Clock {
     return Math.abs(this.differenceMs) <= INTOLERABLE_MS;
   }
 
-  /** Calls `listener` whenever {@link isTolerable} has changed. */
-  onJudged(listener: () => void): void {
-    this.#listeners.add(listener);
-  }
-
   /** Measures no more; the clock goes on by the monotonic one. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    this.#listeners.clear();
     await this.#measuring;
   }
 
@@ -114,9 +106,6 @@ export class DatabaseClock implements Clock {
       this.options.logger.warn({ differenceMs, isTolerable }, `the clock of this process ${news}`);
     }
     this.#isNoted = !isAccurate;
-    if (isTolerable === this.#wasTolerable) return;
-    this.#wasTolerable = isTolerable;
-    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'cockatiel';
 import type { CallMetadata } from './context.js';
 import type { Call, Definition } from './definition.js';
+import { FOLLOWED_DNS, followDns } from './follow-dns.js';
 import { callForStream, callUnary, callWithStream } from './make-calls.js';
 import { createPipes } from './pipes.js';
 import { MAX_MESSAGE_BYTES } from './wire.js';
@@ -46,15 +47,17 @@ export interface CallOptions extends CallMetadata {
 export type RpcClient<Service> = { [Name in keyof Service]: Call<Service[Name], [options?: CallOptions]> } & { close(): void };
 
 /**
- * A client with deadlines, keepalive, round-robin over the target's addresses, a breaker, and retries of reads
- * (and of writes that carry an idempotency key) on UNAVAILABLE.
+ * A client with deadlines, keepalive, round-robin over the target's addresses (which it follows as they change), a breaker, and retries of
+ * reads (and of writes that carry an idempotency key) on UNAVAILABLE.
  * Every failure is a `DomainError`: the service's own, or `error_unavailable`.
  */
 export function createRpcClient<Service>(definition: Service, options: RpcClientOptions): RpcClient<Service> {
+  followDns();
   const channel = new Client(options.target, credentials.createInsecure(), {
     'grpc.keepalive_time_ms': 10_000,
     'grpc.keepalive_timeout_ms': 3_000,
     'grpc.keepalive_permit_without_calls': 1,
+    ...FOLLOWED_DNS,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 1_000,
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,

@@ -1,3 +1,4 @@
+export type { BackgroundWork } from './background-work.js';
 export { bindingScope } from './binding-scope.js';
 export { coalesce, type Coalesced } from './coalesce.js';
 export { createRpcClient, type CallOptions, type RpcClient, type RpcClientOptions } from './client.js';
@@ -14,13 +15,13 @@ export type { Definition, Handlers, RequestOf, ResponseOf } from './definition.j
 export { runIdempotent, type IdempotentStatement, type IdempotentTransaction, type ResponseCodec } from './idempotency.js';
 export { importRows, type Importer, type Verdict } from './import-batch.js';
 export { createRowParser, importRowResult, isRejected, type ParsedRow, type RowRejection } from './import-rows.js';
+export { natsDependency, ownDependencies } from './own-dependencies.js';
 export { repeatWork } from './repeat-work.js';
 export {
   createBaseContext,
   findMigrations,
   SERVICE_VARIABLES,
   startRpcService,
-  type BackgroundWork,
   type BaseContext,
   type RunningService,
   type ServiceConfig,

@@ -8,10 +8,11 @@ const { carry } = rpc.PipeServiceService;
 
 /**
  * Streams a client keeps and uses in turn, since round-robin spreads streams over a service's replicas, no longer calls.
- * Their lives are short enough for a new replica to get its share soon, and differ so that not all end at once.
+ * Their lives are short enough for a new replica to get its share within 30 s, the ten in which DNS is asked for it (follow-dns.ts)
+ * included, and differ so that not all end at once.
  */
 const PIPES = 4;
-const LIFETIME_MS = { least: 15_000, most: 30_000 };
+const LIFETIME_MS = { least: 5_000, most: 15_000 };
 
 export interface Pipes {
   /** One request, one response, as `callUnary` of make-calls. @throws DomainError */

@@ -1,4 +1,4 @@
-import type { BackgroundWork } from './run-service.js';
+import type { BackgroundWork } from './background-work.js';
 
 /** Runs `work` now and every `intervalMs` until stopped, never beside itself: work that takes longer than the interval is not overtaken. */
 export function repeatWork(intervalMs: number, work: () => Promise<void>, onError: (error: unknown) => void): BackgroundWork {

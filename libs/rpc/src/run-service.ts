@@ -1,18 +1,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { integer, type loadConfig, oneOf, text, url } from '@matchpoint/config';
+import { GRACE_SECONDS, integer, type loadConfig, oneOf, optionalText, text, url } from '@matchpoint/config';
 import type { Clock } from '@matchpoint/core';
 import { connectNats, DEFAULT_STREAM_BYTES, startRelay, type StreamOptions, type WorkStatus } from '@matchpoint/events';
 import { applyMigrations, createPool, type DatabaseClock, type PoolOptions } from '@matchpoint/postgres';
-import { createLogger, createMetrics, LOG_LEVELS, type Logger, type Registry, startMetricsServer } from '@matchpoint/telemetry';
+import {
+  createLogger,
+  createMetrics,
+  createReadiness,
+  LOG_LEVELS,
+  type Logger,
+  type Registry,
+  startMetricsServer,
+} from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
+import type { BackgroundWork } from './background-work.js';
+import { eventsDependency, natsDependency, ownDependencies } from './own-dependencies.js';
 import { createRpcServer, type RpcServerOptions } from './server.js';
 import { startDatabaseClock } from './start-database-clock.js';
+import { tellHealth } from './tell-health.js';
 
-/** Long enough for the 8 s deadline of an RPC. */
-const DRAIN_MS = 9_000;
+/** Of the grace, what the background work has after the last call: a delivery under way ends or is noted as broken off within it. */
+const BACKGROUND_GRACE_MS = 6_000;
 
 /** What every service reads from its environment; a service adds its own to this table. */
 export const SERVICE_VARIABLES = {
@@ -24,11 +35,14 @@ export const SERVICE_VARIABLES = {
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   /** Where gRPC listens: for the processes that hold the internal token. */
   bind: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
-  /** Where the metrics, which ask for nothing, listen: not beyond this machine unless somebody says so. */
+  /** Where the metrics and the health over HTTP, which ask for nothing, listen: not beyond this machine unless somebody says so. */
+  metricsBind: optionalText('MATCHPOINT_METRICS_BIND'),
+  /** Where they listen unless `metricsBind` says. */
   adminBind: text('MATCHPOINT_ADMIN_BIND', { default: '127.0.0.1' }),
   grpcPort: integer('MATCHPOINT_GRPC_PORT', { default: 0, max: 65_535 }),
   metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
+  graceSeconds: GRACE_SECONDS,
 };
 export type ServiceConfig = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>>;
 
@@ -105,13 +119,6 @@ export function findMigrations(service: string): string {
   }
 }
 
-/** Something that runs beside the RPCs and the relay: a consumer, a sweeper. */
-export interface BackgroundWork {
-  /** Whether it moves, where that is not told by the answers to RPCs. */
-  status?(): WorkStatus | Promise<WorkStatus>;
-  stop(): Promise<void>;
-}
-
 export interface RunningService {
   port: number;
   metricsPort: number;
@@ -119,7 +126,10 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts a service's gRPC server (with health and reflection), its metrics, the relay of its outbox and its other background work. */
+/**
+ * Starts a service's gRPC server (with health and reflection), its metrics and health over HTTP, the relay of its outbox and its other
+ * background work.
+ */
 export async function startRpcService(
   context: BaseContext,
   options: Pick<RpcServerOptions, 'services' | 'protoFiles'> & { background?: readonly (() => BackgroundWork)[] },
@@ -128,24 +138,28 @@ export async function startRpcService(
   const background: BackgroundWork[] = [];
   const readStatus = (): Promise<WorkStatus[]> => Promise.all(background.flatMap((work) => (work.status ? [work.status()] : [])));
   const server = createRpcServer({ ...options, internalToken: config.internalToken, logger, registry, readStatus });
-  const metrics = await startMetricsServer({ host: config.adminBind, port: config.metricsPort, registry });
+  const needed = ownDependencies({ pool, databaseClock });
+  const readiness = createReadiness([...needed, natsDependency(nats), eventsDependency(readStatus)]);
+  const metrics = await startMetricsServer({
+    host: config.metricsBind ?? config.adminBind,
+    port: config.metricsPort,
+    registry,
+    readiness,
+  });
   const port = await server.listen({ host: config.bind, port: config.grpcPort });
   background.push(
     startRelay({ pool, connectionString: config.databaseUrl, nats, service: context.service, logger, clock: databaseClock, stream }),
   );
   background.push(...(options.background ?? []).map((start) => start()));
-  // A process whose own clock is far off works by the database's all the same; whoever watches over it shall see it and have it mended.
-  let isStopping = false;
-  const judge = (): void => server.setServing(databaseClock.isTolerable && !isStopping);
-  databaseClock.onJudged(judge);
-  judge();
+  readiness.serve();
+  const health = await tellHealth(server, needed, logger);
   logger.info({ port, metricsPort: metrics.port }, 'serving');
   return {
     port,
     metricsPort: metrics.port,
     async stop() {
-      isStopping = true;
-      await server.drain(DRAIN_MS);
+      readiness.drain();
+      await Promise.all([health.stop(), server.drain(Math.max(1_000, config.graceSeconds * 1_000 - BACKGROUND_GRACE_MS))]);
       await Promise.all(background.map((work) => work.stop()));
       await metrics.close();
       logger.info('stopped');

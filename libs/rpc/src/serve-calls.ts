@@ -13,6 +13,7 @@ import { DomainError } from '@matchpoint/errors';
 import { isUnavailable } from '@matchpoint/postgres';
 import type { Histogram, Logger } from '@matchpoint/telemetry';
 import type { CallContext, CallMetadata } from './context.js';
+import type { RunningCalls } from './running-calls.js';
 import { decodeCall, encodeError } from './wire.js';
 
 /** Calls without a deadline of their own (operators' tools) end after this. */
@@ -23,6 +24,7 @@ export interface CallEnvironment {
   internalToken: string;
   logger: Logger;
   durations: Histogram<'rpc' | 'code'>;
+  calls: RunningCalls;
 }
 
 type AnyCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getDeadline'>;
@@ -93,7 +95,8 @@ function serveResponses(name: string, handler: OfResponses, environment: CallEnv
 }
 
 /** What all kinds of call have in common: who calls, how long it takes, how it ends. */
-export function beginCall(name: string, { deadline, decode }: Incoming, { logger, durations }: CallEnvironment) {
+export function beginCall(name: string, { deadline, decode }: Incoming, { logger, durations, calls }: CallEnvironment) {
+  calls.begin();
   const end = durations.startTimer({ rpc: name });
   const trailers = new Metadata();
   return {
@@ -104,10 +107,12 @@ export function beginCall(name: string, { deadline, decode }: Incoming, { logger
       return work({ ...decoded, requestId, deadline, logger: requestId === '' ? logger : logger.child({ requestId }), trailers });
     },
     succeed(): Metadata {
+      calls.end();
       end({ code: 'ok' });
       return trailers;
     },
     fail(thrown: unknown): Partial<StatusObject> {
+      calls.end();
       const error = toDomainError(thrown);
       if (error.code === 'error_internal') logger.error({ err: thrown, rpc: name }, 'rpc failed');
       else if (error.code === 'error_unavailable') logger.warn({ err: thrown, rpc: name }, 'rpc unavailable');

@@ -4,10 +4,17 @@ import { Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type Registry } from '
 import { HealthImplementation } from 'grpc-health-check';
 import type { Definition, Handlers } from './definition.js';
 import { addReflection } from './reflection.js';
+import { RunningCalls } from './running-calls.js';
 import { serveCalls, type Unary } from './serve-calls.js';
 import { type PipedMethod, servePipes } from './serve-pipes.js';
 import { type ReadStatus, serveStatus } from './serve-status.js';
 import { MAX_MESSAGE_BYTES } from './wire.js';
+
+/**
+ * A draining server in which nothing has run for so long is done: whoever still has a stream open there (a watch of its health, a pipe of a
+ * frozen caller) begins nothing on it any more.
+ */
+const QUIET_MS = 2_000;
 
 export interface RpcServerOptions {
   services: readonly (readonly [Definition, Record<string, unknown>])[];
@@ -26,7 +33,7 @@ export interface RpcServer {
   listen(address: { host: string; port: number }): Promise<number>;
   /** What the health service answers. */
   setServing(isServing: boolean): void;
-  /** Stops taking calls, lets running ones finish for `graceMs`, then cuts them off. */
+  /** Stops taking calls, lets running ones finish for `graceMs`, then cuts off what is left: streams that carry no call at once. */
   drain(graceMs: number): Promise<void>;
 }
 
@@ -49,7 +56,8 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     buckets: LATENCY_BUCKETS_SECONDS,
     registers: [options.registry],
   });
-  const environment = { internalToken: options.internalToken, logger: options.logger, durations };
+  const calls = new RunningCalls();
+  const environment = { internalToken: options.internalToken, logger: options.logger, durations, calls };
   const piped = new Map<string, PipedMethod>();
   const status = service(rpc.StatusServiceService, serveStatus(options.readStatus ?? (async () => [])));
   for (const [definition, handlers] of [...options.services, status]) {
@@ -76,15 +84,15 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
         });
       }),
     setServing: (isServing) => health.setStatus('', isServing ? 'SERVING' : 'NOT_SERVING'),
-    drain: (graceMs) =>
-      new Promise((resolve) => {
-        health.setStatus('', 'NOT_SERVING');
-        pipes.drain();
-        const cutOff = setTimeout(() => server.forceShutdown(), graceMs);
-        server.tryShutdown(() => {
-          clearTimeout(cutOff);
-          resolve();
-        });
-      }),
+    async drain(graceMs) {
+      health.setStatus('', 'NOT_SERVING');
+      pipes.drain();
+      const shut = new Promise<void>((resolve) => {
+        server.tryShutdown(() => resolve());
+      });
+      await Promise.race([shut, calls.untilQuiet(QUIET_MS, graceMs)]);
+      server.forceShutdown();
+      await shut;
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { repeatWork } from './repeat-work.js';
-import type { BackgroundWork } from './run-service.js';
+import type { BackgroundWork } from './background-work.js';
 
 const SWEEP_INTERVAL_MS = 600_000;
 const SWEEP_ROWS = 5_000;

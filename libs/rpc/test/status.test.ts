@@ -17,6 +17,8 @@ beforeAll(async () => {
     logLevel: 'silent',
     bind: '127.0.0.1',
     adminBind: '127.0.0.1',
+    metricsBind: undefined,
+    graceSeconds: 10,
     grpcPort: 0,
     metricsPort: 0,
     internalToken: INTERNAL_TOKEN,

@@ -7,7 +7,7 @@ import { ensureDemo } from './demo.js';
 import { describeSystem, welcomeLines, type DemoFile } from './describe-system.js';
 import { dropLocalData, dropRemoteData } from './drop-data.js';
 import { loadLaunchConfig, type LaunchConfig } from './launch-config.js';
-import { findNodeRuntime } from './node-runtime.js';
+import { findNodeRuntime, lifeEnvironment } from './node-runtime.js';
 import type { LaunchArguments } from './parse-arguments.js';
 import type { ProcessName } from './process-table.js';
 import { cliRunner } from './run-cli.js';
@@ -46,7 +46,7 @@ export async function launch({ fresh, replicas, watch }: LaunchArguments, env: N
   const system = new System({
     directory,
     config,
-    env,
+    env: { ...lifeEnvironment({ isWatching: watch.length > 0 }), ...env },
     replace,
     replicas,
     record,

@@ -10,6 +10,14 @@ export const NODE_FLAGS = ['--max-semi-space-size=16'];
 /** glibc would give every thread an arena of its own, which keeps what the thread once held. */
 export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
+/**
+ * How long the processes take to end. Nobody's balancer looks at them, so that a second is enough for kept connections to get their
+ * last answers; who waits for what was just saved waits for none.
+ */
+export function lifeEnvironment({ isWatching }: { isWatching: boolean }): Record<string, string> {
+  return { MATCHPOINT_DRAIN_SECONDS: isWatching ? '0' : '1', MATCHPOINT_GRACE_SECONDS: '12' };
+}
+
 /** The Node to run the processes on: the optional package's Node 24 where it is installed and runs here, else this one. */
 export function findNodeRuntime(): { binary: string; version: string } {
   const own = { binary: process.execPath, version: process.version };

@@ -1,5 +1,6 @@
 import { credentials, makeGenericClientConstructor, type Client, type ServiceError } from '@grpc/grpc-js';
 import { service as healthService } from 'grpc-health-check';
+import { SERVICES } from './process-table.js';
 
 const TIMEOUT_MS = 2_000;
 
@@ -16,11 +17,13 @@ const HealthClientConstructor = makeGenericClientConstructor(healthService, 'Hea
   credential: unknown,
 ) => HealthClient;
 
-/** Rejects unless the gateway's `/health/ready` answers 200. */
+/** Rejects unless the gateway is ready and reaches every service: what is started here is started whole. */
 export async function probeGateway(address: string): Promise<void> {
   const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`/health/ready answers ${response.status}: ${answer.slice(0, 300)}`);
+  const { dependencies } = JSON.parse(answer) as { dependencies?: Record<string, string> };
+  const isWhole = SERVICES.every((service) => dependencies?.[service] !== 'down');
+  if (!response.ok || !isWhole) throw new Error(`/health/ready answers ${response.status}: ${answer.slice(0, 300)}`);
 }
 
 /** What the gateway can do without and lacks, a line each. */

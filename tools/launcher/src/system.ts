@@ -19,7 +19,7 @@ import type { Secrets } from './secrets.js';
 import { ROOT, uploadsIn } from './workspace.js';
 
 const START_TIMEOUT_MS = 90_000;
-/** Above the processes' own 12 s of draining. */
+/** Above the grace that `launch` gives the processes. */
 const STOP_GRACE_MS = 15_000;
 /** Who has just saved a file waits for its process: what it is at may be cut off. */
 const RESTART_GRACE_MS = 500;

@@ -1,6 +1,6 @@
 import { rpc } from '@matchpoint/contracts';
 import { createRpcClient } from '@matchpoint/rpc';
-import { Degraded } from './degraded.js';
+import { Degraded } from '@matchpoint/telemetry';
 
 /**
  * Asks the services by name whether their events move (`StatusService`). One that does not say counts as one whose events do not:

@@ -4,7 +4,7 @@ import { buildFloor } from './build-floor.js';
 import { readConfig } from './config.js';
 import { openDatabases } from './databases.js';
 
-await runProcess(async () => {
+await runProcess('floor', process.env, async () => {
   const config = readConfig(process.env);
   const databases = openDatabases(config);
   const app = buildFloor(databases, config.callerId);

@@ -1,0 +1,59 @@
+import { eventually, useDatabase } from '@matchpoint/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort, startTestGateway, type TestGateway } from './start-test-gateway.js';
+
+const database = useDatabase('gateway');
+const SERVICES = ['catalog-profile', 'match', 'league', 'upload', 'webhook'];
+const variableOf = (service: string): string => `MATCHPOINT_${service.replaceAll('-', '_').toUpperCase()}_URL`;
+let gateway: TestGateway;
+afterEach(() => gateway.stop());
+
+/** A gateway that finds nobody at the addresses of these services. */
+async function startWithout(services: readonly string[]): Promise<void> {
+  const nobody = `127.0.0.1:${await freePort()}`;
+  gateway = await startTestGateway(database, {}, Object.fromEntries(services.map((service) => [variableOf(service), nobody])));
+}
+
+const ready = async (): Promise<unknown[]> => {
+  const response = await gateway.fetch('//health/ready');
+  return [response.status, response.headers.get('retry-after'), await response.json()];
+};
+
+describe('/health/ready', () => {
+  it.each(SERVICES)('stays 200 while %s is away, and names it', async (service) => {
+    await startWithout([service]);
+    await eventually(async () =>
+      expect(await ready()).toMatchObject([
+        200,
+        null,
+        {
+          status: 'degraded',
+          dependencies: { ...Object.fromEntries(SERVICES.map((each) => [each, each === service ? 'down' : 'up'])), postgres: 'up' },
+          reasons: { [service]: 'does not answer' },
+        },
+      ]),
+    );
+  });
+
+  it('is 503 while no service is there, for then no operation works', async () => {
+    await startWithout(SERVICES);
+    await eventually(async () =>
+      expect(await ready()).toMatchObject([503, '1', { status: 'unavailable', dependencies: { match: 'down' } }]),
+    );
+  });
+
+  it("is 503 while the gateway's own database is away: no key can be looked up", async () => {
+    await startWithout([]);
+    await gateway.context.databaseClock.stop();
+    const { pool } = gateway.context;
+    const query = pool.query;
+    pool.query = (() => Promise.reject(new Error('connect ECONNREFUSED'))) as never;
+    try {
+      await eventually(async () =>
+        expect(await ready()).toMatchObject([503, '1', { status: 'unavailable', dependencies: { postgres: 'down' } }]),
+      );
+    } finally {
+      pool.query = query;
+    }
+  });
+});

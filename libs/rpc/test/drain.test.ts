@@ -1,0 +1,74 @@
+import { Client, credentials } from '@grpc/grpc-js';
+import { webhook } from '@matchpoint/contracts';
+import { createLogger, createMetrics } from '@matchpoint/telemetry';
+import { eventually } from '@matchpoint/testing';
+import { service as HEALTH_SERVICE } from 'grpc-health-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRpcClient, createRpcServer, service, type Handlers, type RpcServer } from '../src/index.js';
+
+type Service = typeof webhook.WebhookServiceService;
+const INTERNAL_TOKEN = 'a token for tests';
+/** Longer than any test lasts. */
+const GRACE_MS = 120_000;
+
+/** The part of a method's definition that a call is made of. */
+interface Method {
+  path: string;
+  requestSerialize(value: unknown): Buffer;
+  responseDeserialize(bytes: Buffer): unknown;
+}
+
+const open: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const each of open.splice(0).reverse()) each.close();
+});
+
+/** A server at a call that the test answers. */
+async function serve(): Promise<{ server: RpcServer; target: string; answers: (() => void)[] }> {
+  const answers: (() => void)[] = [];
+  const handlers: Partial<Handlers<Service>> = {
+    getEndpoint: ({ id }) =>
+      new Promise((resolve) => answers.push(() => resolve({ endpoint: webhook.Endpoint.fromPartial({ id, label: 'answered' }) }))),
+  };
+  const server = createRpcServer({
+    services: [service(webhook.WebhookServiceService, handlers as Handlers<Service>)],
+    protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
+    internalToken: INTERNAL_TOKEN,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    registry: createMetrics('test').registry,
+  });
+  const port = await server.listen({ host: '127.0.0.1', port: 0 });
+  server.setServing(true);
+  return { server, target: `127.0.0.1:${port}`, answers };
+}
+
+describe('a service that drains', () => {
+  it('does not wait for streams that carry no call, as of who watches its health', async () => {
+    const { server, target } = await serve();
+    const watcher = new Client(target, credentials.createInsecure());
+    open.push(watcher);
+    const { path, requestSerialize, responseDeserialize } = (HEALTH_SERVICE as unknown as { Watch: Method }).Watch;
+    const states: unknown[] = [];
+    const watch = watcher.makeServerStreamRequest(path, requestSerialize, responseDeserialize, { service: '' });
+    watch.on('data', (state: unknown) => states.push(state)).on('error', () => undefined);
+    await eventually(() => expect(states).toHaveLength(1));
+    await server.drain(GRACE_MS);
+    expect(states).toHaveLength(2);
+  });
+
+  it('finishes the call it is at, however long it is quiet besides', async () => {
+    const { server, target, answers } = await serve();
+    const client = createRpcClient(webhook.WebhookServiceService, { target, internalToken: INTERNAL_TOKEN });
+    open.push(client);
+    const asked = client.getEndpoint({ id: 'a' }, { deadlineMs: GRACE_MS });
+    await eventually(() => expect(answers).toHaveLength(1));
+    let isDrained = false;
+    const drained = server.drain(GRACE_MS).then(() => (isDrained = true));
+    // Longer than a server with nothing to do waits.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(isDrained).toBe(false);
+    answers[0]?.();
+    expect((await asked).endpoint?.label).toBe('answered');
+    await drained;
+  });
+});

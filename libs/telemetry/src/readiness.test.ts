@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createReadiness, Degraded, Down, type Dependency, type ReadinessBody } from './index.js';
+
+const up = async (): Promise<void> => undefined;
+const slow = async (): Promise<Degraded> => new Degraded('is slow');
+const away = async (): Promise<never> => {
+  throw new Error('connect ECONNREFUSED 10.0.0.7:5432');
+};
+const unfit = async (): Promise<never> => {
+  throw new Down('is of no use');
+};
+type States = Partial<Record<'database' | 'one' | 'other' | 'spare', Dependency['check']>>;
+
+/** A process that needs its database for everything, one and other each for some of what it does, and spare for nothing at once. */
+function read({ database = up, one = up, other = up, spare = up }: States): Promise<{ isReady: boolean; body: ReadinessBody }> {
+  const readiness = createReadiness([
+    { name: 'database', loses: 'all', check: database },
+    { name: 'one', loses: 'some', check: one },
+    { name: 'other', loses: 'some', check: other },
+    { name: 'spare', loses: 'none', check: spare },
+  ]);
+  readiness.serve();
+  return readiness.read();
+}
+
+describe('readiness', () => {
+  it.each<[string, States, boolean, Partial<ReadinessBody>]>([
+    ['all is up', {}, true, { status: 'ok' }],
+    ['what all needs is slow', { database: slow }, true, { status: 'degraded', reasons: { database: 'is slow' } }],
+    ['what all needs is away', { database: away }, false, { status: 'unavailable', reasons: { database: 'does not answer' } }],
+    ['what all needs is of no use', { database: unfit }, false, { status: 'unavailable', reasons: { database: 'is of no use' } }],
+    ['what some needs is away', { one: away }, true, { status: 'degraded', reasons: { one: 'does not answer' } }],
+    ['what some needs is away, and the rest slow', { one: away, other: slow }, true, { status: 'degraded' }],
+    ['nothing that any needs is there', { one: away, other: unfit }, false, { status: 'unavailable' }],
+    ['what none needs is away', { spare: away }, true, { status: 'degraded', reasons: { spare: 'does not answer' } }],
+  ])('while %s', async (_, states, isReady, body) => {
+    const told = await read(states);
+    expect(told).toMatchObject({ isReady, body });
+    expect(Object.keys(told.body.dependencies)).toEqual(['database', 'one', 'other', 'spare']);
+  });
+
+  it('is not given before the process serves nor once it stops, whatever its dependencies say and without asking them', async () => {
+    let asked = 0;
+    const readiness = createReadiness([{ name: 'database', loses: 'all', check: async () => void (asked += 1) }]);
+    expect(await readiness.read()).toMatchObject({ isReady: false, body: { status: 'unavailable', reasons: { process: 'is starting' } } });
+    expect(asked).toBe(0);
+    readiness.serve();
+    expect((await readiness.read()).isReady).toBe(true);
+    readiness.drain();
+    expect(await readiness.read()).toEqual({
+      isReady: false,
+      body: { status: 'unavailable', dependencies: { database: 'up' }, reasons: { process: 'is stopping' } },
+    });
+    expect(asked).toBe(1);
+  });
+
+  it('stops being given at once to who had begun to wait for a dependency', async () => {
+    let answer = (): void => undefined;
+    const readiness = createReadiness([
+      { name: 'database', loses: 'all', check: () => new Promise<void>((resolve) => (answer = resolve)) },
+    ]);
+    readiness.serve();
+    const told = readiness.read();
+    readiness.drain();
+    answer();
+    expect((await told).isReady).toBe(false);
+  });
+
+  it('counts a dependency that never answers as down', async () => {
+    const { isReady, body } = await read({ one: () => new Promise(() => undefined) });
+    expect([isReady, body.dependencies.one]).toEqual([true, 'down']);
+  });
+
+  it('asks each dependency once however many ask for it at once, and soon again', async () => {
+    const asked: (() => void)[] = [];
+    const readiness = createReadiness([
+      { name: 'database', loses: 'all', check: () => new Promise<void>((resolve) => void asked.push(resolve)) },
+    ]);
+    readiness.serve();
+    const answers = Promise.all(Array.from({ length: 500 }, () => readiness.read()));
+    await expect.poll(() => asked.length).toBe(1);
+    asked[0]?.();
+    expect((await answers).filter(({ isReady }) => isReady)).toHaveLength(500);
+    expect(asked).toHaveLength(1);
+    await expect
+      .poll(async () => {
+        void readiness.read();
+        await new Promise(setImmediate);
+        return asked.length;
+      })
+      .toBe(2);
+    asked[1]?.();
+  });
+});

@@ -1,0 +1,118 @@
+import { keepSnapshot } from '@matchpoint/core';
+
+/** Whoever asks, however often, the dependencies are asked four times a second at most. */
+const MAX_AGE_MS = 250;
+/** A check that gives up by itself, with more to say, does so after the first of the two. */
+const CHECK_TIMEOUT_MS = 1_000;
+const ANY_CHECK_TIMEOUT_MS = 1_500;
+const SILENT = 'does not answer';
+
+/** Something a process relies on. */
+export interface Dependency {
+  name: string;
+  /**
+   * What is lost without it: `all`, every operation, so that this process is not ready; `some`, those of one group of
+   * dependencies alone (the process is not ready when the whole group is down); `none`, nothing that a request needs.
+   */
+  loses: 'all' | 'some' | 'none';
+  /**
+   * Rejects when it is down, with {@link Down} where there is more to say than that it does not answer; answers
+   * {@link Degraded} when it is there and does not do all it should. Given up after a second and a half.
+   */
+  check(): Promise<unknown>;
+}
+
+/** What the check of a dependency answers that is there and does not do all it should. */
+export class Degraded {
+  /** @param reason for anybody's eyes: readiness needs no key */
+  constructor(readonly reason: string) {}
+}
+
+/** What the check of a dependency throws that knows why it is of no use. Its message is for anybody's eyes. */
+export class Down extends Error {}
+
+type State = 'up' | 'degraded' | 'down';
+
+/** What readiness answers (contract 2). */
+export interface ReadinessBody {
+  status: 'ok' | 'degraded' | 'unavailable';
+  /** Each dependency's state. */
+  dependencies: Record<string, State>;
+  /** Why one is not `up`, by its name; `process` says why the process itself takes no requests. */
+  reasons?: Record<string, string>;
+}
+
+export interface Readiness {
+  /** Asks the dependencies, or answers what they said a moment ago. Never rejects. */
+  read(): Promise<{ isReady: boolean; body: ReadinessBody }>;
+  /** From now on the process is ready where its dependencies are; before, it `is starting`. */
+  serve(): void;
+  /** From now on the process is not ready, whatever its dependencies: it `is stopping`. The answer waits for none of them. */
+  drain(): void;
+}
+
+interface Told {
+  name: string;
+  loses: Dependency['loses'];
+  state: State;
+  reason?: string;
+}
+
+/** Judges whether a process should be given requests, by what its dependencies say of themselves (docs/adr/0011, docs/adr/0013). */
+export function createReadiness(dependencies: readonly Dependency[]): Readiness {
+  let absence: string | undefined = 'is starting';
+  let latest: Told[] = [];
+  const askAll = keepSnapshot(
+    async () => {
+      latest = await Promise.all(dependencies.map(ask));
+      return latest;
+    },
+    { maxAgeMs: MAX_AGE_MS },
+  );
+  return {
+    async read() {
+      const told = absence === undefined ? await askAll() : latest;
+      // It may have begun to stop while the dependencies were asked.
+      return judge(told, absence);
+    },
+    serve: () => (absence = undefined),
+    drain: () => (absence = 'is stopping'),
+  };
+}
+
+async function ask({ name, loses, check }: Dependency): Promise<Told> {
+  try {
+    const answer = await within(check(), ANY_CHECK_TIMEOUT_MS);
+    return answer instanceof Degraded ? { name, loses, state: 'degraded', reason: answer.reason } : { name, loses, state: 'up' };
+  } catch (error) {
+    return { name, loses, state: 'down', reason: error instanceof Down ? error.message : SILENT };
+  }
+}
+
+function judge(told: readonly Told[], absence: string | undefined): { isReady: boolean; body: ReadinessBody } {
+  const group = told.filter(({ loses }) => loses === 'some');
+  const isLost = group.length > 0 && group.every(({ state }) => state === 'down');
+  const isReady = absence === undefined && !isLost && told.every(({ state, loses }) => state !== 'down' || loses !== 'all');
+  const reasons = told.flatMap(({ name, reason }) => (reason === undefined ? [] : [[name, reason]]));
+  if (absence !== undefined) reasons.push(['process', absence]);
+  const body: ReadinessBody = {
+    status: !isReady ? 'unavailable' : told.every(({ state }) => state === 'up') ? 'ok' : 'degraded',
+    dependencies: Object.fromEntries(told.map(({ name, state }) => [name, state])),
+    ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) as Record<string, string> }),
+  };
+  return { isReady, body };
+}
+
+/** The answer, or a rejection after a second whatever it waits for. */
+export function withinCheckTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return within(answer, CHECK_TIMEOUT_MS);
+}
+
+function within<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const lapse = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), timeoutMs);
+    timer.unref();
+  });
+  return Promise.race([answer, lapse]).finally(() => clearTimeout(timer));
+}

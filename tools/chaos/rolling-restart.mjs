@@ -1,0 +1,65 @@
+// Restarts every process of a system with two replicas of each, one after the other, under 150 requests a second (70 % reads, 30 % keyed
+// writes) at a balancer that knows readiness. Checks that no request fails and that every acknowledged write is there once, with its event,
+// which has reached the webhook dispatcher.
+//   node tools/chaos/rolling-restart.mjs [requests at least, 10000 unless given] [--from <git ref or release directory>]
+// With --from the system begins as that build, and each process is replaced by one of this checkout's: an upgrade. A release directory is a
+// built checkout; what a git ref names is built first.
+// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone.
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { finish, ROOT, startSystem, until } from './chaos-system.mjs';
+import { prepareBuild } from './src/earlier-build.mjs';
+import { restart } from './src/processes.mjs';
+import { openBalancer } from './src/ready-balancer.mjs';
+import { wholeNumber } from './src/run-e2e.mjs';
+import { prepareLoad, recount, startSteadyLoad } from './src/steady-load.mjs';
+
+/** Services first: what an older gateway asks a newer service understands, and the other way round nobody promises. */
+const SERVICES = ['webhook', 'upload', 'league', 'match', 'catalog-profile'];
+const PROCESSES = [...SERVICES, 'gateway'];
+/** More than the balancer takes to see that a gateway is not ready. */
+const DRAIN_SECONDS = '2';
+/** Between two restarts: whoever waits to connect to what was away does so within it (the longest backoff is a second). */
+const SETTLE_MS = 2_000;
+const KEYS = 150;
+const SOURCES = Array.from({ length: 20 }, (_, index) => `127.0.31.${index + 1}`);
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { from: { type: 'string' } } });
+const wanted = wholeNumber('number of requests', positionals[0] ?? 10_000);
+const failures = [];
+const build = await prepareBuild(values.from);
+const replicas = PROCESSES.map((name) => `${name}=2`).join(',');
+const system = await startSystem(replicas, undefined, { root: build.root, variables: { MATCHPOINT_DRAIN_SECONDS: DRAIN_SECONDS } });
+try {
+  const prepared = await prepareLoad(system, build.root, KEYS);
+  const balancer = openBalancer(system.demo().gateways, SOURCES);
+  await until(balancer.isReady, 10_000);
+  const load = startSteadyLoad(balancer, prepared);
+  await delay(SETTLE_MS);
+  await build.migrate(system);
+  let rounds = 0;
+  for (; rounds === 0 || (load.tally.sent < wanted && failures.length === 0); rounds += 1) {
+    for (const name of PROCESSES) {
+      await build.replace(name);
+      for (const replica of [name, `${name}-2`]) await restartUnderLoad(replica, load);
+    }
+  }
+  const tally = await load.stop();
+  console.log(`${rounds} rounds of ${PROCESSES.length * 2} restarts${values.from ? `, the first an upgrade from ${values.from}` : ''}.`);
+  failures.push(...(await recount(system, prepared.teamId, tally)));
+  await balancer.close();
+} catch (error) {
+  failures.push(error.stack);
+} finally {
+  await system.stop();
+  build.remove();
+}
+finish(failures);
+
+async function restartUnderLoad(name, { tally }) {
+  const before = tally.failures.length;
+  const ms = await restart(system, name);
+  await delay(SETTLE_MS);
+  console.log(`${name}: ready again after ${(ms / 1_000).toFixed(1)} s; ${tally.failures.length - before} requests failed meanwhile`);
+}

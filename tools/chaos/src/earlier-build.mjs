@@ -1,0 +1,92 @@
+// An earlier build of the product, whose processes are replaced by those of this checkout one at a time.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { ROOT } from '../chaos-system.mjs';
+import { describeProcess } from './processes.mjs';
+
+/** What processes need of a checkout beside their bundles: migrations, what reflection reads, the demo. */
+const BESIDE_BUNDLES = ['proto', 'examples', 'package.json'];
+const LOCKFILE = 'package-lock.json';
+const OF_THIS_CHECKOUT = { root: ROOT, replace: async () => undefined, migrate: async () => undefined, remove: () => undefined };
+
+/**
+ * Makes a copy of the build that `from` names (a git ref, or a directory that holds a built checkout; this checkout itself where it is
+ * undefined). `root` is where it runs; `migrate` brings the databases to this checkout's schema where that is a step of its own;
+ * `replace` lays this checkout's bundle of a process where the earlier one was, for whoever starts next.
+ */
+export async function prepareBuild(from) {
+  if (from === undefined) return OF_THIS_CHECKOUT;
+  // Not below this checkout: what lies in a folder that git ignores is no source to Nx.
+  const root = mkdtempSync(path.join(tmpdir(), 'matchpoint-build-'));
+  const remove = () => rmSync(root, { recursive: true, force: true });
+  try {
+    if (existsSync(path.join(from, 'dist'))) copyBuilt(path.resolve(from), root);
+    else buildRef(from, root);
+    // The servers that were fetched once.
+    for (const folder of [ROOT, root]) mkdirSync(path.join(folder, '.local/packages'), { recursive: true });
+    rmSync(path.join(root, '.local/packages'), { recursive: true });
+    symlinkSync(path.join(ROOT, '.local/packages'), path.join(root, '.local/packages'));
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  const apps = readdirSync(path.join(root, 'dist/apps')).filter((app) => existsSync(path.join(root, 'apps', app, 'prisma')));
+  return {
+    root,
+    async migrate(system) {
+      for (const app of apps) {
+        const program = path.join(ROOT, 'dist/apps', app, 'migrate.js');
+        // A build that has no such program migrates as its first process starts.
+        if (!existsSync(program)) continue;
+        const { command, env } = describeProcess(system.demo().pids[app]);
+        execFileSync(command, [program], { env, cwd: ROOT, stdio: 'inherit' });
+        console.log(`${app}: migrated`);
+      }
+    },
+    async replace(app) {
+      // Over what is there: what still runs of it may load a part that it has not needed yet.
+      for (const folder of [path.join('dist/apps', app), path.join('apps', app, 'prisma'), 'proto'])
+        cpSync(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
+    },
+    remove,
+  };
+}
+
+function copyBuilt(from, root) {
+  const migrations = readdirSync(path.join(from, 'apps')).map((app) => path.join('apps', app, 'prisma'));
+  for (const each of ['dist', ...migrations, ...BESIDE_BUNDLES])
+    if (existsSync(path.join(from, each))) cpSync(path.join(from, each), path.join(root, each), { recursive: true });
+  symlinkSync(path.join(from, 'node_modules'), path.join(root, 'node_modules'));
+}
+
+/** Its source, with packages of its own unless this checkout has the same, generated and built. */
+function buildRef(ref, root) {
+  const run = (command, args, options = {}) =>
+    execFileSync(command, args, {
+      cwd: root,
+      env: { ...process.env, NX_DAEMON: 'false' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      ...options,
+    });
+  const archive = execFileSync('git', ['archive', ref], { cwd: ROOT, maxBuffer: 2 ** 30 });
+  run('tar', ['-x'], { input: archive, stdio: ['pipe', 'ignore', 'inherit'] });
+  const lockfileOf = (folder) => readFileSync(path.join(folder, LOCKFILE), 'utf8');
+  if (lockfileOf(root) === lockfileOf(ROOT)) linkPackages(root);
+  else run('npm', ['ci', '--no-audit', '--no-fund']);
+  console.log(`Building ${ref}`);
+  run(process.execPath, ['tools/generate.mjs']);
+  run(process.execPath, ['node_modules/nx/bin/nx.js', 'run-many', '-t', 'build', '--output-style=static']);
+}
+
+/** This checkout's packages from outside; the workspaces are the ref's own. */
+function linkPackages(root) {
+  const [from, to] = [ROOT, root].map((folder) => path.join(folder, 'node_modules'));
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name === '@matchpoint') cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(path.join(from, name), path.join(to, name));
+  }
+}
