@@ -17,7 +17,6 @@ export { createRowParser, importRowResult, isRejected, type ParsedRow, type RowR
 export { repeatWork } from './repeat-work.js';
 export {
   createBaseContext,
-  findMigrations,
   SERVICE_VARIABLES,
   startRpcService,
   type BackgroundWork,

@@ -12,9 +12,9 @@ function plan(replicas = ''): Promise<Plan> {
     webhookAllow: 'localhost',
     uploadDirectory: '/uploads',
     urls: { database: 'postgresql://x/postgres', redis: 'redis://x', nats: 'nats://x' },
-    databaseUrls: Object.fromEntries(PROCESSES.map(({ name, database }) => [name, `postgresql://x/${database}`])) as Record<
+    databases: Object.fromEntries(PROCESSES.map(({ name, database }) => [name, { serviceUrl: `postgresql://x/${database}` }])) as Record<
       ProcessName,
-      string
+      { serviceUrl: string }
     >,
     secrets: { internalToken: 'token', keyPepper: 'pepper', cursorSecret: 'cursor', mediaSecret: 'media', webhookSecretKeys: 'k:key' },
     nextPort: async () => (last += 1),

@@ -1,5 +1,6 @@
 import type { StackUrls } from '@matchpoint/stack';
 import { addressOf, LOOPBACK } from './address-of.js';
+import type { OpenDatabase } from './open-databases.js';
 import { PROCESSES, SERVICES, targetVariable, type ProcessName } from './process-table.js';
 import type { Secrets } from './secrets.js';
 
@@ -27,8 +28,8 @@ export interface PlanInput {
   /** Where the gateways' public ports listen; all else listens on loopback. */
   host: string;
   urls: StackUrls;
-  /** URL of each process's own database. */
-  databaseUrls: Record<ProcessName, string>;
+  /** Each process's own database. */
+  databases: Record<ProcessName, Pick<OpenDatabase, 'serviceUrl'>>;
   secrets: Secrets;
   /** Hosts to which webhooks may go over plain http. */
   webhookAllow: string;
@@ -77,7 +78,7 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
       ...shared,
       ...(instance.process === 'webhook' ? webhookOnly : {}),
       ...(instance.process === 'upload' ? { MATCHPOINT_UPLOAD_DIRECTORY: input.uploadDirectory } : {}),
-      DATABASE_URL: input.databaseUrls[instance.process],
+      DATABASE_URL: input.databases[instance.process].serviceUrl,
       MATCHPOINT_METRICS_PORT: String(instance.metricsPort),
       ...(adminPort === undefined
         ? { MATCHPOINT_BIND: LOOPBACK, MATCHPOINT_GRPC_PORT: String(instance.port) }

@@ -11,6 +11,7 @@ import {
 import { addressOf } from './address-of.js';
 import type { LaunchConfig } from './launch-config.js';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-runtime.js';
+import { migrateDatabases } from './migrate-databases.js';
 import { openDatabases } from './open-databases.js';
 import { planInstances, type Instance, type Plan } from './plan-instances.js';
 import { probeGateway, probeService } from './probe-health.js';
@@ -61,14 +62,17 @@ export class System {
     });
     await this.options.onStack?.(this.stack);
     const { urls } = this.stack;
-    const databaseUrls = await openDatabases({ serverUrl: urls.database, passwordDirectory: path.join(directory, 'stack'), say });
+    const databases = await openDatabases({ serverUrl: urls.database, passwordDirectory: path.join(directory, 'stack'), say });
+    // Beside the start of the processes, which wait for it.
+    const migrated = migrateDatabases(databases, say);
+    migrated.catch(() => undefined); // awaited below
     const { port, host, webhookAllow, uploadDirectory = uploadsIn(directory) } = config;
     this.plan = await planInstances({
       replicas,
       port,
       host,
       urls,
-      databaseUrls,
+      databases,
       secrets,
       webhookAllow,
       uploadDirectory,
@@ -76,7 +80,7 @@ export class System {
     });
     if (this.#isStopping) return;
     for (const instance of this.plan.instances) this.#processes.set(instance.name, this.#supervise(instance));
-    await Promise.all([...this.#processes.values()].map((each) => each.start()));
+    await Promise.all([migrated, ...[...this.#processes.values()].map((each) => each.start())]);
   }
 
   /** Every process's pid by name, the stack's included. */
