@@ -30,6 +30,8 @@ export interface PlanInput {
   urls: StackUrls;
   /** Each process's own database. */
   databases: Record<ProcessName, Pick<OpenDatabase, 'serviceUrl'>>;
+  /** Address of a PgBouncer before all of them. */
+  pooler?: string | undefined;
   secrets: Secrets;
   /** Hosts to which webhooks may go over plain http. */
   webhookAllow: string;
@@ -78,7 +80,7 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
       ...shared,
       ...(instance.process === 'webhook' ? webhookOnly : {}),
       ...(instance.process === 'upload' ? { MATCHPOINT_UPLOAD_DIRECTORY: input.uploadDirectory } : {}),
-      DATABASE_URL: input.databases[instance.process].serviceUrl,
+      ...databaseVariables(input.databases[instance.process].serviceUrl, input.pooler),
       MATCHPOINT_METRICS_PORT: String(instance.metricsPort),
       ...(adminPort === undefined
         ? { MATCHPOINT_BIND: LOOPBACK, MATCHPOINT_GRPC_PORT: String(instance.port) }
@@ -86,6 +88,12 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
     },
   }));
   return { instances, runtime };
+}
+
+function databaseVariables(serviceUrl: string, pooler: string | undefined): Record<string, string> {
+  if (pooler === undefined) return { DATABASE_URL: serviceUrl };
+  const pooled = Object.assign(new URL(serviceUrl), { host: new URL(pooler).host, search: '?pgbouncer=true' });
+  return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: serviceUrl };
 }
 
 function portsOf(placed: { process: ProcessName; port: number }[], process: ProcessName): number[] {

@@ -12,7 +12,7 @@ import { addressOf } from './address-of.js';
 import type { LaunchConfig } from './launch-config.js';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-runtime.js';
 import { migrateDatabases } from './migrate-databases.js';
-import { openDatabases } from './open-databases.js';
+import { type OpenDatabase, openDatabases } from './open-databases.js';
 import { planInstances, type Instance, type Plan } from './plan-instances.js';
 import { probeGateway, probeService } from './probe-health.js';
 import { type ProcessName } from './process-table.js';
@@ -31,6 +31,8 @@ export interface SystemOptions {
   env: NodeJS.ProcessEnv;
   replace: Partial<StackUrls>;
   replicas: Record<ProcessName, number>;
+  /** Whether a PgBouncer stands between the processes and PostgreSQL. */
+  pgbouncer?: boolean;
   secrets: Secrets;
   nodeBinary: string;
   record: RunRecord;
@@ -66,6 +68,7 @@ export class System {
     // Beside the start of the processes, which wait for it.
     const migrated = migrateDatabases(databases, say);
     migrated.catch(() => undefined); // awaited below
+    const pooler = this.options.pgbouncer ? await this.#startPgbouncer(this.stack, databases) : undefined;
     const { port, host, webhookAllow, uploadDirectory = uploadsIn(directory) } = config;
     this.plan = await planInstances({
       replicas,
@@ -73,6 +76,7 @@ export class System {
       host,
       urls,
       databases,
+      pooler,
       secrets,
       webhookAllow,
       uploadDirectory,
@@ -113,6 +117,12 @@ export class System {
     this.#isStopping = true;
     this.#processes.forEach((each) => each.kill());
     this.stack?.kill();
+  }
+
+  #startPgbouncer(stack: Stack, databases: Record<ProcessName, OpenDatabase>): Promise<string> {
+    const logins = Object.values(databases).map(({ serviceUrl }) => new URL(serviceUrl));
+    const users = logins.map(({ username, password }) => ({ role: decodeURIComponent(username), password: decodeURIComponent(password) }));
+    return stack.startPgbouncer({ users });
   }
 
   #supervise(instance: Instance): SupervisedProcess {
