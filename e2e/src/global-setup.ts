@@ -39,7 +39,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const log = fs.openSync(output, 'a');
   const launcher = guardedSpawn(
     process.execPath,
-    [path.join(ROOT, 'dist/tools/launcher/main.js'), '--replicas', process.env.MATCHPOINT_E2E_REPLICAS || REPLICAS],
+    [
+      path.join(ROOT, 'dist/tools/launcher/main.js'),
+      ...['--replicas', process.env.MATCHPOINT_E2E_REPLICAS || REPLICAS],
+      ...(process.env.MATCHPOINT_E2E_PGBOUNCER === 'true' ? ['--pgbouncer'] : []),
+    ],
     {
       cwd: ROOT,
       env,

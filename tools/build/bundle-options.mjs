@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -15,14 +16,16 @@ const externalPackages = {
   },
 };
 
+const PROGRAMS = ['main', 'migrate'];
+
 /**
- * How a project becomes dist/<project root>/main.js, with the workspace libraries that it uses. What is imported on demand
+ * How a project becomes dist/<project root>/main.js, and migrate.js where it has a database, with the workspace libraries that it uses. What is imported on demand
  * becomes a chunk beside it, which a process reads only when it comes to it; chunks of builds before stay, for processes
  * that run on them.
  */
 export function bundleOptions(projectRoot) {
   return {
-    entryPoints: [path.join(projectRoot, 'src/main.ts')],
+    entryPoints: PROGRAMS.map((name) => path.join(projectRoot, 'src', `${name}.ts`)).filter(existsSync),
     outdir: path.join('dist', projectRoot),
     bundle: true,
     splitting: true,

@@ -16,9 +16,11 @@ const SOURCES = [
   'buf.gen.yaml',
   'buf.yaml',
 ];
+const APPS = ['gateway', 'match', 'league', 'catalog-profile', 'upload', 'webhook'];
 const BUNDLES = [
   ...['launcher', 'bench'].map((tool) => `dist/tools/${tool}/main.js`),
-  ...['gateway', 'match', 'league', 'catalog-profile', 'upload', 'webhook', 'cli'].map((app) => `dist/apps/${app}/main.js`),
+  ...APPS.flatMap((app) => [`dist/apps/${app}/main.js`, `dist/apps/${app}/migrate.js`]),
+  'dist/apps/cli/main.js',
 ];
 
 /** Generates code and builds every bundle, unless that was last done for the same content. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createPool } from '@matchpoint/postgres';
+import { createPool, directUrlOf } from '@matchpoint/postgres';
 import type { BackgroundWork } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from './context.js';
 import { foldLeaderboardChanges, hasLeaderboardChanges, vacuumLeaderboardChanges } from './db/leaderboard-marks.js';
@@ -10,15 +10,11 @@ const POLL_MS = 250;
 const VACUUM_AFTER = 10_000;
 
 /** Folds changes of records into the leaderboards' marks until stopped. Every replica may: one at a time does. */
-export function startFoldingLeaderboards({
-  config,
-  pool,
-  logger,
-}: Pick<CatalogProfileContext, 'config' | 'pool' | 'logger'>): BackgroundWork {
+export function startFoldingLeaderboards({ pool, logger }: Pick<CatalogProfileContext, 'pool' | 'logger'>): BackgroundWork {
   const stopping = new AbortController();
   // Connects when there is something to do, and without a limit of time: marking a board of millions for the first time takes many seconds.
   const patient = createPool({
-    connectionString: config.databaseUrl,
+    connectionString: directUrlOf(pool),
     max: 1,
     applicationName: 'catalog-profile-leaderboards',
     statementTimeoutMs: 0,

@@ -31,6 +31,7 @@ export function useService(): () => Service {
     const context = await createContext(
       {
         databaseUrl: database.url(),
+        databaseDirectUrl: undefined,
         databaseConnections: 10,
         natsUrl: natsUrl(),
         streamMaxBytes: 2 ** 24,

@@ -1,7 +1,7 @@
 import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { lazily, type Clock } from '@matchpoint/core';
 import { connectNats } from '@matchpoint/events';
-import { createPool, type DatabaseClock } from '@matchpoint/postgres';
+import { awaitMigrations, type DatabaseClock, findMigrations, openPool } from '@matchpoint/postgres';
 import { coalesce, type Coalesced, createRpcClient, type CallerContext, type RpcClient, startDatabaseClock } from '@matchpoint/rpc';
 import { createLogger, createMetrics, type Logger, type Registry } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -85,7 +85,15 @@ const POOL_SIZE = 10;
 export async function createContext(config: GatewayConfig, overrides: { clock?: Clock; wall?: Clock } = {}): Promise<GatewayContext> {
   const logger = createLogger({ service: 'gateway', level: config.logLevel });
   const { registry } = createMetrics('gateway');
-  const pool = createPool({ connectionString: config.databaseUrl, max: POOL_SIZE, applicationName: 'matchpoint-gateway', logger });
+  const { databaseUrl, databaseDirectUrl } = config;
+  await awaitMigrations({ directory: findMigrations('gateway'), connectionString: databaseDirectUrl ?? databaseUrl, logger });
+  const pool = await openPool({
+    connectionString: databaseUrl,
+    directConnectionString: databaseDirectUrl,
+    max: POOL_SIZE,
+    applicationName: 'matchpoint-gateway',
+    logger,
+  });
   const databaseClock = await startDatabaseClock({ pool, logger, registry, ...(overrides.wall && { wall: overrides.wall }) });
   const clock = overrides.clock ?? databaseClock;
   const prisma = lazily(async () => {

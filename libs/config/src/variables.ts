@@ -61,6 +61,12 @@ export function url(name: string, options: UrlOptions): Variable<string> {
   });
 }
 
+/** A URL, as {@link url}, that may be absent. */
+export function optionalUrl(name: string, options: Omit<UrlOptions, 'default'>): Variable<string | undefined> {
+  const { parse } = url(name, options);
+  return { name, parse: (value) => (value === undefined || value === '' ? undefined : parse(value)) };
+}
+
 /** One of some words. */
 export function oneOf<const Word extends string>(name: string, words: readonly Word[], options: Default<Word> = {}): Variable<Word> {
   return variable(name, options, (value) => {

@@ -15,7 +15,7 @@ export type Handling = { handle: Handle; handleMany?: undefined } | { handleMany
 export interface ConsumerSettings {
   nats: NatsConnection | PromiseLike<NatsConnection>;
   pool: Pool;
-  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: the pool's. */
+  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: what the pool knows of (`directUrlOf`). */
   connectionString?: string;
   /** Unique in the product and for ever the same: `<service>-<purpose>`. */
   consumer: string;

@@ -1,10 +1,11 @@
 import { invariant } from '@matchpoint/core';
+import { directUrlOf } from '@matchpoint/postgres';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { pauseOrReconnect } from './connect-nats.js';
 import { type ConsumerOptions, handleOf } from './consumer-options.js';
 import { Delivery } from './delivery.js';
 import { pruneInbox, retryDead } from './inbox.js';
-import { connectionStringOf, type Held, holdLease } from './lease.js';
+import { type Held, holdLease } from './lease.js';
 import { Progress, type WorkStatus } from './progress.js';
 import { ConsumerWatch } from './watch-consumer.js';
 import { Backoff, pause, unlessAborted } from './wait.js';
@@ -39,7 +40,7 @@ export function startConsumer(options: ConsumerOptions): Consumer {
   const watch = new ConsumerWatch();
   const watching = watch.run(options, stopping.signal);
   const lease = {
-    connectionString: options.connectionString ?? connectionStringOf(options.pool),
+    connectionString: options.connectionString ?? directUrlOf(options.pool),
     applicationName: options.consumer,
     name: options.consumer,
     logger: options.logger,

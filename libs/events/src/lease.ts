@@ -66,12 +66,6 @@ export async function assertHeld(client: Pool | ClientBase, { name, number }: Fe
   await run(client, ASSERT, [name, number]);
 }
 
-/** Where the pool of `createPool` connects to. */
-export function connectionStringOf(pool: Pool): string {
-  invariant(pool.options.connectionString !== undefined, 'the pool was made from a connection string');
-  return pool.options.connectionString;
-}
-
 /**
  * Until `stopped`: waits for the lease, runs `work` while holding it, and begins again when `work` throws or the lease is lost. It is taken
  * over at once when it is given back or the holder's session ends, and after {@link LIFE_MS} when the holder falls silent: frozen, cut off,

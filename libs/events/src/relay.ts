@@ -1,5 +1,6 @@
 import { ActiveRelay } from './active-relay.js';
-import { connectionStringOf, holdLease } from './lease.js';
+import { directUrlOf } from '@matchpoint/postgres';
+import { holdLease } from './lease.js';
 import { Progress, type WorkStatus } from './progress.js';
 import { type RelayOptions } from './relay-options.js';
 import { statusOfRelay } from './relay-status.js';
@@ -24,7 +25,7 @@ export function startRelay(options: RelayOptions): Relay {
   const stopping = new AbortController();
   let isActive = false;
   const progress = new Progress();
-  const { connectionString = connectionStringOf(options.pool), logger } = options;
+  const { connectionString = directUrlOf(options.pool), logger } = options;
   const lease = { connectionString, applicationName: `${options.service}-relay`, name: LEASE, logger };
   const done = holdLease(lease, stopping.signal, async (held) => {
     try {

@@ -3,11 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Client } from 'pg';
 import { isUnavailable } from './classify-error.js';
 import { createClient } from './create-pool.js';
-import { checksumOf, matchesChecksum, type Migration, MigrationError, readMigrations } from './read-migrations.js';
+import { grantToService, readServiceRights, serviceRoleOf } from './grant-to-service.js';
+import { checksumOf, matchesChecksum, type Migration, MigrationError, MigrationLockedError, readMigrations } from './read-migrations.js';
 
 /** Prisma Migrate's own lock: `prisma migrate deploy` and a starting replica exclude one another. */
 const LOCK_ID = 72707369;
 const LOCK_POLL_MS = 50;
+/**
+ * A migration that waits for a table makes everybody else wait behind it. It gives way after this long, and comes again: who migrates
+ * repeats what failed for a passing reason.
+ */
+const TABLE_LOCK_TIMEOUT_MS = 3000;
 
 /** As Prisma creates it, to the letter. */
 const TABLE = `create table if not exists _prisma_migrations (
@@ -21,6 +27,10 @@ export interface MigrateOptions {
   connectionString: string;
   /** How long to wait for another process that migrates. Default 60 s. */
   lockTimeoutMs?: number;
+  /** By which the service connects. Its role, where another one migrates, gets what it needs and no more (`grantToService`). */
+  serviceUrl?: string | undefined;
+  /** Told of each migration once it is in. */
+  onApplied?: (name: string) => void;
 }
 
 /**
@@ -30,8 +40,11 @@ export interface MigrateOptions {
  * A transient failure (`isUnavailable`) leaves nothing: the next start tries again.
  * @throws MigrationError with one line: failed now, failed earlier, edited after it was applied, lock not to be had.
  */
-export async function applyMigrations({ directory, connectionString, lockTimeoutMs = 60_000 }: MigrateOptions): Promise<string[]> {
+export async function applyMigrations(options: MigrateOptions): Promise<string[]> {
+  const { directory, connectionString, serviceUrl, onApplied, lockTimeoutMs = 60_000 } = options;
   const migrations = await readMigrations(directory);
+  const rights = await readServiceRights(directory);
+  const serviceRole = serviceRoleOf(serviceUrl, connectionString);
   const client = createClient({ connectionString, applicationName: 'matchpoint-migrate', statementTimeoutMs: 0 });
   client.on('error', () => undefined);
   await client.connect();
@@ -39,7 +52,14 @@ export async function applyMigrations({ directory, connectionString, lockTimeout
     await lock(client, lockTimeoutMs);
     await client.query(TABLE);
     const pending = await findPending(client, migrations);
-    for (const migration of pending) await apply(client, migration);
+    const grant = async (): Promise<void> => (serviceRole === undefined ? undefined : grantToService(client, serviceRole, rights));
+    // Before, so that whatever a migration makes is granted with it; and after, for what is granted to a table by its name.
+    await grant();
+    for (const migration of pending) {
+      await apply(client, migration);
+      onApplied?.(migration.name);
+    }
+    if (pending.length > 0) await grant();
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -52,7 +72,7 @@ async function lock(client: Client, timeoutMs: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isHeld: boolean }>(`select pg_try_advisory_lock(${LOCK_ID}) as "isHeld"`);
     if (rows[0]?.isHeld) return;
-    if (performance.now() > giveUpAt) throw new MigrationError(`another process has held the migration lock for ${timeoutMs} ms`);
+    if (performance.now() > giveUpAt) throw new MigrationLockedError(`another process has held the migration lock for ${timeoutMs} ms`);
     await delay(LOCK_POLL_MS);
   }
 }
@@ -91,7 +111,7 @@ async function apply(client: Client, { name, script }: Migration): Promise<void>
   // CREATE INDEX CONCURRENTLY is refused inside a transaction. Its row goes first, unfinished, so that a crash shows.
   const isTransactional = !/\bconcurrently\b/i.test(script.replace(/--.*$/gm, ''));
   try {
-    if (isTransactional) await client.query('begin');
+    if (isTransactional) await client.query(`begin; set local lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`);
     await client.query(INSERT, [...row, null]);
     await client.query(script);
     await client.query(FINISH, [id]);

@@ -1,78 +1,57 @@
 import pg from 'pg';
+import { isPooled, poolingOf, takeApart } from './database-url.js';
 import { types } from './parse-types.js';
+import { sessionSettings, type SessionOptions, startupOptions, statementTimeoutOf } from './session-settings.js';
+import { UnnamedClient } from './unnamed-client.js';
 
-/** SQL's share of the deadlines of architecture rule 6 (edge 10 s, RPC 8 s, SQL 5 s). */
-const STATEMENT_TIMEOUT_MS = 5000;
-/**
- * Of the statement's time, what may go into waiting for a lock: a wait ends as lock_not_available (55P03), apart from a statement that is
- * too slow (57014).
- */
-const LOCK_SHARE = 0.9;
 /** The client gives up this much after the server should have: only a frozen server or a dead network gets here. */
 const READ_TIMEOUT_SLACK_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
-const INDEXED_PLANS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
 
-export interface ConnectionOptions {
+export interface ConnectionOptions extends SessionOptions {
+  /** A pool's may go through a transaction pooler, and then says so (`poolingOf`). */
   connectionString: string;
   applicationName: string;
-  /**
-   * The server cancels a statement after this long (57014), and one that waits for a lock a little sooner (55P03); and it ends a session
-   * whose transaction waits this long for its next statement (25P03), lest a process that is stopped in the middle of one keep its locks
-   * from all others. 0 is no limit. Default 5000.
-   */
-  statementTimeoutMs?: number;
   /** Waiting for a connection longer than this fails. Default 5000. */
   connectTimeoutMs?: number;
-  /**
-   * `indexed`: a named statement is planned once a connection, for any parameters and any size of its tables: index by index. For services
-   * whose statements all read few rows by their keys. Left to itself the planner goes on planning a wide statement at every run, which can
-   * cost ten times its execution, or it keeps a plan made for tables that were empty that day and reads them whole ever after.
-   */
-  plans?: 'indexed';
 }
 
 export interface PoolOptions extends ConnectionOptions {
   /** Most connections at once. */
   max: number;
+  /** The same role past the pooler, for what needs a session. Default: the connection string. */
+  directConnectionString?: string | undefined;
   /** Told of every connection that breaks, in use or idle; never throws into the process. */
   onError?: (error: Error) => void;
   logger?: { warn(fields: object, message: string): void };
 }
 
-/**
- * The session's TimeZone and DateStyle are ours whatever the server's are: the parsers' fast path wants UTC, and SQL that
- * casts a time to text or a date must mean UTC. No statement runs long enough to earn its compilation, which estimates of large
- * tables would set off. `options` of the URL are kept; ours come last and win.
- */
-function toClientConfig({
-  connectionString,
-  applicationName,
-  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-  connectTimeoutMs = CONNECT_TIMEOUT_MS,
-  plans,
-}: ConnectionOptions): pg.ClientConfig {
-  const url = new URL(connectionString);
-  const ofUrl = url.searchParams.get('options') ?? '';
-  url.searchParams.delete('options');
-  const ofPlans = plans === 'indexed' ? INDEXED_PLANS.map((setting) => ` -c ${setting}`).join('') : '';
+/** `options` of the URL are kept; our settings come last and win. A pooler takes none: there they are the role's own (`openPool`). */
+function toClientConfig({ connectTimeoutMs = CONNECT_TIMEOUT_MS, ...connection }: ConnectionOptions): pg.ClientConfig {
+  const { url, options } = takeApart(connection.connectionString);
+  const timeoutMs = statementTimeoutOf(connection);
   return {
-    connectionString: url.toString(),
-    application_name: applicationName,
-    options: [
-      ofUrl,
-      '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
-      `-c statement_timeout=${statementTimeoutMs}`,
-      `-c lock_timeout=${Math.floor(statementTimeoutMs * LOCK_SHARE)}`,
-      `-c idle_in_transaction_session_timeout=${statementTimeoutMs}${ofPlans}`,
-    ]
-      .join(' ')
-      .trim(),
-    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + READ_TIMEOUT_SLACK_MS }),
+    connectionString: url,
+    application_name: connection.applicationName,
+    ...(!isPooled(connection.connectionString) && { options: `${options} ${startupOptions(sessionSettings(connection))}`.trim() }),
+    ...(timeoutMs > 0 && { query_timeout: timeoutMs + READ_TIMEOUT_SLACK_MS }),
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types,
   };
+}
+
+const directUrls = new WeakMap<pg.Pool, string>();
+
+/**
+ * Where sessions of one's own (leases, LISTEN, VACUUM, statements without a limit) connect, for the database and role of a pool of ours:
+ * past the pooler, where there is one.
+ * @throws Error for a pool that `createPool` has not made.
+ */
+export function directUrlOf(pool: pg.Pool): string {
+  const url = directUrls.get(pool);
+  if (url === undefined) throw new Error('the pool is none of createPool');
+  return url;
 }
 
 /**
@@ -80,8 +59,10 @@ function toClientConfig({
  * cost"). A connection that breaks is replaced at the next use and reported, never thrown: queries in flight reject on
  * their own (see `isUnavailable`).
  */
-export function createPool({ max, onError, logger, ...connection }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...toClientConfig(connection), max });
+export function createPool({ max, onError, logger, directConnectionString, ...connection }: PoolOptions): pg.Pool {
+  const isUnnamed = poolingOf(connection.connectionString) === 'unnamed';
+  const pool = new pg.Pool({ ...toClientConfig(connection), max, ...(isUnnamed && { Client: UnnamedClient }) });
+  directUrls.set(pool, directConnectionString ?? connection.connectionString);
   const report = (error: Error): void => {
     logger?.warn({ err: error }, 'a database connection broke');
     onError?.(error);
@@ -96,7 +77,9 @@ export function createPool({ max, onError, logger, ...connection }: PoolOptions)
 /**
  * One connection of its own, for what needs a session: LISTEN, advisory locks, migrations. The caller connects, listens to 'error' and ends
  * it.
+ * @throws Error for a URL of a transaction pooler, which gives nobody a session.
  */
 export function createClient(options: ConnectionOptions): pg.Client {
+  if (isPooled(options.connectionString)) throw new Error(`${options.applicationName} needs a session, which a pooler does not give`);
   return new pg.Client(toClientConfig(options));
 }

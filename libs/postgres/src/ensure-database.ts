@@ -10,8 +10,6 @@ const UNIQUE_VIOLATION = '23505';
  * @returns the same URL with `name` as its database.
  */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
-  const target = new URL(serverUrl);
-  target.pathname = `/${encodeURIComponent(name)}`;
   const client = createClient({
     connectionString: serverOf(serverUrl),
     applicationName: 'matchpoint-ensure-database',
@@ -29,7 +27,12 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
   } finally {
     await client.end();
   }
-  return target.toString();
+  return withDatabase(serverUrl, name);
+}
+
+/** The URL with another database in it. */
+export function withDatabase(serverUrl: string, name: string): string {
+  return Object.assign(new URL(serverUrl), { pathname: `/${encodeURIComponent(name)}` }).toString();
 }
 
 /** The URL with a database to connect to: its own, or `postgres`. */

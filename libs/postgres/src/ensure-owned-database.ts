@@ -6,11 +6,17 @@ import { scramVerifier } from './scram-verifier.js';
 const DUPLICATE_OBJECT = '42710';
 const UNIQUE_VIOLATION = '23505';
 
-/** A database and the role that owns it, and it alone. The password is ASCII. */
-export interface OwnedDatabase {
-  name: string;
+/** A role and its password, which is ASCII. */
+export interface Login {
   role: string;
   password: string;
+}
+
+/** A database and the role that owns it, and it alone. */
+export interface OwnedDatabase extends Login {
+  name: string;
+  /** Roles that may connect besides; what more they may is for the owner to say. */
+  users?: readonly Login[];
 }
 
 /** Everything that migrations make and that does not belong to a table or an extension anyway. */
@@ -43,15 +49,17 @@ export async function mayMakeRoles(serverUrl: string): Promise<boolean> {
 }
 
 /**
- * Makes the role and its database where they are missing and sets the password. The role owns the database with all that is in
- * it, also of one that somebody else has made so far, may nothing beyond it, and nobody else but superusers may connect.
+ * Makes the roles and the database where they are missing and sets the passwords. The role owns the database with all that is in
+ * it, also of one that somebody else has made so far, may nothing beyond it, and nobody else but `users` and superusers may connect.
  * @param serverUrl URL of any existing database of the server, of a role that may make roles and databases.
  * @returns the URL by which the role connects.
  */
-export async function ensureOwnedDatabase(serverUrl: string, { name, role, password }: OwnedDatabase): Promise<string> {
+export async function ensureOwnedDatabase(serverUrl: string, { name, role, password, users = [] }: OwnedDatabase): Promise<string> {
   const owner = pg.escapeIdentifier(role);
   const database = pg.escapeIdentifier(name);
-  await onServer(serverOf(serverUrl), (client) => ensureRole(client, owner, password));
+  await onServer(serverOf(serverUrl), async (client) => {
+    for (const login of [{ role, password }, ...users]) await ensureRole(client, login);
+  });
   const ofServerRole = await ensureDatabase(serverUrl, name);
   await onServer(ofServerRole, async (client) => {
     await client.query('begin');
@@ -59,15 +67,20 @@ export async function ensureOwnedDatabase(serverUrl: string, { name, role, passw
     await client.query(`revoke all on database ${database} from public`);
     const { rows } = await client.query<{ statement: string }>(FOREIGN_OBJECTS, [role]);
     for (const { statement } of rows) await client.query(statement);
+    for (const user of users) await client.query(`grant connect on database ${database} to ${pg.escapeIdentifier(user.role)}`);
     await client.query('commit');
   });
-  const url = new URL(ofServerRole);
-  url.username = encodeURIComponent(role);
-  url.password = encodeURIComponent(password);
-  return url.toString();
+  return asRole(ofServerRole, { role, password });
 }
 
-async function ensureRole(client: pg.Client, owner: string, password: string): Promise<void> {
+/** The URL with another role in it. */
+export function asRole(connectionString: string, { role, password }: Login): string {
+  return Object.assign(new URL(connectionString), { username: encodeURIComponent(role), password: encodeURIComponent(password) }).href;
+}
+
+/** A role that may log in and nothing else; one that is there keeps its rights and gets the password. */
+async function ensureRole(client: pg.Client, { role, password }: Login): Promise<void> {
+  const owner = pg.escapeIdentifier(role);
   const mayLogIn = `login password ${pg.escapeLiteral(scramVerifier(password))}`;
   try {
     await client.query(`create role ${owner} nosuperuser nocreatedb nocreaterole noinherit ${mayLogIn}`);

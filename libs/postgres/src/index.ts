@@ -1,10 +1,15 @@
 export { applyMigrations, type MigrateOptions } from './apply-migrations.js';
+export { awaitMigrations, type AwaitMigrationsOptions } from './await-migrations.js';
 export { isConnectionLost, isUnavailable, isUniqueViolation } from './classify-error.js';
-export { type ConnectionOptions, createClient, createPool, type PoolOptions } from './create-pool.js';
+export { type ConnectionOptions, createClient, createPool, directUrlOf, type PoolOptions } from './create-pool.js';
 export { DatabaseClock, type DatabaseClockOptions } from './database-clock.js';
 export { ensureDatabase } from './ensure-database.js';
-export { ensureOwnedDatabase, mayMakeRoles, type OwnedDatabase } from './ensure-owned-database.js';
+export { ensureOwnedDatabase, type Login, mayMakeRoles, type OwnedDatabase } from './ensure-owned-database.js';
+export { ensureServiceDatabase, type ServiceDatabase, type ServiceDatabaseUrls, serviceDatabaseUrls } from './ensure-service-database.js';
+export { findMigrations } from './find-migrations.js';
+export { openPool, SessionSettingsError } from './open-pool.js';
 export { types } from './parse-types.js';
-export { MigrationError } from './read-migrations.js';
+export { migrateDatabase, type MigrateDatabaseOptions } from './migrate-database.js';
+export { MigrationError, MigrationLockedError } from './read-migrations.js';
 export { run, sql, type Statement } from './statement.js';
 export { withTransaction } from './with-transaction.js';

@@ -7,6 +7,9 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
+/** Another process migrates, and has done so for too long: nothing is wrong with the migrations. */
+export class MigrationLockedError extends MigrationError {}
+
 export interface Migration {
   name: string;
   script: string;

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { GRACE_SECONDS, integer, type loadConfig, oneOf, optionalText, text, url } from '@matchpoint/config';
+import { GRACE_SECONDS, integer, type loadConfig, oneOf, optionalText, optionalUrl, text, url } from '@matchpoint/config';
 import type { Clock } from '@matchpoint/core';
 import { connectNats, DEFAULT_STREAM_BYTES, startRelay, type StreamOptions, type WorkStatus } from '@matchpoint/events';
-import { applyMigrations, createPool, type DatabaseClock, type PoolOptions } from '@matchpoint/postgres';
+import { awaitMigrations, type DatabaseClock, findMigrations, openPool, type PoolOptions } from '@matchpoint/postgres';
 import {
   createLogger,
   createMetrics,
@@ -25,9 +22,14 @@ import { tellHealth } from './tell-health.js';
 /** Of the grace, what the background work has after the last call: a delivery under way ends or is noted as broken off within it. */
 const BACKGROUND_GRACE_MS = 6_000;
 
+const POSTGRES = { protocols: ['postgresql:', 'postgres:'] };
+
 /** What every service reads from its environment; a service adds its own to this table. */
 export const SERVICE_VARIABLES = {
-  databaseUrl: url('DATABASE_URL', { protocols: ['postgresql:', 'postgres:'] }),
+  /** Of the service's own role; it may go through PgBouncer in transaction mode, and then says so (`?pgbouncer=true`). */
+  databaseUrl: url('DATABASE_URL', POSTGRES),
+  /** The same role past PgBouncer, for what needs a session. */
+  databaseDirectUrl: optionalUrl('DATABASE_DIRECT_URL', POSTGRES),
   databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
   natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
   /** What the stream of events may take of NATS's disk, and reserves of it; all processes must agree. */
@@ -44,7 +46,8 @@ export const SERVICE_VARIABLES = {
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   graceSeconds: GRACE_SECONDS,
 };
-export type ServiceConfig = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>>;
+type Read = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>>;
+export type ServiceConfig = Omit<Read, 'databaseDirectUrl'> & Partial<Pick<Read, 'databaseDirectUrl'>>;
 
 /** What every service's context holds. */
 export interface BaseContext {
@@ -72,14 +75,21 @@ export interface BaseContextOptions extends Pick<PoolOptions, 'plans'> {
   wall?: Clock | undefined;
 }
 
-/** Logger, metrics, a pool on the service's own database, migrated, that database's clock, and a connection to NATS. */
+/**
+ * Logger, metrics, a pool on the service's own database, that database's clock, and a connection to NATS. Somebody else migrates the
+ * database (`migrate.js`): it is waited for, a minute at most.
+ */
 export async function createBaseContext(service: string, config: ServiceConfig, options: BaseContextOptions = {}): Promise<BaseContext> {
   const logger = createLogger({ service, level: config.logLevel });
-  const applied = await applyMigrations({ directory: findMigrations(service), connectionString: config.databaseUrl });
-  if (applied.length > 0) logger.info({ applied }, 'migrations applied');
+  await awaitMigrations({
+    directory: findMigrations(service),
+    connectionString: config.databaseDirectUrl ?? config.databaseUrl,
+    logger,
+  });
   const { registry } = createMetrics(service);
-  const pool = createPool({
+  const pool = await openPool({
     connectionString: config.databaseUrl,
+    directConnectionString: config.databaseDirectUrl,
     max: config.databaseConnections,
     applicationName: `matchpoint-${service}`,
     logger,
@@ -105,18 +115,6 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
       await pool.end();
     },
   };
-}
-
-/** `apps/<service>/prisma/migrations` above this file: the same from source, from a bundle in dist/ and in an image. */
-export function findMigrations(service: string): string {
-  let directory = path.dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    const candidate = path.join(directory, 'apps', service, 'prisma/migrations');
-    if (existsSync(candidate)) return candidate;
-    const parent = path.dirname(directory);
-    if (parent === directory) throw new Error(`no apps/${service}/prisma/migrations above the program`);
-    directory = parent;
-  }
 }
 
 export interface RunningService {
@@ -147,9 +145,7 @@ export async function startRpcService(
     readiness,
   });
   const port = await server.listen({ host: config.bind, port: config.grpcPort });
-  background.push(
-    startRelay({ pool, connectionString: config.databaseUrl, nats, service: context.service, logger, clock: databaseClock, stream }),
-  );
+  background.push(startRelay({ pool, nats, service: context.service, logger, clock: databaseClock, stream }));
   background.push(...(options.background ?? []).map((start) => start()));
   readiness.serve();
   const health = await tellHealth(server, needed, logger);

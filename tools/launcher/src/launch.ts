@@ -22,7 +22,7 @@ import { writeFileAtomically } from './write-file-atomically.js';
 const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
 
 /** `npm start` (contract 11): resolves when the system is ready; from then on it runs until a signal comes. */
-export async function launch({ fresh, replicas, watch }: LaunchArguments, env: NodeJS.ProcessEnv): Promise<void> {
+export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArguments, env: NodeJS.ProcessEnv): Promise<void> {
   const startedAt = performance.now();
   const config = loadLaunchConfig(env);
   const directory = localDirectory(env);
@@ -49,6 +49,7 @@ export async function launch({ fresh, replicas, watch }: LaunchArguments, env: N
     env: { ...lifeEnvironment({ isWatching: watch.length > 0 }), ...env },
     replace,
     replicas,
+    pgbouncer,
     record,
     say,
     secrets: loadSecrets(directory, env),

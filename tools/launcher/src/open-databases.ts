@@ -1,4 +1,11 @@
-import { createClient, ensureDatabase, ensureOwnedDatabase, mayMakeRoles } from '@matchpoint/postgres';
+import {
+  createClient,
+  ensureDatabase,
+  ensureServiceDatabase,
+  mayMakeRoles,
+  type ServiceDatabaseUrls,
+  serviceDatabaseUrls,
+} from '@matchpoint/postgres';
 import { keepPassword } from '@matchpoint/stack';
 import { PROCESSES, type ProcessName } from './process-table.js';
 
@@ -13,36 +20,53 @@ export interface DatabasesOptions {
   say(line: string): void;
 }
 
+/** How one process's database is reached: by the role that it runs as, and by the one that owns the schema. */
+export type OpenDatabase = ServiceDatabaseUrls;
+
 /**
- * Makes every process's database, owned by a role of the same name that can reach no other database of ours, and answers the URLs by
- * which the processes connect. On a server that does not let us make roles, they all connect as the given URL does.
+ * Makes every process's database and its two roles, which can reach no other database of ours: `<database>`, which the process runs as, and
+ * `<database>_owner`, which migrates. On a server that does not let us make roles, everything connects as the given URL does.
  */
-export async function openDatabases({ serverUrl, passwordDirectory, say }: DatabasesOptions): Promise<Record<ProcessName, string>> {
-  const each = async (open: (database: string) => Promise<string>): Promise<Record<ProcessName, string>> => {
+export async function openDatabases({ serverUrl, passwordDirectory, say }: DatabasesOptions): Promise<Record<ProcessName, OpenDatabase>> {
+  const each = async (open: (database: string) => Promise<OpenDatabase>): Promise<Record<ProcessName, OpenDatabase>> => {
     const opened = PROCESSES.map(async ({ name, database }) => [name, await open(database)] as const);
-    return Object.fromEntries(await Promise.all(opened)) as Record<ProcessName, string>;
+    return Object.fromEntries(await Promise.all(opened)) as Record<ProcessName, OpenDatabase>;
   };
+  const login = (role: string) => ({ role, password: keepPassword(passwordDirectory, role) });
   try {
     if (await mayMakeRoles(serverUrl)) {
       return await each(async (database) => {
-        const password = keepPassword(passwordDirectory, database);
-        const url = await ensureOwnedDatabase(serverUrl, { name: database, role: database, password });
-        await demandConnection(url);
-        return url;
+        const wanted = { name: database, owner: login(`${database}_owner`), service: login(database) };
+        const known = serviceDatabaseUrls(serverUrl, wanted);
+        if (await isReady(known, wanted.owner.role)) return known;
+        const opened = await ensureServiceDatabase(serverUrl, wanted);
+        await ask(opened.serviceUrl, 'select 1');
+        return opened;
       });
     }
   } catch (error) {
     if (!REFUSALS.test((error as { code?: string }).code ?? '')) throw error;
   }
   say('The server of DATABASE_URL gives the services no roles of their own: all of them connect as that URL does');
-  return each((database) => ensureDatabase(serverUrl, database));
+  return each(async (database) => {
+    const url = await ensureDatabase(serverUrl, database);
+    return { serviceUrl: url, migrationUrl: url };
+  });
 }
 
-async function demandConnection(connectionString: string): Promise<void> {
-  const client = createClient({ connectionString, applicationName: 'matchpoint-ensure-database' });
+/** Whether an earlier start has made all of it: both roles are let in, and the one owns the database. Most starts find it so. */
+async function isReady({ serviceUrl, migrationUrl }: OpenDatabase, owner: string): Promise<boolean> {
+  const whoOwns = 'select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()';
+  const [owned] = await Promise.all([ask(migrationUrl, whoOwns), ask(serviceUrl, whoOwns)]).catch(() => []);
+  return owned?.owner === owner;
+}
+
+async function ask(connectionString: string, question: string): Promise<Record<string, unknown> | undefined> {
+  const client = createClient({ connectionString, applicationName: 'matchpoint-open-databases' });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    return (await client.query<Record<string, unknown>>(question)).rows[0];
   } finally {
     await client.end().catch(() => undefined);
   }

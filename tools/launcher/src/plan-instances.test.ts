@@ -3,18 +3,19 @@ import { parseReplicas } from './parse-arguments.js';
 import { planInstances, type Plan } from './plan-instances.js';
 import { PROCESSES, type ProcessName, SERVICES } from './process-table.js';
 
-function plan(replicas = ''): Promise<Plan> {
+function plan(replicas = '', pooler?: string): Promise<Plan> {
   let last = 20_000;
   return planInstances({
+    pooler,
     replicas: parseReplicas(replicas),
     port: 8080,
     host: '0.0.0.0',
     webhookAllow: 'localhost',
     uploadDirectory: '/uploads',
     urls: { database: 'postgresql://x/postgres', redis: 'redis://x', nats: 'nats://x' },
-    databaseUrls: Object.fromEntries(PROCESSES.map(({ name, database }) => [name, `postgresql://x/${database}`])) as Record<
+    databases: Object.fromEntries(PROCESSES.map(({ name, database }) => [name, { serviceUrl: `postgresql://x/${database}` }])) as Record<
       ProcessName,
-      string
+      { serviceUrl: string }
     >,
     secrets: { internalToken: 'token', keyPepper: 'pepper', cursorSecret: 'cursor', mediaSecret: 'media', webhookSecretKeys: 'k:key' },
     nextPort: async () => (last += 1),
@@ -35,6 +36,16 @@ describe('planInstances', () => {
       ...(env.MATCHPOINT_ADMIN_PORT ? [Number(env.MATCHPOINT_ADMIN_PORT)] : []),
     ]);
     expect(new Set(ports).size).toBe(ports.length);
+  });
+
+  it('leads every process through the pooler where there is one, and past it for sessions of its own', async () => {
+    const pooled = await plan('', 'postgresql://console:secret@127.0.0.1:6432/pgbouncer');
+    for (const { env, process } of pooled.instances) {
+      const database = `matchpoint_${process.replace('-', '_')}`;
+      expect(env.DATABASE_URL).toBe(`postgresql://127.0.0.1:6432/${database}?pgbouncer=true`);
+      expect(env.DATABASE_DIRECT_URL).toBe(`postgresql://x/${database}`);
+    }
+    for (const { env } of (await plan()).instances) expect(env).not.toHaveProperty('DATABASE_DIRECT_URL');
   });
 
   it('puts the first gateway on the port that was asked for, and lets it alone listen beyond loopback', async () => {

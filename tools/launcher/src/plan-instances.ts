@@ -1,5 +1,6 @@
 import type { StackUrls } from '@matchpoint/stack';
 import { addressOf, LOOPBACK } from './address-of.js';
+import type { OpenDatabase } from './open-databases.js';
 import { PROCESSES, SERVICES, targetVariable, type ProcessName } from './process-table.js';
 import type { Secrets } from './secrets.js';
 
@@ -27,8 +28,10 @@ export interface PlanInput {
   /** Where the gateways' public ports listen; all else listens on loopback. */
   host: string;
   urls: StackUrls;
-  /** URL of each process's own database. */
-  databaseUrls: Record<ProcessName, string>;
+  /** Each process's own database. */
+  databases: Record<ProcessName, Pick<OpenDatabase, 'serviceUrl'>>;
+  /** Address of a PgBouncer before all of them. */
+  pooler?: string | undefined;
   secrets: Secrets;
   /** Hosts to which webhooks may go over plain http. */
   webhookAllow: string;
@@ -77,7 +80,7 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
       ...shared,
       ...(instance.process === 'webhook' ? webhookOnly : {}),
       ...(instance.process === 'upload' ? { MATCHPOINT_UPLOAD_DIRECTORY: input.uploadDirectory } : {}),
-      DATABASE_URL: input.databaseUrls[instance.process],
+      ...databaseVariables(input.databases[instance.process].serviceUrl, input.pooler),
       MATCHPOINT_METRICS_PORT: String(instance.metricsPort),
       ...(adminPort === undefined
         ? { MATCHPOINT_BIND: LOOPBACK, MATCHPOINT_GRPC_PORT: String(instance.port) }
@@ -85,6 +88,12 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
     },
   }));
   return { instances, runtime };
+}
+
+function databaseVariables(serviceUrl: string, pooler: string | undefined): Record<string, string> {
+  if (pooler === undefined) return { DATABASE_URL: serviceUrl };
+  const pooled = Object.assign(new URL(serviceUrl), { host: new URL(pooler).host, search: '?pgbouncer=true' });
+  return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: serviceUrl };
 }
 
 function portsOf(placed: { process: ProcessName; port: number }[], process: ProcessName): number[] {

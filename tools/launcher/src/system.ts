@@ -11,7 +11,8 @@ import {
 import { addressOf } from './address-of.js';
 import type { LaunchConfig } from './launch-config.js';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-runtime.js';
-import { openDatabases } from './open-databases.js';
+import { migrateDatabases } from './migrate-databases.js';
+import { type OpenDatabase, openDatabases } from './open-databases.js';
 import { planInstances, type Instance, type Plan } from './plan-instances.js';
 import { probeGateway, probeService } from './probe-health.js';
 import { type ProcessName } from './process-table.js';
@@ -30,6 +31,8 @@ export interface SystemOptions {
   env: NodeJS.ProcessEnv;
   replace: Partial<StackUrls>;
   replicas: Record<ProcessName, number>;
+  /** Whether a PgBouncer stands between the processes and PostgreSQL. */
+  pgbouncer?: boolean;
   secrets: Secrets;
   nodeBinary: string;
   record: RunRecord;
@@ -61,14 +64,19 @@ export class System {
     });
     await this.options.onStack?.(this.stack);
     const { urls } = this.stack;
-    const databaseUrls = await openDatabases({ serverUrl: urls.database, passwordDirectory: path.join(directory, 'stack'), say });
+    const databases = await openDatabases({ serverUrl: urls.database, passwordDirectory: path.join(directory, 'stack'), say });
+    // Beside the start of the processes, which wait for it.
+    const migrated = migrateDatabases(databases, say);
+    migrated.catch(() => undefined); // awaited below
+    const pooler = this.options.pgbouncer ? await this.#startPgbouncer(this.stack, databases) : undefined;
     const { port, host, webhookAllow, uploadDirectory = uploadsIn(directory) } = config;
     this.plan = await planInstances({
       replicas,
       port,
       host,
       urls,
-      databaseUrls,
+      databases,
+      pooler,
       secrets,
       webhookAllow,
       uploadDirectory,
@@ -76,7 +84,7 @@ export class System {
     });
     if (this.#isStopping) return;
     for (const instance of this.plan.instances) this.#processes.set(instance.name, this.#supervise(instance));
-    await Promise.all([...this.#processes.values()].map((each) => each.start()));
+    await Promise.all([migrated, ...[...this.#processes.values()].map((each) => each.start())]);
   }
 
   /** Every process's pid by name, the stack's included. */
@@ -109,6 +117,12 @@ export class System {
     this.#isStopping = true;
     this.#processes.forEach((each) => each.kill());
     this.stack?.kill();
+  }
+
+  #startPgbouncer(stack: Stack, databases: Record<ProcessName, OpenDatabase>): Promise<string> {
+    const logins = Object.values(databases).map(({ serviceUrl }) => new URL(serviceUrl));
+    const users = logins.map(({ username, password }) => ({ role: decodeURIComponent(username), password: decodeURIComponent(password) }));
+    return stack.startPgbouncer({ users });
   }
 
   #supervise(instance: Instance): SupervisedProcess {

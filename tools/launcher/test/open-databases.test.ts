@@ -45,25 +45,30 @@ async function reachableBy(url: string): Promise<string[]> {
 }
 
 describe('openDatabases', () => {
-  it('lets each process into its own database, which it owns, and into no other', async () => {
+  it('lets the two roles of each process into its own database, which one of them owns, and into no other', async () => {
     await query(await ensureDatabase(stack.urls.database, 'matchpoint_match'), 'create table of_an_earlier_version (id int)');
     const urls = await open();
     expect(said).toEqual([]);
     for (const { name, database } of PROCESSES) {
-      expect(await reachableBy(urls[name])).toEqual([database]);
+      expect(await reachableBy(urls[name].serviceUrl)).toEqual([database]);
+      expect(await reachableBy(urls[name].migrationUrl)).toEqual([database]);
       const rights = `select rolname as role, rolsuper or rolcreaterole or rolcreatedb as "isMore"
         from pg_roles where rolname = current_user`;
-      expect(await query(urls[name], rights)).toEqual([{ role: database, isMore: false }]);
-      expect(fs.statSync(path.join(directory, `${database}.password`)).mode & 0o777).toBe(0o600);
+      expect(await query(urls[name].serviceUrl, rights)).toEqual([{ role: database, isMore: false }]);
+      expect(await query(urls[name].migrationUrl, rights)).toEqual([{ role: `${database}_owner`, isMore: false }]);
+      for (const role of [database, `${database}_owner`])
+        expect(fs.statSync(path.join(directory, `${role}.password`)).mode & 0o777).toBe(0o600);
     }
-    await query(urls.match, 'alter table of_an_earlier_version add column more int');
+    await query(urls.match.migrationUrl, 'alter table of_an_earlier_version add column more int');
+    const refused = query(urls.match.serviceUrl, 'alter table of_an_earlier_version add column other int');
+    await expect(refused).rejects.toMatchObject({ code: '42501' });
   });
 
   it('keeps passwords and data over a second start', async () => {
     const first = await open();
-    await query(first.league, 'create table kept (id int)');
+    await query(first.league.migrationUrl, 'create table kept (id int)');
     expect(await open()).toEqual(first);
-    expect(await query(first.league, 'select * from kept')).toEqual([]);
+    expect(await query(first.league.migrationUrl, 'select * from kept')).toEqual([]);
   });
 
   it('lets all connect as the given role does, and says so in one line, where the server lets it make no roles', async () => {
@@ -73,6 +78,8 @@ describe('openDatabases', () => {
     const plain = Object.assign(new URL(stack.urls.database), { username: 'plain', password: 'plain' }).href;
     const urls = await open(plain);
     expect(said).toEqual([expect.stringContaining('DATABASE_URL')]);
-    for (const { name } of PROCESSES) expect(await query(urls[name], 'select current_user::text as role')).toEqual([{ role: 'plain' }]);
+    for (const { name } of PROCESSES)
+      for (const url of Object.values(urls[name]))
+        expect(await query(url, 'select current_user::text as role')).toEqual([{ role: 'plain' }]);
   });
 });

@@ -36,6 +36,21 @@ export function findServer(name: 'redis-server' | 'nats-server', directory: stri
   return { binary, libraryPath: libraryFolders(root).join(':') };
 }
 
+/** Finds pgbouncer as {@link findServer} finds its servers, in a folder of its own: few need it. */
+export function findPgbouncer(directory: string, say: (line: string) => void): FoundServer {
+  const installed = findBinary('pgbouncer');
+  if (installed !== undefined) return { binary: installed };
+  const root = path.join(directory, 'pgbouncer');
+  const binary = path.join(root, 'usr/sbin/pgbouncer');
+  if (!fs.existsSync(binary)) {
+    say('Fetching PgBouncer from the packages of this Debian or Ubuntu (once, into .local)');
+    const usual = ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'];
+    if (findBinary('apt-get') === undefined || !unpackPackages({ directory, root, packages: ['pgbouncer'], usual }))
+      throw new Error('PgBouncer was not found: install pgbouncer.');
+  }
+  return { binary, libraryPath: libraryFolders(root).join(':') };
+}
+
 export interface WantedPackages {
   /** For what is on its way. */
   directory: string;

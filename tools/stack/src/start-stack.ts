@@ -3,6 +3,7 @@ import path from 'node:path';
 import { RunRecord } from './run-record.js';
 import { runsAsRoot } from './reachable-place.js';
 import { startNats } from './start-nats.js';
+import { type PgbouncerOptions, startPgbouncer } from './start-pgbouncer.js';
 import type { StackPlace, StartedServer } from './start-on-free-port.js';
 import { startPostgres } from './start-postgres.js';
 import { startRedis } from './start-redis.js';
@@ -38,6 +39,8 @@ export interface Stack {
   natsUrls: string[];
   /** The processes of our own, by name: postgres, redis, nats (nats-2, …). A replaced server has none. */
   processes: ReadonlyMap<string, SupervisedProcess>;
+  /** Puts a PgBouncer in transaction mode before PostgreSQL, and answers the URL of its console. It is one of the processes from then on. */
+  startPgbouncer(options: Omit<PgbouncerOptions, 'server'>): Promise<string>;
   stop(): Promise<void>;
   /** Ends everything at once. */
   kill(): void;
@@ -72,8 +75,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   const settled = await Promise.allSettled(starts);
   const started = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const processes = new Map(started.map(([, server]) => [server.process.name, server.process]));
   const stop = async (): Promise<void> => {
-    await Promise.all(started.map(([, server]) => server.process.stop()));
+    await Promise.all([...processes.values()].map((process) => process.stop()));
     record.close();
   };
   const failure = settled.find((result) => result.status === 'rejected');
@@ -83,12 +87,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   const urlsOf = (kind: keyof StackUrls): string[] =>
     replace[kind] === undefined ? started.filter(([of]) => of === kind).map(([, { url }]) => url) : [replace[kind]];
+  const urls = { database: urlsOf('database')[0] ?? '', redis: urlsOf('redis')[0] ?? '', nats: urlsOf('nats')[0] ?? '' };
   return {
-    urls: { database: urlsOf('database')[0] ?? '', redis: urlsOf('redis')[0] ?? '', nats: urlsOf('nats')[0] ?? '' },
+    urls,
     natsUrls: urlsOf('nats'),
-    processes: new Map(started.map(([, server]) => [server.process.name, server.process])),
+    processes,
+    async startPgbouncer(pooled) {
+      const server = await startPgbouncer(place, { ...pooled, server: urls.database });
+      processes.set(server.process.name, server.process);
+      return server.url;
+    },
     stop,
-    kill: () => started.forEach(([, server]) => server.process.kill()),
+    kill: () => processes.forEach((process) => process.kill()),
   };
 }
 

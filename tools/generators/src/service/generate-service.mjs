@@ -45,7 +45,7 @@ function shareContract(tree, { name, snakeName, propertyName }) {
 function runProcess(tree, { name, snakeName, constantName }) {
   const launched = `  { name: '${name}', database: 'matchpoint_${snakeName}' },\n`;
   insertBefore(tree, 'tools/launcher/src/process-table.ts', "  { name: 'catalog-profile',", launched);
-  insertBefore(tree, 'tools/install/build-what-is-stale.mjs', "'cli'].map((app)", `'${name}', `);
+  insertBefore(tree, 'tools/install/build-what-is-stale.mjs', '];\nconst BUNDLES', `, '${name}'`);
   const found = `  ${key(name)}: 'MATCHPOINT_${constantName}_URL',\n`;
   insertBefore(tree, 'apps/cli/src/system/find-system.ts', '} as const;\nexport const ADMIN_VARIABLE', found);
   insertBefore(tree, 'tools/bench/src/scenarios/footprint.ts', "'catalog-profile'];", `'${name}', `);

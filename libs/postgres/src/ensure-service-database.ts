@@ -1,0 +1,33 @@
+import { withDatabase } from './ensure-database.js';
+import { asRole, ensureOwnedDatabase, type Login } from './ensure-owned-database.js';
+
+export interface ServiceDatabase {
+  name: string;
+  /** Owns the database with all that is in it, and migrates. */
+  owner: Login;
+  /** What the service runs as. */
+  service: Login;
+}
+
+/** By which the two roles of a service's database connect. */
+export interface ServiceDatabaseUrls {
+  migrationUrl: string;
+  serviceUrl: string;
+}
+
+/**
+ * Makes a service's database and its two roles where they are missing, and sets the passwords: one that owns it and migrates, and one that
+ * the service runs as. That one may connect, and nothing else: what it needs besides is granted by who migrates (`applyMigrations`).
+ * @param serverUrl URL of any existing database of the server, of a role that may make roles and databases.
+ */
+export async function ensureServiceDatabase(serverUrl: string, database: ServiceDatabase): Promise<ServiceDatabaseUrls> {
+  const { name, owner, service } = database;
+  await ensureOwnedDatabase(serverUrl, { name, ...owner, users: [service] });
+  return serviceDatabaseUrls(serverUrl, database);
+}
+
+/** What {@link ensureServiceDatabase} answers; makes nothing. */
+export function serviceDatabaseUrls(serverUrl: string, { name, owner, service }: ServiceDatabase): ServiceDatabaseUrls {
+  const url = withDatabase(serverUrl, name);
+  return { migrationUrl: asRole(url, owner), serviceUrl: asRole(url, service) };
+}

@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { applyMigrations, type MigrateOptions } from './apply-migrations.js';
+import { isUnavailable } from './classify-error.js';
+
+const RETRY_MS = 500;
+const TIMEOUT_MS = 60_000;
+
+export interface MigrateDatabaseOptions extends MigrateOptions {
+  /** How long to repeat what fails for a passing reason: a database that is not there yet, a table in use. Default 60 s. */
+  timeoutMs?: number;
+  logger: { info(fields: object, message: string): void; warn(fields: { reason: string }, message: string): void };
+}
+
+/**
+ * `applyMigrations`, patient: what a process of its own does to a database before the processes of a release run on it. Safe beside
+ * another of its kind, and to be repeated in every case.
+ * @returns the names applied.
+ * @throws MigrationError where somebody has to look; what `isUnavailable` knows, after `timeoutMs`.
+ */
+export async function migrateDatabase({ timeoutMs = TIMEOUT_MS, logger, ...options }: MigrateDatabaseOptions): Promise<string[]> {
+  const giveUpAt = performance.now() + timeoutMs;
+  const applied: string[] = [];
+  for (;;) {
+    try {
+      await applyMigrations({ ...options, onApplied: (name) => applied.push(name) });
+      logger.info({ applied }, applied.length > 0 ? 'migrations applied' : 'nothing to migrate');
+      return applied;
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > giveUpAt) throw error;
+      logger.warn({ reason: (error as Error).message }, 'the database cannot be migrated yet; will try again');
+      await delay(RETRY_MS);
+    }
+  }
+}

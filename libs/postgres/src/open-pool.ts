@@ -1,0 +1,95 @@
+import pg, { type Client, type Pool } from 'pg';
+import { isPooled } from './database-url.js';
+import { createClient, createPool, type PoolOptions } from './create-pool.js';
+import { sessionSettings } from './session-settings.js';
+
+/** Replicas that start together take turns at their role's settings: PostgreSQL fails a change of them that meets another. */
+const SETTINGS_LOCK = 19796;
+/** What PgBouncer answers a connection that brings settings. */
+const PROTOCOL_VIOLATION = '08P01';
+
+/** The sessions of a pool do not have the settings that the service relies on; `message` is one line for the operator. */
+export class SessionSettingsError extends Error {
+  override readonly name = 'SessionSettingsError';
+}
+
+/**
+ * `createPool`, for a service's own pool: what the service relies on holds in its sessions, whatever stands between. To a direct connection
+ * the settings go with its start. A transaction pooler takes none, and its sessions are everybody's: there they are written down as the
+ * role's own defaults in its database, which any role may do for itself, and each of the pooler's sessions begins with them.
+ * @throws SessionSettingsError where they do not hold all the same: rather no process than one without timeouts that nobody notices.
+ * @throws what `isUnavailable` knows where the database does not answer.
+ */
+export async function openPool(options: PoolOptions): Promise<Pool> {
+  const { connectionString, directConnectionString, applicationName, statementTimeoutMs, plans } = options;
+  const session = { applicationName, statementTimeoutMs, plans };
+  if (isPooled(connectionString)) {
+    if (directConnectionString === undefined)
+      throw new SessionSettingsError('DATABASE_URL goes through a pooler (pgbouncer=…): DATABASE_DIRECT_URL, past it, is required as well');
+    await keepAsDefaults({ ...session, connectionString: directConnectionString });
+  }
+  const pool = createPool(options);
+  try {
+    await demandSettings(pool, sessionSettings(session), isPooled(connectionString));
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/** Writes the settings down as defaults of the role in the database, where they are not so already. */
+async function keepAsDefaults(options: Parameters<typeof createClient>[0]): Promise<void> {
+  const client = createClient(options);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
+    const defaults = await readDefaults(client);
+    const changed = Object.entries(sessionSettings(options)).filter(([name, value]) => defaults.get(name.toLowerCase()) !== value);
+    const { rows } = await client.query<{ database: string }>('select current_database() as database');
+    const subject = `alter role current_user in database ${pg.escapeIdentifier(rows[0]?.database ?? '')}`;
+    for (const [name, value] of changed) await client.query(`${subject} set ${name} = ${pg.escapeLiteral(value)}`);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+async function readDefaults(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ setting: string }>(
+    `select unnest(setconfig) as setting from pg_db_role_setting
+     where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())`,
+  );
+  return new Map(
+    rows.map(({ setting }) => {
+      const equals = setting.indexOf('=');
+      return [setting.slice(0, equals).toLowerCase(), setting.slice(equals + 1)];
+    }),
+  );
+}
+
+/** One session stands for all: those of a pooler may be of different ages, and its newest ones have the defaults. */
+async function demandSettings(pool: Pool, wanted: Readonly<Record<string, string>>, isBehindPooler: boolean): Promise<void> {
+  const { rows } = await readSettings(pool, Object.keys(wanted));
+  const wrong = rows.filter(({ name, setting }) => wanted[name] !== setting);
+  if (wrong.length === 0) return;
+  const found = wrong.map(({ name, setting }) => `${name} is ${setting} instead of ${wanted[name]}`).join(', ');
+  const remedy = isBehindPooler
+    ? "the pooler's sessions are older than the role's defaults: RECONNECT on its console"
+    : 'something between drops what a connection sets: say ?pgbouncer=true in DATABASE_URL, and DATABASE_DIRECT_URL';
+  throw new SessionSettingsError(`the sessions of the database are not as they must be (${found}); ${remedy}`);
+}
+
+async function readSettings(pool: Pool, names: string[]) {
+  try {
+    return await pool.query<{ name: string; setting: string }>('select name, setting from pg_settings where name = any($1)', [names]);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code !== PROTOCOL_VIOLATION || !message.includes('unsupported startup parameter')) throw error;
+    throw new SessionSettingsError(
+      'DATABASE_URL goes through a transaction pooler: say so in it (?pgbouncer=true), and set DATABASE_DIRECT_URL past it',
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createDatabase, dropDatabase } from '@matchpoint/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPool } from './index.js';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+let url: string;
+beforeEach(async () => {
+  url = await createDatabase();
+});
+afterEach(() => dropDatabase(url));
+
+/** Runs the program as its source; its exit code and its lines. */
+async function migrate(environment: Record<string, string>): Promise<{ code: number; lines: Record<string, unknown>[] }> {
+  const program = [path.join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'apps/gateway/src/migrate.ts'];
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  const lines = output.trimEnd().split('\n');
+  return { code, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
+
+describe('migrate.js', () => {
+  it('brings the database to the schema of this release once, by whoever comes first, and says so in JSON', async () => {
+    const runs = await Promise.all([migrate({ DATABASE_URL: url }), migrate({ DATABASE_MIGRATION_URL: url })]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+    const applied = runs.flatMap(({ lines }) => lines.flatMap((line) => line.applied as string[]));
+    expect(applied.length).toBeGreaterThan(0);
+    expect(new Set(applied).size).toBe(applied.length);
+    const again = await migrate({ DATABASE_DIRECT_URL: url });
+    expect(again).toMatchObject({ code: 0, lines: [{ service: 'gateway', applied: [], msg: 'nothing to migrate' }] });
+  });
+
+  it('ends with 78 and the name of the variable where the environment is wrong', async () => {
+    const missing = await migrate({});
+    expect(missing).toMatchObject({ code: 78, lines: [{ level: 'fatal', msg: expect.stringContaining('DATABASE_MIGRATION_URL') }] });
+    const pooled = await migrate({ DATABASE_URL: `${url}?pgbouncer=true` });
+    expect(pooled).toMatchObject({ code: 78, lines: [{ msg: expect.stringContaining('do not go through a pooler') }] });
+  });
+
+  it('ends with 1 where somebody has to look', async () => {
+    await migrate({ DATABASE_URL: url });
+    const pool = createPool({ connectionString: url, max: 1, applicationName: 'test' });
+    await pool.query("update _prisma_migrations set checksum = 'another'");
+    await pool.end();
+    const { code, lines } = await migrate({ DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(JSON.stringify(lines)).toContain('was edited after it was applied');
+  });
+});

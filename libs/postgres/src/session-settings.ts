@@ -1,0 +1,50 @@
+/** SQL's share of the deadlines of architecture rule 6 (edge 10 s, RPC 8 s, SQL 5 s). */
+const STATEMENT_TIMEOUT_MS = 5000;
+/**
+ * Of the statement's time, what may go into waiting for a lock: a wait ends as lock_not_available (55P03), apart from a statement that is
+ * too slow (57014).
+ */
+const LOCK_SHARE = 0.9;
+const INDEXED_PLANS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' };
+
+export interface SessionOptions {
+  /**
+   * The server cancels a statement after this long (57014), and one that waits for a lock a little sooner (55P03); and it ends a session
+   * whose transaction waits this long for its next statement (25P03), lest a process that is stopped in the middle of one keep its locks
+   * from all others. 0 is no limit. Default 5000.
+   */
+  statementTimeoutMs?: number;
+  /**
+   * `indexed`: a named statement is planned once a connection, for any parameters and any size of its tables: index by index. For services
+   * whose statements all read few rows by their keys. Left to itself the planner goes on planning a wide statement at every run, which can
+   * cost ten times its execution, or it keeps a plan made for tables that were empty that day and reads them whole ever after.
+   */
+  plans?: 'indexed';
+}
+
+export const statementTimeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: SessionOptions): number => statementTimeoutMs;
+
+/**
+ * The settings of every session of ours, by name, as `pg_settings` shows them. TimeZone and DateStyle are ours whatever the server's are:
+ * the parsers' fast path wants UTC, and SQL that casts a time to text or a date must mean UTC. No statement runs long enough to earn its
+ * compilation, which estimates of large tables would set off.
+ */
+export function sessionSettings(options: SessionOptions): Readonly<Record<string, string>> {
+  const timeoutMs = statementTimeoutOf(options);
+  return {
+    TimeZone: 'UTC',
+    DateStyle: 'ISO, MDY',
+    jit: 'off',
+    statement_timeout: String(timeoutMs),
+    lock_timeout: String(Math.floor(timeoutMs * LOCK_SHARE)),
+    idle_in_transaction_session_timeout: String(timeoutMs),
+    ...(options.plans === 'indexed' ? INDEXED_PLANS : {}),
+  };
+}
+
+/** The settings as the start of a session carries them (`options`); blanks are escaped. */
+export function startupOptions(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
+    .join(' ');
+}

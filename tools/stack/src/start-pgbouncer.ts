@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { findPgbouncer } from './debian-packages.js';
+import { newPassword, writePrivateFile } from './keep-password.js';
+import { makePrivateFolder, runsAsRoot, UNPRIVILEGED } from './reachable-place.js';
+import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
+import { postgresFolder } from './start-postgres.js';
+
+const ADMIN = 'pgbouncer';
+const MAX_CLIENTS = 1000;
+
+export interface PgbouncerOptions {
+  /** URL of the server behind it; user, password and database do not matter. */
+  server: string;
+  /** Who may connect, to any database, and by which password: here as there. */
+  users: readonly { role: string; password: string }[];
+  /** Most connections to the server, by database and user. Default 20. */
+  poolSize?: number;
+  /** Further lines of its configuration. */
+  settings?: readonly string[];
+}
+
+/**
+ * Starts a PgBouncer in transaction mode on a free loopback port. `url` is that of its console, from which a database's is made by its user,
+ * password and name.
+ */
+export async function startPgbouncer(
+  place: StackPlace,
+  { server, users, poolSize = 20, settings = [] }: PgbouncerOptions,
+): Promise<StartedServer> {
+  const { binary, libraryPath } = findPgbouncer(place.packagesDirectory, place.say);
+  // Beside PostgreSQL's folder, wherever that is: it refuses to run as root as well, and runs as the same user.
+  const folder = path.join(path.dirname(postgresFolder(place.directory)), 'pgbouncer');
+  const user = runsAsRoot() ? UNPRIVILEGED : undefined;
+  makePrivateFolder(folder);
+  const [file, logins] = ['pgbouncer.ini', 'users.txt'].map((name) => path.join(folder, name)) as [string, string];
+  const write = (name: string, content: string): void => {
+    writePrivateFile(name, content);
+    if (user) fs.chownSync(name, user.uid, user.gid);
+  };
+  const admin = { role: ADMIN, password: newPassword() };
+  write(logins, [admin, ...users].map(({ role, password }) => `"${role}" "${password.replaceAll('"', '""')}"\n`).join(''));
+  const urlOn = (port: number): string => `postgresql://${ADMIN}:${admin.password}@127.0.0.1:${port}/pgbouncer`;
+  return startOnFreePort(place, urlOn, (port) => {
+    write(file, [...configuration({ port, logins, server: new URL(server), poolSize }), ...settings, ''].join('\n'));
+    return {
+      name: 'pgbouncer',
+      command: binary,
+      args: [file],
+      env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }) },
+      cwd: folder,
+      user,
+      stopSignal: 'SIGTERM', // at once; SIGINT would wait for every client to leave
+      deathSignal: 'SIGTERM',
+      probe: () => askConsole(urlOn(port)),
+    };
+  });
+}
+
+function configuration({ port, logins, server, poolSize }: { port: number; logins: string; server: URL; poolSize: number }): string[] {
+  return [
+    '[databases]',
+    `* = host=${server.hostname} port=${server.port || 5432}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'pool_mode = transaction',
+    'auth_type = scram-sha-256',
+    `auth_file = ${logins}`,
+    `admin_users = ${ADMIN}`,
+    `max_client_conn = ${MAX_CLIENTS}`,
+    `default_pool_size = ${poolSize}`,
+    'log_connections = 0',
+    'log_disconnections = 0',
+  ];
+}
+
+/** The console speaks the simple protocol alone, and knows no transactions. */
+async function askConsole(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('show version');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
