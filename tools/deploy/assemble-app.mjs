@@ -1,7 +1,7 @@
 // Lays out what the image of an app holds: `node tools/deploy/assemble-app.mjs match /out/match`. Its bundles must have been built.
-// The programs without their source maps, the contracts (for reflection), the app's migrations, and of node_modules the packages that
+// The programs without their source maps, the contracts (for reflection), the app's schema with its migrations, and of node_modules the packages that
 // the programs import, with all that those need, as package-lock.json has them.
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { ROOT } from '../install/run-step.mjs';
@@ -19,7 +19,7 @@ const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8
 
 copy(bundles, (file) => !file.endsWith('.map'));
 copy('proto');
-copy(`apps/${app}/prisma/migrations`);
+copy(`apps/${app}/prisma`);
 copy('LICENSE');
 copy('tools/deploy/probe-health.mjs');
 for (const place of packageClosure(lock, specifiers)) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { hashFiles } from '../install/hash-files.mjs';
+import { filesBelow, hashFiles } from '../install/hash-files.mjs';
 import { ROOT } from '../install/run-step.mjs';
 
 export const CHART = path.join(ROOT, 'deploy/helm/matchpoint');
@@ -13,7 +13,7 @@ export const RENDERINGS = [
   { name: 'production', values: ['values-production.yaml'] },
 ];
 
-/** A digest over all files of the chart. */
+/** A digest over all files of the chart but its README. */
 export function digestOfChart() {
-  return hashFiles([path.relative(ROOT, CHART)]);
+  return hashFiles([...filesBelow(path.relative(ROOT, CHART))].filter((file) => !file.endsWith('.md')));
 }
