@@ -1,8 +1,5 @@
 /** Variables that stand in compose file and chart ahead of the code that reads them. */
 export const ANNOUNCED = [
-  'MATCHPOINT_METRICS_BIND',
-  'MATCHPOINT_DRAIN_SECONDS',
-  'MATCHPOINT_GRACE_SECONDS',
   'MATCHPOINT_TLS_CERT_FILE',
   'MATCHPOINT_TLS_KEY_FILE',
   'MATCHPOINT_TLS_CA_FILE',
