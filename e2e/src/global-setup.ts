@@ -20,9 +20,16 @@ const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPO
 
 /**
  * Starts one real system for all files, as users start it: the built launcher, three gateways, the demo season, and a Twitch of its own. It
- * lives in a folder of its own (`.local/e2e-<pid>`), which goes with it; should this process be killed, the kernel ends it.
+ * lives in a folder of its own (`.local/e2e-<pid>`), which goes with it; should this process be killed, the kernel ends it. Where
+ * `MATCHPOINT_E2E_SYSTEM` names the folder of a system that runs already (demo.json, runtime.json), that one is used, and left running.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  provideNumbers(project);
+  const running = process.env.MATCHPOINT_E2E_SYSTEM;
+  if (running) {
+    project.provide('systemDirectory', running);
+    return async () => undefined;
+  }
   await sweepAbandonedDirectories(LOCAL, DIRECTORY_PREFIX);
   const directory = path.join(LOCAL, `${DIRECTORY_PREFIX}${process.pid}`);
   fs.mkdirSync(directory, { recursive: true });
@@ -72,11 +79,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw new Error(`The system has not started (npm test builds it first):\n${said}`, { cause: error });
   }
   project.provide('systemDirectory', directory);
+  return stop;
+}
+
+function provideNumbers(project: TestProject): void {
   project.provide('isRecording', process.env.MATCHPOINT_RECORD_EXAMPLES === 'true');
   project.provide('chaosRounds', Number(process.env.MATCHPOINT_CHAOS_ROUNDS || CHAOS_ROUNDS));
   project.provide('stormSeconds', Number(process.env.MATCHPOINT_STORM_SECONDS || STORM_SECONDS));
   project.provide('stormSeed', Number(process.env.MATCHPOINT_STORM_SEED || Math.floor(Math.random() * 2 ** 31)));
-  return stop;
 }
 
 /** Command lines of what still runs for the system in this folder: by its environment, or by what its command line names. */

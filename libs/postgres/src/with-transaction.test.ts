@@ -133,7 +133,7 @@ describe('run', () => {
   });
 
   it('calls a full pool and an unreachable server unavailable', async () => {
-    const pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', connectTimeoutMs: 50 });
+    const pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', connectTimeoutMs: 500 });
     const held = await pool.connect();
     expect(isUnavailable(await run(pool, LIST).catch((error: unknown) => error))).toBe(true);
     held.release();

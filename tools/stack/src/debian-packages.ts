@@ -8,7 +8,7 @@ const SERVERS = ['redis-server', 'nats-server'];
 /** What the servers need beyond a minimal Debian; used when apt cannot say itself what is missing. */
 const USUAL_PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1', 'nats-server'];
 const INSTALL_HINT =
-  'install redis-server and nats-server, or run `docker compose up -d` and set REDIS_URL and NATS_URL (docker-compose.yml says how)';
+  'install redis-server and nats-server, or run `docker compose -f compose.dev.yml up -d` and set REDIS_URL and NATS_URL (it says how)';
 
 /** A server binary and the folders in which its libraries lie. */
 export interface FoundServer {

@@ -24,7 +24,7 @@ export function locatePostgres(say: (line: string) => void): PostgresBinaries {
   if (folder === undefined) {
     throw new Error(
       'PostgreSQL was not found: install it (Debian: postgresql), ' +
-        'or run `docker compose up -d` and set DATABASE_URL (docker-compose.yml says how).',
+        'or run `docker compose -f compose.dev.yml up -d` and set DATABASE_URL (it says how).',
     );
   }
   const postgres = path.join(folder, 'postgres');

@@ -13,7 +13,7 @@ interface Compose {
   configs: Record<string, { content: string }>;
 }
 
-const text = fs.readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
+const text = fs.readFileSync(new URL('../../../compose.dev.yml', import.meta.url), 'utf8');
 const { services, configs } = parse(text) as Compose;
 /** Compose ends with the message where the variable is missing or empty. */
 const REQUIRED = /\$\{[A-Z]+_PASSWORD:\?[^}]+\}/;
@@ -27,7 +27,7 @@ function secretsIn(node: unknown, name = ''): string[] {
   return typeof node === 'object' && node !== null ? Object.entries(node).flatMap(([key, value]) => secretsIn(value, key)) : [];
 }
 
-describe('docker-compose.yml', () => {
+describe('compose.dev.yml', () => {
   it('has no default password: each comes from the environment, and nothing starts without', () => {
     const secrets = secretsIn({ services, configs });
     expect(secrets).toHaveLength(4);

@@ -1,0 +1,35 @@
+-- Makes every process's database and its two roles, as often as it is run: `<database>`, as which the process runs, and `<database>_owner`,
+-- which owns the schema and migrates it. Neither reaches the database of another process. Passwords come from the environment and are set anew
+-- each time. Run by the service `postgres-roles` of docker-compose.yml:
+--   psql --no-psqlrc --set=ON_ERROR_STOP=1 --file=make-roles.sql
+\set QUIET on
+
+\getenv password PASSWORD_OF_MATCHPOINT_GATEWAY
+\getenv owner_password PASSWORD_OF_MATCHPOINT_GATEWAY_OWNER
+\set database matchpoint_gateway
+\ir make-database.sql
+
+\getenv password PASSWORD_OF_MATCHPOINT_MATCH
+\getenv owner_password PASSWORD_OF_MATCHPOINT_MATCH_OWNER
+\set database matchpoint_match
+\ir make-database.sql
+
+\getenv password PASSWORD_OF_MATCHPOINT_LEAGUE
+\getenv owner_password PASSWORD_OF_MATCHPOINT_LEAGUE_OWNER
+\set database matchpoint_league
+\ir make-database.sql
+
+\getenv password PASSWORD_OF_MATCHPOINT_CATALOG_PROFILE
+\getenv owner_password PASSWORD_OF_MATCHPOINT_CATALOG_PROFILE_OWNER
+\set database matchpoint_catalog_profile
+\ir make-database.sql
+
+\getenv password PASSWORD_OF_MATCHPOINT_UPLOAD
+\getenv owner_password PASSWORD_OF_MATCHPOINT_UPLOAD_OWNER
+\set database matchpoint_upload
+\ir make-database.sql
+
+\getenv password PASSWORD_OF_MATCHPOINT_WEBHOOK
+\getenv owner_password PASSWORD_OF_MATCHPOINT_WEBHOOK_OWNER
+\set database matchpoint_webhook
+\ir make-database.sql

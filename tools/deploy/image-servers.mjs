@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { ROOT, StepError } from '../install/run-step.mjs';
+import { findFreePort, guardedSpawn } from '../stack/src/index.ts';
+import { findTool } from './build-go-tools.mjs';
+import { PROCESSES } from './images.mjs';
+import { databaseOf } from './kept-secrets.mjs';
+import { until } from './until.mjs';
+
+/** As in docker-compose.yml. */
+const BUCKET = 'matchpoint-uploads';
+
+/** Makes databases and roles by the very SQL that compose and clusters use. @throws StepError where psql is missing or refuses */
+export function makeRoles(values, serverUrl) {
+  const { hostname, port, username, password } = new URL(serverUrl);
+  const roles = PROCESSES.flatMap((each) => [databaseOf(each), `${databaseOf(each)}_owner`]);
+  const passwords = Object.fromEntries(roles.map((role) => [`PASSWORD_OF_${role.toUpperCase()}`, values[`${role}-password`]]));
+  const words = [
+    '--no-psqlrc',
+    '--quiet',
+    `--host=${hostname}`,
+    `--port=${port}`,
+    `--username=${username}`,
+    '--dbname=postgres',
+    '--set=ON_ERROR_STOP=1',
+  ];
+  // Twice: it is run at every start.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { status, stderr, error } = spawnSync('psql', [...words, '--file=deploy/compose/make-roles.sql'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, ...passwords, PGPASSWORD: decodeURIComponent(password) },
+    });
+    if (error || status !== 0) throw new StepError(`psql (apt-get install postgresql-client): ${error?.message ?? stderr}`);
+  }
+}
+
+/**
+ * An S3 store of versitygw in a new folder, where it is to be had.
+ * @returns {Promise<{environment: Record<string, string>, stop(): Promise<void>}>} how the upload service is told of it
+ */
+export async function startStore(values, folder) {
+  const versitygw = findTool('versitygw');
+  if (!versitygw) {
+    return { environment: { MATCHPOINT_UPLOAD_DIRECTORY: '/tmp/uploads' }, stop: async () => undefined };
+  }
+  const port = await findFreePort();
+  mkdirSync(path.join(folder, BUCKET), { recursive: true });
+  const child = guardedSpawn(versitygw, ['--port', `127.0.0.1:${port}`, '--health', '/health', '--quiet', 'posix', folder], {
+    cwd: folder,
+    env: { ROOT_ACCESS_KEY: values['s3-access-key-id'], ROOT_SECRET_KEY: values['s3-secret-access-key'] },
+    stdio: 'ignore',
+    deathSignal: 'SIGTERM',
+  });
+  const ended = once(child, 'exit');
+  const endpoint = `http://127.0.0.1:${port}`;
+  await until('versitygw answers', async () => (await fetch(`${endpoint}/health`)).ok);
+  return {
+    environment: { MATCHPOINT_UPLOAD_STORE: 's3', MATCHPOINT_S3_BUCKET: BUCKET, MATCHPOINT_S3_ENDPOINT: endpoint },
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}

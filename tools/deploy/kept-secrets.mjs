@@ -1,0 +1,92 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROCESSES } from './images.mjs';
+import { writePrivately } from './write-privately.mjs';
+
+/** Characters that need no quoting in a URL, an env file, SQL or the configuration of NATS and Redis. */
+const password = () => randomBytes(24).toString('hex');
+const token = () => randomBytes(32).toString('base64url');
+const sealingKey = () => `${new Date().toISOString().slice(0, 10)}-${randomBytes(2).toString('hex')}:${randomBytes(32).toString('base64')}`;
+const signingKey = () => generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+
+/** The database of a process, and the role that it runs as; `<name>_owner` owns the schema and migrates. */
+export const databaseOf = (name) => `matchpoint_${name.replaceAll('-', '_')}`;
+
+/** What is made once and kept, each in a file of its own, and how it is made. */
+const KEPT = {
+  'internal-token': token,
+  'key-pepper': token,
+  'cursor-secret': token,
+  'media-secret': token,
+  'webhook-secret-keys': sealingKey,
+  'context-signing-key': signingKey,
+  'postgres-password': password,
+  'redis-password': password,
+  'nats-password': password,
+  's3-access-key-id': () => randomBytes(10).toString('hex').toUpperCase(),
+  's3-secret-access-key': token,
+  ...Object.fromEntries(
+    PROCESSES.flatMap((name) => [databaseOf(name), `${databaseOf(name)}_owner`]).map((role) => [`${role}-password`, password]),
+  ),
+};
+const MOST_SEALING_KEYS = 3;
+
+/** Names that `--rotate` takes. */
+export const ROTATED = Object.keys(KEPT).filter((name) => name !== 'key-pepper');
+
+/**
+ * Reads the secrets of a folder and makes those that it lacks.
+ * @returns {Record<string, string> & {contextVerifyKeys: string}} by name; and the public halves that services accept, comma-separated
+ */
+export function keepSecrets(folder) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const values = {};
+  for (const [name, make] of Object.entries(KEPT)) {
+    const file = path.join(folder, name);
+    if (!existsSync(file)) writePrivately(file, `${make()}\n`);
+    values[name] = read(file);
+  }
+  const phases = ['', '.next', '.previous']
+    .map((phase) => path.join(folder, `context-signing-key${phase}`))
+    .filter((file) => existsSync(file));
+  return { ...values, contextVerifyKeys: phases.map((file) => publicHalf(read(file))).join(',') };
+}
+
+/**
+ * Puts a new secret in the place of a kept one. The keys that seal webhooks' signing secrets are a list: the new one is put first, and the
+ * others still open what they sealed. The key that signs callers' contexts takes two turns: the first announces its successor, which
+ * services then accept; the second signs with it, and the one before is accepted until the turn after.
+ * @returns {string} what was done, and what has to follow
+ * @throws RangeError for a name that cannot be rotated
+ */
+export function rotateSecret(folder, name) {
+  if (!ROTATED.includes(name)) {
+    const why = name === 'key-pepper' ? 'every API key would be unknown with another one' : `there are ${ROTATED.join(', ')}`;
+    throw new RangeError(`"${name}" is not rotated: ${why}`);
+  }
+  const file = path.join(folder, name);
+  if (name === 'context-signing-key') return rotateSigningKey(file);
+  const former = name === 'webhook-secret-keys' ? read(file).split(',') : [];
+  writePrivately(file, `${[KEPT[name](), ...former].slice(0, MOST_SEALING_KEYS).join(',')}\n`);
+  return `${name} is new: start anew whatever uses it`;
+}
+
+function rotateSigningKey(file) {
+  const [next, previous] = [`${file}.next`, `${file}.previous`];
+  if (!existsSync(next)) {
+    writePrivately(next, `${signingKey()}\n`);
+    return 'the next context-signing-key is made, and will be accepted: start all processes anew, then rotate once more to sign with it';
+  }
+  writePrivately(previous, `${read(file)}\n`);
+  writePrivately(file, `${read(next)}\n`);
+  writePrivately(next, undefined);
+  return 'context-signing-key is the one announced before: start the gateway and the cli anew';
+}
+
+function publicHalf(privateKey) {
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+  return createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+}
+
+const read = (file) => readFileSync(file, 'utf8').trim();

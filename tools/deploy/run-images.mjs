@@ -1,0 +1,158 @@
+// Runs the product from its images under podman, as docker-compose.yml and the chart confine them (read-only, no capability, no new
+// privileges, another user than root, mTLS between the processes), on servers of its own: makes databases and roles, migrates by the
+// images, starts every process, asks the images' own health check, loads the demo season by the image of the command, walks the API, stops all.
+//   npx tsx tools/deploy/run-images.mjs [--tag dev] [--e2e [file …]]
+// It needs root, podman, runc, psql (apt-get install podman runc postgresql-client) and the images (build-images.mjs). Where versitygw is
+// (build-go-tools.mjs), images of users go to it over S3, else to a disk in memory. With --e2e the e2e tests run against it, without mTLS; those
+// that kill processes, or want a Twitch of their own, are left out.
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { ROOT, runInstalled, StepError } from '../install/run-step.mjs';
+import { ensureDemo } from '../launcher/src/demo.ts';
+import { startStack } from '../stack/src/index.ts';
+import { Containers } from './containers.mjs';
+import { planEnvironments } from './image-environments.mjs';
+import { makeRoles, startStore } from './image-servers.mjs';
+import { imageName, IMAGES, PROCESSES } from './images.mjs';
+import { keepCertificates } from './keep-certificates.mjs';
+import { keepSecrets } from './kept-secrets.mjs';
+import { until } from './until.mjs';
+import { walkApi } from './walk-api.mjs';
+
+/** They kill what the launcher starts, want its Twitch, or look into its folder. */
+const NOT_OF_IMAGES = ['exactly-once', 'failures', 'kill-storm', 'webhook-survival', 'keys-and-ranks', 'demo-bundle'];
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { tag: { type: 'string', default: 'dev' }, e2e: { type: 'boolean', default: false } },
+});
+// A folder that the images' user can reach.
+const folder = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-images-run-'));
+const local = path.join(ROOT, `.local/images-${process.pid}`);
+const name = (each) => `matchpoint-${process.pid}-${each}`;
+const say = (line) => console.log(line);
+const leaving = [];
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void leaveWith(1));
+try {
+  await main();
+  await leaveWith(0);
+} catch (error) {
+  console.error(error instanceof StepError ? error.message : error);
+  await leaveWith(1);
+}
+
+async function leaveWith(exitCode) {
+  for (const leave of leaving.splice(0).reverse()) await leave();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(exitCode);
+}
+
+async function main() {
+  if (process.getuid() !== 0) throw new StepError('containers are run by root here');
+  const containers = new Containers(folder);
+  leaving.push(() => containers.close());
+  const stack = await startStack({
+    directory: path.join(local, 'stack'),
+    packagesDirectory: path.join(ROOT, '.local/packages'),
+    say,
+  });
+  leaving.push(async () => {
+    await stack.stop();
+    rmSync(local, { recursive: true, force: true });
+  });
+  const values = keepSecrets(path.join(folder, 'kept'));
+  await keepCertificates(path.join(folder, 'tls'), IMAGES);
+  makeRoles(values, stack.urls.database);
+  say('Made databases and roles, twice over');
+  const store = await startStore(values, path.join(local, 's3'));
+  leaving.push(store.stop);
+  say(`Images of users go to ${store.environment.MATCHPOINT_S3_ENDPOINT ?? 'memory, for there is no versitygw'}`);
+  const environments = await planEnvironments(values, { urls: stack.urls, store: store.environment, isPlain: options.e2e });
+
+  for (const each of PROCESSES) {
+    const { environment } = environments[`${each}-migrate`];
+    containers.run(name(`${each}-migrate`), {
+      image: imageName(each, options.tag),
+      environment,
+      command: ['node', `dist/apps/${each}/migrate.js`],
+    });
+  }
+  say(`Migrated ${PROCESSES.length} databases by the images' own migrate.js`);
+  const startedAt = performance.now();
+  for (const each of PROCESSES)
+    containers.start(name(each), { image: imageName(each, options.tag), mounts: certificates(each), ...environments[each] });
+  for (const each of PROCESSES) await untilHealthy(containers, each);
+  say(`All are healthy by the images' own check, ${((performance.now() - startedAt) / 1000).toFixed(1)} s after the first was started`);
+
+  const keys = await loadDemo(containers, environments);
+  const baseUrl = `http://127.0.0.1:${environments.gateway.environment.PORT}`;
+  await walkApi(baseUrl, keys, say);
+  const status = containers.run(name('cli'), {
+    image: imageName('cli', options.tag),
+    mounts: certificates('cli'),
+    ...environments.cli,
+    command: ['status'],
+  });
+  say(status.stdout.trimEnd());
+  say(PROCESSES.map((each) => `${each} ${containers.memoryOf(name(each))}`).join(', '));
+  if (options.e2e) await runTests(baseUrl, keys, environments, stack.urls);
+  for (const each of PROCESSES) {
+    const { exitCode: code, seconds } = containers.stop(name(each));
+    say(`${each} ended with exit code ${code} after ${seconds.toFixed(1)} s`);
+    if (code !== 0) throw new StepError(`${each} did not end well: ${containers.logs(name(each)).slice(-2_000)}`);
+  }
+}
+
+function certificates(each) {
+  chownSync(folder, 0, 1000);
+  return [`${path.join(folder, 'tls', each)}:/run/matchpoint-tls:ro`];
+}
+
+async function untilHealthy(containers, each) {
+  try {
+    await until(`${each} is healthy`, async () => containers.isHealthy(name(each)));
+  } catch (error) {
+    throw new StepError(`${error.message}\n${containers.logs(name(each)).slice(-3_000)}`);
+  }
+}
+
+async function loadDemo(containers, environments) {
+  const examples = path.join(ROOT, 'examples/vct-2024');
+  let count = 0;
+  const runCli = async (...words) => {
+    const command = words.map((word) => word.replace(examples, '/examples'));
+    const mounts = [...certificates('cli'), `${examples}:/examples:ro`];
+    const image = imageName('cli', options.tag);
+    const { status, stdout, stderr } = containers.run(name(`cli-${(count += 1)}`), {
+      image,
+      mounts,
+      ...environments.cli,
+      command,
+      canFail: true,
+    });
+    return { exitCode: status ?? 1, json: stdout.trim().startsWith('{') ? JSON.parse(stdout) : undefined, errors: stderr.trim() };
+  };
+  return ensureDemo({ examples, stateFile: path.join(folder, 'demo-state.json'), runCli, isKnown: async () => false, say });
+}
+
+async function runTests(baseUrl, keys, environments, urls) {
+  const demo = {
+    baseUrl,
+    gateways: [baseUrl],
+    metricsUrl: `http://127.0.0.1:${environments.gateway.environment.MATCHPOINT_METRICS_PORT}/metrics`,
+    pids: {},
+    urls,
+    keys,
+  };
+  writeFileSync(path.join(folder, 'demo.json'), JSON.stringify(demo), { mode: 0o600 });
+  writeFileSync(path.join(folder, 'runtime.json'), JSON.stringify(environments.cli.environment), { mode: 0o600 });
+  const all = readdirSync(path.join(ROOT, 'e2e')).filter((file) => file.endsWith('.test.ts'));
+  const files =
+    positionals.length > 0
+      ? positionals
+      : all.filter((file) => !NOT_OF_IMAGES.includes(file.replace('.test.ts', ''))).map((file) => `e2e/${file}`);
+  await runInstalled('The e2e tests', 'vitest', ['run', '--project', 'e2e', ...files], { env: { MATCHPOINT_E2E_SYSTEM: folder } });
+}

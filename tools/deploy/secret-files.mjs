@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { IMAGES, PROCESSES } from './images.mjs';
+import { databaseOf } from './kept-secrets.mjs';
+
+/** Where the servers are found: the names of compose's services, or whatever somebody has. */
+export const COMPOSE_SERVERS = { postgres: 'postgres:5432', redis: 'redis:6379', nats: 'nats:4222' };
+
+/**
+ * The variables that hold secrets, by process; `<process>-migrate` is for its `migrate.js`. What else a process needs stands in compose
+ * file and chart.
+ * @param values what `keepSecrets` answers
+ * @returns {Record<string, Record<string, string>>}
+ */
+export function secretVariables(values, servers = COMPOSE_SERVERS) {
+  const internal = { MATCHPOINT_INTERNAL_TOKEN: values['internal-token'] };
+  const signing = { MATCHPOINT_CONTEXT_SIGNING_KEY: values['context-signing-key'] };
+  const own = {
+    gateway: {
+      ...signing,
+      REDIS_URL: `redis://:${values['redis-password']}@${servers.redis}`,
+      MATCHPOINT_KEY_PEPPER: values['key-pepper'],
+      MATCHPOINT_CURSOR_SECRET: values['cursor-secret'],
+      MATCHPOINT_MEDIA_SECRET: values['media-secret'],
+    },
+    upload: { AWS_ACCESS_KEY_ID: values['s3-access-key-id'], AWS_SECRET_ACCESS_KEY: values['s3-secret-access-key'] },
+    webhook: { MATCHPOINT_WEBHOOK_SECRET_KEYS: values['webhook-secret-keys'] },
+  };
+  const database = (name, role) => `postgresql://${role}:${values[`${role}-password`]}@${servers.postgres}/${databaseOf(name)}`;
+  const processes = PROCESSES.flatMap((name) => {
+    const DATABASE_URL = database(name, databaseOf(name));
+    const shared = {
+      ...internal,
+      MATCHPOINT_CONTEXT_VERIFY_KEYS: values.contextVerifyKeys,
+      NATS_URL: `nats://matchpoint:${values['nats-password']}@${servers.nats}`,
+    };
+    return [
+      [name, { DATABASE_URL, ...shared, ...own[name] }],
+      [`${name}-migrate`, { DATABASE_URL, DATABASE_MIGRATION_URL: database(name, `${databaseOf(name)}_owner`) }],
+    ];
+  });
+  return { ...Object.fromEntries(processes), cli: { ...internal, ...signing } };
+}
+
+/**
+ * The files that compose reads: variables of each process and server, and the configuration of the servers that take a password by file.
+ * @returns {Record<string, string>} contents by name within the folder of secrets
+ */
+export function composeFiles(values) {
+  const roles = PROCESSES.flatMap((name) => [databaseOf(name), `${databaseOf(name)}_owner`]);
+  const servers = {
+    'postgres': { POSTGRES_PASSWORD: values['postgres-password'] },
+    'postgres-roles': {
+      PGPASSWORD: values['postgres-password'],
+      ...Object.fromEntries(roles.map((role) => [`PASSWORD_OF_${role.toUpperCase()}`, values[`${role}-password`]])),
+    },
+    'redis': { REDISCLI_AUTH: values['redis-password'] },
+    's3': { ROOT_ACCESS_KEY: values['s3-access-key-id'], ROOT_SECRET_KEY: values['s3-secret-access-key'] },
+  };
+  const environments = { ...secretVariables(values), ...servers };
+  return {
+    ...Object.fromEntries(Object.entries(environments).map(([name, variables]) => [`${name}.env`, environmentFile(variables)])),
+    'redis.conf': `requirepass ${values['redis-password']}\nsave ""\nappendonly no\ndatabases 64\ndir /tmp\n`,
+    'nats.conf':
+      'http: "0.0.0.0:8222"\njetstream: { store_dir: "/data" }\n' +
+      `authorization: { user: "matchpoint", password: "${values['nats-password']}" }\n`,
+  };
+}
+
+/**
+ * Secrets for Kubernetes as the chart refers to them: `<prefix>-<process>` with the variables, `<prefix>-<process>-tls` with its certificate.
+ * @returns {string} a stream of documents for `kubectl apply -f -`
+ */
+export function kubernetesSecrets(values, { folder, prefix, servers }) {
+  const variables = Object.entries(secretVariables(values, servers)).map(([name, data]) => secret(`${prefix}-${name}`, 'Opaque', data));
+  const certificates = IMAGES.map((name) => {
+    const read = (file) => readFileSync(path.join(folder, 'tls', name, file), 'utf8');
+    return secret(
+      `${prefix}-${name}-tls`,
+      'kubernetes.io/tls',
+      Object.fromEntries(['tls.crt', 'tls.key', 'ca.crt'].map((file) => [file, read(file)])),
+    );
+  });
+  // JSON is YAML, and quotes for itself.
+  return [...variables, ...certificates].map((document) => `---\n${JSON.stringify(document, null, 2)}\n`).join('');
+}
+
+function secret(name, type, stringData) {
+  return { apiVersion: 'v1', kind: 'Secret', metadata: { name, labels: { 'app.kubernetes.io/part-of': 'matchpoint' } }, type, stringData };
+}
+
+function environmentFile(variables) {
+  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
+  return `# Made by tools/deploy/make-secrets.mjs, which overwrites it.\n${lines.join('')}`;
+}

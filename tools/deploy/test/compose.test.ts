@@ -1,0 +1,155 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { keepSecrets } from '../kept-secrets.mjs';
+import { composeFiles } from '../secret-files.mjs';
+import { ANNOUNCED } from './announced.js';
+import { callsOf, namesInCode, PROCESS_NAMES, readEnvironment, ROOT } from './read-code.js';
+
+interface Service {
+  image: string;
+  user: string;
+  read_only: boolean;
+  cap_drop: string[];
+  cap_add?: string[];
+  security_opt: string[];
+  mem_limit: string;
+  pids_limit: number;
+  command?: string[];
+  env_file?: string;
+  environment?: Record<string, string>;
+  volumes?: string[];
+  ports?: string[];
+  networks?: string[];
+  network_mode?: string;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  profiles?: string[];
+  build?: { context: string; target: string; args: Record<string, string> };
+}
+interface Compose {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+  volumes: Record<string, unknown>;
+}
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-compose-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const text = fs.readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
+const dockerfile = fs.readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
+const { services, networks, volumes } = parse(text, { merge: true }) as Compose;
+const files: Record<string, string> = composeFiles(keepSecrets(folder));
+const service = (name: string): Service => services[name] as Service;
+
+/** `${NAME:-default}` by its default, as where nothing is set. */
+const interpolate = (value: string): string => value.replace(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
+
+/** What a container's environment holds: its file of secrets, over which `environment` wins. */
+function environmentOf(name: string): Record<string, string> {
+  const { env_file: file, environment = {} } = service(name);
+  const lines = (files[path.basename(file ?? '')] ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const secrets = lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+  return {
+    ...Object.fromEntries(secrets),
+    ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, interpolate(value)])),
+  };
+}
+
+describe('docker-compose.yml', () => {
+  it('runs every process, a migration of each, and what they stand on', () => {
+    const expected = [...PROCESS_NAMES, ...PROCESS_NAMES.map((name) => `${name}-migrate`)];
+    const servers = ['cli', 'nats', 'postgres', 'postgres-roles', 'redis', 's3', 'volumes'];
+    expect(Object.keys(services).sort()).toEqual([...expected, ...servers].sort());
+  });
+
+  it.each(Object.keys(services))('confines %s: no root, nothing written, no capability, a bound on memory and processes', (name) => {
+    const { user, read_only, cap_drop, cap_add = [], security_opt, mem_limit, pids_limit } = service(name);
+    expect({ read_only, cap_drop, security_opt }).toEqual({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(mem_limit).toMatch(/^\d+[mg]$/);
+    expect(pids_limit).toBeGreaterThan(0);
+    const isMakingVolumes = name === 'volumes';
+    expect(cap_add).toEqual(isMakingVolumes ? ['CHOWN'] : []);
+    if (!isMakingVolumes) expect(interpolate(user)).not.toMatch(/^(0|root)(:|$)/);
+  });
+
+  it.each(PROCESS_NAMES)('gives %s an environment with which it starts, and nothing that it does not know', (name) => {
+    const environment = environmentOf(name);
+    readEnvironment(name, environment);
+    const known = new Set([...namesInCode(name), ...ANNOUNCED]);
+    expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([]);
+  });
+
+  it.each(PROCESS_NAMES)('has %s find the processes that it calls where these listen', (name) => {
+    const environment = environmentOf(name);
+    for (const callee of callsOf(name, environment)) {
+      const target = environment[`MATCHPOINT_${callee.replaceAll('-', '_').toUpperCase()}_URL`];
+      expect(target).toBe(`dns:///${callee}:${environmentOf(callee).MATCHPOINT_GRPC_PORT}`);
+      expect(service(callee).networks).toEqual(expect.arrayContaining(['servers']));
+    }
+  });
+
+  it('gives the command of operators everything by which it finds a system', () => {
+    const environment = environmentOf('cli');
+    expect(environment.MATCHPOINT_GATEWAY_ADMIN_URL).toBe(`dns:///gateway:${environmentOf('gateway').MATCHPOINT_ADMIN_PORT}`);
+    expect(environment.MATCHPOINT_URL).toBe(`http://gateway:${environmentOf('gateway').PORT}`);
+    const known = new Set([...namesInCode('cli'), ...ANNOUNCED]);
+    expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([]);
+  });
+
+  it.each(PROCESS_NAMES)('starts %s when its database is migrated and its servers are healthy', (name) => {
+    const { depends_on: waits = {} } = service(name);
+    expect(waits[`${name}-migrate`]).toEqual({ condition: 'service_completed_successfully' });
+    expect(waits.nats).toEqual({ condition: 'service_healthy' });
+    expect(service(`${name}-migrate`)).toMatchObject({ image: service(name).image, command: ['node', `dist/apps/${name}/migrate.js`] });
+    expect(service(`${name}-migrate`).depends_on).toEqual({ 'postgres-roles': { condition: 'service_completed_successfully' } });
+    for (const awaited of Object.keys(waits))
+      if (waits[awaited]?.condition === 'service_healthy') expect(service(awaited).healthcheck).toBeDefined();
+  });
+
+  it.each([...PROCESS_NAMES, 'cli'])('builds %s from a target of the Dockerfile, on a base that somebody names', (name) => {
+    const { build, image } = service(name);
+    expect(dockerfile).toMatch(new RegExp(`^FROM \\S+ AS ${build?.target}$`, 'm'));
+    expect(image).toBe(`matchpoint/${build?.target}:\${MATCHPOINT_TAG:-dev}`);
+    expect(build?.args.NODE_IMAGE).toMatch(/^\$\{NODE_IMAGE:\?/);
+  });
+
+  it('mounts for each process its own certificate and key alone, where its variables say', () => {
+    for (const name of [...PROCESS_NAMES, 'cli']) {
+      expect(service(name).volumes).toEqual([`./deploy/secrets/tls/${name}:/run/matchpoint-tls:ro`]);
+      for (const [variable, file] of [
+        ['CERT', 'tls.crt'],
+        ['KEY', 'tls.key'],
+        ['CA', 'ca.crt'],
+      ]) {
+        expect(environmentOf(name)[`MATCHPOINT_TLS_${variable}_FILE`]).toBe(`/run/matchpoint-tls/${file}`);
+      }
+    }
+  });
+
+  it('holds no secret and no default of one, and every file of secrets that it names is made', () => {
+    const named = [...text.matchAll(/deploy\/secrets\/([\w.-]+\.(?:env|conf))/g)].map(([, file]) => file as string);
+    expect(new Set(named)).toEqual(new Set(Object.keys(files)));
+    expect(text).not.toMatch(/(PASSWORD|SECRET|TOKEN|PEPPER|_KEYS?)\w*: (?!\$\{[A-Z_]+:-\}|\/run\/)\S/);
+  });
+
+  it('is reached at the gateway alone, from this machine, and its servers reach nowhere', () => {
+    const published = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+    expect(published.map(([name]) => name)).toEqual(['gateway']);
+    expect(service('gateway').ports?.map(interpolate)).toEqual([`127.0.0.1:8080:${environmentOf('gateway').PORT}`]);
+    expect(networks.servers).toEqual({ internal: true });
+    const outside = Object.keys(services).filter((name) => service(name).networks?.includes('outside'));
+    expect(outside).toEqual(['gateway', 'webhook']);
+    for (const { networks: joined, network_mode } of Object.values(services)) expect(joined ?? network_mode).toBeDefined();
+  });
+
+  it('names every volume that it mounts, and pins every image of others to a version', () => {
+    const mounted = Object.values(services).flatMap(({ volumes: mounts = [] }) => mounts.map((mount) => mount.split(':')[0] as string));
+    for (const name of mounted.filter((each) => !each.startsWith('./'))) expect(Object.keys(volumes)).toContain(name);
+    for (const file of mounted.filter((each) => each.startsWith('./deploy/compose')))
+      expect(fs.existsSync(path.join(ROOT, file))).toBe(true);
+    for (const { image, build } of Object.values(services)) if (!build) expect(image).toMatch(/:v?\d/);
+  });
+});

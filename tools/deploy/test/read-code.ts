@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { readConfig as catalogProfile } from '../../../apps/catalog-profile/src/config.js';
+import { CONFIG } from '../../../apps/gateway/src/config.js';
+import { readConfig as league } from '../../../apps/league/src/config.js';
+import { readConfig as match } from '../../../apps/match/src/config.js';
+import { readConfig as upload } from '../../../apps/upload/src/config.js';
+import { readConfig as webhook } from '../../../apps/webhook/src/config.js';
+import { loadConfig } from '@matchpoint/config';
+
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** Each process's own reading of its environment. */
+const READERS: Record<string, (environment: NodeJS.ProcessEnv) => unknown> = {
+  'gateway': (environment) => loadConfig(CONFIG, environment),
+  match,
+  league,
+  'catalog-profile': catalogProfile,
+  upload,
+  webhook,
+};
+export const PROCESS_NAMES = Object.keys(READERS);
+
+/** Read by libraries of others, not by our code. */
+const OF_LIBRARIES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+
+/**
+ * Has the code of a process read an environment, and answers the names of the variables that it asked for.
+ * @throws ConfigError where the process would not start with it
+ */
+export function readEnvironment(name: string, environment: Record<string, string>): Set<string> {
+  const asked = new Set<string>();
+  const recorded = new Proxy(environment, {
+    get(target, key) {
+      asked.add(String(key));
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  READERS[name]?.(recorded);
+  return asked;
+}
+
+/** Every name in capitals that stands in quotes in the source of a project under `apps/`, or of the libraries: its variables among them. */
+export function namesInCode(app: string): Set<string> {
+  const folders = [`apps/${app}/src`, ...fs.readdirSync(path.join(ROOT, 'libs')).map((lib) => `libs/${lib}/src`)];
+  const sources = folders.flatMap((folder) =>
+    fs
+      .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('generated') && !file.startsWith('gen/'))
+      .map((file) => fs.readFileSync(path.join(ROOT, folder, file), 'utf8')),
+  );
+  return new Set([
+    ...OF_LIBRARIES,
+    ...sources.flatMap((source) => [...source.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name as string)),
+  ]);
+}
+
+/** Whom a process calls: the services whose address it reads. */
+export function callsOf(name: string, environment: Record<string, string>): string[] {
+  const targets = PROCESS_NAMES.filter((each) => each !== 'gateway');
+  const asked = readEnvironment(name, environment);
+  return targets.filter((target) => asked.has(`MATCHPOINT_${target.replaceAll('-', '_').toUpperCase()}_URL`));
+}

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StepError } from '../install/run-step.mjs';
+
+const TIMEOUT_MS = 60_000;
+
+/** Resolves when `holds` answers true; what it throws is a no. @throws StepError saying what does not hold after a minute */
+export async function until(what, holds) {
+  const giveUpAt = performance.now() + TIMEOUT_MS;
+  for (;;) {
+    if (await holds().catch(() => false)) return;
+    if (performance.now() > giveUpAt) throw new StepError(`${what}: not within ${TIMEOUT_MS / 1000} s`);
+    await sleep(250);
+  }
+}
