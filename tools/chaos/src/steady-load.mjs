@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { callApi, until } from '../chaos-system.mjs';
+import { makeKeys } from './make-keys.mjs';
 import { runCli } from './processes.mjs';
 
 const PER_SECOND = 150;
 const READS_OF_TEN = 7;
 const TICK_MS = 20;
-const CLI_AT_ONCE = 3;
 const SQUAD = { slug: 'chaos_steady', game: 'counter_strike_2', mode: 'competitive', size: 2 };
 const ARRIVAL_MS = 60_000;
 const SHOWN_FAILURES = 10;
@@ -31,26 +31,7 @@ export async function prepareLoad(system, root, count) {
   const file = path.join(system.directory, 'steady-load.ndjson');
   writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
   await runCli(system, root, 'import', file);
-  const keys = [];
-  const makeKeys = async () => {
-    for (let left = Math.ceil(count / CLI_AT_ONCE); left > 0; left -= 1) {
-      const { key } = await runCli(
-        system,
-        root,
-        'keys',
-        'create',
-        '--kind',
-        'personal',
-        '--owner',
-        usernames[0],
-        '--plan',
-        'api_pro',
-        '--all',
-      );
-      keys.push(key);
-    }
-  };
-  await Promise.all(Array.from({ length: CLI_AT_ONCE }, makeKeys));
+  const keys = await makeKeys(system, usernames[0], count);
   const { team } = await callApi(system, 'GET', `/teams/${SQUAD.slug}`, undefined, keys[0]);
   const { members } = await callApi(system, 'GET', `/teams/${SQUAD.slug}/members`, undefined, keys[0]);
   return { keys, teamId: team.id, players: members.map(({ user }) => user.id) };
