@@ -42,7 +42,7 @@ export async function prepareBuild(from) {
         // A build that has no such program migrates as its first process starts.
         if (!existsSync(program)) continue;
         const { command, env } = describeProcess(system.demo().pids[app]);
-        execFileSync(command, [program], { env, cwd: ROOT, stdio: 'inherit' });
+        execFileSync(command, [program], { env: { ...env, ...asOwner(system, env.DATABASE_URL) }, cwd: ROOT, stdio: 'inherit' });
         console.log(`${app}: migrated`);
       }
     },
@@ -53,6 +53,16 @@ export async function prepareBuild(from) {
     },
     remove,
   };
+}
+
+/** The role that owns the schema, where the system has one beside that which the process runs as. */
+function asOwner({ directory }, databaseUrl) {
+  const url = new URL(databaseUrl);
+  url.username += '_owner';
+  const kept = path.join(directory, 'stack', `${url.username}.password`);
+  if (!existsSync(kept)) return {};
+  url.password = encodeURIComponent(readFileSync(kept, 'utf8').trim());
+  return { DATABASE_MIGRATION_URL: url.href };
 }
 
 function copyBuilt(from, root) {
