@@ -48,6 +48,9 @@ try {
   const tally = await load.stop();
   console.log(`${rounds} rounds of ${PROCESSES.length * 2} restarts${values.from ? `, the first an upgrade from ${values.from}` : ''}.`);
   failures.push(...(await recount(system, prepared.teamId, tally)));
+  console.log(`${balancer.refused()} connections were refused.`);
+  // An earlier build's gateways may close their ports at once; this one's must not.
+  if (balancer.refused() > 0 && !values.from) failures.push(`${balancer.refused()} connections were refused by a gateway that was ready`);
   await balancer.close();
 } catch (error) {
   failures.push(error.stack);

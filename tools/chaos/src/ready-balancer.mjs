@@ -1,5 +1,5 @@
 // A small balancer that does what a good one does: it asks each gateway whether it is ready, keeps connections, and sends to none that is
-// not. It repeats nothing: what fails, fails before whoever counts.
+// not. Where a connection is refused it tries the next, and counts that; it repeats nothing that was sent.
 import http from 'node:http';
 import { isReadyAt } from './processes.mjs';
 
@@ -11,6 +11,7 @@ const CONNECTIONS = 16;
 export function openBalancer(gateways, sources) {
   const targets = gateways.map((base) => ({ base, isReady: false, agents: sources.map((localAddress) => agentFrom(localAddress)) }));
   let sent = 0;
+  let refused = 0;
   let isClosed = false;
   const poll = async (target) => {
     while (!isClosed) {
@@ -21,13 +22,23 @@ export function openBalancer(gateways, sources) {
   const polls = targets.map(poll);
   return {
     isReady: () => targets.some(({ isReady }) => isReady),
+    /** How many connections were refused by a gateway that had just said that it was ready. */
+    refused: () => refused,
     /** Resolves with the status and the parsed body of an answer; rejects where there was none. */
-    send(method, path, headers, body) {
-      sent += 1;
-      const ready = targets.filter(({ isReady }) => isReady);
-      if (ready.length === 0) return Promise.reject(new Error('no gateway is ready'));
-      const { base, agents } = ready[sent % ready.length];
-      return sendTo(new URL(path, base), agents[sent % agents.length], { method, headers, body });
+    async send(method, path, headers, body) {
+      for (;;) {
+        sent += 1;
+        const ready = targets.filter(({ isReady }) => isReady);
+        if (ready.length === 0) throw new Error('no gateway is ready');
+        const target = ready[sent % ready.length];
+        try {
+          return await sendTo(new URL(path, target.base), target.agents[sent % target.agents.length], { method, headers, body });
+        } catch (error) {
+          if (error.code !== 'ECONNREFUSED') throw error;
+          refused += 1;
+          target.isReady = false;
+        }
+      }
     },
     async close() {
       isClosed = true;
