@@ -17,6 +17,7 @@ export { createRowParser, importRowResult, isRejected, type ParsedRow, type RowR
 export { repeatWork } from './repeat-work.js';
 export {
   createBaseContext,
+  REPLICA_VARIABLES,
   SERVICE_VARIABLES,
   startRpcService,
   type BackgroundWork,
