@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { removeStackDirectory, type Stack, startStack } from '@matchpoint/stack';
 import { eventually } from '@matchpoint/testing';
-import pg, { type ClientBase, type Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createPool, createReads, type Reads } from './index.js';
 
@@ -10,7 +10,7 @@ let stack: Stack;
 let standbyUrl: string;
 let primary: Pool;
 /** Of the standby's superuser, who may stop its following. */
-let standby: pg.Pool;
+let standby: Pool;
 let reads: Reads;
 let told: string[];
 

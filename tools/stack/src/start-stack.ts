@@ -40,7 +40,7 @@ export interface Stack {
   natsUrls: string[];
   /** The processes of our own, by name: postgres, redis, nats (nats-2, …). A replaced server has none. */
   processes: ReadonlyMap<string, SupervisedProcess>;
-  /** Puts a PgBouncer in transaction mode before PostgreSQL, and answers the URL of its console. It is one of the processes from then on. */
+  /** Puts a PgBouncer in transaction mode before PostgreSQL, and answers the URL of its console. It is one of the processes then. */
   startPgbouncer(options: Omit<PgbouncerOptions, 'server'>): Promise<string>;
   /** Has a second PostgreSQL follow the first, for reads alone, and answers its URL. */
   startStandby(): Promise<string>;
