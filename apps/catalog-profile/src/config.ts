@@ -1,8 +1,8 @@
 import { loadConfig } from '@matchpoint/config';
-import { SERVICE_VARIABLES } from '@matchpoint/rpc';
+import { REPLICA_VARIABLES, SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 /** The typed environment of the catalog-profile service. @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  return loadConfig(SERVICE_VARIABLES, environment);
+  return loadConfig({ ...SERVICE_VARIABLES, ...REPLICA_VARIABLES }, environment);
 }
 export type CatalogProfileConfig = ReturnType<typeof readConfig>;

@@ -32,6 +32,7 @@ export function useService(): () => Service {
       {
         databaseUrl: database.url(),
         databaseDirectUrl: undefined,
+        databaseReadUrl: undefined,
         databaseConnections: 10,
         natsUrl: natsUrl(),
         streamMaxBytes: 2 ** 24,

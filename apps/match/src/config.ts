@@ -1,8 +1,9 @@
 import { loadConfig, text } from '@matchpoint/config';
-import { SERVICE_VARIABLES } from '@matchpoint/rpc';
+import { REPLICA_VARIABLES, SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 const VARIABLES = {
   ...SERVICE_VARIABLES,
+  ...REPLICA_VARIABLES,
   /** gRPC targets of the services that this one asks. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   leagueUrl: text('MATCHPOINT_LEAGUE_URL'),

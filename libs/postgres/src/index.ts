@@ -11,5 +11,6 @@ export { openPool, SessionSettingsError } from './open-pool.js';
 export { types } from './parse-types.js';
 export { migrateDatabase, type MigrateDatabaseOptions } from './migrate-database.js';
 export { MigrationError, MigrationLockedError } from './read-migrations.js';
+export { createReads, type Reads, type ReadsOptions } from './replica-reads.js';
 export { run, sql, type Statement } from './statement.js';
 export { withTransaction } from './with-transaction.js';

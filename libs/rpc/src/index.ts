@@ -19,6 +19,7 @@ export { natsDependency, ownDependencies } from './own-dependencies.js';
 export { repeatWork } from './repeat-work.js';
 export {
   createBaseContext,
+  REPLICA_VARIABLES,
   SERVICE_VARIABLES,
   startRpcService,
   type BaseContext,

@@ -1,7 +1,15 @@
 import { GRACE_SECONDS, integer, type loadConfig, oneOf, optionalText, optionalUrl, text, url } from '@matchpoint/config';
 import type { Clock } from '@matchpoint/core';
 import { connectNats, DEFAULT_STREAM_BYTES, startRelay, type StreamOptions, type WorkStatus } from '@matchpoint/events';
-import { awaitMigrations, type DatabaseClock, findMigrations, openPool, type PoolOptions } from '@matchpoint/postgres';
+import {
+  awaitMigrations,
+  createReads,
+  type DatabaseClock,
+  findMigrations,
+  openPool,
+  type PoolOptions,
+  type Reads,
+} from '@matchpoint/postgres';
 import {
   createLogger,
   createMetrics,
@@ -46,8 +54,12 @@ export const SERVICE_VARIABLES = {
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   graceSeconds: GRACE_SECONDS,
 };
-type Read = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>>;
-export type ServiceConfig = Omit<Read, 'databaseDirectUrl'> & Partial<Pick<Read, 'databaseDirectUrl'>>;
+type Configured = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>>;
+export type ServiceConfig = Omit<Configured, 'databaseDirectUrl'> &
+  Partial<Pick<Configured, 'databaseDirectUrl'>> & { databaseReadUrl?: string };
+
+/** What a service adds that reads its listings from a replica where there is one. */
+export const REPLICA_VARIABLES = { databaseReadUrl: optionalUrl('DATABASE_READ_URL', POSTGRES) };
 
 /** What every service's context holds. */
 export interface BaseContext {
@@ -57,6 +69,8 @@ export interface BaseContext {
   logger: Logger;
   registry: Registry;
   pool: Pool;
+  /** Where listings are read: on a replica where there is one, else on `pool`. */
+  reads: Reads;
   /** What is now: the database's clock, unless a test turns another. */
   clock: Clock;
   /** Also knows how wrong the process's own clock is. */
@@ -95,6 +109,14 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     logger,
     ...(options.plans && { plans: options.plans }),
   });
+  const reads = createReads({
+    primary: pool,
+    replicaUrl: config.databaseReadUrl,
+    max: config.databaseConnections,
+    applicationName: `matchpoint-${service}-reads`,
+    plans: options.plans,
+    logger,
+  });
   const databaseClock = await startDatabaseClock({ pool, logger, registry, ...(options.wall && { wall: options.wall }) });
   let connection: NatsConnection | undefined;
   const nats = connectNats({ url: config.natsUrl, name: service, logger }).then((connected) => (connection = connected));
@@ -105,6 +127,7 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     logger,
     registry,
     pool,
+    reads,
     clock: options.clock ?? databaseClock,
     databaseClock,
     nats,
@@ -112,6 +135,7 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     async close() {
       await connection?.close();
       await databaseClock.stop();
+      await reads.close();
       await pool.end();
     },
   };

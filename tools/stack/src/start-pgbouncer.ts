@@ -22,8 +22,8 @@ export interface PgbouncerOptions {
 }
 
 /**
- * Starts a PgBouncer in transaction mode on a free loopback port. `url` is that of its console, from which a database's is made by its user,
- * password and name.
+ * Starts a PgBouncer in transaction mode on a free loopback port. `url` is that of its console, from which a database's is made by its
+ * user, password and name.
  */
 export async function startPgbouncer(
   place: StackPlace,

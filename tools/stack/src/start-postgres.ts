@@ -123,7 +123,8 @@ async function clearStalePid(folder: string): Promise<void> {
   fs.rmSync(file, { force: true });
 }
 
-function environment(home: string): NodeJS.ProcessEnv {
+/** What a server process is given of the environment. */
+export function environment(home: string): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC' };
 }
 

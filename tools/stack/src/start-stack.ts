@@ -7,6 +7,7 @@ import { type PgbouncerOptions, startPgbouncer } from './start-pgbouncer.js';
 import type { StackPlace, StartedServer } from './start-on-free-port.js';
 import { startPostgres } from './start-postgres.js';
 import { startRedis } from './start-redis.js';
+import { startStandby } from './start-standby.js';
 import type { ProcessObserver, SupervisedProcess } from './supervised-process.js';
 
 /** Each with user and password, where it has one. */
@@ -39,8 +40,10 @@ export interface Stack {
   natsUrls: string[];
   /** The processes of our own, by name: postgres, redis, nats (nats-2, …). A replaced server has none. */
   processes: ReadonlyMap<string, SupervisedProcess>;
-  /** Puts a PgBouncer in transaction mode before PostgreSQL, and answers the URL of its console. It is one of the processes from then on. */
+  /** Puts a PgBouncer in transaction mode before PostgreSQL, and answers the URL of its console. It is one of the processes then. */
   startPgbouncer(options: Omit<PgbouncerOptions, 'server'>): Promise<string>;
+  /** Has a second PostgreSQL follow the first, for reads alone, and answers its URL. */
+  startStandby(): Promise<string>;
   stop(): Promise<void>;
   /** Ends everything at once. */
   kill(): void;
@@ -76,6 +79,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const settled = await Promise.allSettled(starts);
   const started = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const processes = new Map(started.map(([, server]) => [server.process.name, server.process]));
+  const add = ({ url, process }: StartedServer): string => {
+    processes.set(process.name, process);
+    return url;
+  };
   const stop = async (): Promise<void> => {
     await Promise.all([...processes.values()].map((process) => process.stop()));
     record.close();
@@ -92,11 +99,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     urls,
     natsUrls: urlsOf('nats'),
     processes,
-    async startPgbouncer(pooled) {
-      const server = await startPgbouncer(place, { ...pooled, server: urls.database });
-      processes.set(server.process.name, server.process);
-      return server.url;
-    },
+    startPgbouncer: async (pooled) => add(await startPgbouncer(place, { ...pooled, server: urls.database })),
+    startStandby: async () => add(await startStandby(place, urls.database)),
     stop,
     kill: () => processes.forEach((process) => process.kill()),
   };

@@ -1,5 +1,5 @@
 import { run, sql, type Statement } from '@matchpoint/postgres';
-import type { Pool, QueryResultRow } from 'pg';
+import type { ClientBase, Pool, QueryResultRow } from 'pg';
 import { type Board, BOARDS, isOnBoard, orderBy, type SortBy } from './leaderboard-boards.js';
 import { ALL_GAMES } from './organization-stats.js';
 import { USER_PROFILE_COLUMNS, type UserProfileRow } from './user-profiles.js';
@@ -69,19 +69,24 @@ const ORGANIZATION_PAGES = pagesOf<OrganizationSubject>(BOARDS.organizations, {
 });
 
 /** The first `limit` teams, of one game or of all. */
-export function listTeamLeaderboard(pool: Pool, sortBy: SortBy, limit: number, gameId?: string): Promise<(TeamSubject & StatsColumns)[]> {
-  return gameId === undefined ? run(pool, TEAM_PAGES[sortBy], [limit]) : run(pool, TEAM_PAGES_OF_GAME[sortBy], [limit, gameId]);
+export function listTeamLeaderboard(
+  client: Pool | ClientBase,
+  sortBy: SortBy,
+  limit: number,
+  gameId?: string,
+): Promise<(TeamSubject & StatsColumns)[]> {
+  return gameId === undefined ? run(client, TEAM_PAGES[sortBy], [limit]) : run(client, TEAM_PAGES_OF_GAME[sortBy], [limit, gameId]);
 }
 
-export function listPlayerLeaderboard(pool: Pool, sortBy: SortBy, limit: number): Promise<(PlayerSubject & StatsColumns)[]> {
-  return run(pool, PLAYER_PAGES[sortBy], [limit]);
+export function listPlayerLeaderboard(client: Pool | ClientBase, sortBy: SortBy, limit: number): Promise<(PlayerSubject & StatsColumns)[]> {
+  return run(client, PLAYER_PAGES[sortBy], [limit]);
 }
 
 export function listOrganizationLeaderboard(
-  pool: Pool,
+  client: Pool | ClientBase,
   sortBy: SortBy,
   limit: number,
   gameId?: string,
 ): Promise<(OrganizationSubject & StatsColumns)[]> {
-  return run(pool, ORGANIZATION_PAGES[sortBy], [limit, gameId ?? ALL_GAMES]);
+  return run(client, ORGANIZATION_PAGES[sortBy], [limit, gameId ?? ALL_GAMES]);
 }

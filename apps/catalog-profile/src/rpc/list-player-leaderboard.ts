@@ -4,9 +4,9 @@ import { listPlayerLeaderboard as findPage } from '../db/leaderboard.js';
 import { limitOf, sortByOf, toRow } from '../steps/leaderboard-request.js';
 
 /** The best players over all games. @throws DomainError error_invalid_limit */
-export function listPlayerLeaderboard({ pool }: CatalogProfileContext) {
+export function listPlayerLeaderboard({ reads }: CatalogProfileContext) {
   return async ({ sortBy, limit }: catalogProfile.ListPlayerLeaderboardRequest): Promise<catalogProfile.ListPlayerLeaderboardResponse> => {
-    const rows = await findPage(pool, sortByOf(sortBy), limitOf(limit));
+    const rows = await reads.read((client) => findPage(client, sortByOf(sortBy), limitOf(limit)));
     return {
       rows: rows.map((row) => {
         const { rank, stats, ...user } = toRow(row);

@@ -1,6 +1,6 @@
 import { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { StatsColumns } from '../db/leaderboard.js';
 import type { SortBy } from '../db/leaderboard-boards.js';
 import { omitNulls } from '../db/omit-nulls.js';
@@ -24,8 +24,8 @@ export function limitOf(limit: number): number {
 }
 
 /** Slug of the board's game. @throws DomainError error_game_not_found */
-export async function gameSlugOf(pool: Pool, game: string | undefined): Promise<string | undefined> {
-  return game === undefined ? undefined : (await requireGame(pool, game)).id;
+export async function gameSlugOf(client: Pool | ClientBase, game: string | undefined): Promise<string | undefined> {
+  return game === undefined ? undefined : (await requireGame(client, game)).id;
 }
 
 /** A row with its stats as messages have them. */

@@ -53,6 +53,11 @@ const LIST = sql<ActivityRow>(
 );
 
 /** The newest entries of a league's feed after a position, newest first. */
-export function listActivities(pool: Pool, leagueId: string, after: Position | undefined, limit: number): Promise<ActivityRow[]> {
-  return run(pool, LIST, [leagueId, after?.createdAt ?? null, after?.id ?? null, limit]);
+export function listActivities(
+  client: Pool | ClientBase,
+  leagueId: string,
+  after: Position | undefined,
+  limit: number,
+): Promise<ActivityRow[]> {
+  return run(client, LIST, [leagueId, after?.createdAt ?? null, after?.id ?? null, limit]);
 }

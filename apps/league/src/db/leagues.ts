@@ -1,5 +1,5 @@
 import { run, sql } from '@matchpoint/postgres';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 export interface LeagueGameRow {
   gameId: string;
@@ -107,8 +107,8 @@ export function listSeasonRows(
 
 const SEASON = sql<SeasonRow>('season_get', `select ${SEASON_COLUMNS} from season where league_id = $1 and id = $2`);
 
-export async function findSeason(pool: Pool, leagueId: string, seasonId: string): Promise<SeasonRow | undefined> {
-  return (await run(pool, SEASON, [leagueId, seasonId]))[0];
+export async function findSeason(client: Pool | ClientBase, leagueId: string, seasonId: string): Promise<SeasonRow | undefined> {
+  return (await run(client, SEASON, [leagueId, seasonId]))[0];
 }
 
 export interface MemberRow {

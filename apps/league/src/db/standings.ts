@@ -116,6 +116,11 @@ const LIST = sql<StandingRow>(
 );
 
 /** A league's table: of one season, of the preseason, or of all its matches. Ties share a rank. */
-export function listStandings(pool: Pool, leagueId: string, { seasonId, gameId }: TableFilter, limit: number): Promise<StandingRow[]> {
-  return run(pool, LIST, [leagueId, seasonId ?? null, gameId ?? null, limit]);
+export function listStandings(
+  client: Pool | ClientBase,
+  leagueId: string,
+  { seasonId, gameId }: TableFilter,
+  limit: number,
+): Promise<StandingRow[]> {
+  return run(client, LIST, [leagueId, seasonId ?? null, gameId ?? null, limit]);
 }

@@ -12,7 +12,7 @@ import { requireStaff } from '../steps/require-league.js';
 export function listLeagueActivities(context: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueActivities'] {
   return async ({ identifier, pageSize, after }, call) => {
     const { id } = await requireStaff(context, context.pool, call, { identifier, kinds: ['league_operator'], floor: 'MANAGER' });
-    const rows = await listActivities(context.pool, id, after, pageSize + 1);
+    const rows = await context.reads.read((client) => listActivities(client, id, after, pageSize + 1));
     return { activities: rows.slice(0, pageSize).map(omitNulls), hasMore: rows.length > pageSize };
   };
 }

@@ -14,12 +14,13 @@ const PRESEASON = 'preseason';
  * rank.
  * @throws DomainError error_league_not_found, error_league_season_not_found
  */
-export function listLeagueStandings({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueStandings'] {
-  return async ({ identifier, seasonId, gameId, limit }) => {
-    const { id } = await requireLeague(pool, identifier);
-    const isSeason = seasonId !== undefined && seasonId !== PRESEASON;
-    if (isSeason && !(await findSeason(pool, id, seasonId))) throw new DomainError('error_league_season_not_found');
-    const standings = await listStandings(pool, id, { seasonId: seasonId === PRESEASON ? '' : seasonId, gameId }, limit);
-    return { standings };
-  };
+export function listLeagueStandings({ reads }: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueStandings'] {
+  return ({ identifier, seasonId, gameId, limit }) =>
+    reads.read(async (client) => {
+      const { id } = await requireLeague(client, identifier);
+      const isSeason = seasonId !== undefined && seasonId !== PRESEASON;
+      if (isSeason && !(await findSeason(client, id, seasonId))) throw new DomainError('error_league_season_not_found');
+      const standings = await listStandings(client, id, { seasonId: seasonId === PRESEASON ? '' : seasonId, gameId }, limit);
+      return { standings };
+    });
 }

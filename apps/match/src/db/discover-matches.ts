@@ -1,6 +1,6 @@
 import type { match } from '@matchpoint/contracts';
 import { run, sql } from '@matchpoint/postgres';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { MATCH_COLUMNS, type MatchRow } from './match-columns.js';
 import { type MatchPage, rowLimit, START, toPage } from './page.js';
 
@@ -24,14 +24,14 @@ const DISCOVER = discover('match_discover', '$4::text is null');
 const DISCOVER_IN_GAME = discover('match_discover_game', 'm.game_id = $4');
 
 /** Open matches that any team may accept, newest first. */
-export async function discoverMatches(pool: Pool, request: match.DiscoverMatchesRequest): Promise<MatchPage> {
+export async function discoverMatches(client: Pool | ClientBase, request: match.DiscoverMatchesRequest): Promise<MatchPage> {
   const { createdAt, id } = request.after ?? START;
   const { gameId, platform, region, matchType, scheduledAfter, scheduledBefore, leagueId, leagueSeasonId } = request;
   const filters = [gameId, platform, region, matchType, scheduledAfter, scheduledBefore, leagueId, leagueSeasonId].map(
     (filter) => filter ?? null,
   );
   return toPage(
-    await run(pool, gameId === undefined ? DISCOVER : DISCOVER_IN_GAME, [rowLimit(request.pageSize), createdAt, id, ...filters]),
+    await run(client, gameId === undefined ? DISCOVER : DISCOVER_IN_GAME, [rowLimit(request.pageSize), createdAt, id, ...filters]),
     request.pageSize,
   );
 }

@@ -1,6 +1,6 @@
 import type { match } from '@matchpoint/contracts';
 import { run, sql } from '@matchpoint/postgres';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
 import { MATCH_COLUMNS, MATCH_SUMMARY_COLUMNS, type MatchRow, type MatchSummaryRow, toMatch } from './match-columns.js';
 import { rowLimit, START, type SummaryPage, toSummaryPage } from './page.js';
@@ -16,11 +16,15 @@ const GAME_PAGE = gamePage('match_game_page', '');
 const GAME_STATUS_PAGE = gamePage('match_game_status_page', 'and m.status = $5');
 
 /** Published matches of one game, newest first (specification 4.3). */
-export async function listGameMatches(pool: Pool, gameId: string, request: match.ListGameMatchesRequest): Promise<SummaryPage> {
+export async function listGameMatches(
+  client: Pool | ClientBase,
+  gameId: string,
+  request: match.ListGameMatchesRequest,
+): Promise<SummaryPage> {
   const { createdAt, id } = request.after ?? START;
   const values = [gameId, rowLimit(request.pageSize), createdAt, id];
   const rows =
-    request.status === undefined ? await run(pool, GAME_PAGE, values) : await run(pool, GAME_STATUS_PAGE, [...values, request.status]);
+    request.status === undefined ? await run(client, GAME_PAGE, values) : await run(client, GAME_STATUS_PAGE, [...values, request.status]);
   return toSummaryPage(rows, request.pageSize);
 }
 
@@ -40,7 +44,7 @@ const ONGOING = sql<MatchRow>(
 );
 
 /** The newest 500 ongoing matches of the caller's teams, and their drafts (contract 7, "Ongoing"). */
-export async function listOngoingMatches(pool: Pool, callerTeamIds: readonly string[]): Promise<match.Match[]> {
+export async function listOngoingMatches(client: Pool | ClientBase, callerTeamIds: readonly string[]): Promise<match.Match[]> {
   if (callerTeamIds.length === 0) return [];
-  return (await run(pool, ONGOING, [callerTeamIds])).map(toMatch);
+  return (await run(client, ONGOING, [callerTeamIds])).map(toMatch);
 }

@@ -1,6 +1,6 @@
 import type { match } from '@matchpoint/contracts';
 import { run } from '@matchpoint/postgres';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { MATCH_STATUSES, ONGOING_STATUSES } from '../domain/statuses.js';
 import type { MatchSummaryRow } from './match-columns.js';
 import { rowLimit, START, type SummaryPage, toSummaryPage } from './page.js';
@@ -16,18 +16,20 @@ const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
  * Its cost depends on the page and a little on the number of teams, not on the number of matches stored: a filter that few matches
  * pass is answered from an index of those few (see the migration team_listing_filters).
  */
-export async function listTeamsMatches(pool: Pool, request: match.ListTeamsMatchesRequest): Promise<SummaryPage> {
+export async function listTeamsMatches(client: Pool | ClientBase, request: match.ListTeamsMatchesRequest): Promise<SummaryPage> {
   const limit = rowLimit(request.pageSize);
-  const teams = await teamsInGame(pool, [...new Set(request.teamIds)], request.gameId);
+  const teams = await teamsInGame(client, [...new Set(request.teamIds)], request.gameId);
   if (teams.length === 0 || asksForNoStatus(request)) return { matches: [], hasMore: false };
   const { createdAt, id } = startOf(request);
   const position = [request.callerTeamIds, limit, createdAt, id];
-  const rows = hasFilter(request) ? await readFiltered(pool, request, teams, position) : await readRanges(pool, 'plain', teams, position);
+  const rows = hasFilter(request)
+    ? await readFiltered(client, request, teams, position)
+    : await readRanges(client, 'plain', teams, position);
   return toSummaryPage(rows, request.pageSize);
 }
 
 async function readFiltered(
-  pool: Pool,
+  client: Pool | ClientBase,
   request: match.ListTeamsMatchesRequest,
   teams: readonly string[],
   position: readonly unknown[],
@@ -42,17 +44,22 @@ async function readFiltered(
     createdAfter ?? null,
     leagueTeamsOnly,
   ];
-  if (opponentTeamId !== undefined) return run(pool, AGAINST_OPPONENT, [teams, ...values, opponentTeamId]);
+  if (opponentTeamId !== undefined) return run(client, AGAINST_OPPONENT, [teams, ...values, opponentTeamId]);
   const path = pathOf(request);
   if (path === 'all' || path === 'league') {
-    if (await isSmallWindow(pool, request, teams)) return run(pool, IN_WINDOW, [teams, ...values]);
+    if (await isSmallWindow(client, request, teams)) return run(client, IN_WINDOW, [teams, ...values]);
   }
-  return readRanges(pool, path, teams, values);
+  return readRanges(client, path, teams, values);
 }
 
-function readRanges(pool: Pool, path: RangePath, teams: readonly string[], values: readonly unknown[]): Promise<MatchSummaryRow[]> {
+function readRanges(
+  client: Pool | ClientBase,
+  path: RangePath,
+  teams: readonly string[],
+  values: readonly unknown[],
+): Promise<MatchSummaryRow[]> {
   const { statement, padded } = rangesOf(teams, path);
-  return run(pool, statement, [padded, ...values]);
+  return run(client, statement, [padded, ...values]);
 }
 
 /** The range in which the fewest rows fail the filters. */
@@ -65,12 +72,12 @@ function pathOf({ statuses, leagueTeamsOnly }: match.ListTeamsMatchesRequest): R
 }
 
 async function isSmallWindow(
-  pool: Pool,
+  client: Pool | ClientBase,
   { scheduledAfter, scheduledBefore }: match.ListTeamsMatchesRequest,
   teams: readonly string[],
 ): Promise<boolean> {
   if (scheduledAfter === undefined && scheduledBefore === undefined) return false;
-  const [row] = await run(pool, COUNT_WINDOW, [teams, scheduledAfter ?? null, scheduledBefore ?? null, MAX_WINDOW + 1]);
+  const [row] = await run(client, COUNT_WINDOW, [teams, scheduledAfter ?? null, scheduledBefore ?? null, MAX_WINDOW + 1]);
   return (row?.count ?? 0) <= MAX_WINDOW;
 }
 
@@ -78,9 +85,9 @@ async function isSmallWindow(
  * A team plays one game: those of other games are not read to their end for nothing. Who was in a match of the game stays, so that none
  * comes twice.
  */
-async function teamsInGame(pool: Pool, teams: string[], gameId: string | undefined): Promise<string[]> {
+async function teamsInGame(client: Pool | ClientBase, teams: string[], gameId: string | undefined): Promise<string[]> {
   if (gameId === undefined) return teams;
-  return (await run(pool, TEAMS_IN_GAME, [teams, gameId])).map(({ id }) => id);
+  return (await run(client, TEAMS_IN_GAME, [teams, gameId])).map(({ id }) => id);
 }
 
 /** A filter of statuses that no match has. */

@@ -4,6 +4,6 @@ import type { MatchContext } from '../context.js';
 import { discoverMatches as readPage } from '../db/discover-matches.js';
 
 /** POST /matches/discover: published PENDING matches that any team may accept, newest first. */
-export function discoverMatches({ pool }: MatchContext): Handlers<match.MatchDetailServiceService>['discoverMatches'] {
-  return (request) => readPage(pool, request);
+export function discoverMatches({ reads }: MatchContext): Handlers<match.MatchDetailServiceService>['discoverMatches'] {
+  return (request) => reads.read((client) => readPage(client, request));
 }

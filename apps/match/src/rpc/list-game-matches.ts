@@ -5,6 +5,9 @@ import { listGameMatches as readPage } from '../db/list-matches.js';
 import { requireGame } from '../steps/require-game.js';
 
 /** POST /game/matches (specification 4.3): published matches of the caller's game. @throws error_game_scope_mismatch */
-export function listGameMatches({ pool }: MatchContext): Handlers<match.MatchServiceService>['listGameMatches'] {
-  return async (request, call) => readPage(pool, requireGame(call, request.gameId), request);
+export function listGameMatches({ reads }: MatchContext): Handlers<match.MatchServiceService>['listGameMatches'] {
+  return async (request, call) => {
+    const gameId = requireGame(call, request.gameId);
+    return reads.read((client) => readPage(client, gameId, request));
+  };
 }

@@ -4,6 +4,6 @@ import type { MatchContext } from '../context.js';
 import { listOngoingMatches as readOngoing } from '../db/list-matches.js';
 
 /** GET /user/ongoing-matches (specification 4.15). */
-export function listOngoingMatches({ pool }: MatchContext): Handlers<match.MatchServiceService>['listOngoingMatches'] {
-  return async ({ callerTeamIds }) => ({ matches: await readOngoing(pool, callerTeamIds) });
+export function listOngoingMatches({ reads }: MatchContext): Handlers<match.MatchServiceService>['listOngoingMatches'] {
+  return async ({ callerTeamIds }) => ({ matches: await reads.read((client) => readOngoing(client, callerTeamIds)) });
 }

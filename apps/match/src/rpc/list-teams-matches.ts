@@ -4,6 +4,6 @@ import type { MatchContext } from '../context.js';
 import { listTeamsMatches as readPage } from '../db/list-teams-matches.js';
 
 /** POST /user/matches, /teams/{identifier}/matches and /orgs/{identifier}/matches (specification 4.2). */
-export function listTeamsMatches({ pool }: MatchContext): Handlers<match.MatchServiceService>['listTeamsMatches'] {
-  return (request) => readPage(pool, request);
+export function listTeamsMatches({ reads }: MatchContext): Handlers<match.MatchServiceService>['listTeamsMatches'] {
+  return (request) => reads.read((client) => readPage(client, request));
 }

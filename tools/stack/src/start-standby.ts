@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { writePrivateFile } from './keep-password.js';
+import { locatePostgres } from './locate-postgres.js';
+import { makePrivateFolder, runsAsRoot, UNPRIVILEGED } from './reachable-place.js';
+import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
+import { environment, postgresFolder } from './start-postgres.js';
+
+/** What a standby has of its own, or gets from the primary as it follows. */
+const NOT_COPIED = /^(pg_wal|pg_replslot|pg_stat_tmp|pg_dynshmem)\/|^postmaster\.(pid|opts)$/;
+
+/**
+ * Starts a second PostgreSQL that follows the one of this place by streaming replication and answers reads. `url` is that of its superuser.
+ * @param primaryUrl of the superuser
+ */
+export async function startStandby(place: StackPlace, primaryUrl: string): Promise<StartedServer> {
+  const { postgres } = locatePostgres(place.say);
+  const primary = postgresFolder(place.directory);
+  const folder = path.join(path.dirname(primary), 'standby');
+  const user = runsAsRoot() ? UNPRIVILEGED : undefined;
+  fs.rmSync(folder, { recursive: true, force: true });
+  makePrivateFolder(folder);
+  await copyWhileRunning(primaryUrl, primary, folder);
+  const { hostname, port, username, password } = new URL(primaryUrl);
+  const follow = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`;
+  fs.appendFileSync(path.join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${follow}'\n`);
+  writePrivateFile(path.join(folder, 'standby.signal'), '');
+  if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+  const settings = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', `max_connections=${place.maxConnections}`, 'timezone=UTC'];
+  const urlOn = (own: number): string => Object.assign(new URL(primaryUrl), { port: String(own) }).href;
+  return startOnFreePort(place, urlOn, (own) => ({
+    name: 'postgres-standby',
+    command: postgres,
+    args: ['-D', folder, '-p', String(own), ...settings.flatMap((setting) => ['-c', setting])],
+    env: environment(folder),
+    cwd: folder,
+    user,
+    stopSignal: 'SIGINT',
+    deathSignal: 'SIGINT',
+    probe: async () => void (await onServer(urlOn(own), (client) => client.query('select pg_last_wal_replay_lsn()'))),
+  }));
+}
+
+/** A base backup without pg_basebackup, which the npm package of PostgreSQL lacks. */
+async function copyWhileRunning(primaryUrl: string, from: string, to: string): Promise<void> {
+  await onServer(primaryUrl, async (client) => {
+    await client.query("select pg_backup_start('standby', true)");
+    const isCopied = (file: string): boolean => !NOT_COPIED.test(path.relative(from, file));
+    fs.cpSync(from, to, { recursive: true, filter: isCopied });
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    writePrivateFile(path.join(to, 'backup_label'), rows[0]?.labelfile ?? '');
+  });
+  fs.chmodSync(to, 0o700);
+}
+
+async function onServer<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
