@@ -1,6 +1,13 @@
 import { StepError } from '../install/run-step.mjs';
 
-/** A call of each kind: a read of every service, a write twice under one key, a refusal, an image through the store, the public surfaces. */
+/** 67 bytes: one white pixel. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsdrj7wAAAABJRU5ErkJggg==', 'base64');
+
+/**
+ * Calls of each kind, with keys of the demo: refusals, a read of every service, an image through the store, an endpoint made and removed,
+ * the reference page.
+ * @throws StepError for the first answer that has another status
+ */
 export async function walkApi(baseUrl, keys, say) {
   const call = async (expected, method, route, { key = keys.personalPro.key, headers = {}, body } = {}) => {
     const authorization = key ? { authorization: `Bearer ${key}` } : {};
@@ -19,4 +26,10 @@ export async function walkApi(baseUrl, keys, say) {
   await call(200, 'GET', '/api/v1/teams/sentinels');
   await call(200, 'GET', '/api/v1/leaderboards/teams?limit=5');
   await call(200, 'POST', '/api/v1/user/matches');
+  await call(200, 'GET', '/api/v1/leagues/vct-2024');
+  const { uploadUrl } = JSON.parse(await call(200, 'POST', '/api/v1/uploads/image-url'));
+  await call(200, 'POST', uploadUrl.slice(baseUrl.length), { key: '', headers: { 'content-type': 'image/png' }, body: PIXEL });
+  const endpoint = JSON.stringify({ url: 'http://localhost:9/hook', events: ['match.*'] });
+  const made = await call(201, 'POST', '/api/v1/webhooks', { headers: { 'content-type': 'application/json' }, body: endpoint });
+  await call(200, 'DELETE', `/api/v1/webhooks/${JSON.parse(made).webhook?.id ?? JSON.parse(made).id}`);
 }
