@@ -8,6 +8,10 @@ import { applyMigrations, createPool, type DatabaseClock, type PoolOptions } fro
 import { createLogger, createMetrics, LOG_LEVELS, type Logger, type Registry, startMetricsServer } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
+import type { RpcIdentity } from './rpc-identity.js';
+import { CERTIFICATE_VARIABLES, certificateFilesOf } from './security/certificate-files.js';
+import { openTransportSecurity } from './security/transport-security.js';
+import { createPrincipalVerifier, type PrincipalVerifier, verifyKeys } from './security/verify-principals.js';
 import { createRpcServer, type RpcServerOptions } from './server.js';
 import { startDatabaseClock } from './start-database-clock.js';
 
@@ -29,6 +33,9 @@ export const SERVICE_VARIABLES = {
   grpcPort: integer('MATCHPOINT_GRPC_PORT', { default: 0, max: 65_535 }),
   metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
+  /** Public halves of the keys that may say who acts: the gateway's, and those of operators' tools. */
+  contextVerifyKeys: verifyKeys('MATCHPOINT_CONTEXT_VERIFY_KEYS'),
+  ...CERTIFICATE_VARIABLES,
 };
 export type ServiceConfig = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>>;
 
@@ -46,6 +53,9 @@ export interface BaseContext {
   databaseClock: DatabaseClock;
   /** Connects for as long as it takes: a service starts and answers while NATS is down. */
   nats: Promise<NatsConnection>;
+  /** For clients of other services. */
+  identity: RpcIdentity;
+  verifier: PrincipalVerifier;
   /** For consumers: the stream as the relay makes it. */
   stream: StreamOptions;
   close(): Promise<void>;
@@ -61,6 +71,7 @@ export interface BaseContextOptions extends Pick<PoolOptions, 'plans'> {
 /** Logger, metrics, a pool on the service's own database, migrated, that database's clock, and a connection to NATS. */
 export async function createBaseContext(service: string, config: ServiceConfig, options: BaseContextOptions = {}): Promise<BaseContext> {
   const logger = createLogger({ service, level: config.logLevel });
+  const transport = openTransportSecurity(certificateFilesOf(config), logger);
   const applied = await applyMigrations({ directory: findMigrations(service), connectionString: config.databaseUrl });
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
   const { registry } = createMetrics(service);
@@ -84,8 +95,11 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     clock: options.clock ?? databaseClock,
     databaseClock,
     nats,
+    identity: { internalToken: config.internalToken, transport },
+    verifier: createPrincipalVerifier({ publicKeys: config.contextVerifyKeys, clock: databaseClock }),
     stream: { maxBytes: config.streamMaxBytes },
     async close() {
+      transport.close();
       await connection?.close();
       await databaseClock.stop();
       await pool.end();
@@ -124,10 +138,10 @@ export async function startRpcService(
   context: BaseContext,
   options: Pick<RpcServerOptions, 'services' | 'protoFiles'> & { background?: readonly (() => BackgroundWork)[] },
 ): Promise<RunningService> {
-  const { config, databaseClock, logger, nats, pool, registry, stream } = context;
+  const { config, databaseClock, identity, logger, nats, pool, registry, stream, verifier } = context;
   const background: BackgroundWork[] = [];
   const readStatus = (): Promise<WorkStatus[]> => Promise.all(background.flatMap((work) => (work.status ? [work.status()] : [])));
-  const server = createRpcServer({ ...options, internalToken: config.internalToken, logger, registry, readStatus });
+  const server = createRpcServer({ ...options, ...identity, verifier, logger, registry, readStatus });
   const metrics = await startMetricsServer({ host: config.adminBind, port: config.metricsPort, registry });
   const port = await server.listen({ host: config.bind, port: config.grpcPort });
   background.push(

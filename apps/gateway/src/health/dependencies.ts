@@ -1,5 +1,5 @@
 import type { DatabaseClock } from '@matchpoint/postgres';
-import { createRpcClient } from '@matchpoint/rpc';
+import { createRpcClient, type ProcessName, type RpcIdentity } from '@matchpoint/rpc';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 import type { GatewayContext } from '../context.js';
 import { askForEvents } from './ask-for-events.js';
@@ -17,7 +17,7 @@ export interface Dependency {
 }
 
 /** What readiness asks about: the database, the process's own clock, the services, their events, and what the gateway can work without. */
-export function gatewayDependencies({ config, databaseClock, pool, nats, limiter }: GatewayContext): Dependency[] {
+export function gatewayDependencies({ config, databaseClock, identity, pool, nats, limiter }: GatewayContext): Dependency[] {
   const services = {
     'catalog-profile': config.catalogProfileTarget,
     'match': config.matchTarget,
@@ -37,7 +37,7 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
     ...Object.entries(services).map(([name, target]) => ({
       name,
       isRequired: true,
-      check: within(serviceCheck(target, config.internalToken)),
+      check: within(serviceCheck(target, name as ProcessName, identity)),
     })),
     {
       name: 'redis',
@@ -47,7 +47,7 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
       }),
     },
     { name: 'nats', isRequired: false, check: within(() => nats.then((connection) => connection.rtt())) },
-    { name: 'events', isRequired: false, check: askForEvents(services, config.internalToken, CHECK_TIMEOUT_MS) },
+    { name: 'events', isRequired: false, check: askForEvents(services, identity, CHECK_TIMEOUT_MS) },
   ];
 }
 
@@ -59,8 +59,8 @@ function judgeClock({ differenceMs, isAccurate, isTolerable }: DatabaseClock): D
   return new Degraded(reason);
 }
 
-function serviceCheck(target: string, internalToken: string): () => Promise<void> {
-  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken, isForeign: true });
+function serviceCheck(target: string, server: ProcessName, identity: RpcIdentity): () => Promise<void> {
+  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, server, ...identity, isForeign: true });
   return async () => {
     const { status } = await client.Check({ service: '' }, { deadlineMs: CHECK_TIMEOUT_MS });
     if (status !== 'SERVING' && status !== 1) throw new Error(`health status ${status}`);
