@@ -9,7 +9,7 @@ export function peerNamesOf(call: AuthenticatedCall): string[] | undefined {
   const { transportSecurityType, sslPeerCertificate } = call.getAuthContext();
   if (transportSecurityType !== 'ssl') return undefined;
   const names = sslPeerCertificate?.subjectaltname ?? '';
-  // Node quotes a name that holds a comma or a quote. None of ours does, and to take such a list apart wrongly would let a name in.
+  // A name that is quoted holds what no name of ours does. Node also escapes the commas in it; should it not, none of its parts is a name.
   if (names.includes('"')) return [];
   return names.split(', ').flatMap((name) => (name.startsWith(DNS) ? [name.slice(DNS.length)] : []));
 }
