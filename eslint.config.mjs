@@ -12,7 +12,7 @@ const CONSTRAINTS = [
 ];
 
 /** libs/testing stands on these, and their own tests stand on libs/testing. */
-const TESTED_WITH_TESTING = ['@matchpoint/stack', '@matchpoint/postgres', '@matchpoint/events'].map((tested) => [
+const TESTED_WITH_TESTING = ['@matchpoint/stack', '@matchpoint/postgres', '@matchpoint/events', '@matchpoint/rpc'].map((tested) => [
   '@matchpoint/testing',
   tested,
 ]);

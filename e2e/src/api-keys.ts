@@ -1,5 +1,5 @@
 import { gateway } from '@matchpoint/contracts';
-import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
+import { createRpcClient, identifyOperator, type RpcClient } from '@matchpoint/rpc';
 import { afterAll } from 'vitest';
 import { demo, runtime } from './system.js';
 
@@ -28,8 +28,8 @@ afterAll(() => {
 });
 
 function keyService(): RpcClient<typeof gateway.KeyServiceService> {
-  const { MATCHPOINT_GATEWAY_ADMIN_URL: target, MATCHPOINT_INTERNAL_TOKEN: internalToken } = runtime();
-  return (admin ??= createRpcClient(gateway.KeyServiceService, { target, internalToken }));
+  const target = runtime().MATCHPOINT_GATEWAY_ADMIN_URL;
+  return (admin ??= createRpcClient(gateway.KeyServiceService, { target, ...identifyOperator(runtime()) }));
 }
 
 /** Makes a key as the `matchpoint` command does. A key has 60 tokens, so tests take new ones generously. */

@@ -34,9 +34,13 @@ export function demo(): Demo {
   return readJson(path.join(inject('systemDirectory'), 'demo.json')) as Demo;
 }
 
-/** Where the private ports are, and the token that opens them (`runtime.json`). */
-export function runtime(): { MATCHPOINT_GATEWAY_ADMIN_URL: string; MATCHPOINT_WEBHOOK_URL: string; MATCHPOINT_INTERNAL_TOKEN: string } {
-  return readJson(path.join(inject('systemDirectory'), 'runtime.json')) as ReturnType<typeof runtime>;
+/** Where the private ports are, and what opens them (`runtime.json`). */
+interface Runtime extends Record<string, string> {
+  MATCHPOINT_GATEWAY_ADMIN_URL: string;
+  MATCHPOINT_WEBHOOK_URL: string;
+}
+export function runtime(): Runtime {
+  return readJson(path.join(inject('systemDirectory'), 'runtime.json')) as Runtime;
 }
 
 function readJson(file: string): unknown {

@@ -1,5 +1,5 @@
 import { gateway, webhook } from '@matchpoint/contracts';
-import { createRpcClient } from '@matchpoint/rpc';
+import { createRpcClient, identifyOperator } from '@matchpoint/rpc';
 import { newKey } from './api-keys.js';
 import type { Client } from './http-client.js';
 import type { OperationCase, Sample } from './operation-case.js';
@@ -36,8 +36,8 @@ async function delivery(request: Client): Promise<Sample> {
 
 /** Sends a sample of an event to the endpoints of the demo's captain, as `matchpoint webhooks trigger` does. */
 export async function triggerSample(event: string): Promise<string> {
-  const { MATCHPOINT_WEBHOOK_URL: target, MATCHPOINT_INTERNAL_TOKEN: internalToken } = runtime();
-  const listeners = createRpcClient(webhook.ListenerServiceService, { target, internalToken });
+  const target = runtime().MATCHPOINT_WEBHOOK_URL;
+  const listeners = createRpcClient(webhook.ListenerServiceService, { target, ...identifyOperator(runtime()) });
   try {
     const { eventId } = await listeners.triggerSample(
       { event },
@@ -50,8 +50,8 @@ export async function triggerSample(event: string): Promise<string> {
 }
 
 async function captainId(): Promise<string> {
-  const { MATCHPOINT_GATEWAY_ADMIN_URL: target, MATCHPOINT_INTERNAL_TOKEN: internalToken } = runtime();
-  const keys = createRpcClient(gateway.KeyServiceService, { target, internalToken });
+  const target = runtime().MATCHPOINT_GATEWAY_ADMIN_URL;
+  const keys = createRpcClient(gateway.KeyServiceService, { target, ...identifyOperator(runtime()) });
   try {
     const { owner } = demo().keys.personalPro;
     return (await keys.listKeys({ owner, includeRevoked: false })).keys[0]?.ownerUserId ?? '';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gateway, webhook } from '@matchpoint/contracts';
-import { createRpcClient } from '@matchpoint/rpc';
+import { createRpcClient, identifyOperator } from '@matchpoint/rpc';
 
 const [endpointCount, eventsASecond, seconds] = [100, 5, 40].map((fallback, index) => Number(process.argv[2 + index] ?? fallback));
 const HANG_MS = 30_000;
@@ -20,7 +20,7 @@ const directory = path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local');
 const read = (file) => JSON.parse(readFileSync(path.join(directory, file), 'utf8'));
 const runtime = read('runtime.json');
 const { baseUrl, keys: demoKeys } = read('demo.json');
-const client = (definition, target) => createRpcClient(definition, { target, internalToken: runtime.MATCHPOINT_INTERNAL_TOKEN });
+const client = (definition, target) => createRpcClient(definition, { target, ...identifyOperator(runtime) });
 const keyService = client(gateway.KeyServiceService, runtime.MATCHPOINT_GATEWAY_ADMIN_URL);
 const listeners = client(webhook.ListenerServiceService, runtime.MATCHPOINT_WEBHOOK_URL);
 

@@ -19,7 +19,7 @@ import { webhook } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import { appendEvents } from '@matchpoint/events';
 import { createPool, withTransaction } from '@matchpoint/postgres';
-import { createRpcClient } from '@matchpoint/rpc';
+import { createRpcClient, identifyOperator } from '@matchpoint/rpc';
 import { cpuBetween, readCpu } from './process-cpu.mjs';
 
 const LIFE = ['match.created', 'match.accepted', 'match.ready', 'match.started', 'match.completed'];
@@ -72,7 +72,7 @@ class Bench {
     bench.pools = { match: poolOf('match'), webhook: poolOf('webhook'), profile: poolOf('catalog_profile') };
     bench.webhooks = createRpcClient(webhook.WebhookServiceService, {
       target: runtime.MATCHPOINT_WEBHOOK_URL,
-      internalToken: runtime.MATCHPOINT_INTERNAL_TOKEN,
+      ...identifyOperator(runtime),
     });
     bench.sink = fork(fileURLToPath(new URL('webhook-sink.mjs', import.meta.url)));
     const [{ port }] = await once(bench.sink, 'message');

@@ -1,13 +1,13 @@
 import { ManualClock } from '@matchpoint/core';
 import { catalogProfile, type common } from '@matchpoint/contracts';
 import { createRpcClient, type CallerContext, type RpcClient, type RunningService } from '@matchpoint/rpc';
-import { natsUrl, useDatabase } from '@matchpoint/testing';
+import { natsUrl, rpcKeys, useDatabase } from '@matchpoint/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { readConfig } from '../src/config.js';
 import { type CatalogProfileContext, createContext } from '../src/context.js';
 import { startService } from '../src/service.js';
 
-const INTERNAL_TOKEN = 'internal-token-of-the-tests';
 const { RowKind } = catalogProfile;
 
 export interface Service {
@@ -29,27 +29,18 @@ export function useService(): () => Service {
   beforeAll(async () => {
     const clock = new ManualClock('2024-06-01T12:00:00.000Z');
     const context = await createContext(
-      {
-        databaseUrl: database.url(),
-        databaseDirectUrl: undefined,
-        databaseReadUrl: undefined,
-        databaseConnections: 10,
-        natsUrl: natsUrl(),
-        streamMaxBytes: 2 ** 24,
-        logLevel: 'silent',
-        bind: '127.0.0.1',
-        adminBind: '127.0.0.1',
-        metricsBind: undefined,
-        graceSeconds: 10,
-        grpcPort: 0,
-        metricsPort: 0,
-        internalToken: INTERNAL_TOKEN,
-      },
+      readConfig({
+        DATABASE_URL: database.url(),
+        NATS_URL: natsUrl(),
+        MATCHPOINT_STREAM_MAX_BYTES: String(2 ** 24),
+        LOG_LEVEL: 'silent',
+        ...rpcKeys.environment,
+      }),
       clock,
     );
     running = await startService(context);
-    const client = <Definition>(definition: Definition): RpcClient<Definition> =>
-      createRpcClient(definition, { target: `127.0.0.1:${running?.port}`, internalToken: INTERNAL_TOKEN });
+    const client = <Definition>(definition: Definition, self: 'gateway' | 'operator' = 'gateway'): RpcClient<Definition> =>
+      createRpcClient(definition, { target: `127.0.0.1:${running?.port}`, ...rpcKeys.identify(self) });
     service = {
       clock,
       context,
@@ -58,7 +49,7 @@ export function useService(): () => Service {
       profiles: client(catalogProfile.ProfileServiceService),
       ranks: client(catalogProfile.GameRankServiceService),
       leaderboards: client(catalogProfile.LeaderboardServiceService),
-      imports: client(catalogProfile.CatalogProfileImportServiceService),
+      imports: client(catalogProfile.CatalogProfileImportServiceService, 'operator'),
     };
   });
   afterAll(async () => {
@@ -92,6 +83,11 @@ export async function importRows(
     rows: rows.map((row, index) => ({ line: index + 1, json: typeof row === 'string' ? row : JSON.stringify(row) })),
   });
   return results;
+}
+
+/** The same, as a part of a request is signed. */
+export function signedFor(userId: string): Buffer {
+  return Buffer.from(rpcKeys.identify('gateway').signer?.sign(as(userId).caller) ?? '');
 }
 
 /** The caller whose user id this is, with a personal key. */

@@ -2,8 +2,7 @@ import { catalogProfile, common, gateway, league, match } from '@matchpoint/cont
 import { DomainError } from '@matchpoint/errors';
 import { createRpcServer, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-
-export const TOKEN = 'a token of the tests';
+import { rpcKeys } from '@matchpoint/testing';
 
 type Row = common.ImportRow;
 /** What a service does with a row; answers why it rejects it. May throw DomainError for the whole batch. */
@@ -69,14 +68,19 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
     ],
     readStatus: async () => works,
     protoFiles: [],
-    internalToken: TOKEN,
+    internalToken: rpcKeys.internalToken,
+    verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'fake', level: 'silent' }),
     registry: createMetrics('fake').registry,
   });
   const target = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
   server.setServing(true);
   const names = ['GATEWAY_ADMIN', 'CATALOG_PROFILE', 'MATCH', 'LEAGUE'];
-  const environment = { MATCHPOINT_INTERNAL_TOKEN: TOKEN, ...Object.fromEntries(names.map((name) => [`MATCHPOINT_${name}_URL`, target])) };
+  const environment = {
+    MATCHPOINT_INTERNAL_TOKEN: rpcKeys.internalToken,
+    MATCHPOINT_CONTEXT_SIGNING_KEY: rpcKeys.signingKey,
+    ...Object.fromEntries(names.map((name) => [`MATCHPOINT_${name}_URL`, target])),
+  };
   return { environment, calls, keyRequests, works, stop: () => server.drain(1_000) };
 }
 

@@ -1,5 +1,6 @@
 import { GRACE_SECONDS, integer, list, oneOf, optionalText, optionalUrl, text, url, type Variable } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
+import { CERTIFICATE_VARIABLES, signingKey, verifyKeys } from '@matchpoint/rpc';
 import { createClientIpResolver } from './http/rate-limit/client-ip.js';
 
 const POSTGRES = { protocols: ['postgresql:', 'postgres:'] };
@@ -26,6 +27,11 @@ export const CONFIG = {
   redisUrl: url('REDIS_URL', { protocols: ['redis:', 'rediss:'] }),
   natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
+  /** Signs who acts, for the services, which hold the public half. */
+  contextSigningKey: signingKey('MATCHPOINT_CONTEXT_SIGNING_KEY'),
+  /** Public halves of operators' tools that have a key of their own; what our own key signs is believed without. */
+  contextVerifyKeys: verifyKeys('MATCHPOINT_CONTEXT_VERIFY_KEYS', { default: [] }),
+  ...CERTIFICATE_VARIABLES,
   /** Keys the HMAC under which API keys are stored. Changing it makes every key unknown. */
   keyPepper: text('MATCHPOINT_KEY_PEPPER', { minLength: 16 }),
   cursorSecret: text('MATCHPOINT_CURSOR_SECRET', { minLength: 16 }),

@@ -1,8 +1,22 @@
+import { createPublicKey } from 'node:crypto';
 import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { lazily, type Clock } from '@matchpoint/core';
 import { connectNats } from '@matchpoint/events';
 import { awaitMigrations, type DatabaseClock, findMigrations, openPool } from '@matchpoint/postgres';
-import { coalesce, type Coalesced, createRpcClient, type CallerContext, type RpcClient, startDatabaseClock } from '@matchpoint/rpc';
+import {
+  certificateFilesOf,
+  coalesce,
+  type Coalesced,
+  createPrincipalSigner,
+  createPrincipalVerifier,
+  createRpcClient,
+  type CallerContext,
+  openTransportSecurity,
+  type PrincipalVerifier,
+  type RpcClient,
+  type RpcIdentity,
+  startDatabaseClock,
+} from '@matchpoint/rpc';
 import { createLogger, createMetrics, type Logger, type Registry } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
@@ -40,6 +54,10 @@ export interface GatewayContext {
   logger: Logger;
   registry: Registry;
   pool: Pool;
+  /** For clients of the services. */
+  identity: Required<RpcIdentity>;
+  /** Of who administers keys. */
+  verifier: PrincipalVerifier;
   /** For the administration of keys, on the same connections as `pool`. Made at its first use: it takes 50 MB. */
   prisma(): Promise<PrismaClient>;
   redis: Redis;
@@ -84,6 +102,7 @@ const POOL_SIZE = 10;
 /** Connects to everything. NATS and Redis may be down: the gateway starts without them and takes them up later. */
 export async function createContext(config: GatewayConfig, overrides: { clock?: Clock; wall?: Clock } = {}): Promise<GatewayContext> {
   const logger = createLogger({ service: 'gateway', level: config.logLevel });
+  const transport = openTransportSecurity(certificateFilesOf(config), logger);
   const { registry } = createMetrics('gateway');
   const { databaseUrl, databaseDirectUrl } = config;
   await awaitMigrations({ directory: findMigrations('gateway'), connectionString: databaseDirectUrl ?? databaseUrl, logger });
@@ -113,40 +132,43 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     (error: unknown) => logger.error({ err: error }, 'NATS cannot be used'),
   );
 
-  const { internalToken } = config;
+  // Signed by the clock by which services verify, whatever a test turns.
+  const signer = createPrincipalSigner({ privateKey: config.contextSigningKey, clock: databaseClock, self: 'gateway' });
+  const identity = { internalToken: config.internalToken, transport, signer };
+  const publicKeys = [createPublicKey(config.contextSigningKey), ...config.contextVerifyKeys];
   const clients = {
-    catalog: createRpcClient(catalogProfile.CatalogServiceService, { target: config.catalogProfileTarget, internalToken, reads: 'all' }),
-    profiles: createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileTarget, internalToken, reads: 'all' }),
+    catalog: createRpcClient(catalogProfile.CatalogServiceService, { target: config.catalogProfileTarget, ...identity, reads: 'all' }),
+    profiles: createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileTarget, ...identity, reads: 'all' }),
     leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, {
       target: config.catalogProfileTarget,
-      internalToken,
+      ...identity,
       reads: 'all',
     }),
     gameRanks: createRpcClient(catalogProfile.GameRankServiceService, {
       target: config.catalogProfileTarget,
-      internalToken,
+      ...identity,
       reads: ['listGameRanks'],
     }),
-    matches: createRpcClient(match.MatchServiceService, { target: config.matchTarget, internalToken, reads: 'all' }),
-    matchCommands: createRpcClient(match.MatchCommandServiceService, { target: config.matchTarget, internalToken }),
-    matchDetails: createRpcClient(match.MatchDetailServiceService, { target: config.matchTarget, internalToken, reads: 'all' }),
+    matches: createRpcClient(match.MatchServiceService, { target: config.matchTarget, ...identity, reads: 'all' }),
+    matchCommands: createRpcClient(match.MatchCommandServiceService, { target: config.matchTarget, ...identity }),
+    matchDetails: createRpcClient(match.MatchDetailServiceService, { target: config.matchTarget, ...identity, reads: 'all' }),
     matchScores: createRpcClient(match.MatchScoreServiceService, {
       target: config.matchTarget,
-      internalToken,
+      ...identity,
       reads: ['getMatchScores', 'getGameScores'],
     }),
-    leagues: createRpcClient(league.LeagueServiceService, { target: config.leagueTarget, internalToken, reads: 'all' }),
+    leagues: createRpcClient(league.LeagueServiceService, { target: config.leagueTarget, ...identity, reads: 'all' }),
     tickets: createRpcClient(league.TicketServiceService, {
       target: config.leagueTarget,
-      internalToken,
+      ...identity,
       reads: ['listTickets', 'getTicket'],
     }),
     webhooks: createRpcClient(webhook.WebhookServiceService, {
       target: config.webhookTarget,
-      internalToken,
+      ...identity,
       reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'],
     }),
-    uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, internalToken, reads: ['createUploadToken'] }),
+    uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, ...identity, reads: ['createUploadToken'] }),
   };
   const keyUse = trackKeyUse((uses) => markKeysUsed(pool, uses), clock, logger);
 
@@ -157,6 +179,8 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     logger,
     registry,
     pool,
+    identity,
+    verifier: createPrincipalVerifier({ publicKeys, clock: databaseClock }),
     prisma,
     redis,
     nats,
@@ -187,6 +211,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     async close() {
       await keyUse.stop();
       for (const client of Object.values(clients)) client.close();
+      transport.close();
       redis.disconnect();
       await connected?.close();
       await databaseClock.stop();

@@ -26,7 +26,7 @@ export interface RunningGateway {
 
 /** Starts the public HTTP port, the private administration port and the metrics port. */
 export async function startGateway(context: GatewayContext): Promise<RunningGateway> {
-  const { config, logger, registry } = context;
+  const { config, identity, logger, registry, verifier } = context;
   const readiness = createReadiness(gatewayDependencies(context));
   let isDraining = false;
   const app = await buildApp(context, { readiness, isDraining: () => isDraining });
@@ -40,7 +40,8 @@ export async function startGateway(context: GatewayContext): Promise<RunningGate
       }),
     ],
     protoFiles: ['matchpoint/gateway/v1/keys.proto'],
-    internalToken: config.internalToken,
+    ...identity,
+    verifier,
     logger,
     registry,
   });

@@ -1,6 +1,6 @@
 import { catalogProfile, gateway as gatewayProto } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
-import { eventually, Line, natsUrl, useDatabase } from '@matchpoint/testing';
+import { eventually, Line, natsUrl, rpcKeys, useDatabase } from '@matchpoint/testing';
 import { DomainError } from '@matchpoint/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
@@ -40,7 +40,7 @@ let keys: RpcClient<typeof gatewayProto.KeyServiceService>;
 
 beforeAll(async () => {
   [first, second] = await Promise.all([startTestGateway(database, SERVICES), startTestGateway(database, SERVICES)]);
-  keys = createRpcClient(gatewayProto.KeyServiceService, { target: first.adminTarget, internalToken: first.internalToken });
+  keys = createRpcClient(gatewayProto.KeyServiceService, { target: first.adminTarget, ...rpcKeys.identify('operator') });
 });
 afterAll(async () => {
   keys.close();

@@ -3,15 +3,13 @@ import { catalogProfile, league, match, upload, webhook } from '@matchpoint/cont
 import { type Clock, ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type ReadStatus, type RpcServer } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-import { natsUrl, redisUrl, type TestDatabase } from '@matchpoint/testing';
+import { natsUrl, redisUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
 import { loadConfig } from '@matchpoint/config';
 import { CONFIG } from '../src/config.js';
 import { createContext, type GatewayContext } from '../src/context.js';
 import { issueKey, type KeyGrant } from '../src/keys/issue-key.js';
 import { ALL_PERMISSIONS } from '../src/keys/permissions.js';
 import { startGateway } from '../src/service.js';
-
-const INTERNAL_TOKEN = 'a token for tests';
 
 /** Handlers of the services behind the gateway; what a test leaves out fails as a service that is down would. */
 export interface Services {
@@ -34,7 +32,6 @@ export interface Services {
 export interface TestGateway {
   baseUrl: string;
   adminTarget: string;
-  internalToken: string;
   context: GatewayContext;
   clock: ManualClock;
   /** A key in plaintext: personal, api_pro, every scope, unless said otherwise. */
@@ -60,7 +57,8 @@ export async function startTestGateway(
     REDIS_URL: redisUrl(),
     NATS_URL: natsUrl(),
     LOG_LEVEL: 'silent',
-    MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+    ...rpcKeys.environment,
+    MATCHPOINT_CONTEXT_SIGNING_KEY: rpcKeys.signingKey,
     MATCHPOINT_DRAIN_SECONDS: '0',
     MATCHPOINT_KEY_PEPPER: 'a pepper for tests',
     MATCHPOINT_CURSOR_SECRET: 'a secret for tests',
@@ -80,7 +78,6 @@ export async function startTestGateway(
     baseUrl,
     context,
     clock,
-    internalToken: INTERNAL_TOKEN,
     adminTarget: `127.0.0.1:${gateway.adminPort}`,
     async key(grant = {}) {
       const { plaintext } = await issueKey(context, {
@@ -136,7 +133,8 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
     ],
     protoFiles: [],
     ...(services.readStatus && { readStatus: services.readStatus }),
-    internalToken: INTERNAL_TOKEN,
+    internalToken: rpcKeys.internalToken,
+    verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'test', level: 'silent' }),
     registry: createMetrics('test').registry,
   });

@@ -10,7 +10,7 @@ export interface LeagueContext extends BaseContext {
 
 export async function createContext(config: LeagueConfig, clock?: Clock): Promise<LeagueContext> {
   const base = await createBaseContext('league', config, { clock });
-  const peers = createPeers(config);
+  const peers = createPeers(config, base.identity);
   return {
     ...base,
     peers,

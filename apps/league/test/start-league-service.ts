@@ -1,12 +1,12 @@
 import { league } from '@matchpoint/contracts';
 import { ManualClock } from '@matchpoint/core';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
-import { natsUrl, type TestDatabase, useDatabase } from '@matchpoint/testing';
+import { natsUrl, rpcKeys, type TestDatabase, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../src/config.js';
 import { createContext } from '../src/context.js';
 import { startService } from '../src/service.js';
-import { INTERNAL_TOKEN, startPeers } from './start-peers.js';
+import { startPeers } from './start-peers.js';
 
 export interface LeagueService {
   database: TestDatabase;
@@ -32,15 +32,14 @@ export function useLeagueService(): LeagueService {
         DATABASE_URL: database.url(),
         NATS_URL: natsUrl(),
         LOG_LEVEL: 'warn',
-        MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+        ...rpcKeys.environment,
         MATCHPOINT_CATALOG_PROFILE_URL: peers.target,
         MATCHPOINT_UPLOAD_URL: peers.target,
       }),
       clock,
     );
     const running = await startService(context);
-    const options = { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN };
-    const clients = connect(options);
+    const clients = connect(`127.0.0.1:${running.port}`);
     started = {
       ...clients,
       async stop() {
@@ -67,11 +66,13 @@ export function useLeagueService(): LeagueService {
   };
 }
 
-function connect(options: { target: string; internalToken: string }) {
+function connect(target: string) {
+  const options = { target, ...rpcKeys.identify('gateway') };
+  const asOperator = { target, ...rpcKeys.identify('operator') };
   return {
     leagues: createRpcClient(league.LeagueServiceService, options),
-    imports: createRpcClient(league.LeagueImportServiceService, options),
+    imports: createRpcClient(league.LeagueImportServiceService, asOperator),
     tickets: createRpcClient(league.TicketServiceService, options),
-    maintenance: createRpcClient(league.LeagueMaintenanceServiceService, options),
+    maintenance: createRpcClient(league.LeagueMaintenanceServiceService, asOperator),
   };
 }

@@ -2,8 +2,7 @@ import { catalogProfile, upload } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { createRpcServer, type Definition } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-
-export const INTERNAL_TOKEN = 'token of the tests';
+import { rpcKeys } from '@matchpoint/testing';
 
 /** What the catalog-profile service knows. */
 export const GAMES = ['valorant', 'chess'];
@@ -87,7 +86,8 @@ export async function startPeers(calls: string[]): Promise<{ target: string; sto
       ],
     ],
     protoFiles: [],
-    internalToken: INTERNAL_TOKEN,
+    internalToken: rpcKeys.internalToken,
+    verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'peers', level: 'silent' }),
     registry: createMetrics('peers').registry,
   });

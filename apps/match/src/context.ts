@@ -16,7 +16,7 @@ export async function createContext(config: MatchConfig, clock?: Clock): Promise
   // A page of forty teams takes PostgreSQL 6 ms to plan and 1 ms to run, and it would plan it every time where there are many matches;
   // and a season imported into empty tables would be read whole for every thousand of its rows.
   const base = await createBaseContext('match', config, { plans: 'indexed', clock });
-  const peers = createPeers(config);
+  const peers = createPeers(config, base.identity);
   return {
     ...base,
     peers,

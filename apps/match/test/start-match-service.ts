@@ -1,12 +1,12 @@
 import { match } from '@matchpoint/contracts';
 import { ManualClock } from '@matchpoint/core';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
-import { natsUrl, type TestDatabase, useDatabase } from '@matchpoint/testing';
+import { natsUrl, rpcKeys, type TestDatabase, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../src/config.js';
 import { createContext, type MatchContext } from '../src/context.js';
 import { startService } from '../src/service.js';
-import { createWorld, INTERNAL_TOKEN, startPeers, type World } from './start-peers.js';
+import { createWorld, startPeers, type World } from './start-peers.js';
 
 export interface MatchService {
   database: TestDatabase;
@@ -36,7 +36,7 @@ export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): Match
         DATABASE_URL: database.url(),
         NATS_URL: natsUrl(),
         LOG_LEVEL: 'warn',
-        MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+        ...rpcKeys.environment,
         MATCHPOINT_CATALOG_PROFILE_URL: peers.target,
         MATCHPOINT_LEAGUE_URL: peers.target,
         MATCHPOINT_UPLOAD_URL: peers.target,
@@ -44,10 +44,11 @@ export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): Match
       goesBy === 'manual' ? clock : undefined,
     );
     const running = await startService(context);
-    const options = { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN };
+    const target = `127.0.0.1:${running.port}`;
+    const options = { target, ...rpcKeys.identify('gateway') };
     const clients = {
       matches: createRpcClient(match.MatchServiceService, options),
-      imports: createRpcClient(match.MatchImportServiceService, options),
+      imports: createRpcClient(match.MatchImportServiceService, { target, ...rpcKeys.identify('operator') }),
       commands: createRpcClient(match.MatchCommandServiceService, options),
       details: createRpcClient(match.MatchDetailServiceService, options),
       scores: createRpcClient(match.MatchScoreServiceService, options),

@@ -2,8 +2,7 @@ import { catalogProfile, league, upload } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { type CallContext, createRpcServer, type Definition } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-
-export const INTERNAL_TOKEN = 'token of the tests';
+import { rpcKeys } from '@matchpoint/testing';
 
 export interface TestTeam {
   id: string;
@@ -120,7 +119,8 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
       ],
     ],
     protoFiles: [],
-    internalToken: INTERNAL_TOKEN,
+    internalToken: rpcKeys.internalToken,
+    verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'peers', level: 'silent' }),
     registry: createMetrics('peers').registry,
   });

@@ -22,7 +22,7 @@ const picture = (bytes: number): Buffer => Buffer.concat([png(4, 4), Buffer.allo
 const send = (token: string, bytes: Buffer, announcedSize?: number): Promise<upload.IngestImageResponse> =>
   service.client.ingestImage(ingestRequests(token, bytes, announcedSize), PATIENT);
 const claim = (storageIds: string[]): Promise<unknown> =>
-  service.client.claimImages({ tenant: 'user:user_alice', storageIds, claimant: 'match:match_1', field: 'body.images' });
+  service.client.claimImages({ tenant: 'user:user_alice', storageIds, claimant: 'match:match_1', field: 'body.images' }, { caller: ALICE });
 const refusals = (outcomes: PromiseSettledResult<unknown>[]): unknown[] =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
 /** What the tenant holds, by the table. */

@@ -4,12 +4,11 @@ import path from 'node:path';
 import { upload } from '@matchpoint/contracts';
 import { ManualClock } from '@matchpoint/core';
 import { createRpcClient, type CallerContext, type RpcClient } from '@matchpoint/rpc';
-import { natsUrl, type TestDatabase } from '@matchpoint/testing';
+import { natsUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
 import { readConfig } from '../src/config.js';
 import { createContext, type UploadContext } from '../src/context.js';
 import { startService } from '../src/service.js';
 
-const INTERNAL_TOKEN = 'token of the tests';
 const PIECE_BYTES = 65_536;
 
 /** As the gateway is with an upload. */
@@ -41,13 +40,13 @@ export async function startUploadService(database: TestDatabase, environment: Re
     DATABASE_URL: database.url(),
     NATS_URL: natsUrl(),
     LOG_LEVEL: 'silent',
-    MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+    ...rpcKeys.environment,
     MATCHPOINT_UPLOAD_DIRECTORY: directory,
     ...environment,
   });
   const context = await createContext(config, clock);
   const running = await startService(context);
-  const client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN });
+  const client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${running.port}`, ...rpcKeys.identify('gateway') });
   const service: TestUploadService = {
     context,
     clock,

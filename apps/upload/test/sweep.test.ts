@@ -4,7 +4,7 @@ import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepImages } from '../src/sweep/sweep-images.js';
 import { png } from './make-images.js';
-import { startUploadService, type TestUploadService } from './start-upload-service.js';
+import { ALICE, startUploadService, type TestUploadService } from './start-upload-service.js';
 
 const HOUR_MS = 3_600_000;
 const FIELD = 'body.screenshotStorageIds';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const claim = (storageIds: string[], claimant = 'match:match_1'): Promise<upload.ClaimImagesResponse> =>
-  service.client.claimImages({ tenant: 'user:user_alice', storageIds, claimant, field: FIELD });
+  service.client.claimImages({ tenant: 'user:user_alice', storageIds, claimant, field: FIELD }, { caller: ALICE });
 const refused = (index: number, message: string): object => ({
   code: 'INVALID_INPUT',
   details: { issues: [{ path: `${FIELD}[${index}]`, message }] },

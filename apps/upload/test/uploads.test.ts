@@ -1,6 +1,6 @@
 import type { upload } from '@matchpoint/contracts';
 import type { CallerContext } from '@matchpoint/rpc';
-import { eventually, useDatabase } from '@matchpoint/testing';
+import { eventually, rpcKeys, useDatabase } from '@matchpoint/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../src/config.js';
@@ -22,8 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const claim = (storageIds: string[], { tenant = TENANT, claimant = 'match:match_1' } = {}): Promise<upload.ClaimImagesResponse> =>
-  service.client.claimImages({ tenant, storageIds, claimant, field: FIELD });
+/** In the name of whose tenant it is, unless another is given. */
+const claim = (
+  storageIds: string[],
+  {
+    tenant = TENANT,
+    claimant = 'match:match_1',
+    caller = tenant === TENANT ? ALICE : BOB,
+  }: { tenant?: string; claimant?: string; caller?: CallerContext } = {},
+): Promise<upload.ClaimImagesResponse> => service.client.claimImages({ tenant, storageIds, claimant, field: FIELD }, { caller });
 const rowsOf = async (table: string): Promise<number> =>
   Number((await database.pool().query(`select count(*) from ${table}`)).rows[0].count);
 const refused = (index: number, message: string): object => ({
@@ -193,7 +200,15 @@ describe('a claim', () => {
   ])("of a bound key's image is made as %s, not as its owner", async (tenant, caller) => {
     const storageId = await service.put(png(4, 4), caller);
     await expect(claim([storageId])).rejects.toMatchObject(refused(0, UNKNOWN));
-    expect(await claim([storageId], { tenant })).toMatchObject({ images: [{ storageId }] });
+    expect(await claim([storageId], { tenant, caller })).toMatchObject({ images: [{ storageId }] });
+  });
+
+  it("is refused to a caller who names another's tenant, and to nobody in particular", async () => {
+    const theirs = await service.put(png(4, 4), BOB);
+    await expect(claim([theirs], { tenant: 'user:user_bob', caller: ALICE })).rejects.toMatchObject({ code: 'error_internal' });
+    const request = { tenant: 'user:user_bob', storageIds: [theirs], claimant: 'match:match_1', field: FIELD };
+    await expect(service.client.claimImages(request)).rejects.toMatchObject({ code: 'error_api_key_permission_denied' });
+    expect(await claim([theirs], { tenant: 'user:user_bob' })).toMatchObject({ images: [{ storageId: theirs }] });
   });
 
   it('may be made again by the same claimant and by no other', async () => {
@@ -244,7 +259,7 @@ describe('on an S3-compatible store', () => {
     const [kept, left] = [await onS3.put(bytes), await onS3.put(Buffer.alloc(12 * MEBIBYTE))];
     expect([...s3.objects.keys()]).toEqual([`images/${kept.slice(-2)}/${kept}`, `images/${left.slice(-2)}/${left}`]);
     s3.calls.length = 0;
-    await onS3.client.claimImages({ tenant: TENANT, storageIds: [kept], claimant: 'match:match_1', field: FIELD });
+    await onS3.client.claimImages({ tenant: TENANT, storageIds: [kept], claimant: 'match:match_1', field: FIELD }, { caller: ALICE });
     expect(s3.calls).toEqual(['GET range']);
     const pieces: Buffer[] = [];
     for await (const { part } of onS3.client.readImage({ storageId: kept })) if (part?.$case === 'piece') pieces.push(part.value);
@@ -258,7 +273,7 @@ describe('on an S3-compatible store', () => {
     const environment = {
       DATABASE_URL: database.url(),
       NATS_URL: 'nats://x',
-      MATCHPOINT_INTERNAL_TOKEN: 'token of the tests',
+      ...rpcKeys.environment,
       MATCHPOINT_UPLOAD_STORE: 's3',
     };
     expect(() => readConfig(environment)).toThrow('MATCHPOINT_S3_BUCKET is required where MATCHPOINT_UPLOAD_STORE is s3');

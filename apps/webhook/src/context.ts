@@ -33,9 +33,9 @@ export interface Overrides {
 export async function createContext(config: WebhookConfig, overrides: Overrides = {}): Promise<WebhookContext> {
   const { clock, resolve = createResolve() } = overrides;
   const base = await createBaseContext('webhook', config, { plans: 'indexed', clock });
-  const { internalToken } = config;
-  const profiles = createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileUrl, internalToken, reads: 'all' });
-  const leagues = createRpcClient(league.LeagueServiceService, { target: config.leagueUrl, internalToken, reads: 'all' });
+  const { identity } = base;
+  const profiles = createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileUrl, ...identity, reads: 'all' });
+  const leagues = createRpcClient(league.LeagueServiceService, { target: config.leagueUrl, ...identity, reads: 'all' });
   const sender = createSender({ resolve });
   return {
     ...base,

@@ -1,8 +1,15 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type ClientDuplexStream, credentials, type GrpcObject, loadPackageDefinition, type ServiceClientConstructor } from '@grpc/grpc-js';
+import {
+  type ClientDuplexStream,
+  credentials,
+  Metadata,
+  type GrpcObject,
+  loadPackageDefinition,
+  type ServiceClientConstructor,
+} from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
-import { natsUrl, useDatabase } from '@matchpoint/testing';
+import { natsUrl, rpcKeys, useDatabase } from '@matchpoint/testing';
 import { protoPath as healthProto } from 'grpc-health-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../src/config.js';
@@ -24,7 +31,7 @@ beforeAll(async () => {
       DATABASE_URL: database.url(),
       NATS_URL: natsUrl(),
       LOG_LEVEL: 'warn',
-      MATCHPOINT_INTERNAL_TOKEN: 'token of the tests',
+      ...rpcKeys.environment,
       MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1',
       MATCHPOINT_LEAGUE_URL: '127.0.0.1:1',
       MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS,
@@ -58,8 +65,10 @@ it('answers health checks', async () => {
 });
 
 it('describes its services by reflection', async () => {
+  const asPeer = new Metadata();
+  asPeer.set('matchpoint-internal-token', rpcKeys.internalToken);
   const reflection = connect(reflectionProto, 'grpc.reflection.v1.ServerReflection');
-  const stream = reflection.ServerReflectionInfo?.() as unknown as ClientDuplexStream<
+  const stream = reflection.ServerReflectionInfo?.(asPeer) as unknown as ClientDuplexStream<
     object,
     { list_services_response: { service: { name: string }[] } }
   >;

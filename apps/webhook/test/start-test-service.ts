@@ -4,13 +4,12 @@ import { connectNats, type NewEvent, appendEvents, startRelay } from '@matchpoin
 import { withTransaction } from '@matchpoint/postgres';
 import { type CallerContext, createRpcClient, type RpcClient, type RunningService } from '@matchpoint/rpc';
 import { createLogger } from '@matchpoint/telemetry';
-import { createDatabase, dropDatabase, natsUrl, type TestDatabase } from '@matchpoint/testing';
+import { createDatabase, dropDatabase, natsUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
 import { createPool } from '@matchpoint/postgres';
 import { readConfig } from '../src/config.js';
 import { createContext, type Overrides, type WebhookContext } from '../src/context.js';
 import { startService } from '../src/service.js';
 
-export const INTERNAL_TOKEN = 'token of the tests';
 export const SECRET_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 export const OWNER: CallerContext = { userId: 'user_owner', keyId: 'key_owner', kind: 'personal', plan: 'api_pro' };
 
@@ -41,7 +40,7 @@ export async function startTestService(
     DATABASE_URL: database.url(),
     NATS_URL: natsUrl(),
     LOG_LEVEL: 'fatal',
-    MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+    ...rpcKeys.environment,
     MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1',
     MATCHPOINT_LEAGUE_URL: '127.0.0.1:1',
     MATCHPOINT_WEBHOOK_SECRET_KEYS: SECRET_KEYS,
@@ -68,8 +67,8 @@ export async function startTestService(
   const main = await start();
   const producer = await startProducer();
   const target = `127.0.0.1:${main.running.port}`;
-  const webhooks = createRpcClient(webhook.WebhookServiceService, { target, internalToken: INTERNAL_TOKEN });
-  const listeners = createRpcClient(webhook.ListenerServiceService, { target, internalToken: INTERNAL_TOKEN });
+  const webhooks = createRpcClient(webhook.WebhookServiceService, { target, ...rpcKeys.identify('gateway') });
+  const listeners = createRpcClient(webhook.ListenerServiceService, { target, ...rpcKeys.identify('operator') });
   return {
     context: main.context,
     clock,

@@ -1,4 +1,4 @@
-import { Client, credentials } from '@grpc/grpc-js';
+import { Client } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
 import {
   BrokenCircuitError,
@@ -15,6 +15,9 @@ import type { Call, Definition } from './definition.js';
 import { FOLLOWED_DNS, followDns } from './follow-dns.js';
 import { callForStream, callUnary, callWithStream } from './make-calls.js';
 import { createPipes } from './pipes.js';
+import type { RpcIdentity } from './rpc-identity.js';
+import { type ProcessName, serverOf } from './security/access-table.js';
+import { PLAINTEXT } from './security/transport-security.js';
 import { MAX_MESSAGE_BYTES } from './wire.js';
 
 /** Architecture, rule 6: edge 10 s, RPC 8 s, SQL 5 s. */
@@ -23,10 +26,11 @@ const DEFAULT_DEADLINE_MS = 8_000;
 const BREAKER = { failures: 10, openMs: 500 };
 const RETRY = { attempts: 2, initialDelayMs: 50, maxDelayMs: 250 };
 
-export interface RpcClientOptions {
+export interface RpcClientOptions extends RpcIdentity {
   /** A gRPC target: `127.0.0.1:5000`, `ipv4:127.0.0.1:5000,127.0.0.1:5001`, `dns:///match:5000`. */
   target: string;
-  internalToken: string;
+  /** Whose certificate the target must show; who serves the contract, unless that is each of our processes. */
+  server?: ProcessName;
   /** Names of the rpcs that may be repeated after a transport failure: reads, or all of a read-only service. */
   reads?: 'all' | readonly string[];
   /** The service is not one of ours (gRPC's health service): it knows no pipes, each call goes by itself. */
@@ -53,7 +57,9 @@ export type RpcClient<Service> = { [Name in keyof Service]: Call<Service[Name], 
  */
 export function createRpcClient<Service>(definition: Service, options: RpcClientOptions): RpcClient<Service> {
   followDns();
-  const channel = new Client(options.target, credentials.createInsecure(), {
+  const { transport = PLAINTEXT } = options;
+  const channel = new Client(options.target, transport.channel, {
+    ...transport.optionsFor(options.server ?? serverOf(definition as object), options.target),
     'grpc.keepalive_time_ms': 10_000,
     'grpc.keepalive_timeout_ms': 3_000,
     'grpc.keepalive_permit_without_calls': 1,
@@ -65,7 +71,7 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
     'grpc-node.flow_control_window': 1024 * 1024,
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
   });
-  const pipes = createPipes(channel, options.internalToken);
+  const pipes = createPipes(channel, options);
   const callOnce = options.isForeign ? callUnary : pipes.call;
   const isTransportFailure = handleWhen((error) => error instanceof DomainError && error.code === 'error_unavailable');
   const breaker = circuitBreaker(isTransportFailure, { halfOpenAfter: BREAKER.openMs, breaker: new ConsecutiveBreaker(BREAKER.failures) });
@@ -89,7 +95,7 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
         channel,
         method,
         call,
-        internalToken: options.internalToken,
+        identity: options,
         deadline: Date.now() + (call.deadlineMs ?? DEFAULT_DEADLINE_MS),
       };
       if (method.responseStream) return callForStream(outgoing, request);

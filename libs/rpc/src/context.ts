@@ -4,7 +4,7 @@ import type { Logger } from '@matchpoint/telemetry';
 
 export type KeyKind = 'personal' | 'game_developer' | 'league_operator';
 
-/** Who acts, derived from the API key by the gateway and never taken from a body (specification 5.6). */
+/** Who acts, derived from the API key by the gateway, signed by it and never taken from a body (specification 5.6, docs/adr/0014). */
 export interface CallerContext {
   userId: string;
   keyId: string;
@@ -28,7 +28,7 @@ export interface IdempotencyContext {
 
 /** What a handler knows of the call besides the request message. */
 export interface CallContext {
-  /** Absent on calls by operators and other services. */
+  /** Whom the gateway has signed for; absent on calls by operators, other services and the gateway itself. */
   caller?: CallerContext;
   idempotency?: IdempotencyContext;
   requestId: string;
@@ -36,6 +36,8 @@ export interface CallContext {
   logger: Logger;
   /** Trailing metadata of the answer. */
   trailers: Metadata;
+  /** The caller of a part of the request that is signed by itself (principal.proto). @throws CallRefusedError */
+  callerOf(signed: Uint8Array): CallerContext;
 }
 
 /** What one process tells another with every call. */
@@ -51,7 +53,7 @@ export function remainingMs({ deadline }: Pick<CallContext, 'deadline'>): number
 }
 
 /** The caller of an operation that has no meaning without one. */
-export function requireCaller(context: CallContext): CallerContext {
+export function requireCaller(context: Pick<CallContext, 'caller'>): CallerContext {
   if (!context.caller) throw new DomainError('error_api_key_permission_denied');
   return context.caller;
 }

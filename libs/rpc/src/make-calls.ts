@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client, Metadata, MethodDefinition, ServiceError } from '@grpc/grpc-js';
 import type { CallMetadata } from './context.js';
+import { principalOf, type RpcIdentity } from './rpc-identity.js';
 import { decodeError, encodeCall, REPLAYED_KEY } from './wire.js';
 
 /** One call about to be made. */
@@ -10,7 +11,7 @@ export interface OutgoingCall {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the messages of a method are known only per method
   method: MethodDefinition<any, any>;
   call: CallMetadata & { onReplayed?: () => void };
-  internalToken: string;
+  identity: RpcIdentity;
   /** Epoch milliseconds. */
   deadline: number;
 }
@@ -92,6 +93,6 @@ export async function* callForStream(outgoing: OutgoingCall, request: unknown): 
   }
 }
 
-function metadataOf({ call: { caller, idempotency, requestId }, internalToken }: OutgoingCall): Metadata {
-  return encodeCall(internalToken, { caller, idempotency, requestId });
+function metadataOf({ call, identity }: OutgoingCall): Metadata {
+  return encodeCall(identity.internalToken, call, principalOf(identity, call.caller));
 }

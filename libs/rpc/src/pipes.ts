@@ -2,9 +2,11 @@ import { type Client, status, type StatusObject } from '@grpc/grpc-js';
 import { rpc } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { OutgoingCall } from './make-calls.js';
-import { decodeError, decodeTrailers, encodeCall, inMessages, MAX_PAYLOAD_BYTES, REPLAYED_KEY } from './wire.js';
+import { principalOf, type RpcIdentity } from './rpc-identity.js';
+import { decodeError, decodeTrailers, encodeCall, encodeContext, inMessages, MAX_PAYLOAD_BYTES, REPLAYED_KEY } from './wire.js';
 
 const { carry } = rpc.PipeServiceService;
+const NOBODY = Buffer.alloc(0);
 
 /**
  * Streams a client keeps and uses in turn, since round-robin spreads streams over a service's replicas, no longer calls.
@@ -22,7 +24,7 @@ export interface Pipes {
 }
 
 /** Carries the unary calls of a channel over long-lived streams (docs/adr/0007). A stream is opened by the first call that needs one. */
-export function createPipes(channel: Client, internalToken: string): Pipes {
+export function createPipes(channel: Client, identity: RpcIdentity): Pipes {
   const pipes: (Pipe | undefined)[] = [];
   let turn = 0;
   let ofThisTick: Pipe | undefined;
@@ -31,7 +33,7 @@ export function createPipes(channel: Client, internalToken: string): Pipes {
     if (ofThisTick?.isOpen) return ofThisTick;
     turn = (turn + 1) % PIPES;
     const next = pipes[turn];
-    ofThisTick = next?.isOpen ? next : (pipes[turn] = openPipe(channel, internalToken));
+    ofThisTick = next?.isOpen ? next : (pipes[turn] = openPipe(channel, identity));
     process.nextTick(() => (ofThisTick = undefined));
     return ofThisTick;
   };
@@ -56,12 +58,12 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-function openPipe(channel: Client, internalToken: string): Pipe {
+function openPipe(channel: Client, identity: RpcIdentity): Pipe {
   const stream = channel.makeBidiStreamRequest(
     carry.path,
     carry.requestSerialize,
     carry.responseDeserialize,
-    encodeCall(internalToken, {}),
+    encodeCall(identity.internalToken, {}),
   );
   const pending = new Map<number, Pending>();
   let waiting: rpc.Call[] = [];
@@ -115,13 +117,10 @@ function openPipe(channel: Client, internalToken: string): Pipe {
     retire,
     call: (outgoing, request) =>
       new Promise((resolve, reject) => {
-        const {
-          method,
-          call: { caller, idempotency, requestId },
-          deadline,
-        } = outgoing;
+        const { method, call, deadline } = outgoing;
         const bytes = method.requestSerialize(request);
         if (bytes.length > MAX_PAYLOAD_BYTES) throw new DomainError('error_payload_too_large');
+        const principal = (principalOf(identity, call.caller) as Buffer | undefined) ?? NOBODY;
         const id = (lastId += 1);
         const timeoutMs = Math.max(0, Math.round(deadline - Date.now()));
         const timer = setTimeout(
@@ -130,7 +129,7 @@ function openPipe(channel: Client, internalToken: string): Pipe {
         );
         pending.set(id, { outgoing, resolve, reject, timer });
         if (waiting.length === 0) process.nextTick(flush);
-        waiting.push({ id, method: method.path, request: bytes, context: JSON.stringify({ caller, idempotency, requestId }), timeoutMs });
+        waiting.push({ id, method: method.path, request: bytes, context: encodeContext(call), timeoutMs, principal });
       }),
   };
 }

@@ -2,16 +2,20 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type {
-  handleBidiStreamingCall,
-  MethodDefinition,
-  Server,
-  ServerDuplexStream,
-  ServiceDefinition,
-  UntypedServiceImplementation,
+import {
+  Metadata,
+  type handleBidiStreamingCall,
+  type MethodDefinition,
+  type Server,
+  type ServerDuplexStream,
+  type ServiceDefinition,
+  type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { lazily } from '@matchpoint/core';
 import { protoPath as healthProto } from 'grpc-health-check';
+import type { CallGuard } from './security/call-guard.js';
+import { CallRefusedError } from './security/call-refused-error.js';
+import { encodeRefusal } from './wire.js';
 
 /** The protocol's versions, which have one method each. */
 const SERVICES = ['grpc.reflection.v1.ServerReflection', 'grpc.reflection.v1alpha.ServerReflection'];
@@ -25,9 +29,9 @@ interface ReflectionMethod {
 /**
  * Serves gRPC server reflection for `protoFiles` (paths under `proto/`) and the health service. Parsed descriptions take
  * 6 MB and 0.1 s of CPU in every process: they are read when somebody first asks for them, and until then the service
- * is known only by its paths, its messages as bytes.
+ * is known only by its paths, its messages as bytes. It is for those whom `guard` lets read.
  */
-export function addReflection(server: Server, protoFiles: readonly string[]): void {
+export function addReflection(server: Server, protoFiles: readonly string[], guard: Pick<CallGuard, 'admitReader'>): void {
   const load = lazily(() => loadReflection(protoFiles));
   for (const service of SERVICES) {
     const definition = {
@@ -43,6 +47,13 @@ export function addReflection(server: Server, protoFiles: readonly string[]): vo
       { [METHOD]: definition },
       {
         [METHOD]: (call: ServerDuplexStream<Buffer, Buffer>) => {
+          try {
+            guard.admitReader(call);
+          } catch (error) {
+            if (!(error instanceof CallRefusedError)) throw error;
+            call.emit('error', encodeRefusal(error, new Metadata()));
+            return;
+          }
           load().then(
             (methods) => serveMessages(call, methods.get(definition.path)),
             (error: unknown) => void call.emit('error', error),

@@ -23,6 +23,10 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
 import type { BackgroundWork } from './background-work.js';
 import { eventsDependency, natsDependency, ownDependencies } from './own-dependencies.js';
+import type { RpcIdentity } from './rpc-identity.js';
+import { CERTIFICATE_VARIABLES, certificateFilesOf } from './security/certificate-files.js';
+import { openTransportSecurity } from './security/transport-security.js';
+import { createPrincipalVerifier, type PrincipalVerifier, verifyKeys } from './security/verify-principals.js';
 import { createRpcServer, type RpcServerOptions } from './server.js';
 import { startDatabaseClock } from './start-database-clock.js';
 import { tellHealth } from './tell-health.js';
@@ -53,6 +57,9 @@ export const SERVICE_VARIABLES = {
   metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   graceSeconds: GRACE_SECONDS,
+  /** Public halves of the keys that may say who acts: the gateway's, and those of operators' tools. */
+  contextVerifyKeys: verifyKeys('MATCHPOINT_CONTEXT_VERIFY_KEYS'),
+  ...CERTIFICATE_VARIABLES,
 };
 type Configured = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>>;
 export type ServiceConfig = Omit<Configured, 'databaseDirectUrl'> &
@@ -77,6 +84,9 @@ export interface BaseContext {
   databaseClock: DatabaseClock;
   /** Connects for as long as it takes: a service starts and answers while NATS is down. */
   nats: Promise<NatsConnection>;
+  /** For clients of other services. */
+  identity: RpcIdentity;
+  verifier: PrincipalVerifier;
   /** For consumers: the stream as the relay makes it. */
   stream: StreamOptions;
   close(): Promise<void>;
@@ -95,6 +105,7 @@ export interface BaseContextOptions extends Pick<PoolOptions, 'plans'> {
  */
 export async function createBaseContext(service: string, config: ServiceConfig, options: BaseContextOptions = {}): Promise<BaseContext> {
   const logger = createLogger({ service, level: config.logLevel });
+  const transport = openTransportSecurity(certificateFilesOf(config), logger);
   await awaitMigrations({
     directory: findMigrations(service),
     connectionString: config.databaseDirectUrl ?? config.databaseUrl,
@@ -131,8 +142,11 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     clock: options.clock ?? databaseClock,
     databaseClock,
     nats,
+    identity: { internalToken: config.internalToken, transport },
+    verifier: createPrincipalVerifier({ publicKeys: config.contextVerifyKeys, clock: databaseClock }),
     stream: { maxBytes: config.streamMaxBytes },
     async close() {
+      transport.close();
       await connection?.close();
       await databaseClock.stop();
       await reads.close();
@@ -156,10 +170,10 @@ export async function startRpcService(
   context: BaseContext,
   options: Pick<RpcServerOptions, 'services' | 'protoFiles'> & { background?: readonly (() => BackgroundWork)[] },
 ): Promise<RunningService> {
-  const { config, databaseClock, logger, nats, pool, registry, stream } = context;
+  const { config, databaseClock, identity, logger, nats, pool, registry, stream, verifier } = context;
   const background: BackgroundWork[] = [];
   const readStatus = (): Promise<WorkStatus[]> => Promise.all(background.flatMap((work) => (work.status ? [work.status()] : [])));
-  const server = createRpcServer({ ...options, internalToken: config.internalToken, logger, registry, readStatus });
+  const server = createRpcServer({ ...options, ...identity, verifier, logger, registry, readStatus });
   const needed = ownDependencies({ pool, databaseClock });
   const readiness = createReadiness([...needed, natsDependency(nats), eventsDependency(readStatus)]);
   const metrics = await startMetricsServer({

@@ -12,28 +12,31 @@ import {
 import { DomainError } from '@matchpoint/errors';
 import { isUnavailable } from '@matchpoint/postgres';
 import type { Histogram, Logger } from '@matchpoint/telemetry';
-import type { CallContext, CallMetadata } from './context.js';
+import type { CallContext } from './context.js';
 import type { RunningCalls } from './running-calls.js';
-import { decodeCall, encodeError } from './wire.js';
+import type { MethodRule } from './security/access-table.js';
+import type { AdmittedCall, CallGuard } from './security/call-guard.js';
+import { CallRefusedError } from './security/call-refused-error.js';
+import { encodeError, encodeRefusal } from './wire.js';
 
 /** Calls without a deadline of their own (operators' tools) end after this. */
 const DEFAULT_DEADLINE_MS = 60_000;
 
 /** What every call of a server is handled with. */
 export interface CallEnvironment {
-  internalToken: string;
+  guard: CallGuard;
   logger: Logger;
   durations: Histogram<'rpc' | 'code'>;
   calls: RunningCalls;
 }
 
-type AnyCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getDeadline'>;
+type AnyCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getAuthContext' | 'getDeadline'>;
 
 /** What a call says of itself besides its request. */
 export interface Incoming {
   deadline: Date;
-  /** Undefined where the token is not ours. */
-  decode(): CallMetadata | undefined;
+  /** @throws CallRefusedError */
+  admit(): AdmittedCall;
 }
 export type Unary = (request: unknown, context: CallContext) => Promise<unknown>;
 type OfRequests = (requests: AsyncIterable<unknown>, context: CallContext) => Promise<unknown>;
@@ -41,19 +44,27 @@ type OfResponses = (request: unknown, context: CallContext) => AsyncIterable<unk
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the messages of a method are known only per method
 type AnyMethod = MethodDefinition<any, any>;
 
+/** A method of ours. */
+export interface ServedMethod {
+  /** As metrics and logs call it. */
+  name: string;
+  definition: AnyMethod;
+  rule: MethodRule;
+}
+
 /**
  * A handler as gRPC wants it: token, caller, handler; domain errors as status + trailers, everything else logged whole
  * and shown as `error_internal`.
  */
-export function serveCalls(name: string, method: AnyMethod, handler: unknown, environment: CallEnvironment): UntypedHandleCall {
-  if (method.responseStream) return serveResponses(name, handler as OfResponses, environment);
-  if (method.requestStream) return serveRequests(name, handler as OfRequests, environment);
-  return serveUnary(name, handler as Unary, environment);
+export function serveCalls(served: ServedMethod, handler: unknown, environment: CallEnvironment): UntypedHandleCall {
+  if (served.definition.responseStream) return serveResponses(served, handler as OfResponses, environment);
+  if (served.definition.requestStream) return serveRequests(served, handler as OfRequests, environment);
+  return serveUnary(served, handler as Unary, environment);
 }
 
-function serveUnary(name: string, handler: Unary, environment: CallEnvironment): handleUnaryCall<unknown, unknown> {
+function serveUnary(served: ServedMethod, handler: Unary, environment: CallEnvironment): handleUnaryCall<unknown, unknown> {
   return (call, reply) => {
-    const { run, succeed, fail } = beginCall(name, incoming(call, environment), environment);
+    const { run, succeed, fail } = beginCall(served.name, incoming(served.rule, call, environment), environment);
     run((context) => handler(call.request, context)).then(
       (response) => reply(null, response, succeed()),
       (thrown: unknown) => reply(fail(thrown)),
@@ -61,9 +72,13 @@ function serveUnary(name: string, handler: Unary, environment: CallEnvironment):
   };
 }
 
-function serveRequests(name: string, handler: OfRequests, environment: CallEnvironment): handleClientStreamingCall<unknown, unknown> {
+function serveRequests(
+  served: ServedMethod,
+  handler: OfRequests,
+  environment: CallEnvironment,
+): handleClientStreamingCall<unknown, unknown> {
   return (call, reply) => {
-    const { run, succeed, fail } = beginCall(name, incoming(call, environment), environment);
+    const { run, succeed, fail } = beginCall(served.name, incoming(served.rule, call, environment), environment);
     // Without a listener the error of a caller that has gone would end the process where nobody is reading.
     call.on('error', () => undefined);
     run((context) => handler(call, context)).then(
@@ -76,9 +91,13 @@ function serveRequests(name: string, handler: OfRequests, environment: CallEnvir
   };
 }
 
-function serveResponses(name: string, handler: OfResponses, environment: CallEnvironment): handleServerStreamingCall<unknown, unknown> {
+function serveResponses(
+  served: ServedMethod,
+  handler: OfResponses,
+  environment: CallEnvironment,
+): handleServerStreamingCall<unknown, unknown> {
   return (call) => {
-    const { run, succeed, fail } = beginCall(name, incoming(call, environment), environment);
+    const { run, succeed, fail } = beginCall(served.name, incoming(served.rule, call, environment), environment);
     const gone = new AbortController();
     call.once('cancelled', () => gone.abort());
     run(async (context) => {
@@ -95,16 +114,22 @@ function serveResponses(name: string, handler: OfResponses, environment: CallEnv
 }
 
 /** What all kinds of call have in common: who calls, how long it takes, how it ends. */
-export function beginCall(name: string, { deadline, decode }: Incoming, { logger, durations, calls }: CallEnvironment) {
+export function beginCall(name: string, { deadline, admit }: Incoming, { guard, logger, durations, calls }: CallEnvironment) {
   calls.begin();
   const end = durations.startTimer({ rpc: name });
   const trailers = new Metadata();
   return {
     async run<Result>(work: (context: CallContext) => Promise<Result>): Promise<Result> {
-      const decoded = decode();
-      if (!decoded) throw new DomainError('error_internal', { message: 'internal token missing or wrong' });
-      const requestId = decoded.requestId ?? '';
-      return work({ ...decoded, requestId, deadline, logger: requestId === '' ? logger : logger.child({ requestId }), trailers });
+      const { caller, idempotency, requestId = '' } = admit();
+      return work({
+        ...(caller && { caller }),
+        ...(idempotency && { idempotency }),
+        requestId,
+        deadline,
+        logger: requestId === '' ? logger : logger.child({ requestId }),
+        trailers,
+        callerOf: guard.callerOf,
+      });
     },
     succeed(): Metadata {
       calls.end();
@@ -113,6 +138,11 @@ export function beginCall(name: string, { deadline, decode }: Incoming, { logger
     },
     fail(thrown: unknown): Partial<StatusObject> {
       calls.end();
+      if (thrown instanceof CallRefusedError) {
+        logger.warn({ rpc: name, reason: thrown.message }, 'rpc refused');
+        end({ code: 'refused' });
+        return encodeRefusal(thrown, trailers);
+      }
       const error = toDomainError(thrown);
       if (error.code === 'error_internal') logger.error({ err: thrown, rpc: name }, 'rpc failed');
       else if (error.code === 'error_unavailable') logger.warn({ err: thrown, rpc: name }, 'rpc unavailable');
@@ -122,8 +152,8 @@ export function beginCall(name: string, { deadline, decode }: Incoming, { logger
   };
 }
 
-function incoming(call: AnyCall, { internalToken }: CallEnvironment): Incoming {
-  return { deadline: deadlineOf(call), decode: () => decodeCall(internalToken, call.metadata) };
+function incoming(rule: MethodRule, call: AnyCall, { guard }: CallEnvironment): Incoming {
+  return { deadline: deadlineOf(call), admit: () => guard.admit(rule, call) };
 }
 
 function deadlineOf(call: AnyCall): Date {

@@ -1,16 +1,12 @@
-import { type handleBidiStreamingCall, Metadata, type MethodDefinition, type ServerDuplexStream, status } from '@grpc/grpc-js';
+import { type handleBidiStreamingCall, Metadata, type ServerDuplexStream, status } from '@grpc/grpc-js';
 import type { rpc } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
-import type { CallMetadata } from './context.js';
-import { beginCall, type CallEnvironment, type Unary } from './serve-calls.js';
-import { decodeCall, encodeError, encodeTrailers, inMessages, MAX_PAYLOAD_BYTES } from './wire.js';
+import type { AdmittedPipe } from './security/call-guard.js';
+import { CallRefusedError } from './security/call-refused-error.js';
+import { beginCall, type CallEnvironment, type ServedMethod, type Unary } from './serve-calls.js';
+import { encodeRefusal, encodeTrailers, inMessages, MAX_PAYLOAD_BYTES } from './wire.js';
 
 /** A unary method that can be called through a pipe. */
-export interface PipedMethod {
-  /** As metrics and logs call it. */
-  name: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the messages of a method are known only per method
-  definition: MethodDefinition<any, any>;
+export interface PipedMethod extends ServedMethod {
   handler: Unary;
 }
 
@@ -29,15 +25,16 @@ export function servePipes(methods: ReadonlyMap<string, PipedMethod>, environmen
   const streams = new Set<Stream>();
   return {
     handle(stream) {
-      if (!decodeCall(environment.internalToken, stream.metadata)) {
-        stream.emit(
-          'error',
-          encodeError(new DomainError('error_internal', { message: 'internal token missing or wrong' }), new Metadata()),
-        );
+      let pipe: AdmittedPipe;
+      try {
+        pipe = environment.guard.admitPipe(stream);
+      } catch (error) {
+        if (!(error instanceof CallRefusedError)) throw error;
+        stream.emit('error', encodeRefusal(error, new Metadata()));
         return;
       }
       streams.add(stream);
-      serveStream(stream, methods, environment, () => streams.delete(stream));
+      serveStream(stream, { methods, pipe, environment }, () => streams.delete(stream));
     },
     drain() {
       for (const stream of streams) stream.write({ answers: [], isDraining: true });
@@ -45,7 +42,14 @@ export function servePipes(methods: ReadonlyMap<string, PipedMethod>, environmen
   };
 }
 
-function serveStream(stream: Stream, methods: ReadonlyMap<string, PipedMethod>, environment: CallEnvironment, onOver: () => void): void {
+/** What the calls of a pipe are answered with. */
+interface Served {
+  methods: ReadonlyMap<string, PipedMethod>;
+  pipe: AdmittedPipe;
+  environment: CallEnvironment;
+}
+
+function serveStream(stream: Stream, served: Served, onOver: () => void): void {
   let running = 0;
   let ready: rpc.Answer[] = [];
   let hasCallerEnded = false;
@@ -67,7 +71,7 @@ function serveStream(stream: Stream, methods: ReadonlyMap<string, PipedMethod>, 
   stream.on('data', ({ calls }: rpc.CarryRequest) => {
     for (const call of calls) {
       running += 1;
-      void answer(call, methods.get(call.method), environment).then((answered) => {
+      void answer(call, served).then((answered) => {
         running -= 1;
         // What becomes ready in one turn of the event loop leaves together.
         if (ready.length === 0) setImmediate(flush);
@@ -84,11 +88,12 @@ function serveStream(stream: Stream, methods: ReadonlyMap<string, PipedMethod>, 
 }
 
 /** Never rejects: a failure is an answer, too. */
-async function answer(call: rpc.Call, method: PipedMethod | undefined, environment: CallEnvironment): Promise<rpc.Answer> {
-  const { id, request, context, timeoutMs } = call;
+async function answer(call: rpc.Call, { methods, pipe, environment }: Served): Promise<rpc.Answer> {
+  const { id, request, timeoutMs } = call;
+  const method = methods.get(call.method);
   if (!method) return { id, status: status.UNIMPLEMENTED, response: NOTHING, trailers: {} };
-  const { definition, handler } = method;
-  const incoming = { deadline: new Date(Date.now() + timeoutMs), decode: () => JSON.parse(context) as CallMetadata };
+  const { definition, handler, rule } = method;
+  const incoming = { deadline: new Date(Date.now() + timeoutMs), admit: () => environment.guard.admitPiped(rule, pipe, call) };
   const { run, succeed, fail } = beginCall(method.name, incoming, environment);
   try {
     const response = definition.responseSerialize(await run((known) => handler(definition.requestDeserialize(request), known)));

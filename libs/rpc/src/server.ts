@@ -1,10 +1,14 @@
-import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { Server, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { rpc } from '@matchpoint/contracts';
 import { Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type Registry } from '@matchpoint/telemetry';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Definition, Handlers } from './definition.js';
 import { addReflection } from './reflection.js';
 import { RunningCalls } from './running-calls.js';
+import { ruleOf } from './security/access-table.js';
+import { createCallGuard } from './security/call-guard.js';
+import { PLAINTEXT, type TransportSecurity } from './security/transport-security.js';
+import type { PrincipalVerifier } from './security/verify-principals.js';
 import { serveCalls, type Unary } from './serve-calls.js';
 import { type PipedMethod, servePipes } from './serve-pipes.js';
 import { type ReadStatus, serveStatus } from './serve-status.js';
@@ -24,9 +28,15 @@ export interface RpcServerOptions {
   readStatus?: ReadStatus;
   /** Shared secret of all processes; a call without it is refused. */
   internalToken: string;
+  /** Knows who has signed for a call. */
+  verifier: PrincipalVerifier;
+  /** Plaintext unless given. */
+  transport?: TransportSecurity;
   logger: Logger;
   registry: Registry;
 }
+
+const OWN_PROTO_FILES = ['pipe', 'principal', 'status'].map((name) => `matchpoint/rpc/v1/${name}.proto`);
 
 export interface RpcServer {
   /** Binds and returns the port (port 0 takes a free one). */
@@ -57,15 +67,17 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     registers: [options.registry],
   });
   const calls = new RunningCalls();
-  const environment = { internalToken: options.internalToken, logger: options.logger, durations, calls };
+  const { transport = PLAINTEXT, internalToken, verifier } = options;
+  const guard = createCallGuard({ internalToken, verifier, demandsPeers: transport !== PLAINTEXT });
+  const environment = { guard, logger: options.logger, durations, calls };
   const piped = new Map<string, PipedMethod>();
   const status = service(rpc.StatusServiceService, serveStatus(options.readStatus ?? (async () => [])));
   for (const [definition, handlers] of [...options.services, status]) {
     const implementation: UntypedServiceImplementation = {};
     for (const [name, method] of Object.entries(definition)) {
-      implementation[name] = serveCalls(name, method, handlers[name], environment);
-      if (!method.requestStream && !method.responseStream)
-        piped.set(method.path, { name, definition: method, handler: handlers[name] as Unary });
+      const served = { name, definition: method, rule: ruleOf(method.path) };
+      implementation[name] = serveCalls(served, handlers[name], environment);
+      if (!method.requestStream && !method.responseStream) piped.set(method.path, { ...served, handler: handlers[name] as Unary });
     }
     server.addService(definition, implementation);
   }
@@ -73,12 +85,12 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   server.addService(rpc.PipeServiceService, { carry: pipes.handle });
   const health = new HealthImplementation({ '': 'NOT_SERVING' });
   health.addToServer(server);
-  addReflection(server, [...options.protoFiles, 'matchpoint/rpc/v1/pipe.proto', 'matchpoint/rpc/v1/status.proto']);
+  addReflection(server, [...options.protoFiles, ...OWN_PROTO_FILES], guard);
 
   return {
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
-        server.bindAsync(`${host.includes(':') ? `[${host}]` : host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+        server.bindAsync(`${host.includes(':') ? `[${host}]` : host}:${port}`, transport.server, (error, bound) => {
           if (error) reject(error);
           else resolve(bound);
         });

@@ -1,12 +1,14 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Metadata, status, type StatusObject } from '@grpc/grpc-js';
 import { DomainError, ERRORS, isErrorCode, type ErrorDetails } from '@matchpoint/errors';
 import type { CallMetadata } from './context.js';
+import type { CallRefusedError } from './security/call-refused-error.js';
 
 // Binary headers ("-bin") because imported ids and error messages may hold any character.
-const CONTEXT_KEY = 'matchpoint-context-bin';
+export const CONTEXT_KEY = 'matchpoint-context-bin';
 const ERROR_KEY = 'matchpoint-error-bin';
-const TOKEN_KEY = 'matchpoint-internal-token';
+export const TOKEN_KEY = 'matchpoint-internal-token';
+/** A SignedPrincipal (principal.proto). */
+export const PRINCIPAL_KEY = 'matchpoint-principal-bin';
 /** Set on the answer to a write that had been done before (contract 8). */
 export const REPLAYED_KEY = 'matchpoint-idempotent-replayed';
 
@@ -15,27 +17,27 @@ export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 /** Largest request or answer in a message of a pipe, which holds its envelope (method, context, trailers) besides. */
 export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 64 * 1024;
 
-/** Metadata of a call: the internal token and who acts. */
-export function encodeCall(internalToken: string, call: CallMetadata): Metadata {
+/** What is said of one call besides who acts. */
+export const encodeContext = ({ idempotency, requestId }: CallMetadata): string => JSON.stringify({ idempotency, requestId });
+
+/** Metadata of a call: the internal token, who acts (a SignedPrincipal), and what else is said of it. */
+export function encodeCall(internalToken: string, call: CallMetadata, principal?: Uint8Array): Metadata {
   const metadata = new Metadata();
   metadata.set(TOKEN_KEY, internalToken);
-  metadata.set(CONTEXT_KEY, Buffer.from(JSON.stringify(call)));
+  metadata.set(CONTEXT_KEY, Buffer.from(encodeContext(call)));
+  if (principal) metadata.set(PRINCIPAL_KEY, Buffer.from(principal));
   return metadata;
-}
-
-/** The reverse of {@link encodeCall}; undefined when the token is not ours. */
-export function decodeCall(internalToken: string, metadata: Metadata): CallMetadata | undefined {
-  const given = Buffer.from(String(metadata.get(TOKEN_KEY)[0] ?? ''));
-  const expected = Buffer.from(internalToken);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const [context] = metadata.get(CONTEXT_KEY);
-  return context === undefined ? {} : (JSON.parse(context.toString()) as CallMetadata);
 }
 
 /** A domain error as a gRPC status whose trailers carry code, message and details. */
 export function encodeError(error: DomainError, trailers: Metadata): Partial<StatusObject> {
   trailers.set(ERROR_KEY, Buffer.from(JSON.stringify({ code: error.code, message: error.message, details: error.details })));
   return { code: status[ERRORS[error.code].grpc], details: error.code, metadata: trailers };
+}
+
+/** A refusal as a gRPC status: for who waits outside it is `error_internal`. */
+export function encodeRefusal({ status: code, message }: CallRefusedError, trailers: Metadata): Partial<StatusObject> {
+  return { ...encodeError(new DomainError('error_internal', { message }), trailers), code, details: message };
 }
 
 /** The domain error that a failed call stands for. Transport failures are `error_unavailable`. */

@@ -1,7 +1,15 @@
-import { eventually, natsUrl, useDatabase } from '@matchpoint/testing';
+import { loadConfig } from '@matchpoint/config';
+import { eventually, natsUrl, rpcKeys, useDatabase } from '@matchpoint/testing';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BaseContext, createBaseContext, createRpcClient, type RunningService, startRpcService } from '../src/index.js';
+import {
+  type BaseContext,
+  createBaseContext,
+  createRpcClient,
+  type RunningService,
+  SERVICE_VARIABLES,
+  startRpcService,
+} from '../src/index.js';
 
 const database = useDatabase('league');
 let offMs = 0;
@@ -13,25 +21,18 @@ interface HealthDefinition {
   Check: { requestSerialize(value: { service: string }): Buffer; responseSerialize(value: { status: string | number }): Buffer };
 }
 const connect = (target: string) =>
-  createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken: 'a token of the tests', isForeign: true });
+  createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, ...rpcKeys.identify('gateway'), isForeign: true });
 
 beforeAll(async () => {
   context = await createBaseContext(
     'league',
-    {
-      databaseUrl: database.url(),
-      databaseConnections: 4,
-      natsUrl: natsUrl(),
-      streamMaxBytes: 2 ** 24,
-      logLevel: 'silent',
-      bind: '127.0.0.1',
-      adminBind: '127.0.0.1',
-      metricsBind: undefined,
-      graceSeconds: 10,
-      grpcPort: 0,
-      metricsPort: 0,
-      internalToken: 'a token of the tests',
-    },
+    loadConfig(SERVICE_VARIABLES, {
+      DATABASE_URL: database.url(),
+      NATS_URL: natsUrl(),
+      MATCHPOINT_STREAM_MAX_BYTES: String(2 ** 24),
+      LOG_LEVEL: 'silent',
+      ...rpcKeys.environment,
+    }),
     { wall: { now: () => new Date(Date.now() + offMs) } },
   );
   running = await startRpcService(context, { services: [], protoFiles: [] });

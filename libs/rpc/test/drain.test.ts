@@ -1,13 +1,12 @@
 import { Client, credentials } from '@grpc/grpc-js';
 import { webhook } from '@matchpoint/contracts';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-import { eventually } from '@matchpoint/testing';
+import { eventually, rpcKeys } from '@matchpoint/testing';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRpcClient, createRpcServer, service, type Handlers, type RpcServer } from '../src/index.js';
 
 type Service = typeof webhook.WebhookServiceService;
-const INTERNAL_TOKEN = 'a token for tests';
 /** Longer than any test lasts. */
 const GRACE_MS = 120_000;
 
@@ -33,7 +32,8 @@ async function serve(): Promise<{ server: RpcServer; target: string; answers: ((
   const server = createRpcServer({
     services: [service(webhook.WebhookServiceService, handlers as Handlers<Service>)],
     protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
-    internalToken: INTERNAL_TOKEN,
+    internalToken: rpcKeys.internalToken,
+    verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'test', level: 'silent' }),
     registry: createMetrics('test').registry,
   });
@@ -58,7 +58,7 @@ describe('a service that drains', () => {
 
   it('finishes the call it is at, however long it is quiet besides', async () => {
     const { server, target, answers } = await serve();
-    const client = createRpcClient(webhook.WebhookServiceService, { target, internalToken: INTERNAL_TOKEN });
+    const client = createRpcClient(webhook.WebhookServiceService, { target, internalToken: rpcKeys.internalToken });
     open.push(client);
     const asked = client.getEndpoint({ id: 'a' }, { deadlineMs: GRACE_MS });
     await eventually(() => expect(answers).toHaveLength(1));

@@ -1,12 +1,11 @@
 import dns from 'node:dns';
 import { webhook } from '@matchpoint/contracts';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-import { eventually } from '@matchpoint/testing';
+import { eventually, rpcKeys } from '@matchpoint/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRpcClient, createRpcServer, service, type Handlers, type RpcClient, type RpcServer } from '../src/index.js';
 
 type Service = typeof webhook.WebhookServiceService;
-const INTERNAL_TOKEN = 'a token for tests';
 /** A name of which the machine's resolver knows nothing: what it stands for is what the test says. */
 const NAME = 'match.matchpoint.test';
 
@@ -34,7 +33,8 @@ async function serve(host: string, port = 0): Promise<{ server: RpcServer; port:
   const server = createRpcServer({
     services: [service(webhook.WebhookServiceService, handlers as Handlers<Service>)],
     protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
-    internalToken: INTERNAL_TOKEN,
+    internalToken: rpcKeys.internalToken,
+    verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'test', level: 'silent' }),
     registry: createMetrics('test').registry,
   });
@@ -44,7 +44,7 @@ async function serve(host: string, port = 0): Promise<{ server: RpcServer; port:
 }
 
 function connect(port: number): RpcClient<Service> {
-  const client = createRpcClient(webhook.WebhookServiceService, { target: `${NAME}:${port}`, internalToken: INTERNAL_TOKEN });
+  const client = createRpcClient(webhook.WebhookServiceService, { target: `${NAME}:${port}`, internalToken: rpcKeys.internalToken });
   open.push(client);
   return client;
 }

@@ -2,7 +2,7 @@ import { Client, credentials, Metadata, status, type StatusObject } from '@grpc/
 import { rpc, webhook } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-import { eventually } from '@matchpoint/testing';
+import { eventually, rpcKeys } from '@matchpoint/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type CallContext,
@@ -17,7 +17,6 @@ import {
 import { inMessages } from '../src/wire.js';
 
 type Service = typeof webhook.WebhookServiceService;
-const INTERNAL_TOKEN = 'a token for tests';
 /** Longer than any test waits: what ends a call is not its deadline. */
 const PATIENTLY = { deadlineMs: 60_000 };
 
@@ -56,7 +55,8 @@ async function serve(port = 0): Promise<HeldServer> {
   const server = createRpcServer({
     services: [service(webhook.WebhookServiceService, handlers as Handlers<Service>)],
     protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
-    internalToken: INTERNAL_TOKEN,
+    internalToken: rpcKeys.internalToken,
+    verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'test', level: 'silent' }),
     registry: createMetrics('test').registry,
   });
@@ -66,7 +66,7 @@ async function serve(port = 0): Promise<HeldServer> {
 }
 
 function connect(target: string, options: Partial<RpcClientOptions> = {}): RpcClient<Service> {
-  const client = createRpcClient(webhook.WebhookServiceService, { target, internalToken: INTERNAL_TOKEN, ...options });
+  const client = createRpcClient(webhook.WebhookServiceService, { target, ...rpcKeys.identify('gateway'), ...options });
   open.push(client);
   return client;
 }
@@ -179,13 +179,22 @@ describe('calls through a pipe', () => {
     open.push(channel);
     const { carry } = rpc.PipeServiceService;
     const metadata = new Metadata();
-    metadata.set('matchpoint-internal-token', INTERNAL_TOKEN);
+    metadata.set('matchpoint-internal-token', rpcKeys.internalToken);
     const stream = channel.makeBidiStreamRequest(carry.path, carry.requestSerialize, carry.responseDeserialize, metadata);
     const answers: rpc.Answer[] = [];
     stream.on('data', (response: rpc.CarryResponse) => answers.push(...response.answers));
     const ended = new Promise<StatusObject>((resolve) => stream.on('status', resolve));
     stream.end({
-      calls: [{ id: 7, method: '/matchpoint.webhook.v1.WebhookService/Guess', request: Buffer.alloc(0), context: '{}', timeoutMs: 1000 }],
+      calls: [
+        {
+          id: 7,
+          method: '/matchpoint.webhook.v1.WebhookService/Guess',
+          request: Buffer.alloc(0),
+          context: '{}',
+          timeoutMs: 1000,
+          principal: Buffer.alloc(0),
+        },
+      ],
     });
     expect((await ended).code).toBe(status.OK);
     expect(answers).toMatchObject([{ id: 7, status: status.UNIMPLEMENTED }]);

@@ -1,30 +1,31 @@
+import { loadConfig } from '@matchpoint/config';
 import { rpc } from '@matchpoint/contracts';
-import { eventually, natsUrl, useDatabase } from '@matchpoint/testing';
+import { eventually, natsUrl, rpcKeys, useDatabase } from '@matchpoint/testing';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BaseContext, createBaseContext, createRpcClient, type RunningService, startRpcService } from '../src/index.js';
+import {
+  type BaseContext,
+  createBaseContext,
+  createRpcClient,
+  type RunningService,
+  SERVICE_VARIABLES,
+  startRpcService,
+} from '../src/index.js';
 
-const INTERNAL_TOKEN = 'a token of the tests';
 const database = useDatabase('league');
 let context: BaseContext;
 let running: RunningService;
 
 beforeAll(async () => {
-  context = await createBaseContext('league', {
-    databaseUrl: database.url(),
-    databaseConnections: 4,
-    natsUrl: natsUrl(),
-    logLevel: 'silent',
-    bind: '127.0.0.1',
-    adminBind: '127.0.0.1',
-    metricsBind: undefined,
-    graceSeconds: 10,
-    grpcPort: 0,
-    metricsPort: 0,
-    internalToken: INTERNAL_TOKEN,
+  const environment = {
+    DATABASE_URL: database.url(),
+    NATS_URL: natsUrl(),
+    LOG_LEVEL: 'silent',
     // More than any disk of ours: NATS refuses the stream.
-    streamMaxBytes: 2 ** 50,
-  });
+    MATCHPOINT_STREAM_MAX_BYTES: String(2 ** 50),
+    ...rpcKeys.environment,
+  };
+  context = await createBaseContext('league', loadConfig(SERVICE_VARIABLES, environment));
   const sweeper = { stop: async () => undefined };
   const consumer = { status: () => ({ name: 'results' }), stop: async () => undefined };
   running = await startRpcService(context, { services: [], protoFiles: [], background: [() => sweeper, () => consumer] });
@@ -39,7 +40,7 @@ interface HealthDefinition {
 }
 
 it('a service whose events do not leave it serves requests, and says why they do not', async () => {
-  const target = { target: `127.0.0.1:${running.port}`, internalToken: INTERNAL_TOKEN };
+  const target = { target: `127.0.0.1:${running.port}`, ...rpcKeys.identify('gateway') };
   const status = createRpcClient(rpc.StatusServiceService, target);
   const health = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { ...target, isForeign: true });
   try {

@@ -1,12 +1,11 @@
 import { upload } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-import { eventually } from '@matchpoint/testing';
+import { eventually, rpcKeys } from '@matchpoint/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRpcClient, createRpcServer, service, type Handlers, type RpcClient, type RpcServer } from '../src/index.js';
 
 type Service = typeof upload.UploadServiceService;
-const INTERNAL_TOKEN = 'a token for tests';
 const PIECE = Buffer.alloc(64 * 1024, 7);
 /** Longer than any test waits: what ends a call is not its deadline. */
 const PATIENTLY = { deadlineMs: 60_000 };
@@ -23,12 +22,13 @@ async function open(handlers: Partial<Handlers<Service>>): Promise<RpcClient<Ser
   server = createRpcServer({
     services: [service(upload.UploadServiceService, handlers as Handlers<Service>)],
     protoFiles: ['matchpoint/upload/v1/upload.proto'],
-    internalToken: INTERNAL_TOKEN,
+    internalToken: rpcKeys.internalToken,
+    verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'test', level: 'silent' }),
     registry: createMetrics('test').registry,
   });
   const port = await server.listen({ host: '127.0.0.1', port: 0 });
-  return (client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${port}`, internalToken: INTERNAL_TOKEN }));
+  return (client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${port}`, ...rpcKeys.identify('gateway') }));
 }
 
 /** Requests that count how many were asked for, and whether somebody stopped asking. */

@@ -1,5 +1,6 @@
 export { eventually } from './eventually.js';
 export { Line } from './line.js';
+export { makeRpcKeys, rpcKeys, type RpcKeys } from './rpc-keys.js';
 export { natsUrl, redisUrl } from './servers.js';
 export { shiftDate } from './shift-date.js';
 export { createDatabase, dropDatabase, useDatabase, type TestDatabase } from './use-database.js';

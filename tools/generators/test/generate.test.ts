@@ -81,6 +81,7 @@ it(
       'apps/gateway/test/get-cast.test.ts',
       'apps/gateway/src/routes',
       'libs/contracts/src/handlers.test.ts',
+      'libs/rpc/test/access-table.test.ts',
       'libs/events/src/schemas',
       'tools/launcher/src/plan-instances.test.ts',
     ];

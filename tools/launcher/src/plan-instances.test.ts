@@ -1,3 +1,4 @@
+import { rpcKeys } from '@matchpoint/testing';
 import { describe, expect, it } from 'vitest';
 import { parseReplicas } from './parse-arguments.js';
 import { planInstances, type Plan } from './plan-instances.js';
@@ -17,7 +18,14 @@ function plan(replicas = '', pooler?: string): Promise<Plan> {
       ProcessName,
       { serviceUrl: string }
     >,
-    secrets: { internalToken: 'token', keyPepper: 'pepper', cursorSecret: 'cursor', mediaSecret: 'media', webhookSecretKeys: 'k:key' },
+    secrets: {
+      internalToken: 'token',
+      keyPepper: 'pepper',
+      cursorSecret: 'cursor',
+      mediaSecret: 'media',
+      webhookSecretKeys: 'k:key',
+      contextSigningKey: rpcKeys.signingKey,
+    },
     nextPort: async () => (last += 1),
   });
 }
@@ -67,6 +75,7 @@ describe('planInstances', () => {
     const { instances } = await plan();
     expect(instances.filter(({ env }) => 'MATCHPOINT_KEY_PEPPER' in env).map(({ process }) => process)).toEqual(['gateway']);
     expect(instances.filter(({ env }) => 'MATCHPOINT_MEDIA_SECRET' in env).map(({ process }) => process)).toEqual(['gateway']);
+    expect(instances.filter(({ env }) => 'MATCHPOINT_CONTEXT_SIGNING_KEY' in env).map(({ process }) => process)).toEqual(['gateway']);
     expect(instances.filter(({ env }) => 'MATCHPOINT_WEBHOOK_SECRET_KEYS' in env).map(({ process }) => process)).toEqual(['webhook']);
   });
 });

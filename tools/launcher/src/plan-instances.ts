@@ -1,3 +1,4 @@
+import { verifyKeyOf } from '@matchpoint/rpc';
 import type { StackUrls } from '@matchpoint/stack';
 import { addressOf, LOOPBACK } from './address-of.js';
 import type { OpenDatabase } from './open-databases.js';
@@ -17,7 +18,7 @@ export interface Instance {
 
 export interface Plan {
   instances: Instance[];
-  /** The environment by which a tool finds the running system: gRPC targets and the internal token. */
+  /** The environment by which a tool finds the running system: gRPC targets, the internal token, and the key by which an operator signs. */
   runtime: Record<string, string>;
 }
 
@@ -62,16 +63,24 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
   const runtime = {
     MATCHPOINT_URL: addressOf(input.host, input.port),
     MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken,
+    MATCHPOINT_CONTEXT_SIGNING_KEY: secrets.contextSigningKey,
     MATCHPOINT_GATEWAY_ADMIN_URL: targetOf(adminPorts),
     ...targets,
   };
-  const shared = { NATS_URL: urls.nats, MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken, MATCHPOINT_ADMIN_BIND: LOOPBACK, ...targets };
+  const shared = {
+    NATS_URL: urls.nats,
+    MATCHPOINT_INTERNAL_TOKEN: secrets.internalToken,
+    MATCHPOINT_CONTEXT_VERIFY_KEYS: verifyKeyOf(secrets.contextSigningKey),
+    MATCHPOINT_ADMIN_BIND: LOOPBACK,
+    ...targets,
+  };
   const gatewayOnly = {
     REDIS_URL: urls.redis,
     MATCHPOINT_BIND: input.host,
     MATCHPOINT_KEY_PEPPER: secrets.keyPepper,
     MATCHPOINT_CURSOR_SECRET: secrets.cursorSecret,
     MATCHPOINT_MEDIA_SECRET: secrets.mediaSecret,
+    MATCHPOINT_CONTEXT_SIGNING_KEY: secrets.contextSigningKey,
   };
   const webhookOnly = { MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, MATCHPOINT_WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys };
   const instances = placed.map(({ adminPort, ...instance }) => ({

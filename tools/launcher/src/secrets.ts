@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomically } from './write-file-atomically.js';
@@ -10,6 +10,8 @@ export interface Secrets {
   cursorSecret: string;
   mediaSecret: string;
   webhookSecretKeys: string;
+  /** Private half of the key by which the gateway says who acts (docs/adr/0014). */
+  contextSigningKey: string;
 }
 
 const VARIABLES: Record<keyof Secrets, string> = {
@@ -18,6 +20,7 @@ const VARIABLES: Record<keyof Secrets, string> = {
   cursorSecret: 'MATCHPOINT_CURSOR_SECRET',
   mediaSecret: 'MATCHPOINT_MEDIA_SECRET',
   webhookSecretKeys: 'MATCHPOINT_WEBHOOK_SECRET_KEYS',
+  contextSigningKey: 'MATCHPOINT_CONTEXT_SIGNING_KEY',
 };
 
 /** The secrets of this checkout, from `secrets.json` (mode 0600), made on the first start. A variable that is set wins. */
@@ -32,6 +35,8 @@ export function loadSecrets(directory: string, env: NodeJS.ProcessEnv): Secrets 
 
 /** The keys that seal signing secrets are a list with ids, so that one can be replaced by the next. */
 function newSecret(name: keyof Secrets): string {
+  if (name === 'contextSigningKey')
+    return generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   const bytes = randomBytes(32);
   return name === 'webhookSecretKeys' ? `local-1:${bytes.toString('base64')}` : bytes.toString('base64url');
 }

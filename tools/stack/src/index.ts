@@ -1,3 +1,4 @@
+export { createCertificateMaker, type CertificateMaker, type MadeCertificate } from './make-certificates.js';
 export { unpackPackages, type WantedPackages } from './debian-packages.js';
 export { findBinary } from './find-binary.js';
 export { canListen, findFreePort } from './find-free-port.js';

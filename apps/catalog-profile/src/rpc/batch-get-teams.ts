@@ -1,13 +1,17 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { batchGetTeamProfiles, type TeamProfileRow } from '../db/batch-get-teams.js';
 
 /** Team profiles (specification 2.5, 4.12), each as its own caller may see it; results in the order of the items. */
 export function batchGetTeams({ pool }: CatalogProfileContext) {
-  return async ({ items }: catalogProfile.BatchGetTeamsRequest): Promise<catalogProfile.BatchGetTeamsResponse> => {
+  return async (
+    { items }: catalogProfile.BatchGetTeamsRequest,
+    { callerOf }: Pick<CallContext, 'callerOf'>,
+  ): Promise<catalogProfile.BatchGetTeamsResponse> => {
     const rows = await batchGetTeamProfiles(
       pool,
-      items.map(({ callerUserId }) => callerUserId),
+      items.map(({ principal }) => callerOf(principal).userId),
       items.map(({ identifier }) => identifier),
     );
     const found: catalogProfile.BatchGetTeamsResponse_Item[] = items.map(() => ({ team: undefined }));

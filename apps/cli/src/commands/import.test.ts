@@ -149,7 +149,8 @@ describe('matchpoint import', () => {
     const file = write('a.ndjson', users(1));
     const unknown = await runCommand(['import', file]);
     expect(unknown).toMatchObject({ exitCode: 3, stderr: expect.stringMatching(/no running system is known.*npm start.*\n$/) });
-    const dead = { MATCHPOINT_INTERNAL_TOKEN: 'a token of the tests', MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1' };
+    const { environment } = await start();
+    const dead = { ...environment, MATCHPOINT_CATALOG_PROFILE_URL: '127.0.0.1:1' };
     const waits: number[] = [];
     const unreachable = await runCommand(['import', file], { environment: dead, onSleep: (ms) => waits.push(ms) });
     expect(unreachable).toMatchObject({

@@ -2,7 +2,8 @@ import { league } from '@matchpoint/contracts';
 import { createRpcClient } from '@matchpoint/rpc';
 import type { Command } from 'commander';
 import { printJson, type Terminal } from '../output/terminal.js';
-import { findSystem, SERVICE_VARIABLES, TOKEN_VARIABLE } from '../system/find-system.js';
+import { findSystem, SERVICE_VARIABLES } from '../system/find-system.js';
+import { identify } from '../system/identify.js';
 
 /** A long season's results are summed in one statement. */
 const DEADLINE_MS = 30_000;
@@ -27,7 +28,7 @@ export function addStandings(program: Command, terminal: Terminal): void {
       const system = findSystem(terminal);
       const client = createRpcClient(league.LeagueMaintenanceServiceService, {
         target: system.demand(SERVICE_VARIABLES.league),
-        internalToken: system.demand(TOKEN_VARIABLE),
+        ...identify(system),
       });
       try {
         const done = await client.recomputeStandings({ league: identifier }, { deadlineMs: DEADLINE_MS });

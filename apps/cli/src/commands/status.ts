@@ -5,7 +5,8 @@ import { table } from '../output/table.js';
 import { printJson, type Terminal } from '../output/terminal.js';
 import { checkGateway, isReady, type GatewayHealth } from '../system/check-gateway.js';
 import { checkService, type ServiceHealth } from '../system/check-service.js';
-import { BASE_URL_VARIABLE, findSystem, SERVICE_VARIABLES, TOKEN_VARIABLE, type KnownSystem } from '../system/find-system.js';
+import { BASE_URL_VARIABLE, findSystem, SERVICE_VARIABLES, type KnownSystem } from '../system/find-system.js';
+import { identifyAsKnown } from '../system/identify.js';
 
 interface Status {
   /** Every known gateway is ready, and every known service answers; either may be degraded. */
@@ -38,15 +39,16 @@ async function readStatus(system: KnownSystem): Promise<Status> {
   const replicas = demo?.gateways ?? [];
   // The system of this checkout is asked at every replica; one that the environment names, at its address.
   const urls = baseUrl === undefined || replicas.includes(baseUrl) ? replicas : [baseUrl];
-  const targets = Object.entries(SERVICE_VARIABLES).flatMap(([name, variable]) => {
+  const targets = (Object.entries(SERVICE_VARIABLES) as [keyof typeof SERVICE_VARIABLES, string][]).flatMap(([name, variable]) => {
     const target = lookUp(variable);
     return target === undefined ? [] : [{ name, target }];
   });
   if (urls.length === 0 && targets.length === 0)
     throw new SystemUnknownError(`no running system is known: start one with npm start, or set ${BASE_URL_VARIABLE}`);
+  const identity = identifyAsKnown(system);
   const [gateways, services] = await Promise.all([
     Promise.all(urls.map(checkGateway)),
-    Promise.all(targets.map(async ({ name, target }) => ({ name, target, ...(await checkService(target, lookUp(TOKEN_VARIABLE) ?? '')) }))),
+    Promise.all(targets.map(async ({ name, target }) => ({ name, target, ...(await checkService(target, name, identity)) }))),
   ]);
   return {
     isReady: gateways.length > 0 && gateways.every(isReady) && services.every(({ status }) => status !== 'down'),

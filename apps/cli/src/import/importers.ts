@@ -1,7 +1,8 @@
 import { catalogProfile, league, match, type common } from '@matchpoint/contracts';
-import { createRpcClient } from '@matchpoint/rpc';
+import { createRpcClient, type RpcIdentity } from '@matchpoint/rpc';
 import { type Kind, KINDS, type OwningService } from '../bundle/kinds.js';
-import { SERVICE_VARIABLES, TOKEN_VARIABLE, type KnownSystem } from '../system/find-system.js';
+import { SERVICE_VARIABLES, type KnownSystem } from '../system/find-system.js';
+import { identify } from '../system/identify.js';
 
 /** A batch that takes longer counts as lost and is sent again. */
 const DEADLINE_MS = 60_000;
@@ -73,6 +74,6 @@ const CONNECT: Record<OwningService, (system: KnownSystem) => Importer> = {
   },
 };
 
-function connection(system: KnownSystem, variable: string): { target: string; internalToken: string } {
-  return { target: system.demand(variable), internalToken: system.demand(TOKEN_VARIABLE) };
+function connection(system: KnownSystem, variable: string): { target: string } & RpcIdentity {
+  return { target: system.demand(variable), ...identify(system) };
 }

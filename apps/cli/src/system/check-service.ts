@@ -1,5 +1,5 @@
 import { rpc } from '@matchpoint/contracts';
-import { createRpcClient } from '@matchpoint/rpc';
+import { createRpcClient, type ProcessName, type RpcIdentity } from '@matchpoint/rpc';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 
 const TIMEOUT_MS = 2_000;
@@ -18,9 +18,9 @@ export interface ServiceHealth {
 }
 
 /** Asks a service for its health and for that of its events. Never rejects: what does not answer is down. */
-export async function checkService(target: string, internalToken: string): Promise<ServiceHealth> {
-  const health = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken, isForeign: true });
-  const work = createRpcClient(rpc.StatusServiceService, { target, internalToken });
+export async function checkService(target: string, server: ProcessName, identity: RpcIdentity): Promise<ServiceHealth> {
+  const health = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, server, ...identity, isForeign: true });
+  const work = createRpcClient(rpc.StatusServiceService, { target, server, ...identity });
   const call = { deadlineMs: TIMEOUT_MS };
   try {
     const { status } = await health.Check({ service: '' }, call);

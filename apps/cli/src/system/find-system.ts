@@ -12,6 +12,7 @@ export const SERVICE_VARIABLES = {
 } as const;
 export const ADMIN_VARIABLE = 'MATCHPOINT_GATEWAY_ADMIN_URL';
 export const TOKEN_VARIABLE = 'MATCHPOINT_INTERNAL_TOKEN';
+export const SIGNING_VARIABLE = 'MATCHPOINT_CONTEXT_SIGNING_KEY';
 export const BASE_URL_VARIABLE = 'MATCHPOINT_URL';
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import { rpc } from '@matchpoint/contracts';
-import { createRpcClient } from '@matchpoint/rpc';
+import { createRpcClient, type ProcessName, type RpcIdentity } from '@matchpoint/rpc';
 import { Degraded } from '@matchpoint/telemetry';
 
 /**
@@ -7,12 +7,12 @@ import { Degraded } from '@matchpoint/telemetry';
  * whether it answers requests is another dependency's state.
  */
 export function askForEvents(
-  targets: Readonly<Record<string, string>>,
-  internalToken: string,
+  targets: Readonly<Partial<Record<ProcessName, string>>>,
+  identity: RpcIdentity,
   deadlineMs: number,
 ): () => Promise<Degraded | undefined> {
   const services = Object.entries(targets).map(([name, target]) => {
-    const client = createRpcClient(rpc.StatusServiceService, { target, internalToken });
+    const client = createRpcClient(rpc.StatusServiceService, { target, server: name as ProcessName, ...identity });
     return async (): Promise<string[]> => {
       const { works } = await client.getStatus({}, { deadlineMs }).catch(() => ({ works: [{ name: 'status', trouble: 'no answer' }] }));
       return works.flatMap((work) => (work.trouble === undefined ? [] : [`${name} ${work.name}: ${work.trouble}`]));

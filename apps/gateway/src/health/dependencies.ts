@@ -1,4 +1,4 @@
-import { createRpcClient, natsDependency, ownDependencies } from '@matchpoint/rpc';
+import { createRpcClient, natsDependency, ownDependencies, type ProcessName, type RpcIdentity } from '@matchpoint/rpc';
 import { type Dependency, Down } from '@matchpoint/telemetry';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 import type { GatewayContext } from '../context.js';
@@ -10,7 +10,7 @@ const DEADLINE_MS = 1_000;
  * What readiness asks about: what every operation needs, the services, each of which only some do, their events, and what the gateway can
  * work without (docs/adr/0013).
  */
-export function gatewayDependencies({ config, databaseClock, pool, nats, limiter }: GatewayContext): Dependency[] {
+export function gatewayDependencies({ config, databaseClock, identity, pool, nats, limiter }: GatewayContext): Dependency[] {
   const services = {
     'catalog-profile': config.catalogProfileTarget,
     'match': config.matchTarget,
@@ -23,7 +23,7 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
     ...Object.entries(services).map(([name, target]): Dependency => ({
       name,
       loses: 'some',
-      check: serviceCheck(target, config.internalToken),
+      check: serviceCheck(target, name as ProcessName, identity),
     })),
     {
       name: 'redis',
@@ -33,12 +33,12 @@ export function gatewayDependencies({ config, databaseClock, pool, nats, limiter
       },
     },
     natsDependency(nats),
-    { name: 'events', loses: 'none', check: askForEvents(services, config.internalToken, DEADLINE_MS) },
+    { name: 'events', loses: 'none', check: askForEvents(services, identity, DEADLINE_MS) },
   ];
 }
 
-function serviceCheck(target: string, internalToken: string): () => Promise<void> {
-  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, internalToken, isForeign: true });
+function serviceCheck(target: string, server: ProcessName, identity: RpcIdentity): () => Promise<void> {
+  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, server, ...identity, isForeign: true });
   return async () => {
     const { status } = await client.Check({ service: '' }, { deadlineMs: DEADLINE_MS });
     if (status !== 'SERVING' && status !== 1) throw new Down('answers that it is not serving');

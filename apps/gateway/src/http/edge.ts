@@ -59,7 +59,7 @@ export function createEdge(
     if (!isCachedUsable) await spendTokens(limiter, request, reply, keyDemands(key, mode.route));
     dependencies.noteKeyUse(key.id);
     authorize(key, mode.route);
-    request.caller = toCaller(key);
+    request.caller = callerOf(key);
   };
 }
 
@@ -74,6 +74,17 @@ function readKeyHash(authorization: string | undefined, pepper: string): string 
   if (token === 'missing') return new DomainError('error_api_key_required');
   if (token === 'malformed' || !isWellFormed(token.plaintext)) return new DomainError('error_api_key_invalid');
   return hashKey(token.plaintext, pepper);
+}
+
+const CALLERS = new WeakMap<KeyRecord, CallerContext>();
+
+/** The same object for the same record: what is signed for it is signed once (PrincipalSigner). */
+function callerOf(key: KeyRecord): CallerContext {
+  const known = CALLERS.get(key);
+  if (known) return known;
+  const caller = toCaller(key);
+  CALLERS.set(key, caller);
+  return caller;
 }
 
 function toCaller(key: KeyRecord): CallerContext {

@@ -1,5 +1,5 @@
 import { catalogProfile, upload } from '@matchpoint/contracts';
-import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
+import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/rpc';
 
 /** The services that the league service asks. */
 export interface Peers {
@@ -12,14 +12,13 @@ export interface Peers {
 export interface PeerTargets {
   catalogProfileUrl: string;
   uploadUrl: string;
-  internalToken: string;
 }
 
-export function createPeers({ catalogProfileUrl, uploadUrl, internalToken }: PeerTargets): Peers {
-  const catalog = createRpcClient(catalogProfile.CatalogServiceService, { target: catalogProfileUrl, internalToken, reads: 'all' });
-  const profile = createRpcClient(catalogProfile.ProfileServiceService, { target: catalogProfileUrl, internalToken, reads: 'all' });
+export function createPeers({ catalogProfileUrl, uploadUrl }: PeerTargets, identity: RpcIdentity): Peers {
+  const catalog = createRpcClient(catalogProfile.CatalogServiceService, { target: catalogProfileUrl, ...identity, reads: 'all' });
+  const profile = createRpcClient(catalogProfile.ProfileServiceService, { target: catalogProfileUrl, ...identity, reads: 'all' });
   // A claim repeats itself without harm: the same claimant may claim again.
-  const uploads = createRpcClient(upload.UploadServiceService, { target: uploadUrl, internalToken, reads: ['claimImages'] });
+  const uploads = createRpcClient(upload.UploadServiceService, { target: uploadUrl, ...identity, reads: ['claimImages'] });
   return {
     catalog,
     profile,

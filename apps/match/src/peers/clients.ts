@@ -1,5 +1,5 @@
 import { catalogProfile, league, upload } from '@matchpoint/contracts';
-import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
+import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/rpc';
 
 /** The services that the match service asks. */
 export interface Peers {
@@ -14,19 +14,18 @@ export interface PeerTargets {
   catalogProfileUrl: string;
   leagueUrl: string;
   uploadUrl: string;
-  internalToken: string;
 }
 
-export function createPeers({ catalogProfileUrl, leagueUrl, uploadUrl, internalToken }: PeerTargets): Peers {
-  const catalog = createRpcClient(catalogProfile.CatalogServiceService, { target: catalogProfileUrl, internalToken, reads: 'all' });
-  const profile = createRpcClient(catalogProfile.ProfileServiceService, { target: catalogProfileUrl, internalToken, reads: 'all' });
+export function createPeers({ catalogProfileUrl, leagueUrl, uploadUrl }: PeerTargets, identity: RpcIdentity): Peers {
+  const catalog = createRpcClient(catalogProfile.CatalogServiceService, { target: catalogProfileUrl, ...identity, reads: 'all' });
+  const profile = createRpcClient(catalogProfile.ProfileServiceService, { target: catalogProfileUrl, ...identity, reads: 'all' });
   const leagues = createRpcClient(league.LeagueServiceService, {
     target: leagueUrl,
-    internalToken,
+    ...identity,
     reads: ['resolveLeagues', 'checkMatchEligibility'],
   });
   // A claim repeats itself without harm: the same claimant may claim again.
-  const uploads = createRpcClient(upload.UploadServiceService, { target: uploadUrl, internalToken, reads: ['claimImages'] });
+  const uploads = createRpcClient(upload.UploadServiceService, { target: uploadUrl, ...identity, reads: ['claimImages'] });
   return {
     catalog,
     profile,

@@ -2,7 +2,7 @@ import type { upload } from '@matchpoint/contracts';
 import { isId } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
-import { type CallContext, remainingMs } from '@matchpoint/rpc';
+import { bindingScope, type CallContext, forbidden, remainingMs, requireCaller } from '@matchpoint/rpc';
 import type { Pool } from 'pg';
 import type { UploadContext } from '../context.js';
 import { claimFreeImages, findUsableImages, keepVerdicts, type StoredImage } from '../db/images.js';
@@ -22,14 +22,15 @@ type Outcome = upload.ClaimImagesResponse_Image | { refusal: string };
 /**
  * Takes images of a tenant into use, all or none (contract 9). The same claimant may claim an image again. What an image is, or why
  * it may not be used, is read of its bytes once and kept: a claim of one that was refused is refused with no more read. An id of
- * another tenant is looked for and answered as one that never was.
+ * another tenant is looked for and answered as one that never was. The tenant is the caller's.
  * @throws DomainError INVALID_INPUT with an issue for every id that may not be used: `<field>[<index>]`.
  */
 export function claimImages({ clock, pool, store }: UploadContext) {
   return async (
     { tenant, storageIds, claimant, field }: upload.ClaimImagesRequest,
-    call: Pick<CallContext, 'deadline'>,
+    call: Pick<CallContext, 'caller' | 'deadline'>,
   ): Promise<upload.ClaimImagesResponse> => {
+    if (tenant !== bindingScope(requireCaller(call))) throw forbidden("images are claimed in their tenant's own name");
     if (storageIds.length > MAX_IDS) throw invalidInput(field, `must hold at most ${MAX_IDS} items`);
     const now = clock.now();
     const ids = [...new Set(storageIds)].filter((id) => isId('img', id));

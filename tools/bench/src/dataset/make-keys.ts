@@ -1,5 +1,5 @@
 import { gateway } from '@matchpoint/contracts';
-import { createRpcClient } from '@matchpoint/rpc';
+import { createRpcClient, identifyOperator } from '@matchpoint/rpc';
 import type { DatasetSize } from '../parse-arguments.js';
 import type { Product } from '../product/start-product.js';
 import { captainOf, GAME, username } from './names.js';
@@ -26,7 +26,7 @@ export interface KeyRing {
 export async function makeKeys({ runtime }: Product, { teams }: DatasetSize): Promise<KeyRing> {
   const service = createRpcClient(gateway.KeyServiceService, {
     target: runtime.MATCHPOINT_GATEWAY_ADMIN_URL,
-    internalToken: runtime.MATCHPOINT_INTERNAL_TOKEN,
+    ...identifyOperator(runtime),
   });
   const create = async (kind: string, team: number, game?: string): Promise<string> =>
     (await service.createKey({ kind, owner: username(captainOf(team)), plan: 'api_pro', label: 'bench', game, allPermissions: true }))

@@ -19,7 +19,6 @@ interface RunningSystem {
   keys: Record<string, { key: string; owner: string }>;
 }
 interface Runtime {
-  MATCHPOINT_INTERNAL_TOKEN: string;
   MATCHPOINT_GATEWAY_ADMIN_URL: string;
   MATCHPOINT_WEBHOOK_URL: string;
   MATCHPOINT_URL: string;

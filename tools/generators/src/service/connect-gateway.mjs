@@ -17,7 +17,7 @@ export function connectGateway(tree, { name, propertyName, className, constantNa
   importContract(tree, context, propertyName);
   insertBefore(tree, context, '\n  uploads: RpcClient<', `  ${propertyName}: RpcClient<typeof ${definition}>;\n`);
   // Its one RPC reads; one that writes is kept from being repeated by a list of those that read.
-  const client = `createRpcClient(${definition}, { target: config.${target}, internalToken, reads: 'all' })`;
+  const client = `createRpcClient(${definition}, { target: config.${target}, ...identity, reads: 'all' })`;
   insertBefore(tree, context, '    uploads: createRpcClient(', `    ${propertyName}: ${client},\n`);
 
   const harness = `${GATEWAY}/test/start-test-gateway.ts`;

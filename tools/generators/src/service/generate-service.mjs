@@ -27,6 +27,7 @@ export default async function generateService(tree, { name, rpc, summary, purpos
     contextType: `${names.className}Context`,
   });
   shareContract(tree, names);
+  allowGateway(tree, names);
   runProcess(tree, names);
   nameOwner(tree, names);
   connectGateway(tree, names);
@@ -39,6 +40,14 @@ function shareContract(tree, { name, snakeName, propertyName }) {
   const from = `./gen/matchpoint/${snakeName}/v1/${snakeName}.js`;
   insertSorted(tree, 'libs/contracts/src/index.ts', /^export \* as (\w+) from '.*';$/, `export * as ${propertyName} from '${from}';`);
   insertBefore(tree, 'libs/contracts/src/handlers.test.ts', ' } as const;\n\nconst kebabCase', `, ${propertyName}: '${name}'`);
+}
+
+/** Names the process, and who may call it. */
+function allowGateway(tree, { name, snakeName, className }) {
+  const table = 'libs/rpc/src/security/access-table.ts';
+  insertBefore(tree, table, " | 'cli';\n\n/** Who serves", ` | '${name}'`);
+  const row = `  'matchpoint.${snakeName}.v1.${className}Service': { servedBy: '${name}', calledBy: ['gateway'] },\n\n`;
+  insertBefore(tree, table, "  'matchpoint.rpc.v1.StatusService':", row);
 }
 
 /** What starts, builds and looks after processes. */

@@ -1,7 +1,8 @@
 import { gateway } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
 import type { Terminal } from '../../output/terminal.js';
-import { ADMIN_VARIABLE, findSystem, TOKEN_VARIABLE } from '../../system/find-system.js';
+import { ADMIN_VARIABLE, findSystem } from '../../system/find-system.js';
+import { identify } from '../../system/identify.js';
 
 export type KeyService = RpcClient<typeof gateway.KeyServiceService>;
 
@@ -10,7 +11,7 @@ export async function withKeyService<Answer>(terminal: Terminal, use: (keys: Key
   const system = findSystem(terminal);
   const keys = createRpcClient(gateway.KeyServiceService, {
     target: system.demand(ADMIN_VARIABLE),
-    internalToken: system.demand(TOKEN_VARIABLE),
+    ...identify(system),
     reads: ['listKeys'],
   });
   try {

@@ -2,7 +2,8 @@ import { webhook, type gateway } from '@matchpoint/contracts';
 import { type CallerContext, createRpcClient, type KeyKind, type RpcClient } from '@matchpoint/rpc';
 import { SystemUnknownError, UsageError } from '../../output/errors.js';
 import type { Terminal } from '../../output/terminal.js';
-import { findSystem, SERVICE_VARIABLES, TOKEN_VARIABLE } from '../../system/find-system.js';
+import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
+import { identify } from '../../system/identify.js';
 import { ASK, KEY_VARIABLE, nameOfKey, readKey } from '../read-key.js';
 import { withKeyService } from '../keys/with-key-service.js';
 
@@ -28,7 +29,7 @@ export async function withListeners<Answer>(
   if (known === undefined && !terminal.askHidden) throw new UsageError(`say whose events: --key <key or its id>, or ${KEY_VARIABLE}`);
   const target = system.demand(SERVICE_VARIABLES.webhook);
   const caller = toCaller(await findKey(terminal, nameOfKey(await readKey(terminal, known ?? ASK))));
-  const listeners = createRpcClient(webhook.ListenerServiceService, { target, internalToken: system.demand(TOKEN_VARIABLE) });
+  const listeners = createRpcClient(webhook.ListenerServiceService, { target, ...identify(system) });
   try {
     return await use(listeners, caller);
   } finally {

@@ -49,8 +49,8 @@ export const getTeamProfile = defineRoute({
   params: Type.Object({ identifier: Identifier('Team slug or id.') }),
   response: Type.Object({ team: TeamProfile, timestamp: Timestamp() }),
   errors: ['error_team_not_found'],
-  async handler({ params, caller }, { readTeam }) {
-    const { team } = await readTeam({ identifier: params.identifier, callerUserId: caller.userId });
+  async handler({ params, caller }, { identity, readTeam }) {
+    const { team } = await readTeam({ identifier: params.identifier, principal: Buffer.from(identity.signer.sign(caller)) });
     if (!team) throw new DomainError('error_team_not_found');
     const { record, ...profile } = team;
     return {

@@ -118,8 +118,11 @@ export interface BatchGetTeamsRequest {
 
 export interface BatchGetTeamsRequest_Item {
   identifier: string;
-  /** The acting user of this item; a batch joins requests of several callers. */
-  callerUserId: string;
+  /**
+   * Who acts in this item, a matchpoint.rpc.v1.SignedPrincipal; a batch joins
+   * requests of several callers.
+   */
+  principal: Buffer;
 }
 
 export interface BatchGetTeamsResponse {
@@ -1558,7 +1561,7 @@ export const BatchGetTeamsRequest: MessageFns<BatchGetTeamsRequest> = {
 };
 
 function createBaseBatchGetTeamsRequest_Item(): BatchGetTeamsRequest_Item {
-  return { identifier: "", callerUserId: "" };
+  return { identifier: "", principal: Buffer.alloc(0) };
 }
 
 export const BatchGetTeamsRequest_Item: MessageFns<BatchGetTeamsRequest_Item> = {
@@ -1566,8 +1569,8 @@ export const BatchGetTeamsRequest_Item: MessageFns<BatchGetTeamsRequest_Item> = 
     if (message.identifier !== "") {
       writer.uint32(10).string(message.identifier);
     }
-    if (message.callerUserId !== "") {
-      writer.uint32(18).string(message.callerUserId);
+    if (message.principal.length !== 0) {
+      writer.uint32(26).bytes(message.principal);
     }
     return writer;
   },
@@ -1593,12 +1596,12 @@ export const BatchGetTeamsRequest_Item: MessageFns<BatchGetTeamsRequest_Item> = 
             message.identifier = reader.string();
             continue;
           }
-          case 2: {
-            if (tag !== 18) {
+          case 3: {
+            if (tag !== 26) {
               break;
             }
 
-            message.callerUserId = reader.string();
+            message.principal = Buffer.from(reader.bytes());
             continue;
           }
         }
@@ -1619,7 +1622,7 @@ export const BatchGetTeamsRequest_Item: MessageFns<BatchGetTeamsRequest_Item> = 
   fromPartial(object: DeepPartial<BatchGetTeamsRequest_Item>): BatchGetTeamsRequest_Item {
     const message = createBaseBatchGetTeamsRequest_Item();
     message.identifier = object.identifier ?? "";
-    message.callerUserId = object.callerUserId ?? "";
+    message.principal = object.principal ?? Buffer.alloc(0);
     return message;
   },
 };

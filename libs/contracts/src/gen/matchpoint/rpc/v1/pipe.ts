@@ -29,10 +29,15 @@ export interface Call {
   /** Path of the method: "/matchpoint.match.v1.MatchService/GetMatch". */
   method: string;
   request: Buffer;
-  /** Who acts, as JSON: what a call by itself has in matchpoint-context-bin. */
+  /** As JSON: what a call by itself has in matchpoint-context-bin. */
   context: string;
   /** The caller stops waiting after this long. */
   timeoutMs: number;
+  /**
+   * Who acts: a SignedPrincipal, as a call by itself has in
+   * matchpoint-principal-bin; empty for nobody.
+   */
+  principal: Buffer;
 }
 
 /** Answers that were ready at one time. */
@@ -112,7 +117,7 @@ export const CarryRequest: MessageFns<CarryRequest> = {
 };
 
 function createBaseCall(): Call {
-  return { id: 0, method: "", request: Buffer.alloc(0), context: "", timeoutMs: 0 };
+  return { id: 0, method: "", request: Buffer.alloc(0), context: "", timeoutMs: 0, principal: Buffer.alloc(0) };
 }
 
 export const Call: MessageFns<Call> = {
@@ -131,6 +136,9 @@ export const Call: MessageFns<Call> = {
     }
     if (message.timeoutMs !== 0) {
       writer.uint32(40).uint32(message.timeoutMs);
+    }
+    if (message.principal.length !== 0) {
+      writer.uint32(50).bytes(message.principal);
     }
     return writer;
   },
@@ -188,6 +196,14 @@ export const Call: MessageFns<Call> = {
             message.timeoutMs = reader.uint32();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.principal = Buffer.from(reader.bytes());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -210,6 +226,7 @@ export const Call: MessageFns<Call> = {
     message.request = object.request ?? Buffer.alloc(0);
     message.context = object.context ?? "";
     message.timeoutMs = object.timeoutMs ?? 0;
+    message.principal = object.principal ?? Buffer.alloc(0);
     return message;
   },
 };

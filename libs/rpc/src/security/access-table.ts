@@ -1,0 +1,94 @@
+/** Every process that speaks gRPC, by the name that its certificate carries. */
+export type ProcessName = 'gateway' | 'catalog-profile' | 'match' | 'league' | 'upload' | 'webhook' | 'cli';
+
+/** Who serves a contract, and who may call it. */
+export interface ContractAccess {
+  /** None: each process serves it. */
+  servedBy?: ProcessName;
+  calledBy: readonly ProcessName[];
+  /** Acts on the whole system: asked by an operator's signature alone. */
+  isForOperators?: true;
+  /**
+   * Its RPCs that services ask of their own accord, for consumers, timers and readers that several callers share. All others want a
+   * signed principal: a caller's, the gateway's or an operator's.
+   */
+  unsigned?: readonly string[];
+}
+
+/** Who may call what (docs/adr/0014). A contract that does not stand here is not served. */
+export const ACCESS: Readonly<Record<string, ContractAccess>> = {
+  'matchpoint.gateway.v1.KeyService': { servedBy: 'gateway', calledBy: ['cli'], isForOperators: true },
+
+  'matchpoint.catalog_profile.v1.CatalogService': {
+    servedBy: 'catalog-profile',
+    calledBy: ['gateway', 'match', 'league'],
+    unsigned: ['ListGames'],
+  },
+  'matchpoint.catalog_profile.v1.ProfileService': {
+    servedBy: 'catalog-profile',
+    calledBy: ['gateway', 'match', 'league', 'webhook'],
+    unsigned: ['BatchGetTeamRosters', 'BatchGetTeamMemberIds', 'ResolveUser', 'ResolveReferences'],
+  },
+  'matchpoint.catalog_profile.v1.LeaderboardService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
+  'matchpoint.catalog_profile.v1.GameRankService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
+  'matchpoint.catalog_profile.v1.CatalogProfileImportService': {
+    servedBy: 'catalog-profile',
+    calledBy: ['cli'],
+    isForOperators: true,
+  },
+
+  'matchpoint.match.v1.MatchService': { servedBy: 'match', calledBy: ['gateway'] },
+  'matchpoint.match.v1.MatchCommandService': { servedBy: 'match', calledBy: ['gateway'] },
+  'matchpoint.match.v1.MatchDetailService': { servedBy: 'match', calledBy: ['gateway'] },
+  'matchpoint.match.v1.MatchScoreService': { servedBy: 'match', calledBy: ['gateway'] },
+  'matchpoint.match.v1.MatchImportService': { servedBy: 'match', calledBy: ['cli'], isForOperators: true },
+
+  'matchpoint.league.v1.LeagueService': {
+    servedBy: 'league',
+    calledBy: ['gateway', 'match', 'webhook'],
+    unsigned: ['ResolveLeagues', 'BatchCheckLeagueStaff'],
+  },
+  'matchpoint.league.v1.TicketService': { servedBy: 'league', calledBy: ['gateway'] },
+  'matchpoint.league.v1.LeagueMaintenanceService': { servedBy: 'league', calledBy: ['cli'], isForOperators: true },
+  'matchpoint.league.v1.LeagueImportService': { servedBy: 'league', calledBy: ['cli'], isForOperators: true },
+
+  'matchpoint.upload.v1.UploadService': { servedBy: 'upload', calledBy: ['gateway', 'match', 'league'] },
+
+  'matchpoint.webhook.v1.WebhookService': { servedBy: 'webhook', calledBy: ['gateway'] },
+  'matchpoint.webhook.v1.ListenerService': { servedBy: 'webhook', calledBy: ['cli'] },
+
+  'matchpoint.rpc.v1.StatusService': { calledBy: ['gateway', 'cli'] },
+};
+
+/** `/matchpoint.match.v1.MatchService/BatchGetMatches` as its contract and its RPC. */
+function split(path: string): [contract: string, rpc: string] {
+  const [, contract = '', rpc = ''] = path.split('/');
+  return [contract, rpc];
+}
+
+/** What a call of one method must show. */
+export interface MethodRule {
+  /** Names of which the caller's certificate holds one. */
+  peers: ReadonlySet<string>;
+  asks: 'nothing' | 'signature' | 'operator';
+}
+
+/** @throws Error for a method of a contract that does not stand in the table: what nobody has declared is not served */
+export function ruleOf(path: string): MethodRule {
+  const [contract, rpc] = split(path);
+  const access = ACCESS[contract];
+  if (!access) throw new Error(`${contract} does not stand in the access table (libs/rpc/src/security/access-table.ts)`);
+  const asks = access.isForOperators ? 'operator' : access.unsigned?.includes(rpc) ? 'nothing' : 'signature';
+  return { peers: new Set(access.calledBy), asks };
+}
+
+/** Which process serves the methods of a definition; undefined where that is each of them, or none of ours. */
+export function serverOf(definition: object): ProcessName | undefined {
+  const [method] = Object.values(definition) as { path?: string }[];
+  return ACCESS[split(method?.path ?? '')[0]]?.servedBy;
+}
+
+const CALLERS: ReadonlySet<string> = new Set(Object.values(ACCESS).flatMap(({ calledBy }) => calledBy));
+
+/** Whether the table knows a caller of this name. */
+export const isCaller = (name: string): boolean => CALLERS.has(name);

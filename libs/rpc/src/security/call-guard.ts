@@ -1,0 +1,106 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Metadata, ServerUnaryCall } from '@grpc/grpc-js';
+import type { CallerContext, IdempotencyContext } from '../context.js';
+import { isCaller, type MethodRule } from './access-table.js';
+import { forbidden, unauthenticated } from './call-refused-error.js';
+import { peerNamesOf } from './peer-names.js';
+import type { Principal } from './principal.js';
+import type { PrincipalVerifier } from './verify-principals.js';
+import { CONTEXT_KEY, PRINCIPAL_KEY, TOKEN_KEY } from '../wire.js';
+
+type IncomingCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getAuthContext'>;
+
+/** What is known of a call that may be made. */
+export interface AdmittedCall {
+  caller?: CallerContext;
+  idempotency?: IdempotencyContext;
+  requestId?: string;
+}
+
+/** A stream of calls of one process. `names` as of `peerNamesOf`. */
+export interface AdmittedPipe {
+  names: readonly string[] | undefined;
+}
+
+/** Decides who may call what; each of its functions throws CallRefusedError. */
+export interface CallGuard {
+  /** A call by itself: token, peer, principal. */
+  admit(rule: MethodRule, call: IncomingCall): AdmittedCall;
+  /** A pipe: its token, and that it is one of our processes. What it may call is asked of each of its calls. */
+  admitPipe(call: IncomingCall): AdmittedPipe;
+  /** A call inside a pipe. */
+  admitPiped(rule: MethodRule, pipe: AdmittedPipe, call: { context: string; principal: Uint8Array }): AdmittedCall;
+  /** Whoever reads descriptions: one of our processes, or who has the token. */
+  admitReader(call: IncomingCall): void;
+  /** The caller in a part of a request that is signed by itself. */
+  callerOf(signed: Uint8Array): CallerContext;
+}
+
+export interface GuardOptions {
+  /** Shared secret of all processes. */
+  internalToken: string;
+  verifier: PrincipalVerifier;
+  /** Whether connections are kept by certificates, so that who is at their other end has a name. */
+  demandsPeers: boolean;
+}
+
+export function createCallGuard({ internalToken, verifier, demandsPeers }: GuardOptions): CallGuard {
+  const token = Buffer.from(internalToken);
+  const hasToken = (metadata: Metadata): boolean => {
+    const given = Buffer.from(String(metadata.get(TOKEN_KEY)[0] ?? ''));
+    return given.length === token.length && timingSafeEqual(given, token);
+  };
+  const demandToken = ({ metadata }: IncomingCall): void => {
+    if (!hasToken(metadata)) throw unauthenticated('internal token missing or wrong');
+  };
+  const demandPeer = (names: readonly string[] | undefined, isAllowed: (name: string) => boolean): void => {
+    if (demandsPeers && !names?.some(isAllowed)) throw forbidden(`not for ${names?.join(', ') || 'a peer without a name'}`);
+  };
+  const demandPrincipal = ({ asks }: MethodRule, signed: Uint8Array | undefined): CallerContext | undefined => {
+    const principal = signed === undefined || signed.length === 0 ? undefined : verifier.verify(signed);
+    if (asks === 'operator' && principal?.kind !== 'operator') throw principal ? forbidden('for operators alone') : unsigned();
+    if (asks === 'signature' && !principal) throw unsigned();
+    return callerIn(principal);
+  };
+  return {
+    admit(rule, call) {
+      demandToken(call);
+      if (demandsPeers) demandPeer(peerNamesOf(call), (name) => rule.peers.has(name));
+      const caller = demandPrincipal(rule, call.metadata.get(PRINCIPAL_KEY)[0] as Buffer | undefined);
+      return known(caller, call.metadata.get(CONTEXT_KEY)[0]?.toString());
+    },
+    admitPipe(call) {
+      demandToken(call);
+      const names = demandsPeers ? peerNamesOf(call) : undefined;
+      demandPeer(names, isCaller);
+      return { names };
+    },
+    admitPiped(rule, { names }, { context, principal }) {
+      demandPeer(names, (name) => rule.peers.has(name));
+      return known(demandPrincipal(rule, principal), context);
+    },
+    admitReader(call) {
+      if (demandsPeers && peerNamesOf(call)?.some(isCaller)) return;
+      demandToken(call);
+    },
+    callerOf(signed) {
+      return callerIn(verifier.verify(signed)) ?? refuseNobody();
+    },
+  };
+}
+
+function callerIn(principal: Principal | undefined): CallerContext | undefined {
+  return principal?.kind === 'caller' ? principal.caller : undefined;
+}
+
+/** What is not signed says nothing of who acts. */
+function known(caller: CallerContext | undefined, context: string | undefined): AdmittedCall {
+  const { idempotency, requestId } = JSON.parse(context || '{}') as Omit<AdmittedCall, 'caller'>;
+  return { ...(caller && { caller }), ...(idempotency && { idempotency }), ...(requestId !== undefined && { requestId }) };
+}
+
+const unsigned = (): Error => unauthenticated('nobody has signed for this call');
+
+function refuseNobody(): never {
+  throw unauthenticated('a caller is asked for');
+}

@@ -1,0 +1,122 @@
+import { createSecureContext } from 'node:tls';
+import { readFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { type experimental } from '@grpc/grpc-js';
+import { ConfigError, optionalText } from '@matchpoint/config';
+
+type CertificateProvider = experimental.CertificateProvider;
+type IdentityListener = experimental.IdentityCertificateUpdateListener;
+type CaListener = experimental.CaCertificateUpdateListener;
+
+/** A process's certificate and key, and the authority of its peers, in PEM. */
+export interface CertificateFiles {
+  certFile: string;
+  keyFile: string;
+  caFile: string;
+}
+
+export const CERTIFICATE_VARIABLES = {
+  /** mTLS between the processes: all three files or none. They are read again when they change. */
+  tlsCertFile: optionalText('MATCHPOINT_TLS_CERT_FILE'),
+  tlsKeyFile: optionalText('MATCHPOINT_TLS_KEY_FILE'),
+  tlsCaFile: optionalText('MATCHPOINT_TLS_CA_FILE'),
+};
+
+/** What the variables say; undefined where no file is named. @throws ConfigError where some are and some are not */
+export function certificateFilesOf(config: {
+  tlsCertFile?: string | undefined;
+  tlsKeyFile?: string | undefined;
+  tlsCaFile?: string | undefined;
+}): CertificateFiles | undefined {
+  const { tlsCertFile: certFile, tlsKeyFile: keyFile, tlsCaFile: caFile } = config;
+  if (certFile && keyFile && caFile) return { certFile, keyFile, caFile };
+  const missing = Object.entries(CERTIFICATE_VARIABLES).filter(([key]) => !config[key as keyof typeof config]);
+  if (missing.length === Object.keys(CERTIFICATE_VARIABLES).length) return undefined;
+  throw new ConfigError(`${missing[0]?.[1].name} is required where another of the three MATCHPOINT_TLS_… files is set`);
+}
+
+interface Content {
+  certificate: Buffer;
+  privateKey: Buffer;
+  caCertificate: Buffer;
+}
+
+export interface CertificateWatch {
+  provider: CertificateProvider;
+  stop(): void;
+}
+
+/** How soon new files are used. Kubernetes takes a minute to bring them. */
+const REREAD_MS = 5_000;
+
+/**
+ * Reads the three files now and every few seconds. A set that does not fit together, as in the middle of a change, is never passed on:
+ * grpc-js's own watcher would take no connection until its next look. Connections that are open live on with what they began with.
+ * @throws ConfigError where the files cannot be read, or do not belong together
+ */
+export function watchCertificates(
+  files: CertificateFiles,
+  logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void },
+  rereadMs = REREAD_MS,
+): CertificateWatch {
+  let content = readOrRefuse(files);
+  let isTroubled = false;
+  const identityListeners = new Set<IdentityListener>();
+  const caListeners = new Set<CaListener>();
+
+  const reread = (): void => {
+    try {
+      const read = readCertificates(files);
+      isTroubled = false;
+      if (isSame(read, content)) return;
+      content = read;
+    } catch (error) {
+      if (!isTroubled)
+        logger.warn({ err: error }, 'the files of MATCHPOINT_TLS_… cannot be used as they are now: those before stay in use');
+      isTroubled = true;
+      return;
+    }
+    logger.info({ validTo: new X509Certificate(content.certificate).validTo }, 'certificates changed');
+    for (const listener of caListeners) listener(content);
+    for (const listener of identityListeners) listener(content);
+  };
+  // Not at once: credentials hear of what comes after they have been handed the listener of a server.
+  const tell = (listener: (update: Content) => void): void => process.nextTick(() => listener(content));
+  const timer = setInterval(reread, rereadMs).unref();
+  return {
+    provider: {
+      addCaCertificateListener(listener) {
+        caListeners.add(listener);
+        tell(listener);
+      },
+      removeCaCertificateListener: (listener) => void caListeners.delete(listener),
+      addIdentityCertificateListener(listener) {
+        identityListeners.add(listener);
+        tell(listener);
+      },
+      removeIdentityCertificateListener: (listener) => void identityListeners.delete(listener),
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function readCertificates({ certFile, keyFile, caFile }: CertificateFiles): Content {
+  const content = { certificate: readFileSync(certFile), privateKey: readFileSync(keyFile), caCertificate: readFileSync(caFile) };
+  // Fails for a key that is not the certificate's.
+  createSecureContext({ cert: content.certificate, key: content.privateKey, ca: content.caCertificate });
+  // And for an authority that is no certificate at all, which a context takes as none.
+  void new X509Certificate(content.caCertificate);
+  return content;
+}
+
+function readOrRefuse(files: CertificateFiles): Content {
+  try {
+    return readCertificates(files);
+  } catch (error) {
+    throw new ConfigError(`MATCHPOINT_TLS_CERT_FILE, _KEY_FILE and _CA_FILE cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function isSame(one: Content, other: Content): boolean {
+  return (Object.keys(one) as (keyof Content)[]).every((part) => one[part].equals(other[part]));
+}

@@ -1,0 +1,25 @@
+import { loadConfig, optionalText } from '@matchpoint/config';
+import { systemClock } from '@matchpoint/core';
+import type { RpcIdentity } from '../rpc-identity.js';
+import { CERTIFICATE_VARIABLES, certificateFilesOf } from './certificate-files.js';
+import { createPrincipalSigner, signingKey } from './sign-principals.js';
+import { openTransportSecurity } from './transport-security.js';
+
+const TOKEN = optionalText('MATCHPOINT_INTERNAL_TOKEN');
+const SIGNING_VARIABLE = 'MATCHPOINT_CONTEXT_SIGNING_KEY';
+/** An operator's tool does not live long enough for its certificate to change. */
+const SILENT = { info: () => undefined, warn: () => undefined };
+
+/**
+ * How an operator's tool shows the processes who it is: by the token, by a signature, and by a certificate where they want one. It signs by
+ * its machine's clock. Without token or key it is let as far as health checks go.
+ * @param environment the variables that name the running system: `runtime.json` of `npm start` has them
+ * @throws ConfigError for a key or a file that cannot be used
+ */
+export function identifyOperator(environment: Readonly<Record<string, string | undefined>>): RpcIdentity {
+  const { internalToken = '', ...files } = loadConfig({ internalToken: TOKEN, ...CERTIFICATE_VARIABLES }, environment);
+  const identity = { internalToken, transport: openTransportSecurity(certificateFilesOf(files), SILENT) };
+  if (!environment[SIGNING_VARIABLE]) return identity;
+  const { privateKey } = loadConfig({ privateKey: signingKey(SIGNING_VARIABLE) }, environment);
+  return { ...identity, signer: createPrincipalSigner({ privateKey, clock: systemClock, self: 'operator' }) };
+}

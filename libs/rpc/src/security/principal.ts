@@ -1,0 +1,37 @@
+import { createHash, type KeyObject } from 'node:crypto';
+import { rpc } from '@matchpoint/contracts';
+import type { CallerContext, KeyKind } from '../context.js';
+
+/** Who acts in a call: a key's owner, or the gateway or an operator for themselves. */
+export type Principal = { kind: 'caller'; caller: CallerContext } | { kind: 'gateway' } | { kind: 'operator' };
+
+const KEY_KINDS: readonly string[] = ['personal', 'game_developer', 'league_operator'] satisfies KeyKind[];
+const DOMAIN = Buffer.from('matchpoint.rpc.v1.Principal\0');
+const SIGNER_BYTES = 8;
+
+/** What is signed of an encoded principal: with its name before it no signature of anything else will do. */
+export const signedBytes = (principal: Uint8Array): Buffer => Buffer.concat([DOMAIN, principal]);
+
+/** Tells keys apart. */
+export function signerId(publicKey: KeyObject): Buffer {
+  return createHash('sha256')
+    .update(publicKey.export({ format: 'der', type: 'spki' }))
+    .digest()
+    .subarray(0, SIGNER_BYTES);
+}
+
+/** As `principal.proto` says. */
+export function encodePrincipal(principal: Principal, expiresAtMs: number): Uint8Array {
+  const nobody = { userId: '', keyId: '' };
+  const message = principal.kind === 'caller' ? principal.caller : { ...nobody, kind: principal.kind };
+  return rpc.Principal.encode({ ...message, expiresAtMs }).finish();
+}
+
+/** The reverse; undefined for what is none. */
+export function decodePrincipal(bytes: Uint8Array): { principal: Principal; expiresAtMs: number } | undefined {
+  const { kind, expiresAtMs, ...caller } = rpc.Principal.decode(bytes);
+  if (kind === 'gateway' || kind === 'operator') return { principal: { kind }, expiresAtMs };
+  if (!KEY_KINDS.includes(kind) || caller.userId === '' || caller.keyId === '') return undefined;
+  const known = Object.fromEntries(Object.entries(caller).filter(([, value]) => value !== undefined));
+  return { principal: { kind: 'caller', caller: { ...known, kind } as CallerContext }, expiresAtMs };
+}

@@ -1,0 +1,91 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { ConfigError, type Variable } from '@matchpoint/config';
+import { rpc } from '@matchpoint/contracts';
+import type { Clock } from '@matchpoint/core';
+import type { CallerContext } from '../context.js';
+import { encodePrincipal, type Principal, signedBytes, signerId } from './principal.js';
+
+/** Signatures expire on a grid, so that replicas and later readings of one key make the same bytes, which a service then knows. */
+const GRID_MS = 30_000;
+/** A signature is made for 90 to 120 s and used until it has this long left: longer than any call that hands it on. */
+const LEAST_LEFT_MS = 60_000;
+
+export interface PrincipalSigner {
+  /** Says who acts: `caller`, or without one this process for itself. The same object costs a signature a minute at most. */
+  sign(caller?: CallerContext): Uint8Array;
+}
+
+interface Signed {
+  bytes: Uint8Array;
+  expiresAtMs: number;
+}
+
+export interface SignerOptions {
+  /** Ed25519. */
+  privateKey: KeyObject;
+  /** The database's, by which services verify. */
+  clock: Clock;
+  /** What this process is where it acts for nobody. */
+  self: 'gateway' | 'operator';
+}
+
+/** Signs who acts, for services that hold the public half (docs/adr/0014). */
+export function createPrincipalSigner({ privateKey, clock, self }: SignerOptions): PrincipalSigner {
+  const signer = signerId(createPublicKey(privateKey));
+  const nobody = {};
+  const known = new WeakMap<object, Signed>();
+
+  const signAnew = (principal: Principal, nowMs: number): Signed => {
+    const expiresAtMs = Math.floor(nowMs / GRID_MS) * GRID_MS + 4 * GRID_MS;
+    const encoded = Buffer.from(encodePrincipal(principal, expiresAtMs));
+    const signature = sign(null, signedBytes(encoded), privateKey);
+    return { bytes: rpc.SignedPrincipal.encode({ principal: encoded, signature, signer }).finish(), expiresAtMs };
+  };
+  return {
+    sign(caller) {
+      const subject = caller ?? nobody;
+      const nowMs = clock.now().getTime();
+      let signed = known.get(subject);
+      if (!signed || signed.expiresAtMs - nowMs < LEAST_LEFT_MS) {
+        signed = signAnew(caller ? { kind: 'caller', caller } : { kind: self }, nowMs);
+        known.set(subject, signed);
+      }
+      return signed.bytes;
+    },
+  };
+}
+
+/** An Ed25519 private key, PKCS #8 in base64. The key itself is never part of an error. */
+export function signingKey(name: string): Variable<KeyObject> {
+  return {
+    name,
+    parse(text) {
+      if (text === undefined || text === '') throw new RangeError('is required');
+      return parseSigningKey(text) ?? fail();
+    },
+  };
+}
+
+/**
+ * The public half, as a variable of the services holds it, of a private key in a variable's text.
+ * @throws ConfigError for what is no such key
+ */
+export function verifyKeyOf(text: string): string {
+  const key = parseSigningKey(text);
+  if (!key) throw new ConfigError('MATCHPOINT_CONTEXT_SIGNING_KEY must be an Ed25519 private key, PKCS #8 in base64');
+  return createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+}
+
+/** The key in a variable's text; undefined for what is none. */
+function parseSigningKey(text: string): KeyObject | undefined {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(): never {
+  throw new RangeError('must be an Ed25519 private key, PKCS #8 in base64');
+}

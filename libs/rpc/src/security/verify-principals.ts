@@ -1,0 +1,91 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { list, type Variable } from '@matchpoint/config';
+import { rpc } from '@matchpoint/contracts';
+import type { Clock } from '@matchpoint/core';
+import { LRUCache } from 'lru-cache';
+import { unauthenticated } from './call-refused-error.js';
+import { decodePrincipal, type Principal, signedBytes, signerId } from './principal.js';
+import { rememberSigned } from './signed-callers.js';
+
+/** Databases on different clusters have clocks of their own (docs/adr/0010). */
+const TOLERANCE_MS = 10_000;
+/** Nobody signs for longer: an operator's machine may be some minutes ahead. */
+const LONGEST_LIFE_MS = 600_000;
+/** Far above what a principal takes. */
+const MOST_BYTES = 4_096;
+/** Verified ones that are kept, of some 600 bytes each: keys in use within two minutes. */
+const KEPT = 10_000;
+
+export interface PrincipalVerifier {
+  /**
+   * Who acts by this signature; a caller may be handed on to other services. One that was seen before costs a look-up.
+   * @throws CallRefusedError for what is expired, altered, unreadable or signed by a key that is not accepted
+   */
+  verify(signed: Uint8Array): Principal;
+}
+
+interface Verified {
+  principal: Principal;
+  expiresAtMs: number;
+}
+
+/** Verifies with any of several public keys, so that one can be replaced by the next (docs/adr/0014). */
+export function createPrincipalVerifier({ publicKeys, clock }: { publicKeys: readonly KeyObject[]; clock: Clock }): PrincipalVerifier {
+  const keys = new Map(publicKeys.map((key) => [signerId(key).toString('hex'), key]));
+  const known = new LRUCache<string, Verified>({ max: KEPT });
+
+  const verifyAnew = (bytes: Uint8Array): Verified => {
+    const decoded = check(bytes, keys);
+    if (decoded.expiresAtMs > clock.now().getTime() + LONGEST_LIFE_MS) throw unauthenticated('the principal is signed for too long');
+    if (decoded.principal.kind === 'caller') rememberSigned(Object.freeze(decoded.principal.caller), Buffer.from(bytes));
+    return decoded;
+  };
+  return {
+    verify(bytes) {
+      if (bytes.length > MOST_BYTES) throw unauthenticated('the principal is too long');
+      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+      let verified = known.get(text);
+      if (!verified) {
+        verified = verifyAnew(bytes);
+        known.set(text, verified);
+      }
+      if (verified.expiresAtMs + TOLERANCE_MS < clock.now().getTime()) throw unauthenticated('the principal has expired');
+      return verified.principal;
+    },
+  };
+}
+
+function check(bytes: Uint8Array, keys: ReadonlyMap<string, KeyObject>): Verified {
+  let signed: rpc.SignedPrincipal;
+  try {
+    signed = rpc.SignedPrincipal.decode(bytes);
+  } catch {
+    throw unauthenticated('the principal cannot be read');
+  }
+  const key = keys.get(Buffer.from(signed.signer).toString('hex'));
+  if (!key) throw unauthenticated('the principal is signed by no key that is accepted here');
+  if (!verify(null, signedBytes(signed.principal), key, signed.signature)) throw unauthenticated('the signature is not right');
+  const decoded = decodePrincipal(signed.principal);
+  if (!decoded) throw unauthenticated('the principal is of no known kind');
+  return decoded;
+}
+
+/** Ed25519 public keys, SubjectPublicKeyInfo in base64, with commas between them. */
+export function verifyKeys(name: string, options: { default?: string[] } = {}): Variable<KeyObject[]> {
+  const items = list(name, options);
+  return { name, parse: (text) => items.parse(text).map((item) => parseVerifyKey(item) ?? fail()) };
+}
+
+/** The key in a variable's text; undefined for what is none. */
+function parseVerifyKey(text: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(): never {
+  throw new RangeError('must be Ed25519 public keys, SubjectPublicKeyInfo in base64, with commas between them');
+}

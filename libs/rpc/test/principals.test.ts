@@ -1,0 +1,169 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { status } from '@grpc/grpc-js';
+import { rpc, upload } from '@matchpoint/contracts';
+import { ManualClock } from '@matchpoint/core';
+import { makeRpcKeys, rpcKeys } from '@matchpoint/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallerContext, CallRefusedError, createPrincipalSigner, createPrincipalVerifier, createRpcClient } from '../src/index.js';
+import { callBy, KINDS, type Probed, serveAllKinds, type Shown } from './kinds-of-call.js';
+
+const CALLER: CallerContext = { userId: 'user_1', keyId: 'key_1', kind: 'game_developer', gameId: 'valorant', plan: 'api_pro' };
+const SIGNED = rpcKeys.identify('gateway').signer?.sign(CALLER) as Uint8Array;
+const KINDS_OF_CALL = KINDS.filter((kind) => kind !== 'reflection');
+
+let server: Probed;
+beforeAll(async () => {
+  server = await serveAllKinds();
+});
+afterAll(() => server.stop());
+
+/** The signed bytes with a part of their content replaced. */
+function altered(change: (parts: rpc.SignedPrincipal) => Partial<rpc.SignedPrincipal>): Uint8Array {
+  const parts = rpc.SignedPrincipal.decode(SIGNED);
+  return rpc.SignedPrincipal.encode({ ...parts, ...change(parts) }).finish();
+}
+const claiming = (claims: Partial<rpc.Principal>) =>
+  altered(({ principal }) => ({
+    principal: Buffer.from(rpc.Principal.encode({ ...rpc.Principal.decode(principal), ...claims }).finish()),
+  }));
+const signedAt = (now: string): Uint8Array => {
+  const pair = generateKeyPairSync('ed25519');
+  return createPrincipalSigner({ privateKey: pair.privateKey, clock: new ManualClock(now), self: 'gateway' }).sign(CALLER);
+};
+
+describe.each(KINDS_OF_CALL)('a call by %s', (kind) => {
+  it('is made by who is signed for, and carries who that is', async () => {
+    server.reached.length = 0;
+    expect(await callBy(kind, server.port, { principal: SIGNED })).toBe(status.OK);
+    expect(server.reached).toEqual([CALLER]);
+  });
+
+  it.each<[string, Shown]>([
+    ['the wrong token', { token: 'another token of no use', principal: SIGNED }],
+    ['no token', { token: '', principal: SIGNED }],
+    ['the token and nothing signed', {}],
+    ['nonsense in place of a principal', { principal: Buffer.from('{"caller":{"userId":"user_1"}}') }],
+    ['another key', { principal: makeRpcKeys().identify('gateway').signer?.sign(CALLER) }],
+    [
+      "another key under the gateway's name",
+      { principal: altered(() => ({ signature: rpc.SignedPrincipal.decode(signedAt('2026-01-01')).signature })) },
+    ],
+    ['another user under the same signature', { principal: claiming({ userId: 'user_2' }) }],
+    ['a later expiry under the same signature', { principal: claiming({ expiresAtMs: Date.now() + 300_000 }) }],
+    ['an operator under the same signature', { principal: claiming({ kind: 'operator' }) }],
+    ['no signature', { principal: altered(() => ({ signature: Buffer.alloc(0) })) }],
+    ['more bytes than any principal has', { principal: Buffer.alloc(5_000, SIGNED) }],
+  ])('with %s is refused as nobody, and reaches nothing', async (_case, shown) => {
+    server.reached.length = 0;
+    expect(await callBy(kind, server.port, shown)).toBe(status.UNAUTHENTICATED);
+    expect(server.reached).toEqual([]);
+  });
+});
+
+it('a service hands on the caller who came to it, and nobody whom it makes up', async () => {
+  const target = `127.0.0.1:${server.port}`;
+  const client = createRpcClient(upload.UploadServiceService, { target, internalToken: rpcKeys.internalToken });
+  const principal = rpcKeys.verifier.verify(SIGNED) as { caller: CallerContext };
+  server.reached.length = 0;
+  await client.createUploadToken({}, { caller: principal.caller });
+  await expect(client.createUploadToken({}, { caller: { ...principal.caller, userId: 'user_2' } })).rejects.toThrow(
+    'handed on only as it came',
+  );
+  expect(server.reached).toEqual([CALLER]);
+  client.close();
+});
+
+it('descriptions are for who has the token', async () => {
+  expect(await callBy('reflection', server.port, { token: '' })).toBe(status.UNAUTHENTICATED);
+  expect(await callBy('reflection', server.port, {})).toBe(status.OK);
+});
+
+describe('a signature', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const start = '2026-05-01T12:00:00.000Z';
+  const clocks = () => ({ signs: new ManualClock(start), verifies: new ManualClock(start) });
+  const refusal = (work: () => unknown): string => {
+    try {
+      work();
+      return 'accepted';
+    } catch (error) {
+      expect(error).toBeInstanceOf(CallRefusedError);
+      return (error as Error).message;
+    }
+  };
+
+  it('is good for a minute and a half at least, two and the tolerance of clocks at most, also where it was seen before', () => {
+    const { signs, verifies } = clocks();
+    const signed = createPrincipalSigner({ privateKey, clock: signs, self: 'gateway' }).sign(CALLER);
+    const verifier = createPrincipalVerifier({ publicKeys: [publicKey], clock: verifies });
+    expect(verifier.verify(signed)).toEqual({ kind: 'caller', caller: CALLER });
+    verifies.advance(90_000);
+    expect(verifier.verify(signed)).toEqual({ kind: 'caller', caller: CALLER });
+    verifies.advance(41_000);
+    expect(refusal(() => verifier.verify(signed))).toMatch(/expired/);
+    expect(refusal(() => createPrincipalVerifier({ publicKeys: [publicKey], clock: verifies }).verify(signed))).toMatch(/expired/);
+  });
+
+  it('may come from a clock that is ten seconds behind, and from none that is ten minutes ahead', () => {
+    const { signs, verifies } = clocks();
+    const verify = (): unknown =>
+      createPrincipalVerifier({ publicKeys: [publicKey], clock: verifies }).verify(
+        createPrincipalSigner({ privateKey, clock: signs, self: 'gateway' }).sign(CALLER),
+      );
+    signs.advance(-100_000);
+    expect(refusal(verify)).toBe('accepted');
+    signs.advance(100_000 + 600_000);
+    expect(refusal(verify)).toMatch(/too long/);
+  });
+
+  it('is made anew before it ends, and else the same bytes for the same caller in every replica', () => {
+    const { signs } = clocks();
+    const signer = () => createPrincipalSigner({ privateKey, clock: signs, self: 'gateway' });
+    const [one, other] = [signer(), signer()];
+    const first = one.sign(CALLER);
+    expect(other.sign({ ...CALLER })).toEqual(first);
+    signs.advance(50_000);
+    expect(one.sign(CALLER)).toBe(first);
+    signs.advance(15_000);
+    expect(one.sign(CALLER)).not.toEqual(first);
+  });
+
+  it('may be of any of several keys, and of no other', () => {
+    const { signs: clock } = clocks();
+    const pairs = [1, 2, 3].map(() => generateKeyPairSync('ed25519'));
+    const verifier = createPrincipalVerifier({ publicKeys: pairs.slice(0, 2).map((pair) => pair.publicKey), clock });
+    const outcomes = pairs.map((pair) =>
+      refusal(() => verifier.verify(createPrincipalSigner({ privateKey: pair.privateKey, clock, self: 'gateway' }).sign(CALLER))),
+    );
+    expect(outcomes).toEqual(['accepted', 'accepted', expect.stringMatching(/no key/)]);
+  });
+
+  it('holds every caller there may be, and no changed byte makes it another', () => {
+    const { signs: clock } = clocks();
+    const signer = createPrincipalSigner({ privateKey, clock, self: 'gateway' });
+    const verifier = createPrincipalVerifier({ publicKeys: [publicKey], clock });
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
+    const callers = fc.record(
+      {
+        userId: text,
+        keyId: text,
+        kind: fc.constantFrom<CallerContext['kind']>('personal', 'game_developer', 'league_operator'),
+        gameId: text,
+        leagueId: text,
+        plan: text,
+      },
+      { requiredKeys: ['userId', 'keyId', 'kind'] },
+    );
+    fc.assert(
+      fc.property(callers, fc.nat(), fc.integer({ min: 1, max: 255 }), (caller, at, by) => {
+        const signed = signer.sign(caller);
+        expect(verifier.verify(signed)).toEqual({ kind: 'caller', caller });
+        const changed = Uint8Array.from(signed);
+        changed[at % changed.length] = (changed[at % changed.length] ?? 0) ^ by;
+        // A byte of the envelope that says nothing may change; what is read then is what was signed.
+        refusal(() => expect(verifier.verify(changed)).toEqual({ kind: 'caller', caller }));
+      }),
+    );
+  });
+});
