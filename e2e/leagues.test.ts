@@ -134,9 +134,9 @@ describe.each(leagues.map(({ slug }) => slug))('the standings of %s', (league) =
           const { body } = await request(`/leagues/${league}/standings`, { key: own, body: { seasonId: id } });
           const table = (body.standings as Record<string, unknown>[]).map(
             (row) =>
-              `${String(row.rank)} ${(row.team as { name: string }).name}: ${String(row.points)} points,
-                ${String(row.matchesPlayed)} played, ${String(row.wins)} won, ${String(row.losses)} lost,
-                  ${String(row.mapsWon)}-${String(row.mapsLost)}`,
+              `${String(row.rank)} ${(row.team as { name: string }).name}: ${String(row.points)} points, ` +
+              `${String(row.matchesPlayed)} played, ${String(row.wins)} won, ${String(row.losses)} lost, ` +
+              `${String(row.mapsWon)}-${String(row.mapsLost)}`,
           );
           expect(table.toSorted(), name).toEqual(expectedTable(league, name));
           const ranks = (body.standings as { rank: number }[]).map(({ rank }) => rank);

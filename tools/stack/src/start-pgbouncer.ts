@@ -72,6 +72,8 @@ function configuration({ port, logins, server, poolSize }: { port: number; login
     `admin_users = ${ADMIN}`,
     `max_client_conn = ${MAX_CLIENTS}`,
     `default_pool_size = ${poolSize}`,
+    // After a restart of PostgreSQL; PgBouncer's own 15 s would be 15 s more without a database.
+    'server_login_retry = 1',
     'log_connections = 0',
     'log_disconnections = 0',
   ];

@@ -1,21 +1,22 @@
 // Runs an earlier release's own processes on this checkout's schema, as an upgrade does for its first minutes and one that is taken back
 // does for good:
-//   1. builds the release (the commit that releases/0.1.0 describes, unless another is named) below .local, starts it, has it load its data;
+//   1. builds the release (80d4b14, the first one, unless another commit is named), starts it, has it load its data;
 //   2. migrates its databases with this checkout's migrate.js while it answers reads and writes, of which none may fail;
 //   3. stops it and starts it again on the new schema, and reads and writes the same;
 //   4. runs its own e2e tests with this checkout's migrations in place of its own.
-// node tools/compat/run-release-before.mjs [<commit>] [--e2e e2e/records.test.ts,e2e/webhooks.test.ts | --no-e2e]
-import { spawn, spawnSync } from 'node:child_process';
+//   node tools/chaos/release-before.mjs [<commit>] [--e2e e2e/records.test.ts,e2e/webhooks.test.ts | --no-e2e]
+// What this checkout runs must be built (npx nx run-many -t build).
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { buildWhatIsStale } from '../install/build-what-is-stale.mjs';
-import { ROOT, runCommand, timed } from '../install/run-step.mjs';
+import { runCommand } from '../install/run-step.mjs';
+import { freePort, ROOT } from './chaos-system.mjs';
+import { prepareBuild } from './src/earlier-build.mjs';
 
 const FIRST_RELEASE = '80d4b14';
 const START_MS = 240_000;
@@ -29,20 +30,19 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'e2e': { type: 'string' }, 'no-e2e': { type: 'boolean' } },
 });
-const commit = git('rev-parse', '--short', positionals[0] ?? FIRST_RELEASE);
-const release = path.join(ROOT, '.local/release-before', commit);
-const data = path.join(release, '.local/data');
+const commit = positionals[0] ?? FIRST_RELEASE;
 const tests = values['no-e2e'] ? [] : (values.e2e?.split(',') ?? E2E.map((name) => `e2e/${name}.test.ts`));
+const apps = readdirSync(path.join(ROOT, 'apps')).filter((app) => existsSync(path.join(ROOT, 'apps', app, 'prisma/migrations')));
 
-await buildWhatIsStale();
-await timed(`Release ${commit}`, build);
-rmSync(data, { recursive: true, force: true });
-let system = await start();
+const { root, remove } = await prepareBuild(commit);
+const data = path.join(root, '.local/data');
+let system;
 try {
+  system = await start();
   const traffic = startTraffic(system.demo);
   await delay(SETTLED_MS);
   const applied = await migrateAll(system.demo.urls.database);
-  console.log(`Migrated under load: ${applied.length} migrations (${applied.join(', ')})`);
+  console.log(`migrated under load: ${applied.length} migrations (${applied.join(', ')})`);
   if (applied.length === 0) throw new Error('nothing was migrated: the release has the schema of this checkout');
   await delay(SETTLED_MS);
   report('while its databases were migrated', await traffic.stop());
@@ -50,34 +50,21 @@ try {
   system = await start();
   const again = startTraffic(system.demo);
   await delay(SETTLED_MS);
-  report('started on the new schema', await again.stop());
-} finally {
+  report('started again on the new schema', await again.stop());
   await system.stop();
-}
-if (tests.length > 0) {
-  for (const app of appsWithMigrations())
-    cpSync(path.join(ROOT, 'apps', app, 'prisma/migrations'), path.join(release, 'apps', app, 'prisma/migrations'), { recursive: true });
-  await runCommand('The e2e tests of the release', process.execPath, ['node_modules/.bin/vitest', 'run', '--project', 'e2e', ...tests], {
-    cwd: release,
-  });
-}
-console.log(`Release ${commit} runs on this checkout's schema`);
-
-function git(...args) {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr.trim());
-  return stdout.trim();
+  if (tests.length > 0) await runTests();
+  console.log(`${commit} runs on this checkout's schema`);
+} finally {
+  await system?.stop();
+  remove();
 }
 
-/** In a folder of its own, from git's own archive; packages and bundles stay for the next time, what was changed of it does not. */
-async function build() {
-  mkdirSync(release, { recursive: true });
-  for (const app of appsWithMigrations()) rmSync(path.join(release, 'apps', app, 'prisma'), { recursive: true, force: true });
-  await runCommand('git archive', 'sh', ['-c', `git archive ${commit} | tar -x -C '${release}'`]);
-  if (!existsSync(path.join(release, 'node_modules/.package-lock.json')))
-    await runCommand('npm ci', 'npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { cwd: release });
-  const step = "const { buildWhatIsStale } = await import('./tools/install/build-what-is-stale.mjs'); await buildWhatIsStale();";
-  await runCommand('The build of the release', process.execPath, ['--input-type=module', '-e', step], { cwd: release });
+/** The release's own, which start a system of the release's own: on what this checkout's migrations make. */
+async function runTests() {
+  for (const app of apps)
+    cpSync(path.join(ROOT, 'apps', app, 'prisma/migrations'), path.join(root, 'apps', app, 'prisma/migrations'), { recursive: true });
+  const words = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', ...tests];
+  await runCommand('The e2e tests of the release', process.execPath, words, { cwd: root });
 }
 
 async function start() {
@@ -85,47 +72,39 @@ async function start() {
   const env = { ...process.env, PORT: String(await freePort()), MATCHPOINT_LOCAL: data };
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'MATCHPOINT_BIND']) delete env[name];
   const log = openSync(path.join(data, 'launcher.log'), 'a');
-  const launcher = spawn(process.execPath, ['dist/tools/launcher/main.js'], { cwd: release, env, stdio: ['ignore', log, log] });
+  const file = path.join(data, 'demo.json');
+  rmSync(file, { force: true });
+  const launcher = spawn(process.execPath, ['dist/tools/launcher/main.js'], { cwd: root, env, stdio: ['ignore', log, log] });
   const ended = once(launcher, 'exit');
   const isRunning = () => launcher.exitCode === null && launcher.signalCode === null;
-  const file = path.join(data, 'demo.json');
+  const stop = async () => {
+    if (isRunning()) launcher.kill('SIGTERM');
+    await ended;
+  };
   const giveUpAt = performance.now() + START_MS;
   while (isRunning() && !existsSync(file) && performance.now() < giveUpAt) await delay(100);
-  if (!isRunning() || !existsSync(file)) {
-    launcher.kill('SIGTERM');
-    throw new Error(`The release has not started:\n${readFileSync(path.join(data, 'launcher.log'), 'utf8')}`);
-  }
-  return {
-    demo: JSON.parse(readFileSync(file, 'utf8')),
-    async stop() {
-      if (isRunning()) launcher.kill('SIGTERM');
-      await ended;
-    },
-  };
+  if (isRunning() && existsSync(file)) return { demo: JSON.parse(readFileSync(file, 'utf8')), stop };
+  await stop();
+  throw new Error(`the release has not started:\n${readFileSync(path.join(data, 'launcher.log'), 'utf8')}`);
 }
 
-/** Runs this checkout's migrate.js for every app; the names of what was applied. */
+/** Runs this checkout's migrate.js for every app, as the server's superuser; the names of what was applied. */
 async function migrateAll(server) {
   const applied = [];
-  for (const app of appsWithMigrations()) {
+  for (const app of apps) {
     const url = Object.assign(new URL(server), { pathname: `/matchpoint_${app.replaceAll('-', '_')}` }).href;
-    const said = await runCommand(`migrate.js of ${app}`, process.execPath, [path.join(ROOT, 'dist/apps', app, 'migrate.js')], {
+    const program = path.join(ROOT, 'dist/apps', app, 'migrate.js');
+    const said = await runCommand(`migrate.js of ${app}`, process.execPath, [program], {
       env: { DATABASE_MIGRATION_URL: url },
       quiet: true,
     });
-    applied.push(
-      ...said
-        .trim()
-        .split('\n')
-        .flatMap((line) => JSON.parse(line).applied ?? [])
-        .map((name) => `${app}/${name}`),
-    );
+    const names = said
+      .trim()
+      .split('\n')
+      .flatMap((line) => JSON.parse(line).applied ?? []);
+    applied.push(...names.map((name) => `${app}/${name}`));
   }
   return applied;
-}
-
-function appsWithMigrations() {
-  return readdirSync(path.join(ROOT, 'apps')).filter((app) => existsSync(path.join(ROOT, 'apps', app, 'prisma/migrations')));
 }
 
 /** One read or write after the other until it is stopped; then answers how many there were and which failed. */
@@ -194,13 +173,4 @@ function newMatch([creatorTeamId, acceptedTeamId]) {
 function report(when, { count, failures }) {
   console.log(`${when}: ${count} requests, ${failures.length} failed`);
   if (count === 0 || failures.length > 0) throw new Error(failures.slice(0, 10).join('\n') || 'no request was made');
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
