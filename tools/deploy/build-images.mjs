@@ -72,6 +72,8 @@ function chooseBuilder(isStandIn) {
     '--format=docker',
     '--layers',
     '--isolation=chroot',
+    // npm opens more files at once than the 1,024 that buildah allows.
+    '--ulimit=nofile=20000:20000',
     '--network=host',
     isStandIn ? '--pull=never' : '--pull=missing',
   ];

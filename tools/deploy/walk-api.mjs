@@ -26,7 +26,7 @@ export async function walkApi(baseUrl, keys, say) {
   await call(200, 'GET', '/api/v1/teams/sentinels');
   await call(200, 'GET', '/api/v1/leaderboards/teams?limit=5');
   await call(200, 'POST', '/api/v1/user/matches');
-  await call(200, 'GET', '/api/v1/leagues/vct-2024');
+  await call(200, 'POST', '/api/v1/leagues/vct_americas/games');
   const { uploadUrl } = JSON.parse(await call(200, 'POST', '/api/v1/uploads/image-url'));
   await call(200, 'POST', uploadUrl.slice(baseUrl.length), { key: '', headers: { 'content-type': 'image/png' }, body: PIXEL });
   const endpoint = JSON.stringify({ url: 'http://localhost:9/hook', events: ['match.*'] });
