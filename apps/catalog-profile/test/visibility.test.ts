@@ -35,7 +35,7 @@ describe('what a caller may see', () => {
   const service = useService();
   const profiles = () => service().profiles;
   const team = async (identifier: string, callerUserId: string) =>
-    (await profiles().batchGetTeams({ items: [{ identifier, principal: signedFor(callerUserId) }] })).items[0]?.team;
+    (await profiles().batchGetTeams({ items: [{ identifier, principal: signedFor(callerUserId), callerUserId: '' }] })).items[0]?.team;
 
   beforeAll(async () => {
     await importRows(service(), 'user', [...USERS, ...OTHERS]);
@@ -284,7 +284,7 @@ describe('an identifier', () => {
   it('of a team is its slug in any case or its id exactly, in one batch in the order asked', async () => {
     const asked = ['A_B', 'legacy:42', 'LEGACY:42', 'aXb', 'a%', 'a_', 'nul\0', '', 'a_b'];
     const { items } = await service().profiles.batchGetTeams({
-      items: asked.map((identifier) => ({ identifier, principal: signedFor('user_out') })),
+      items: asked.map((identifier) => ({ identifier, principal: signedFor('user_out'), callerUserId: '' })),
     });
     expect(items.map(({ team }) => team?.slug)).toEqual(['a_b', 'a_b', undefined, undefined, 'A%', undefined, undefined, undefined, 'a_b']);
     expect((await service().profiles.batchGetTeams({ items: [] })).items).toEqual([]);
@@ -300,8 +300,8 @@ describe('an identifier', () => {
 
   it('of a team in a reference is its id; the tag is never empty', async () => {
     const id =
-      (await service().profiles.batchGetTeams({ items: [{ identifier: 'A%', principal: signedFor('user_out') }] })).items[0]?.team?.id ??
-      '';
+      (await service().profiles.batchGetTeams({ items: [{ identifier: 'A%', principal: signedFor('user_out'), callerUserId: '' }] }))
+        .items[0]?.team?.id ?? '';
     const { teams } = await service().profiles.batchGetTeamReferences({ ids: [id, 'unknown', 'nul\0', 'a_b'] });
     expect(teams).toEqual([{ id, name: '100 Ürsus Club', tag: '100Ü', avatarUrl: undefined }]);
   });

@@ -1,6 +1,6 @@
 import { GRACE_SECONDS, integer, list, oneOf, optionalText, optionalUrl, text, url, type Variable } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
-import { CERTIFICATE_VARIABLES, signingKey, verifyKeys } from '@matchpoint/rpc';
+import { CERTIFICATE_VARIABLES, signingKey, UNSIGNED_CALLERS, verifyKeys } from '@matchpoint/rpc';
 import { createClientIpResolver } from './http/rate-limit/client-ip.js';
 
 const POSTGRES = { protocols: ['postgresql:', 'postgres:'] };
@@ -29,6 +29,7 @@ export const CONFIG = {
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   /** Signs who acts, for the services, which hold the public half. */
   contextSigningKey: signingKey('MATCHPOINT_CONTEXT_SIGNING_KEY'),
+  unsignedCallers: UNSIGNED_CALLERS,
   /** Public halves of operators' tools that have a key of their own; what our own key signs is believed without. */
   contextVerifyKeys: verifyKeys('MATCHPOINT_CONTEXT_VERIFY_KEYS', { default: [] }),
   ...CERTIFICATE_VARIABLES,

@@ -134,7 +134,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
 
   // Signed by the clock by which services verify, whatever a test turns.
   const signer = createPrincipalSigner({ privateKey: config.contextSigningKey, clock: databaseClock, self: 'gateway' });
-  const identity = { internalToken: config.internalToken, transport, signer };
+  const identity = { internalToken: config.internalToken, transport, signer, trustsUnsigned: config.unsignedCallers === 'accept' };
   const publicKeys = [createPublicKey(config.contextSigningKey), ...config.contextVerifyKeys];
   const clients = {
     catalog: createRpcClient(catalogProfile.CatalogServiceService, { target: config.catalogProfileTarget, ...identity, reads: 'all' }),

@@ -37,7 +37,7 @@ export interface CallContext {
   /** Trailing metadata of the answer. */
   trailers: Metadata;
   /** The caller of a part of the request that is signed by itself (principal.proto). @throws CallRefusedError */
-  callerOf(signed: Uint8Array): CallerContext;
+  callerOf(signed: Uint8Array, unsignedUserId?: string): Pick<CallerContext, 'userId'>;
 }
 
 /** What one process tells another with every call. */

@@ -29,7 +29,7 @@ export {
 export { sqlOnce, type OnceRows, type OnceStatement } from './once-statement.js';
 export { createRpcServer, service, type RpcServer, type RpcServerOptions } from './server.js';
 export { startDatabaseClock } from './start-database-clock.js';
-export type { RpcIdentity } from './rpc-identity.js';
+export { type RpcIdentity, UNSIGNED_CALLERS } from './rpc-identity.js';
 export * from './security/index.js';
 export type { ReadStatus } from './serve-status.js';
 export { startIdempotencySweeper, sweepIdempotencyRecords } from './sweep-idempotency.js';

@@ -94,5 +94,5 @@ export async function* callForStream(outgoing: OutgoingCall, request: unknown): 
 }
 
 function metadataOf({ call, identity }: OutgoingCall): Metadata {
-  return encodeCall(identity.internalToken, call, principalOf(identity, call.caller));
+  return encodeCall(identity, call, principalOf(identity, call.caller));
 }

@@ -59,12 +59,7 @@ interface Pending {
 }
 
 function openPipe(channel: Client, identity: RpcIdentity): Pipe {
-  const stream = channel.makeBidiStreamRequest(
-    carry.path,
-    carry.requestSerialize,
-    carry.responseDeserialize,
-    encodeCall(identity.internalToken, {}),
-  );
+  const stream = channel.makeBidiStreamRequest(carry.path, carry.requestSerialize, carry.responseDeserialize, encodeCall(identity, {}));
   const pending = new Map<number, Pending>();
   let waiting: rpc.Call[] = [];
   let lastId = 0;
@@ -129,7 +124,7 @@ function openPipe(channel: Client, identity: RpcIdentity): Pipe {
         );
         pending.set(id, { outgoing, resolve, reject, timer });
         if (waiting.length === 0) process.nextTick(flush);
-        waiting.push({ id, method: method.path, request: bytes, context: encodeContext(call), timeoutMs, principal });
+        waiting.push({ id, method: method.path, request: bytes, context: encodeContext(call, identity), timeoutMs, principal });
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { oneOf } from '@matchpoint/config';
 import type { CallerContext } from './context.js';
 import type { PrincipalSigner } from './security/sign-principals.js';
 import { signedOf } from './security/signed-callers.js';
@@ -11,16 +12,24 @@ export interface RpcIdentity {
   transport?: TransportSecurity;
   /** The gateway's and an operator's tools' alone; others hand on what came to them signed. */
   signer?: PrincipalSigner;
+  /** While processes of 0.1.0 run beside this one, which sign nothing: see {@link UNSIGNED_CALLERS}. */
+  trustsUnsigned?: boolean;
 }
+
+/**
+ * `accept` for the time of an upgrade from 0.1.0: who acts is told in 0.1.0's way too, and believed without a signature. Whoever has the token
+ * can then act as anybody, as before; therefore it is refused unless asked for (docs/adr/0014).
+ */
+export const UNSIGNED_CALLERS = oneOf('MATCHPOINT_UNSIGNED_CALLERS', ['refuse', 'accept'], { default: 'refuse' });
 
 /**
  * The signed principal of a call for `caller`, or of this process itself; undefined where that has nothing to say.
  * @throws Error for a caller whom nobody has signed: who acts is not for a service to make up
  */
-export function principalOf({ signer }: RpcIdentity, caller: CallerContext | undefined): Uint8Array | undefined {
+export function principalOf({ signer, trustsUnsigned }: RpcIdentity, caller: CallerContext | undefined): Uint8Array | undefined {
   const handedOn = caller && signedOf(caller);
   if (handedOn) return handedOn;
   if (signer) return signer.sign(caller);
-  if (caller) throw new Error('a caller can be handed on only as it came');
+  if (caller && !trustsUnsigned) throw new Error('a caller can be handed on only as it came');
   return undefined;
 }

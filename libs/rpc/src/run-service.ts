@@ -23,7 +23,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
 import type { BackgroundWork } from './background-work.js';
 import { eventsDependency, natsDependency, ownDependencies } from './own-dependencies.js';
-import type { RpcIdentity } from './rpc-identity.js';
+import { type RpcIdentity, UNSIGNED_CALLERS } from './rpc-identity.js';
 import { CERTIFICATE_VARIABLES, certificateFilesOf } from './security/certificate-files.js';
 import { openTransportSecurity } from './security/transport-security.js';
 import { createPrincipalVerifier, type PrincipalVerifier, verifyKeys } from './security/verify-principals.js';
@@ -59,6 +59,7 @@ export const SERVICE_VARIABLES = {
   graceSeconds: GRACE_SECONDS,
   /** Public halves of the keys that may say who acts: the gateway's, and those of operators' tools. */
   contextVerifyKeys: verifyKeys('MATCHPOINT_CONTEXT_VERIFY_KEYS'),
+  unsignedCallers: UNSIGNED_CALLERS,
   ...CERTIFICATE_VARIABLES,
 };
 type Configured = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>>;
@@ -142,7 +143,7 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     clock: options.clock ?? databaseClock,
     databaseClock,
     nats,
-    identity: { internalToken: config.internalToken, transport },
+    identity: { internalToken: config.internalToken, transport, trustsUnsigned: config.unsignedCallers === 'accept' },
     verifier: createPrincipalVerifier({ publicKeys: config.contextVerifyKeys, clock: databaseClock }),
     stream: { maxBytes: config.streamMaxBytes },
     async close() {

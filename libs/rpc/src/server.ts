@@ -32,6 +32,8 @@ export interface RpcServerOptions {
   verifier: PrincipalVerifier;
   /** Plaintext unless given. */
   transport?: TransportSecurity;
+  /** As of RpcIdentity. */
+  trustsUnsigned?: boolean;
   logger: Logger;
   registry: Registry;
 }
@@ -67,8 +69,8 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     registers: [options.registry],
   });
   const calls = new RunningCalls();
-  const { transport = PLAINTEXT, internalToken, verifier } = options;
-  const guard = createCallGuard({ internalToken, verifier, demandsPeers: transport !== PLAINTEXT });
+  const { transport = PLAINTEXT, internalToken, verifier, trustsUnsigned } = options;
+  const guard = createCallGuard({ internalToken, verifier, trustsUnsigned, demandsPeers: transport !== PLAINTEXT });
   const environment = { guard, logger: options.logger, durations, calls };
   const piped = new Map<string, PipedMethod>();
   const status = service(rpc.StatusServiceService, serveStatus(options.readStatus ?? (async () => [])));

@@ -1,6 +1,7 @@
 import { Metadata, status, type StatusObject } from '@grpc/grpc-js';
 import { DomainError, ERRORS, isErrorCode, type ErrorDetails } from '@matchpoint/errors';
 import type { CallMetadata } from './context.js';
+import type { RpcIdentity } from './rpc-identity.js';
 import type { CallRefusedError } from './security/call-refused-error.js';
 
 // Binary headers ("-bin") because imported ids and error messages may hold any character.
@@ -17,14 +18,15 @@ export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 /** Largest request or answer in a message of a pipe, which holds its envelope (method, context, trailers) besides. */
 export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 64 * 1024;
 
-/** What is said of one call besides who acts. */
-export const encodeContext = ({ idempotency, requestId }: CallMetadata): string => JSON.stringify({ idempotency, requestId });
+/** What is said of one call besides who acts; to processes of 0.1.0, that too. */
+export const encodeContext = ({ idempotency, requestId, caller }: CallMetadata, { trustsUnsigned }: RpcIdentity): string =>
+  JSON.stringify(trustsUnsigned ? { idempotency, requestId, caller } : { idempotency, requestId });
 
 /** Metadata of a call: the internal token, who acts (a SignedPrincipal), and what else is said of it. */
-export function encodeCall(internalToken: string, call: CallMetadata, principal?: Uint8Array): Metadata {
+export function encodeCall(identity: RpcIdentity, call: CallMetadata, principal?: Uint8Array): Metadata {
   const metadata = new Metadata();
-  metadata.set(TOKEN_KEY, internalToken);
-  metadata.set(CONTEXT_KEY, Buffer.from(encodeContext(call)));
+  metadata.set(TOKEN_KEY, identity.internalToken);
+  metadata.set(CONTEXT_KEY, Buffer.from(encodeContext(call, identity)));
   if (principal) metadata.set(PRINCIPAL_KEY, Buffer.from(principal));
   return metadata;
 }

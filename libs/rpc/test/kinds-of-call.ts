@@ -48,6 +48,8 @@ export async function serveAllKinds(options: Partial<RpcServerOptions> = {}): Pr
 export interface Shown {
   token?: string | undefined;
   principal?: Uint8Array | undefined;
+  /** The JSON that is said besides; in 0.1.0 it says who acts, too. */
+  context?: string;
   channel?: ChannelCredentials;
   options?: ChannelOptions;
 }
@@ -58,12 +60,13 @@ export const KINDS = ['unary', 'pipe', 'stream of requests', 'stream of response
 export async function callBy(
   kind: (typeof KINDS)[number],
   port: number,
-  { token = rpcKeys.internalToken, principal, channel, options }: Shown,
+  { token = rpcKeys.internalToken, principal, context = '{}', channel, options }: Shown,
 ) {
   const client = new Client(`127.0.0.1:${port}`, channel ?? credentials.createInsecure(), options);
   const metadata = new Metadata();
   if (token !== '') metadata.set('matchpoint-internal-token', token);
   if (principal && kind !== 'pipe') metadata.set('matchpoint-principal-bin', Buffer.from(principal));
+  if (kind !== 'pipe') metadata.set('matchpoint-context-bin', Buffer.from(context));
   const within = { deadline: Date.now() + PATIENCE_MS };
   const { path, requestSerialize: write, responseDeserialize: read } = createUploadToken;
   try {
@@ -89,7 +92,7 @@ export async function callBy(
         const call = client.makeBidiStreamRequest(carry.path, carry.requestSerialize, carry.responseDeserialize, metadata, within);
         call.on('status', end).on('error', ignore);
         call.on('data', ({ answers }: rpc.CarryResponse) => answers[0] && resolve(answers[0].status));
-        const inner = { id: 1, method: path, request: Buffer.alloc(0), context: '{}', timeoutMs: PATIENCE_MS };
+        const inner = { id: 1, method: path, request: Buffer.alloc(0), context, timeoutMs: PATIENCE_MS };
         call.write({ calls: [{ ...inner, principal: Buffer.from(principal ?? []) }] }, (error?: Error | null) => error && reject(error));
       }
     });

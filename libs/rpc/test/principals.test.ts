@@ -167,3 +167,39 @@ describe('a signature', () => {
     );
   });
 });
+
+describe('during an upgrade from 0.1.0, whose processes sign nothing', () => {
+  const told = { context: JSON.stringify({ caller: CALLER }) };
+  let bridge: Probed;
+  beforeAll(async () => {
+    bridge = await serveAllKinds({ trustsUnsigned: true });
+  });
+  afterAll(() => bridge.stop());
+
+  it.each(KINDS_OF_CALL)('a call by %s tells who acts without a signature where that is accepted, and nowhere else', async (kind) => {
+    for (const each of [bridge, server]) each.reached.length = 0;
+    expect(await callBy(kind, bridge.port, told)).toBe(status.OK);
+    expect(await callBy(kind, server.port, told)).toBe(status.UNAUTHENTICATED);
+    expect([bridge.reached, server.reached]).toEqual([[CALLER], []]);
+  });
+
+  it.each(KINDS_OF_CALL)(
+    'a signature of a call by %s counts for more than what is told besides, and a wrong one for nothing',
+    async (kind) => {
+      bridge.reached.length = 0;
+      const another = { context: JSON.stringify({ caller: { ...CALLER, userId: 'user_2' } }) };
+      expect(await callBy(kind, bridge.port, { ...another, principal: SIGNED })).toBe(status.OK);
+      expect(await callBy(kind, bridge.port, { ...told, principal: claiming({ userId: 'user_2' }) })).toBe(status.UNAUTHENTICATED);
+      expect(bridge.reached).toEqual([CALLER]);
+    },
+  );
+
+  it('a service hands on whom nobody has signed for, and tells it as 0.1.0 does', async () => {
+    bridge.reached.length = 0;
+    const identity = { internalToken: rpcKeys.internalToken, trustsUnsigned: true };
+    const client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${bridge.port}`, ...identity });
+    await client.createUploadToken({}, { caller: CALLER });
+    client.close();
+    expect(bridge.reached).toEqual([CALLER]);
+  });
+});

@@ -11,7 +11,7 @@ export function batchGetTeams({ pool }: CatalogProfileContext) {
   ): Promise<catalogProfile.BatchGetTeamsResponse> => {
     const rows = await batchGetTeamProfiles(
       pool,
-      items.map(({ principal }) => callerOf(principal).userId),
+      items.map(({ principal, callerUserId }) => callerOf(principal, callerUserId).userId),
       items.map(({ identifier }) => identifier),
     );
     const found: catalogProfile.BatchGetTeamsResponse_Item[] = items.map(() => ({ team: undefined }));

@@ -32,8 +32,8 @@ export interface CallGuard {
   admitPiped(rule: MethodRule, pipe: AdmittedPipe, call: { context: string; principal: Uint8Array }): AdmittedCall;
   /** Whoever reads descriptions: one of our processes, or who has the token. */
   admitReader(call: IncomingCall): void;
-  /** The caller in a part of a request that is signed by itself. */
-  callerOf(signed: Uint8Array): CallerContext;
+  /** The caller in a part of a request that is signed by itself; `unsignedUserId` is what a process of 0.1.0 says instead. */
+  callerOf(signed: Uint8Array, unsignedUserId?: string): Pick<CallerContext, 'userId'>;
 }
 
 export interface GuardOptions {
@@ -42,9 +42,11 @@ export interface GuardOptions {
   verifier: PrincipalVerifier;
   /** Whether connections are kept by certificates, so that who is at their other end has a name. */
   demandsPeers: boolean;
+  /** As of RpcIdentity. */
+  trustsUnsigned?: boolean | undefined;
 }
 
-export function createCallGuard({ internalToken, verifier, demandsPeers }: GuardOptions): CallGuard {
+export function createCallGuard({ internalToken, verifier, demandsPeers, trustsUnsigned = false }: GuardOptions): CallGuard {
   const token = Buffer.from(internalToken);
   const hasToken = (metadata: Metadata): boolean => {
     const given = Buffer.from(String(metadata.get(TOKEN_KEY)[0] ?? ''));
@@ -58,6 +60,7 @@ export function createCallGuard({ internalToken, verifier, demandsPeers }: Guard
   };
   const demandPrincipal = ({ asks }: MethodRule, signed: Uint8Array | undefined): CallerContext | undefined => {
     const principal = signed === undefined || signed.length === 0 ? undefined : verifier.verify(signed);
+    if (!principal && trustsUnsigned) return undefined;
     if (asks === 'operator' && principal?.kind !== 'operator') throw principal ? forbidden('for operators alone') : unsigned();
     if (asks === 'signature' && !principal) throw unsigned();
     return callerIn(principal);
@@ -67,7 +70,7 @@ export function createCallGuard({ internalToken, verifier, demandsPeers }: Guard
       demandToken(call);
       if (demandsPeers) demandPeer(peerNamesOf(call), (name) => rule.peers.has(name));
       const caller = demandPrincipal(rule, call.metadata.get(PRINCIPAL_KEY)[0] as Buffer | undefined);
-      return known(caller, call.metadata.get(CONTEXT_KEY)[0]?.toString());
+      return known(caller, call.metadata.get(CONTEXT_KEY)[0]?.toString(), trustsUnsigned);
     },
     admitPipe(call) {
       demandToken(call);
@@ -77,13 +80,14 @@ export function createCallGuard({ internalToken, verifier, demandsPeers }: Guard
     },
     admitPiped(rule, { names }, { context, principal }) {
       demandPeer(names, (name) => rule.peers.has(name));
-      return known(demandPrincipal(rule, principal), context);
+      return known(demandPrincipal(rule, principal), context, trustsUnsigned);
     },
     admitReader(call) {
       if (demandsPeers && peerNamesOf(call)?.some(isCaller)) return;
       demandToken(call);
     },
-    callerOf(signed) {
+    callerOf(signed, unsignedUserId) {
+      if (trustsUnsigned && signed.length === 0 && unsignedUserId) return { userId: unsignedUserId };
       return callerIn(verifier.verify(signed)) ?? refuseNobody();
     },
   };
@@ -93,9 +97,10 @@ function callerIn(principal: Principal | undefined): CallerContext | undefined {
   return principal?.kind === 'caller' ? principal.caller : undefined;
 }
 
-/** What is not signed says nothing of who acts. */
-function known(caller: CallerContext | undefined, context: string | undefined): AdmittedCall {
-  const { idempotency, requestId } = JSON.parse(context || '{}') as Omit<AdmittedCall, 'caller'>;
+/** What is not signed says nothing of who acts, unless a process of 0.1.0 may say it. */
+function known(signed: CallerContext | undefined, context: string | undefined, trustsUnsigned: boolean): AdmittedCall {
+  const { idempotency, requestId, caller: told } = JSON.parse(context || '{}') as AdmittedCall;
+  const caller = signed ?? (trustsUnsigned ? told : undefined);
   return { ...(caller && { caller }), ...(idempotency && { idempotency }), ...(requestId !== undefined && { requestId }) };
 }
 

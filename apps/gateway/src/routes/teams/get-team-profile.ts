@@ -50,7 +50,9 @@ export const getTeamProfile = defineRoute({
   response: Type.Object({ team: TeamProfile, timestamp: Timestamp() }),
   errors: ['error_team_not_found'],
   async handler({ params, caller }, { identity, readTeam }) {
-    const { team } = await readTeam({ identifier: params.identifier, principal: Buffer.from(identity.signer.sign(caller)) });
+    const principal = Buffer.from(identity.signer.sign(caller));
+    const callerUserId = identity.trustsUnsigned ? caller.userId : '';
+    const { team } = await readTeam({ identifier: params.identifier, principal, callerUserId });
     if (!team) throw new DomainError('error_team_not_found');
     const { record, ...profile } = team;
     return {

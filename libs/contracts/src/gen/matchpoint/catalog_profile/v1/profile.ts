@@ -119,6 +119,13 @@ export interface BatchGetTeamsRequest {
 export interface BatchGetTeamsRequest_Item {
   identifier: string;
   /**
+   * What processes of 0.1.0 say and hear instead of `principal`; believed only
+   * during the upgrade from it (MATCHPOINT_UNSIGNED_CALLERS).
+   *
+   * @deprecated
+   */
+  callerUserId: string;
+  /**
    * Who acts in this item, a matchpoint.rpc.v1.SignedPrincipal; a batch joins
    * requests of several callers.
    */
@@ -1561,13 +1568,16 @@ export const BatchGetTeamsRequest: MessageFns<BatchGetTeamsRequest> = {
 };
 
 function createBaseBatchGetTeamsRequest_Item(): BatchGetTeamsRequest_Item {
-  return { identifier: "", principal: Buffer.alloc(0) };
+  return { identifier: "", callerUserId: "", principal: Buffer.alloc(0) };
 }
 
 export const BatchGetTeamsRequest_Item: MessageFns<BatchGetTeamsRequest_Item> = {
   encode(message: BatchGetTeamsRequest_Item, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.identifier !== "") {
       writer.uint32(10).string(message.identifier);
+    }
+    if (message.callerUserId !== "") {
+      writer.uint32(18).string(message.callerUserId);
     }
     if (message.principal.length !== 0) {
       writer.uint32(26).bytes(message.principal);
@@ -1596,6 +1606,14 @@ export const BatchGetTeamsRequest_Item: MessageFns<BatchGetTeamsRequest_Item> = 
             message.identifier = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.callerUserId = reader.string();
+            continue;
+          }
           case 3: {
             if (tag !== 26) {
               break;
@@ -1622,6 +1640,7 @@ export const BatchGetTeamsRequest_Item: MessageFns<BatchGetTeamsRequest_Item> = 
   fromPartial(object: DeepPartial<BatchGetTeamsRequest_Item>): BatchGetTeamsRequest_Item {
     const message = createBaseBatchGetTeamsRequest_Item();
     message.identifier = object.identifier ?? "";
+    message.callerUserId = object.callerUserId ?? "";
     message.principal = object.principal ?? Buffer.alloc(0);
     return message;
   },
