@@ -30,7 +30,8 @@ const wanted = wholeNumber('number of requests', positionals[0] ?? 10_000);
 const failures = [];
 const build = await prepareBuild(values.from);
 const replicas = PROCESSES.map((name) => `${name}=2`).join(',');
-const system = await startSystem(replicas, undefined, { root: build.root, variables: { MATCHPOINT_DRAIN_SECONDS: DRAIN_SECONDS } });
+const variables = { ...build.variables, MATCHPOINT_DRAIN_SECONDS: DRAIN_SECONDS };
+const system = await startSystem(replicas, undefined, { root: build.root, variables });
 try {
   const prepared = await prepareLoad(system, build.root, KEYS);
   const balancer = openBalancer(system.demo().gateways, SOURCES);

@@ -1,5 +1,6 @@
 // An earlier build of the product, whose processes are replaced by those of this checkout one at a time.
 import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,11 +11,17 @@ import { describeProcess } from './processes.mjs';
 /** What processes need of a checkout beside their bundles: migrations, what reflection reads, the demo. */
 const BESIDE_BUNDLES = ['proto', 'examples', 'package.json'];
 const LOCKFILE = 'package-lock.json';
-const OF_THIS_CHECKOUT = { root: ROOT, replace: async () => undefined, migrate: async () => undefined, remove: () => undefined };
+const OF_THIS_CHECKOUT = {
+  root: ROOT,
+  variables: {},
+  replace: async () => undefined,
+  migrate: async () => undefined,
+  remove: () => undefined,
+};
 
 /**
  * Makes a copy of the build that `from` names (a git ref, or a directory that holds a built checkout; this checkout itself where it is
- * undefined). `root` is where it runs; `migrate` brings the databases to this checkout's schema where that is a step of its own;
+ * undefined). `root` is where it runs; `variables` are what an operator adds for the processes that come; `migrate` brings the databases to this checkout's schema where that is a step of its own;
  * `replace` lays this checkout's bundle of a process where the earlier one was, for whoever starts next.
  */
 export async function prepareBuild(from) {
@@ -36,6 +43,7 @@ export async function prepareBuild(from) {
   const apps = readdirSync(path.join(root, 'dist/apps')).filter((app) => existsSync(path.join(root, 'apps', app, 'prisma')));
   return {
     root,
+    variables: variablesOfThisRelease(),
     async migrate(system) {
       for (const app of apps) {
         const program = path.join(ROOT, 'dist/apps', app, 'migrate.js');
@@ -52,6 +60,16 @@ export async function prepareBuild(from) {
         cpSync(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
     },
     remove,
+  };
+}
+
+/** What 0.1.0 does not know: the keys by which callers are signed for, and that its processes are believed without (docs/adr/0014). */
+function variablesOfThisRelease() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    MATCHPOINT_CONTEXT_SIGNING_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    MATCHPOINT_CONTEXT_VERIFY_KEYS: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    MATCHPOINT_UNSIGNED_CALLERS: 'accept',
   };
 }
 
