@@ -1,5 +1,6 @@
 import { GRACE_SECONDS, integer, list, oneOf, optionalText, optionalUrl, text, url, type Variable } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
+import { NATS_VARIABLES } from '@matchpoint/events';
 import { CERTIFICATE_VARIABLES, signingKey, UNSIGNED_CALLERS, verifyKeys } from '@matchpoint/rpc';
 import { createClientIpResolver } from './http/rate-limit/client-ip.js';
 
@@ -25,7 +26,7 @@ export const CONFIG = {
   /** The same role past PgBouncer, for what needs a session. */
   databaseDirectUrl: optionalUrl('DATABASE_DIRECT_URL', POSTGRES),
   redisUrl: url('REDIS_URL', { protocols: ['redis:', 'rediss:'] }),
-  natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
+  ...NATS_VARIABLES,
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   /** Signs who acts, for the services, which hold the public half. */
   contextSigningKey: signingKey('MATCHPOINT_CONTEXT_SIGNING_KEY'),

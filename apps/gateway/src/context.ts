@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { lazily, type Clock } from '@matchpoint/core';
-import { connectNats } from '@matchpoint/events';
+import { connectNats, natsOptionsOf } from '@matchpoint/events';
 import { awaitMigrations, type DatabaseClock, findMigrations, openPool } from '@matchpoint/postgres';
 import {
   certificateFilesOf,
@@ -122,7 +122,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
   const redis = await connectRedis(config.redisUrl);
   const nowMs = (): number => performance.now();
   const keys = createKeyReader((hashes) => findKeysByHash(pool, hashes), nowMs);
-  const nats = connectNats({ url: config.natsUrl, name: 'gateway', logger });
+  const nats = connectNats({ ...natsOptionsOf(config), name: 'gateway', logger });
   let connected: NatsConnection | undefined;
   nats.then(
     (connection) => {

@@ -1,6 +1,8 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { readFileSync } from 'node:fs';
+import { ConfigError, optionalText, url } from '@matchpoint/config';
+import { connect, credsAuthenticator, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { type LeaseLogger } from './lease.js';
-import { natsServers } from './nats-servers.js';
+import { natsServers, type NatsServers } from './nats-servers.js';
 import { pause } from './wait.js';
 
 const RECONNECT_MS = 250;
@@ -11,10 +13,52 @@ const SESSION_CHECK_MS = 200;
 /** A first connection that takes longer is worth a word: a server that is down, or a password that it does not take. */
 const SLOW_CONNECT_MS = 10_000;
 
-export interface NatsOptions {
+export const NATS_VARIABLES = {
+  natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
+  /** What `nsc` writes for a user, in place of a user and a password in the URL; read anew at each connection. */
+  natsCredsFile: optionalText('NATS_CREDS_FILE'),
+  /** The authority of the servers, where it is none that Node knows. */
+  natsCaFile: optionalText('NATS_CA_FILE'),
+  /** For servers that ask for a certificate: both or none. */
+  natsCertFile: optionalText('NATS_CERT_FILE'),
+  natsKeyFile: optionalText('NATS_KEY_FILE'),
+};
+
+export interface NatsFiles {
+  credsFile?: string | undefined;
+  caFile?: string | undefined;
+  certFile?: string | undefined;
+  keyFile?: string | undefined;
+}
+
+/** The options of `connectNats` that stand in the environment. @throws ConfigError for a file that is named and cannot be read */
+export function natsOptionsOf(config: {
+  natsUrl: string;
+  natsCredsFile?: string | undefined;
+  natsCaFile?: string | undefined;
+  natsCertFile?: string | undefined;
+  natsKeyFile?: string | undefined;
+}): Pick<NatsOptions, 'url'> & NatsFiles {
+  const { natsUrl, natsCredsFile: credsFile, natsCaFile: caFile, natsCertFile: certFile, natsKeyFile: keyFile } = config;
+  if ((certFile === undefined) !== (keyFile === undefined)) throw new ConfigError('NATS_CERT_FILE and NATS_KEY_FILE go together');
+  for (const file of [credsFile, caFile, certFile, keyFile]) if (file !== undefined) demandReadable(file);
+  return { url: natsUrl, credsFile, caFile, certFile, keyFile };
+}
+
+function demandReadable(file: string): void {
+  try {
+    readFileSync(file);
+  } catch (error) {
+    throw new ConfigError(
+      `a file of NATS_CREDS_FILE, NATS_CA_FILE, NATS_CERT_FILE, NATS_KEY_FILE cannot be read: ${(error as Error).message}`,
+    );
+  }
+}
+
+export interface NatsOptions extends NatsFiles {
   /** One URL, or several of one cluster with commas between them, with user and password or a token: see `natsServers`. */
   url: string;
-  /** Shown in the server's list of connections: the service's name. */
+  /** The service's name: shown in the server's list of connections, and what its answers come under, as its permissions say. */
   name: string;
   logger: Pick<LeaseLogger, 'info' | 'warn'>;
 }
@@ -24,7 +68,7 @@ export interface NatsOptions {
  * `startRelay` and `startConsumer`, so that a service starts and answers while NATS is down. Rejects for a URL that is
  * none, at once.
  */
-export async function connectNats({ url, name, logger }: NatsOptions): Promise<NatsConnection> {
+export async function connectNats({ url, name, logger, ...files }: NatsOptions): Promise<NatsConnection> {
   const servers = natsServers(url);
   const slow = setTimeout(
     () => logger.warn({ servers: servers.servers }, 'NATS has not let us in yet: trying on'),
@@ -32,7 +76,9 @@ export async function connectNats({ url, name, logger }: NatsOptions): Promise<N
   ).unref();
   const connection = await connect({
     ...servers,
+    ...proofOf(files, servers.tls),
     name,
+    inboxPrefix: `_INBOX.${name}`,
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,
     ignoreAuthErrorAbort: true,
@@ -45,6 +91,15 @@ export async function connectNats({ url, name, logger }: NatsOptions): Promise<N
   }).finally(() => clearTimeout(slow));
   void logStatus(connection, logger);
   return connection;
+}
+
+/** The files are read at each connection, so that new ones are used without a restart. */
+function proofOf({ credsFile, caFile, certFile, keyFile }: NatsFiles, tls: NatsServers['tls']): Partial<NodeConnectionOptions> {
+  const usesTls = tls !== undefined || caFile !== undefined || certFile !== undefined;
+  return {
+    ...(credsFile !== undefined && { authenticator: credsAuthenticator(() => readFileSync(credsFile)) }),
+    ...(usesTls && { tls: { ...tls, ...(caFile && { caFile }), ...(certFile && { certFile }), ...(keyFile && { keyFile }) } }),
+  };
 }
 
 async function logStatus(connection: NatsConnection, logger: NatsOptions['logger']): Promise<void> {

@@ -1,5 +1,5 @@
 export { Audience } from './audience.js';
-export { connectNats, type NatsOptions } from './connect-nats.js';
+export { connectNats, NATS_VARIABLES, natsOptionsOf, type NatsFiles, type NatsOptions } from './connect-nats.js';
 export { type Consumer, startConsumer } from './consumer.js';
 export { type ConsumerOptions } from './consumer-options.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';

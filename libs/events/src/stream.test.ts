@@ -27,6 +27,14 @@ describe('the stream', () => {
     expect(await sizeAfter()).toBe(256 * MEBIBYTE);
   });
 
+  it('is refused, made or changed, where there are fewer servers than copies, in words that say what to set', async () => {
+    const words = 'NATS has not the 3 servers for the stream MATCHPOINT_EVENTS (MATCHPOINT_STREAM_REPLICAS)';
+    await expect(ensureStream(manager, { replicas: 3 })).rejects.toThrow(words);
+    await ensureStream(manager);
+    await expect(ensureStream(manager, { replicas: 3 })).rejects.toThrow(words);
+    await ensureStream(manager, { replicas: 1 });
+  });
+
   it('is refused in words that say how much it wanted and what to set', async () => {
     await expect(ensureStream(manager, { maxBytes: TOO_MUCH })).rejects.toThrow(StreamRefusedError);
     const words = 'NATS has not the 1073741824 MiB for the stream MATCHPOINT_EVENTS (MATCHPOINT_STREAM_MAX_BYTES)';

@@ -66,20 +66,31 @@ export function isApiError(error: unknown, code: number): boolean {
 }
 
 const INSUFFICIENT_STORAGE = 10047;
+/** A server without a cluster, and a cluster without so many. */
+const TOO_FEW_SERVERS = [10074, 10005];
 
-/** NATS has less disk than the stream reserves. The message is for operators' eyes: it says how much, and what to set. */
+/** NATS has not what the stream asks for: disk, or servers. The message is for operators' eyes: it says how much, and what to set. */
 export class StreamRefusedError extends Error {
   override readonly name = 'StreamRefusedError';
 
-  constructor(maxBytes: number, cause: unknown) {
-    super(`NATS has not the ${Math.ceil(maxBytes / 2 ** 20)} MiB for the stream ${STREAM_NAME} (MATCHPOINT_STREAM_MAX_BYTES)`, { cause });
+  static ofDisk(maxBytes: number, cause: unknown): StreamRefusedError {
+    const mebibytes = Math.ceil(maxBytes / 2 ** 20);
+    return new StreamRefusedError(`NATS has not the ${mebibytes} MiB for the stream ${STREAM_NAME} (MATCHPOINT_STREAM_MAX_BYTES)`, {
+      cause,
+    });
+  }
+
+  static ofServers(replicas: number, cause: unknown): StreamRefusedError {
+    return new StreamRefusedError(`NATS has not the ${replicas} servers for the stream ${STREAM_NAME} (MATCHPOINT_STREAM_REPLICAS)`, {
+      cause,
+    });
   }
 }
 
 /**
  * Creates the stream or brings its settings up to date; safe with any number of processes at once. One that holds more than `maxBytes`
  * keeps its size, and so does one that NATS has no room to let grow: events go on.
- * @throws StreamRefusedError where there is none and NATS has no room for one
+ * @throws StreamRefusedError where there is none and NATS has no room for one, and where it has fewer servers than copies are asked for
  */
 export async function ensureStream(manager: JetStreamManager, options: StreamOptions = {}): Promise<StreamInfo> {
   const wanted = configOf(options);
@@ -90,6 +101,8 @@ export async function ensureStream(manager: JetStreamManager, options: StreamOpt
     if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;
     return await manager.streams.add(wanted).catch((refusal: unknown) => throwRefusal(refusal, wanted));
   }
+  // A server without a cluster refuses to make such a stream, but says yes to the change, and keeps one copy.
+  if ((wanted.num_replicas ?? 1) > 1 && !info.cluster) throw StreamRefusedError.ofServers(wanted.num_replicas ?? 1, undefined);
   const maxBytes = info.state.bytes > wanted.max_bytes ? info.config.max_bytes : wanted.max_bytes;
   const { name, ...settings } = { ...wanted, max_bytes: maxBytes };
   const isSame = (key: string, value: unknown): boolean => JSON.stringify(info.config[key as keyof StreamConfig]) === JSON.stringify(value);
@@ -97,12 +110,14 @@ export async function ensureStream(manager: JetStreamManager, options: StreamOpt
   if (isCurrent) return info;
   return manager.streams.update(name, { ...info.config, ...settings }).catch((refusal: unknown) => {
     if (isApiError(refusal, INSUFFICIENT_STORAGE)) return info;
-    throw refusal;
+    return throwRefusal(refusal, wanted);
   });
 }
 
-function throwRefusal(refusal: unknown, { max_bytes: maxBytes }: StreamSettings): never {
-  throw isApiError(refusal, INSUFFICIENT_STORAGE) ? new StreamRefusedError(maxBytes, refusal) : refusal;
+function throwRefusal(refusal: unknown, { max_bytes: maxBytes, num_replicas: replicas = 1 }: StreamSettings): never {
+  if (isApiError(refusal, INSUFFICIENT_STORAGE)) throw StreamRefusedError.ofDisk(maxBytes, refusal);
+  if (TOO_FEW_SERVERS.some((code) => isApiError(refusal, code))) throw StreamRefusedError.ofServers(replicas, refusal);
+  throw refusal;
 }
 
 const STORE_FAILED = 10077;

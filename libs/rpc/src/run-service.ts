@@ -1,6 +1,14 @@
 import { GRACE_SECONDS, integer, type loadConfig, oneOf, optionalText, optionalUrl, text, url } from '@matchpoint/config';
 import type { Clock } from '@matchpoint/core';
-import { connectNats, DEFAULT_STREAM_BYTES, startRelay, type StreamOptions, type WorkStatus } from '@matchpoint/events';
+import {
+  connectNats,
+  DEFAULT_STREAM_BYTES,
+  NATS_VARIABLES,
+  natsOptionsOf,
+  startRelay,
+  type StreamOptions,
+  type WorkStatus,
+} from '@matchpoint/events';
 import {
   awaitMigrations,
   createReads,
@@ -43,9 +51,11 @@ export const SERVICE_VARIABLES = {
   /** The same role past PgBouncer, for what needs a session. */
   databaseDirectUrl: optionalUrl('DATABASE_DIRECT_URL', POSTGRES),
   databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
-  natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
+  ...NATS_VARIABLES,
   /** What the stream of events may take of NATS's disk, and reserves of it; all processes must agree. */
   streamMaxBytes: integer('MATCHPOINT_STREAM_MAX_BYTES', { default: DEFAULT_STREAM_BYTES, min: 2 ** 24 }),
+  /** Copies of the stream in a NATS cluster; all processes must agree. */
+  streamReplicas: integer('MATCHPOINT_STREAM_REPLICAS', { default: 1, min: 1, max: 5 }),
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   /** Where gRPC listens: for the processes that hold the internal token. */
   bind: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
@@ -131,7 +141,7 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
   });
   const databaseClock = await startDatabaseClock({ pool, logger, registry, ...(options.wall && { wall: options.wall }) });
   let connection: NatsConnection | undefined;
-  const nats = connectNats({ url: config.natsUrl, name: service, logger }).then((connected) => (connection = connected));
+  const nats = connectNats({ ...natsOptionsOf(config), name: service, logger }).then((connected) => (connection = connected));
   nats.catch((error: unknown) => logger.error({ err: error }, 'no connection to NATS'));
   return {
     service,
@@ -145,7 +155,7 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     nats,
     identity: { internalToken: config.internalToken, transport, trustsUnsigned: config.unsignedCallers === 'accept' },
     verifier: createPrincipalVerifier({ publicKeys: config.contextVerifyKeys, clock: databaseClock }),
-    stream: { maxBytes: config.streamMaxBytes },
+    stream: { maxBytes: config.streamMaxBytes, replicas: config.streamReplicas },
     async close() {
       transport.close();
       await connection?.close();

@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ConfigError } from '@matchpoint/config';
+import { createCertificateMaker, type MadeCertificate } from '@matchpoint/stack';
+import { connect as connectOnce, type NatsConnection } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aLogger } from '../test/fixtures.js';
+import { startRestrictedNats } from '../test/restricted-nats.js';
+import { connectNats, natsOptionsOf } from './connect-nats.js';
+
+let folder: string;
+let served: MadeCertificate;
+let own: MadeCertificate;
+let strange: MadeCertificate;
+let server: Awaited<ReturnType<typeof startRestrictedNats>>;
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-nats-tls-'));
+  const maker = await createCertificateMaker(path.join(folder, 'ours'));
+  [served, own] = [await maker.issue('nats', ['nats', 'localhost']), await maker.issue('match', ['match'])];
+  strange = await (await createCertificateMaker(path.join(folder, 'theirs'))).issue('match', ['match']);
+  const files = { cert_file: served.certFile, key_file: served.keyFile, ca_file: served.caFile, verify: true };
+  server = await startRestrictedNats(`tls: ${JSON.stringify(files)}\nauthorization: { user: "match", password: "secret" }\n`);
+});
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(folder, { recursive: true });
+});
+
+const connect = (files: Partial<MadeCertificate>, url = `tls://match:secret@${server.host}`): Promise<NatsConnection> =>
+  connectNats({ url, name: 'match', logger: aLogger(), ...files });
+
+describe('a NATS server that asks for certificates', () => {
+  it('is reached by whoever shows one of its authority, by one of several addresses', async () => {
+    const connection = await connect(own, `tls://match:secret@127.0.0.1:1,tls://match:secret@${server.host}`);
+    expect(await connection.rtt()).toBeGreaterThanOrEqual(0);
+    await connection.close();
+  });
+
+  it.each<[string, () => Partial<MadeCertificate>]>([
+    ['without a certificate', () => ({ caFile: own.caFile })],
+    ['with one of another authority', () => ({ ...strange, caFile: own.caFile })],
+    ['by whoever trusts another authority', () => ({ ...own, caFile: strange.caFile })],
+  ])('is not reached %s', async (_case, files) => {
+    const tls = natsOptionsOf({
+      natsUrl: 'nats://host',
+      natsCaFile: files().caFile,
+      natsCertFile: files().certFile,
+      natsKeyFile: files().keyFile,
+    });
+    const { caFile, certFile, keyFile } = tls;
+    // By the library itself: connectNats tries for ever.
+    const attempt = connectOnce({
+      servers: server.host,
+      user: 'match',
+      pass: 'secret',
+      reconnect: false,
+      tls: { caFile, certFile, keyFile },
+    });
+    await expect(attempt).rejects.toThrow();
+  });
+});
+
+describe('the variables', () => {
+  it('name files that can be read, and a certificate with its key', () => {
+    const natsUrl = 'nats://host';
+    expect(() => natsOptionsOf({ natsUrl, natsCertFile: own.certFile })).toThrow(
+      new ConfigError('NATS_CERT_FILE and NATS_KEY_FILE go together'),
+    );
+    expect(() => natsOptionsOf({ natsUrl, natsCredsFile: '/nowhere' })).toThrow(/^a file of NATS_CREDS_FILE, .* cannot be read: ENOENT/);
+    expect(natsOptionsOf({ natsUrl })).toMatchObject({ url: natsUrl });
+  });
+});

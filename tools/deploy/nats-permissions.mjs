@@ -1,0 +1,53 @@
+// What each process's NATS user may publish and subscribe to, and nothing else (docs/adr/0014). One table, for whatever writes a server's
+// configuration.
+const STREAM = 'MATCHPOINT_EVENTS';
+const EVENTS = 'matchpoint.events';
+const KEYS = 'matchpoint.keys.changed';
+
+/** Which event types a process produces, and as which consumer it hears of them. */
+const PROCESSES = {
+  'gateway': { produces: [], consumer: undefined },
+  'catalog-profile': { produces: [], consumer: 'catalog-profile-results' },
+  'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumer: undefined },
+  'league': { produces: ['league.>', 'ticket.>'], consumer: 'league-results' },
+  'upload': { produces: [], consumer: undefined },
+  'webhook': { produces: ['webhook.>'], consumer: 'webhook-dispatch' },
+};
+
+/** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
+const OF_RELAYS = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
+
+const ofConsumer = (name) => [
+  `$JS.API.CONSUMER.CREATE.${STREAM}.${name}`,
+  `$JS.API.CONSUMER.CREATE.${STREAM}.${name}.>`,
+  ...['DURABLE.CREATE', 'INFO', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${STREAM}.${name}`),
+  `$JS.ACK.${STREAM}.${name}.>`,
+];
+
+function permissionsOf(name, { produces, consumer }) {
+  // Answers come below a prefix of the process's own (libs/events, connectNats): nobody hears those of another.
+  const answers = `_INBOX.${name}.>`;
+  if (name === 'gateway') return { publish: [KEYS], subscribe: [KEYS, answers] };
+  const publish = [
+    ...produces.map((type) => `${EVENTS}.${type}`),
+    ...OF_RELAYS,
+    `$JS.API.CONSUMER.LIST.${STREAM}`,
+    ...(consumer === undefined ? [] : ofConsumer(consumer)),
+  ];
+  return { publish, subscribe: [answers] };
+}
+
+/** By process name, which is its user's name too: `{ publish: string[], subscribe: string[] }`. */
+export const NATS_PERMISSIONS = Object.fromEntries(Object.entries(PROCESSES).map(([name, uses]) => [name, permissionsOf(name, uses)]));
+
+/**
+ * The `authorization` block of a server's configuration.
+ * @param {Record<string, string>} passwords by process name: letters, digits, `-` and `_`, or a bcrypt hash
+ */
+export function renderAuthorization(passwords) {
+  const users = Object.entries(NATS_PERMISSIONS).map(([user, permissions]) => {
+    if (!passwords[user]) throw new Error(`The NATS user ${user} has no password.`);
+    return `    ${JSON.stringify({ user, password: passwords[user], permissions })}`;
+  });
+  return `authorization {\n  users: [\n${users.join('\n')}\n  ]\n}\n`;
+}
