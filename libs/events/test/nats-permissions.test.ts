@@ -4,9 +4,7 @@ import { eventually } from '@matchpoint/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-// A script without a package, which writers of configurations run as it is.
-// eslint-disable-next-line @nx/enforce-module-boundaries
-import { NATS_PERMISSIONS, renderAuthorization } from '../../../tools/deploy/nats-permissions.mjs';
+import { NATS_PERMISSIONS, renderAuthorization } from '../nats-permissions.mjs';
 import { appendEvents, connectNats, type NewEvent, startConsumer, startRelay } from '../src/index.js';
 import { STREAM_NAME, subjectOf } from '../src/stream.js';
 import { aLogger, anEvent, TYPE, useEventsDatabase } from './fixtures.js';

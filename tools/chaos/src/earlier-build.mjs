@@ -106,7 +106,7 @@ function buildRef(ref, root) {
   else run('npm', ['ci', '--no-audit', '--no-fund']);
   console.log(`Building ${ref}`);
   run(process.execPath, ['tools/generate.mjs']);
-  run(process.execPath, ['node_modules/nx/bin/nx.js', 'run-many', '-t', 'build', '--output-style=static']);
+  run(process.execPath, ['node_modules/.bin/nx', 'run-many', '-t', 'build', '--output-style=static']);
 }
 
 /** This checkout's packages from outside; the workspaces are the ref's own. */
