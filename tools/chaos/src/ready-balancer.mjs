@@ -9,19 +9,31 @@ const CONNECTIONS = 16;
 
 /** `sources` are the addresses from which it connects, in turn: each has an IP bucket of its own. */
 export function openBalancer(gateways, sources) {
-  const targets = gateways.map((base) => ({ base, isReady: false, agents: sources.map((localAddress) => agentFrom(localAddress)) }));
+  const targets = gateways.map((base) => ({
+    base,
+    isReady: false,
+    isHeld: false,
+    agents: sources.map((localAddress) => agentFrom(localAddress)),
+  }));
   let sent = 0;
   let refused = 0;
   let isClosed = false;
   const poll = async (target) => {
     while (!isClosed) {
-      target.isReady = await isReadyAt(target.base);
+      target.isReady = (await isReadyAt(target.base)) && !target.isHeld;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   };
   const polls = targets.map(poll);
   return {
     isReady: () => targets.some(({ isReady }) => isReady),
+    /** Sends to this gateway no more until `isHeld` is false: what an operator does with one that closes its port as soon as it is told to end. */
+    hold(base, isHeld) {
+      for (const target of targets.filter((each) => each.base === base)) {
+        target.isHeld = isHeld;
+        if (isHeld) target.isReady = false;
+      }
+    },
     /** How many connections were refused by a gateway that had just said that it was ready. */
     refused: () => refused,
     /** Resolves with the status and the parsed body of an answer; rejects where there was none. */
