@@ -58,7 +58,7 @@ describe('a service that drains', () => {
 
   it('finishes the call it is at, however long it is quiet besides', async () => {
     const { server, target, answers } = await serve();
-    const client = createRpcClient(webhook.WebhookServiceService, { target, internalToken: rpcKeys.internalToken });
+    const client = createRpcClient(webhook.WebhookServiceService, { target, ...rpcKeys.identify('gateway') });
     open.push(client);
     const asked = client.getEndpoint({ id: 'a' }, { deadlineMs: GRACE_MS });
     await eventually(() => expect(answers).toHaveLength(1));

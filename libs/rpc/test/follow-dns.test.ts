@@ -44,7 +44,7 @@ async function serve(host: string, port = 0): Promise<{ server: RpcServer; port:
 }
 
 function connect(port: number): RpcClient<Service> {
-  const client = createRpcClient(webhook.WebhookServiceService, { target: `${NAME}:${port}`, internalToken: rpcKeys.internalToken });
+  const client = createRpcClient(webhook.WebhookServiceService, { target: `${NAME}:${port}`, ...rpcKeys.identify('gateway') });
   open.push(client);
   return client;
 }

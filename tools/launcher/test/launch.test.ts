@@ -73,7 +73,8 @@ describe('npm start', () => {
       .readdirSync(stack)
       .filter((name) => name.endsWith('.password'))
       .map((name) => path.join(stack, name));
-    expect(files).toHaveLength(9);
+    // Three servers, and two roles a service.
+    expect(files).toHaveLength(15);
     expect(files.map((file) => fs.statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
     const secrets = [
       ...files.map((file) => fs.readFileSync(file, 'utf8').trim()),
