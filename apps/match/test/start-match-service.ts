@@ -45,7 +45,8 @@ export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): Match
     );
     const running = await startService(context);
     const target = `127.0.0.1:${running.port}`;
-    const options = { target, ...rpcKeys.identify('gateway') };
+    // The gateway signs by the database's clock, whatever a test makes of the process's.
+    const options = { target, ...rpcKeys.identify('gateway', context.databaseClock) };
     const clients = {
       matches: createRpcClient(match.MatchServiceService, options),
       imports: createRpcClient(match.MatchImportServiceService, { target, ...rpcKeys.identify('operator') }),

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { systemClock } from '@matchpoint/core';
+import { type Clock, systemClock } from '@matchpoint/core';
 import { createPrincipalSigner, createPrincipalVerifier, type PrincipalVerifier, type RpcIdentity } from '@matchpoint/rpc';
 
 /** What the processes of a test share: a token, and a key that says who acts. */
@@ -10,8 +10,8 @@ export interface RpcKeys {
   /** The variables by which a service knows both. */
   environment: { MATCHPOINT_INTERNAL_TOKEN: string; MATCHPOINT_CONTEXT_VERIFY_KEYS: string };
   verifier: PrincipalVerifier;
-  /** A client that may say who acts, as the gateway may, or that is an operator. */
-  identify(self: 'gateway' | 'operator'): RpcIdentity;
+  /** A client that may say who acts, as the gateway may, or that is an operator; it signs by `clock`, the system's unless given. */
+  identify(self: 'gateway' | 'operator', clock?: Clock): RpcIdentity;
 }
 
 /** Keys of their own; `rpcKeys` are those that a whole test file shares. */
@@ -24,7 +24,7 @@ export function makeRpcKeys(internalToken = 'internal token of the tests'): RpcK
     signingKey: text(privateKey, 'pkcs8'),
     environment: { MATCHPOINT_INTERNAL_TOKEN: internalToken, MATCHPOINT_CONTEXT_VERIFY_KEYS: text(publicKey, 'spki') },
     verifier: createPrincipalVerifier({ publicKeys: [publicKey], clock: systemClock }),
-    identify: (self) => ({ internalToken, signer: createPrincipalSigner({ privateKey, clock: systemClock, self }) }),
+    identify: (self, clock = systemClock) => ({ internalToken, signer: createPrincipalSigner({ privateKey, clock, self }) }),
   };
 }
 
