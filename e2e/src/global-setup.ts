@@ -10,7 +10,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const LOCAL = path.join(ROOT, '.local');
 const DIRECTORY_PREFIX = 'e2e-';
 /** Rounds of killing in exactly-once.test.ts; `tools/chaos/create-exactly-once.mjs` asks for more. */
-const CHAOS_ROUNDS = 10;
+const CHAOS_ROUNDS = 5;
 /** How long kill-storm.test.ts kills; `tools/chaos/kill-storm.mjs` asks for more, for a seed of its own and for more replicas. */
 const STORM_SECONDS = 8;
 const REPLICAS = 'gateway=3';
