@@ -4,6 +4,8 @@ import http from 'node:http';
 import { isReadyAt } from './processes.mjs';
 
 const POLL_MS = 200;
+/** A gateway is left after so many answers in a row that it is not ready, as Kubernetes does unless told otherwise. */
+const MISSES = 3;
 const REQUEST_TIMEOUT_MS = 15_000;
 const CONNECTIONS = 16;
 
@@ -13,6 +15,7 @@ export function openBalancer(gateways, sources) {
     base,
     isReady: false,
     isHeld: false,
+    misses: 0,
     agents: sources.map((localAddress) => agentFrom(localAddress)),
   }));
   let sent = 0;
@@ -20,7 +23,8 @@ export function openBalancer(gateways, sources) {
   let isClosed = false;
   const poll = async (target) => {
     while (!isClosed) {
-      target.isReady = (await isReadyAt(target.base)) && !target.isHeld;
+      target.misses = (await isReadyAt(target.base)) ? 0 : target.misses + 1;
+      if (target.misses === 0 || target.misses >= MISSES) target.isReady = target.misses === 0 && !target.isHeld;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   };
