@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { bounded } from './src/bounded.js';
+import { untilAllIsUp } from './src/chaos/processes.js';
 import { openClient, type Answer } from './src/http-client.js';
 import { demo } from './src/system.js';
 
@@ -13,9 +14,11 @@ const IP = { capacity: 300, refillPerSecond: 50 };
 
 const request = openClient('127.0.5');
 let redis: Redis;
-beforeAll(() => {
+// What is exact is exact while every gateway has Redis: another test may have killed it a moment ago.
+beforeAll(async () => {
   redis = new Redis(demo().urls.redis);
-});
+  await untilAllIsUp(request, 60_000);
+}, 60_000);
 afterAll(() => redis.disconnect());
 
 /** Redis's clock is the buckets' clock. */

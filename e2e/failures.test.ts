@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@matchpoint/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey, revokeKey } from './src/api-keys.js';
+import { untilAllIsUp } from './src/chaos/processes.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
@@ -93,12 +94,7 @@ function importResult(): Promise<void> {
  * Every operation with a case answers 200 at every gateway, and a result becomes a record: HTTP, gRPC, PostgreSQL, outbox, NATS, consumer.
  */
 async function expectAllWell(): Promise<void> {
-  await eventually(
-    async () => {
-      for (const gateway of GATEWAYS) expect((await request('//health/ready', { gateway })).body.status, `gateway ${gateway}`).toBe('ok');
-    },
-    { timeoutMs: RECOVERY_MS },
-  );
+  await untilAllIsUp(request, RECOVERY_MS);
   await Promise.all(
     GATEWAYS.map(async (gateway) => {
       for (const { operationId, method } of operations) {

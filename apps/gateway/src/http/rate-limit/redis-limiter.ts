@@ -14,6 +14,13 @@ export class RedisUnavailableError extends Error {
 const DEADLINE_TICKS = 5;
 
 /**
+ * After so long without an answer Redis is taken for unreachable, and the buckets are this process's own: no longer exact over replicas.
+ * A broken connection says so at once; this is for a Redis that is silent, and only the requests of that moment wait for it. So it is
+ * longer than a busy machine lets a healthy process wait for its turn: 250 ms were not.
+ */
+const SILENCE_MS = 1_000;
+
+/**
  * Rejects with RedisUnavailableError after `timeoutMs`. Counted in several short timers: a stall of this process's event
  * loop makes one timer late, not all, so the answers that came in during the stall are read before Redis is blamed.
  */
@@ -46,7 +53,7 @@ export interface RedisLimiter extends RateLimiter {
  * Buckets in Redis, exact across replicas (contract 4): all takes of a tick in one script and one round trip, one after
  * the other as if each had come alone. Every call rejects with RedisUnavailableError after `timeoutMs` at the latest.
  */
-export function createRedisLimiter(redis: Redis, { timeoutMs = 250 }: { timeoutMs?: number } = {}): RedisLimiter {
+export function createRedisLimiter(redis: Redis, { timeoutMs = SILENCE_MS }: { timeoutMs?: number } = {}): RedisLimiter {
   const takeTokens = defineTakeScript(redis);
   const lowerLevels = defineLowerScript(redis);
   const takeTogether = coalesce(

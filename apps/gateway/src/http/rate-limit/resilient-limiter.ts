@@ -11,6 +11,8 @@ export interface ResilientLimiterOptions {
   nowMicros: () => number;
   /** How long to leave Redis alone after a failure. */
   probeAfterMs?: number;
+  /** Does work after so many milliseconds, and keeps no process alive for it. */
+  later?: (work: () => void, ms: number) => void;
 }
 
 export interface ResilientLimiter extends RateLimiter {
@@ -28,24 +30,31 @@ const PROBE: readonly BucketDemand[] = [{ bucket: 'ip', id: 'probe', cost: 1 }];
 
 /**
  * Redis while it answers, this process's own buckets while it does not (contract 4). The first failure opens the
- * circuit: from then on no request waits for Redis. Every `probeAfterMs` a request sets off a probe beside it, and an
- * answer closes the circuit. Each change of state is logged once.
+ * circuit: from then on no request waits for Redis. It is probed every `probeAfterMs`, whether or not anybody asks
+ * meanwhile, and an answer closes the circuit: buckets are exact again at the first request after Redis's return, not
+ * some requests later. Each change of state is logged once.
  *
  * What was spent stays spent: on the way back Redis's buckets are lowered to this process's levels, whether Redis was
  * unreachable or has lost its memory. So a replica's outage gives a bucket half its capacity at most (what the local
  * limiter does not note), and no second burst.
  */
 export function createResilientLimiter(options: ResilientLimiterOptions): ResilientLimiter {
-  const { redis, local, logger, nowMicros, probeAfterMs = 1000 } = options;
+  const { redis, local, logger, nowMicros, probeAfterMs = 1000, later = afterMs } = options;
   let source: 'redis' | 'local' = 'redis';
-  let probeDueAtMicros = 0;
   let probeUnderWay: Promise<boolean> | undefined;
 
   function leaveRedis(error: unknown): void {
-    probeDueAtMicros = nowMicros() + probeAfterMs * 1000;
     if (source === 'local') return;
     source = 'local';
+    later(probeAgain, probeAfterMs);
     logger.warn({ err: error }, 'rate limits are kept by this process alone: Redis is unreachable');
+  }
+
+  function probeAgain(): void {
+    if (source === 'redis') return;
+    void probe().then((isBack) => {
+      if (!isBack) later(probeAgain, probeAfterMs);
+    });
   }
 
   function returnToRedis(): void {
@@ -80,10 +89,7 @@ export function createResilientLimiter(options: ResilientLimiterOptions): Resili
   }
 
   async function take(demands: readonly BucketDemand[]): Promise<BucketDecision[]> {
-    if (source === 'local') {
-      if (nowMicros() >= probeDueAtMicros) void probe();
-      return local.take(demands);
-    }
+    if (source === 'local') return local.take(demands);
     try {
       const decisions = await redis.take(demands);
       local.adopt(demands, decisions);
@@ -97,4 +103,8 @@ export function createResilientLimiter(options: ResilientLimiterOptions): Resili
   }
 
   return { take, peek: (buckets) => take(demandNothing(buckets)), source: () => source, probe };
+}
+
+function afterMs(work: () => void, ms: number): void {
+  setTimeout(work, ms).unref();
 }
