@@ -1,5 +1,6 @@
 import { loadConfig } from '@matchpoint/config';
-import { REPLICA_VARIABLES, SERVICE_VARIABLES } from '@matchpoint/rpc';
+import { REPLICA_VARIABLES } from '@matchpoint/postgres';
+import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 /** The typed environment of the catalog-profile service. @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv) {

@@ -1,10 +1,9 @@
-import { GRACE_SECONDS, integer, list, oneOf, optionalText, optionalUrl, text, url, type Variable } from '@matchpoint/config';
+import { GRACE_SECONDS, integer, list, oneOf, optionalText, text, url, type Variable } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
 import { NATS_VARIABLES } from '@matchpoint/events';
+import { DATABASE_VARIABLES } from '@matchpoint/postgres';
 import { CERTIFICATE_VARIABLES, signingKey, UNSIGNED_CALLERS, verifyKeys } from '@matchpoint/rpc';
 import { createClientIpResolver } from './http/rate-limit/client-ip.js';
-
-const POSTGRES = { protocols: ['postgresql:', 'postgres:'] };
 
 /** The gateway's environment. Secrets are shared by all replicas. */
 export const CONFIG = {
@@ -21,10 +20,7 @@ export const CONFIG = {
   drainSeconds: integer('MATCHPOINT_DRAIN_SECONDS', { default: 10, max: 600 }),
   graceSeconds: GRACE_SECONDS,
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
-  /** Of the gateway's own role; it may go through PgBouncer in transaction mode, and then says so (`?pgbouncer=true`). */
-  databaseUrl: url('DATABASE_URL', POSTGRES),
-  /** The same role past PgBouncer, for what needs a session. */
-  databaseDirectUrl: optionalUrl('DATABASE_DIRECT_URL', POSTGRES),
+  ...DATABASE_VARIABLES,
   redisUrl: url('REDIS_URL', { protocols: ['redis:', 'rediss:'] }),
   ...NATS_VARIABLES,
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),

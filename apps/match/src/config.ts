@@ -1,5 +1,6 @@
 import { loadConfig, text } from '@matchpoint/config';
-import { REPLICA_VARIABLES, SERVICE_VARIABLES } from '@matchpoint/rpc';
+import { REPLICA_VARIABLES } from '@matchpoint/postgres';
+import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 const VARIABLES = {
   ...SERVICE_VARIABLES,

@@ -4,6 +4,7 @@ import { type Client } from 'pg';
 import { isUnavailable } from './classify-error.js';
 import { createClient } from './create-pool.js';
 import { grantToService, readServiceRights, serviceRoleOf } from './grant-to-service.js';
+import { readApplied } from './read-applied.js';
 import { checksumOf, matchesChecksum, type Migration, MigrationError, MigrationLockedError, readMigrations } from './read-migrations.js';
 
 /** Prisma Migrate's own lock: `prisma migrate deploy` and a starting replica exclude one another. */
@@ -77,18 +78,8 @@ async function lock(client: Client, timeoutMs: number): Promise<void> {
   }
 }
 
-interface AppliedRow {
-  name: string;
-  checksum: string;
-  isFinished: boolean;
-  logs: string | null;
-}
-
 async function findPending(client: Client, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<AppliedRow>(
-    `select migration_name as name, checksum, finished_at is not null as "isFinished", logs from _prisma_migrations
-      where rolled_back_at is null order by started_at`,
-  );
+  const rows = await readApplied(client);
   const failed = rows.find((row) => !row.isFinished);
   if (failed) {
     const log = failed.logs?.split('\n')[0] ?? 'it was interrupted';

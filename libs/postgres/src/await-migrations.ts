@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Client } from 'pg';
 import { isUnavailable } from './classify-error.js';
 import { createClient } from './create-pool.js';
+import { readApplied } from './read-applied.js';
 import { matchesChecksum, type Migration, MigrationError, readMigrations } from './read-migrations.js';
 
 const POLL_MS = 250;
@@ -60,20 +61,8 @@ async function findObstacle(connectionString: string, known: readonly Migration[
   }
 }
 
-interface Row {
-  name: string;
-  checksum: string;
-  isFinished: boolean;
-  logs: string | null;
-}
-
 async function findMissing(client: Client, known: readonly Migration[]): Promise<string | undefined> {
-  const { rows } = await client.query<Row>(
-    `select migration_name as name, checksum, finished_at is not null as "isFinished", logs from _prisma_migrations
-      where rolled_back_at is null and migration_name = any($1)`,
-    [known.map(({ name }) => name)],
-  );
-  const rowOf = new Map(rows.map((row) => [row.name, row]));
+  const rowOf = new Map((await readApplied(client)).map((row) => [row.name, row]));
   const missing: string[] = [];
   for (const { name, script } of known) {
     const row = rowOf.get(name);

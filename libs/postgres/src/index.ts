@@ -3,6 +3,7 @@ export { awaitMigrations, type AwaitMigrationsOptions } from './await-migrations
 export { isConnectionLost, isUnavailable, isUniqueViolation } from './classify-error.js';
 export { type ConnectionOptions, createClient, createPool, directUrlOf, type PoolOptions } from './create-pool.js';
 export { DatabaseClock, type DatabaseClockOptions } from './database-clock.js';
+export { DATABASE_VARIABLES, REPLICA_VARIABLES } from './database-variables.js';
 export { ensureDatabase } from './ensure-database.js';
 export { ensureOwnedDatabase, type Login, mayMakeRoles, type OwnedDatabase } from './ensure-owned-database.js';
 export { ensureServiceDatabase, type ServiceDatabase, type ServiceDatabaseUrls, serviceDatabaseUrls } from './ensure-service-database.js';

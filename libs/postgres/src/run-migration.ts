@@ -1,20 +1,13 @@
-import { ConfigError, loadConfig, oneOf, optionalUrl } from '@matchpoint/config';
+import { ConfigError, loadConfig, oneOf } from '@matchpoint/config';
 import { createLogger, LOG_LEVELS } from '@matchpoint/telemetry';
 import { isUnavailable } from './classify-error.js';
 import { isPooled } from './database-url.js';
+import { MIGRATION_VARIABLES } from './database-variables.js';
 import { findMigrations } from './find-migrations.js';
 import { migrateDatabase } from './migrate-database.js';
 import { MigrationLockedError } from './read-migrations.js';
 
-const POSTGRES = { protocols: ['postgresql:', 'postgres:'] };
-const VARIABLES = {
-  logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
-  /** Of the role that owns the schema. */
-  migrationUrl: optionalUrl('DATABASE_MIGRATION_URL', POSTGRES),
-  /** Of the role that the service runs as. It is granted what it needs where it is another; else it migrates itself. */
-  directUrl: optionalUrl('DATABASE_DIRECT_URL', POSTGRES),
-  databaseUrl: optionalUrl('DATABASE_URL', POSTGRES),
-};
+const VARIABLES = { logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }), ...MIGRATION_VARIABLES };
 
 /** As in sysexits.h: nobody but the operator can mend the environment; another try may do where the database was away. */
 const EXIT = { failed: 1, unavailable: 75, config: 78 };

@@ -19,7 +19,6 @@ export { natsDependency, ownDependencies } from './own-dependencies.js';
 export { repeatWork } from './repeat-work.js';
 export {
   createBaseContext,
-  REPLICA_VARIABLES,
   SERVICE_VARIABLES,
   startRpcService,
   type BaseContext,

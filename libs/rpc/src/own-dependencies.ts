@@ -1,6 +1,7 @@
+import { withDeadline } from '@matchpoint/core';
 import type { WorkStatus } from '@matchpoint/events';
 import type { DatabaseClock } from '@matchpoint/postgres';
-import { type Dependency, Degraded, Down, withinCheckTime } from '@matchpoint/telemetry';
+import { CHECK_TIMEOUT_MS, type Dependency, Degraded, Down } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
 
@@ -42,17 +43,13 @@ function databaseCheck(pool: Pool): () => Promise<unknown> {
       .then(() => (answeredAtMs = performance.now()))
       .finally(() => (asking = undefined)));
   return async () => {
-    let hasFailed = false;
-    const answer = ask().catch((error: unknown) => {
-      hasFailed = true;
-      throw error;
-    });
+    const tooLate = new Error('takes over a second to answer');
     try {
-      await withinCheckTime(answer);
+      await withDeadline({ ms: CHECK_TIMEOUT_MS, tooLate: () => tooLate }, ask);
       return undefined;
     } catch (error) {
-      if (hasFailed || performance.now() - answeredAtMs > SLOW_IS_DOWN_AFTER_MS) throw error;
-      return new Degraded('takes over a second to answer');
+      if (error !== tooLate || performance.now() - answeredAtMs > SLOW_IS_DOWN_AFTER_MS) throw error;
+      return new Degraded(tooLate.message);
     }
   };
 }

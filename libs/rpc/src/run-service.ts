@@ -1,4 +1,4 @@
-import { GRACE_SECONDS, integer, type loadConfig, oneOf, optionalText, optionalUrl, text, url } from '@matchpoint/config';
+import { GRACE_SECONDS, integer, type loadConfig, oneOf, optionalText, text } from '@matchpoint/config';
 import type { Clock } from '@matchpoint/core';
 import {
   connectNats,
@@ -12,6 +12,7 @@ import {
 import {
   awaitMigrations,
   createReads,
+  DATABASE_VARIABLES,
   type DatabaseClock,
   findMigrations,
   openPool,
@@ -42,14 +43,9 @@ import { tellHealth } from './tell-health.js';
 /** Of the grace, what the background work has after the last call: a delivery under way ends or is noted as broken off within it. */
 const BACKGROUND_GRACE_MS = 6_000;
 
-const POSTGRES = { protocols: ['postgresql:', 'postgres:'] };
-
 /** What every service reads from its environment; a service adds its own to this table. */
 export const SERVICE_VARIABLES = {
-  /** Of the service's own role; it may go through PgBouncer in transaction mode, and then says so (`?pgbouncer=true`). */
-  databaseUrl: url('DATABASE_URL', POSTGRES),
-  /** The same role past PgBouncer, for what needs a session. */
-  databaseDirectUrl: optionalUrl('DATABASE_DIRECT_URL', POSTGRES),
+  ...DATABASE_VARIABLES,
   databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
   ...NATS_VARIABLES,
   /** What the stream of events may take of NATS's disk, and reserves of it; all processes must agree. */
@@ -72,12 +68,7 @@ export const SERVICE_VARIABLES = {
   unsignedCallers: UNSIGNED_CALLERS,
   ...CERTIFICATE_VARIABLES,
 };
-type Configured = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>>;
-export type ServiceConfig = Omit<Configured, 'databaseDirectUrl'> &
-  Partial<Pick<Configured, 'databaseDirectUrl'>> & { databaseReadUrl?: string };
-
-/** What a service adds that reads its listings from a replica where there is one. */
-export const REPLICA_VARIABLES = { databaseReadUrl: optionalUrl('DATABASE_READ_URL', POSTGRES) };
+export type ServiceConfig = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>> & { databaseReadUrl?: string };
 
 /** What every service's context holds. */
 export interface BaseContext {

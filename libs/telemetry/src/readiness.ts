@@ -1,9 +1,10 @@
-import { keepSnapshot } from '@matchpoint/core';
+import { keepSnapshot, withDeadline } from '@matchpoint/core';
 
 /** Whoever asks, however often, the dependencies are asked four times a second at most. */
 const MAX_AGE_MS = 250;
-/** A check that gives up by itself, with more to say, does so after the first of the two. */
-const CHECK_TIMEOUT_MS = 1_000;
+/** Milliseconds after which a check gives up by itself that has more to say than that nothing answers. */
+export const CHECK_TIMEOUT_MS = 1_000;
+/** Milliseconds after which any check is given up. */
 const ANY_CHECK_TIMEOUT_MS = 1_500;
 const SILENT = 'does not answer';
 
@@ -82,7 +83,7 @@ export function createReadiness(dependencies: readonly Dependency[]): Readiness 
 
 async function ask({ name, loses, check }: Dependency): Promise<Told> {
   try {
-    const answer = await within(check(), ANY_CHECK_TIMEOUT_MS);
+    const answer = await withDeadline({ ms: ANY_CHECK_TIMEOUT_MS }, check);
     return answer instanceof Degraded ? { name, loses, state: 'degraded', reason: answer.reason } : { name, loses, state: 'up' };
   } catch (error) {
     return { name, loses, state: 'down', reason: error instanceof Down ? error.message : SILENT };
@@ -101,18 +102,4 @@ function judge(told: readonly Told[], absence: string | undefined): { isReady: b
     ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) as Record<string, string> }),
   };
   return { isReady, body };
-}
-
-/** The answer, or a rejection after a second whatever it waits for. */
-export function withinCheckTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  return within(answer, CHECK_TIMEOUT_MS);
-}
-
-function within<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const lapse = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), timeoutMs);
-    timer.unref();
-  });
-  return Promise.race([answer, lapse]).finally(() => clearTimeout(timer));
 }

@@ -1,8 +1,6 @@
-import path from 'node:path';
-import { migrateDatabase } from '@matchpoint/postgres';
+import { findMigrations, migrateDatabase } from '@matchpoint/postgres';
 import type { OpenDatabase } from './open-databases.js';
 import { PROCESSES, type ProcessName } from './process-table.js';
-import { ROOT } from './workspace.js';
 
 /**
  * Brings every process's database to the schema of this checkout, as `node dist/apps/<app>/migrate.js` does for one, and grants the role of
@@ -12,7 +10,7 @@ export async function migrateDatabases(databases: Record<ProcessName, OpenDataba
   const migrate = async (name: ProcessName): Promise<void> => {
     const { migrationUrl, serviceUrl } = databases[name];
     await migrateDatabase({
-      directory: path.join(ROOT, 'apps', name, 'prisma/migrations'),
+      directory: findMigrations(name),
       connectionString: migrationUrl,
       serviceUrl,
       logger: { info: () => undefined, warn: ({ reason }, message) => say(`${name}: ${message} (${reason})`) },

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { findPgbouncer } from './debian-packages.js';
 import { newPassword, writePrivateFile } from './keep-password.js';
+import { queryOnce } from './query-once.js';
 import { makePrivateFolder, runsAsRoot, UNPRIVILEGED } from './reachable-place.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 import { postgresFolder } from './start-postgres.js';
@@ -53,7 +53,7 @@ export async function startPgbouncer(
       user,
       stopSignal: 'SIGTERM', // at once; SIGINT would wait for every client to leave
       deathSignal: 'SIGTERM',
-      probe: () => askConsole(urlOn(port)),
+      probe: () => queryOnce(urlOn(port), 'show version'),
     };
   });
 }
@@ -80,13 +80,3 @@ function configuration({ port, logins, server, poolSize }: { port: number; login
 }
 
 /** The console speaks the simple protocol alone, and knows no transactions. */
-async function askConsole(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('show version');
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { newPassword, passwordFile, writePrivateFile } from './keep-password.js';
 import { locatePostgres, localeOptions, type PostgresBinaries } from './locate-postgres.js';
 import { commandLineOf } from './process-identity.js';
+import { queryOnce } from './query-once.js';
 import { isTraversable, makePrivateFolder, placeElsewhere, runsAsRoot, UNPRIVILEGED } from './reachable-place.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 
@@ -126,15 +126,4 @@ async function clearStalePid(folder: string): Promise<void> {
 /** What a server process is given of the environment. */
 export function environment(home: string): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC' };
-}
-
-async function queryOnce(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query(statement);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { writePrivateFile } from './keep-password.js';
 import { locatePostgres } from './locate-postgres.js';
+import { onConnection, queryOnce } from './query-once.js';
 import { makePrivateFolder, runsAsRoot, UNPRIVILEGED } from './reachable-place.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 import { environment, postgresFolder } from './start-postgres.js';
@@ -39,13 +39,13 @@ export async function startStandby(place: StackPlace, primaryUrl: string): Promi
     user,
     stopSignal: 'SIGINT',
     deathSignal: 'SIGINT',
-    probe: async () => void (await onServer(urlOn(own), (client) => client.query('select pg_last_wal_replay_lsn()'))),
+    probe: () => queryOnce(urlOn(own), 'select pg_last_wal_replay_lsn()'),
   }));
 }
 
 /** A base backup without pg_basebackup, which the npm package of PostgreSQL lacks. */
 async function copyWhileRunning(primaryUrl: string, from: string, to: string): Promise<void> {
-  await onServer(primaryUrl, async (client) => {
+  await onConnection(primaryUrl, async (client) => {
     await client.query("select pg_backup_start('standby', true)");
     const isCopied = (file: string): boolean => !NOT_COPIED.test(path.relative(from, file));
     fs.cpSync(from, to, { recursive: true, filter: isCopied });
@@ -53,15 +53,4 @@ async function copyWhileRunning(primaryUrl: string, from: string, to: string): P
     writePrivateFile(path.join(to, 'backup_label'), rows[0]?.labelfile ?? '');
   });
   fs.chmodSync(to, 0o700);
-}
-
-async function onServer<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

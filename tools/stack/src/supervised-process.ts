@@ -28,7 +28,7 @@ export interface ProcessSpec {
   deathSignal: DeathSignal;
   startTimeoutMs: number;
   /** One attempt to find out whether the process with this pid answers; rejects while it does not. */
-  probe(pid: number): Promise<void>;
+  probe(pid: number): Promise<unknown>;
   /** Asked while the process runs; one that is stuck is killed, and so started again. */
   liveness?: Liveness;
 }

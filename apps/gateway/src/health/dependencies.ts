@@ -1,10 +1,8 @@
 import { createRpcClient, natsDependency, ownDependencies, type ProcessName, type RpcIdentity } from '@matchpoint/rpc';
-import { type Dependency, Down } from '@matchpoint/telemetry';
+import { CHECK_TIMEOUT_MS, type Dependency, Down } from '@matchpoint/telemetry';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 import type { GatewayContext } from '../context.js';
 import { askForEvents } from './ask-for-events.js';
-
-const DEADLINE_MS = 1_000;
 
 /**
  * What readiness asks about: what every operation needs, the services, each of which only some do, their events, and what the gateway can
@@ -33,14 +31,14 @@ export function gatewayDependencies({ config, databaseClock, identity, pool, nat
       },
     },
     natsDependency(nats),
-    { name: 'events', loses: 'none', check: askForEvents(services, identity, DEADLINE_MS) },
+    { name: 'events', loses: 'none', check: askForEvents(services, identity, CHECK_TIMEOUT_MS) },
   ];
 }
 
 function serviceCheck(target: string, server: ProcessName, identity: RpcIdentity): () => Promise<void> {
   const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, server, ...identity, isForeign: true });
   return async () => {
-    const { status } = await client.Check({ service: '' }, { deadlineMs: DEADLINE_MS });
+    const { status } = await client.Check({ service: '' }, { deadlineMs: CHECK_TIMEOUT_MS });
     if (status !== 'SERVING' && status !== 1) throw new Down('answers that it is not serving');
   };
 }
