@@ -34,12 +34,15 @@ export function probeAddressOf(pid) {
   return `http://${env.MATCHPOINT_METRICS_BIND ?? env.MATCHPOINT_ADMIN_BIND ?? '127.0.0.1'}:${env.MATCHPOINT_METRICS_PORT}`;
 }
 
-/** Ends a process of the system in order, and resolves with the milliseconds until its successor is ready. Throws after `timeoutMs`. */
-export async function restart(system, name, timeoutMs = 60_000) {
+/**
+ * Ends a process of the system in order, and resolves with the milliseconds until its successor is ready: at the address that `probe` makes
+ * of its pid, the process's own unless given. Throws after `timeoutMs`.
+ */
+export async function restart(system, name, { probe = probeOf, timeoutMs = 60_000 } = {}) {
   const pid = system.demo().pids[name];
   process.kill(pid, 'SIGTERM');
   const successor = () => system.demo().pids[name];
-  const ms = await until(async () => successor() !== pid && isReadyAt(probeOf(successor())), timeoutMs);
+  const ms = await until(async () => successor() !== pid && isReadyAt(probe(successor())), timeoutMs);
   if (ms === undefined) throw new Error(`${name} is not ready again after ${timeoutMs / 1_000} s`);
   return ms;
 }
