@@ -9,7 +9,9 @@ import { batchGetTeamReferences } from './rpc/batch-get-team-references.js';
 import { batchGetTeamRosters } from './rpc/batch-get-team-rosters.js';
 import { batchGetTeams } from './rpc/batch-get-teams.js';
 import { batchGetUserReferences } from './rpc/batch-get-user-references.js';
+import { createUser } from './rpc/create-user.js';
 import { deleteGameRank } from './rpc/delete-game-rank.js';
+import { discardUser } from './rpc/discard-user.js';
 import { getCallerPlayerRank } from './rpc/get-caller-player-rank.js';
 import { getGame } from './rpc/get-game.js';
 import { getOrganizationMatchAccess } from './rpc/get-organization-match-access.js';
@@ -47,7 +49,7 @@ export async function startService(context: CatalogProfileContext): Promise<Runn
   await seedCatalog(context);
   return startRpcService(context, {
     services: servicesOf(context),
-    protoFiles: ['catalog', 'import', 'leaderboard', 'profile', 'rank'].map((name) => `${PACKAGE}/${name}.proto`),
+    protoFiles: ['catalog', 'import', 'leaderboard', 'profile', 'rank', 'user'].map((name) => `${PACKAGE}/${name}.proto`),
     background: [() => consumeResults(context), () => startIdempotencySweeper(context), () => startFoldingLeaderboards(context)],
   });
 }
@@ -97,6 +99,7 @@ function servicesOf(context: CatalogProfileContext) {
       resolveUser: resolveUser(context),
       resolveReferences: resolveReferences(context),
     }),
+    service(catalogProfile.UserServiceService, { createUser: createUser(context), discardUser: discardUser(context) }),
     service(catalogProfile.GameRankServiceService, {
       listGameRanks: listGameRanks(context),
       upsertGameRank: upsertGameRank(context),

@@ -18,10 +18,11 @@ export interface Service {
   readonly profiles: RpcClient<typeof catalogProfile.ProfileServiceService>;
   readonly ranks: RpcClient<typeof catalogProfile.GameRankServiceService>;
   readonly leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
+  readonly users: RpcClient<typeof catalogProfile.UserServiceService>;
   readonly imports: RpcClient<typeof catalogProfile.CatalogProfileImportServiceService>;
 }
 
-/** The service in this process on a fresh database, with clients of its five gRPC services, for one test file. */
+/** The service in this process on a fresh database, with clients of its gRPC services, for one test file. */
 export function useService(): () => Service {
   const database = useDatabase('catalog-profile');
   let running: RunningService | undefined;
@@ -49,6 +50,7 @@ export function useService(): () => Service {
       profiles: client(catalogProfile.ProfileServiceService),
       ranks: client(catalogProfile.GameRankServiceService),
       leaderboards: client(catalogProfile.LeaderboardServiceService),
+      users: client(catalogProfile.UserServiceService, 'account'),
       imports: client(catalogProfile.CatalogProfileImportServiceService, 'operator'),
     };
   });

@@ -48,6 +48,7 @@ export const CONFIG = {
   matchTarget: text('MATCHPOINT_MATCH_URL'),
   leagueTarget: text('MATCHPOINT_LEAGUE_URL'),
   uploadTarget: text('MATCHPOINT_UPLOAD_URL'),
+  accountTarget: text('MATCHPOINT_ACCOUNT_URL'),
   webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),
 };
 

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
+import { account, catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { lazily, type Clock } from '@matchpoint/core';
 import { connectNats, natsOptionsOf } from '@matchpoint/events';
 import { awaitMigrations, type DatabaseClock, findMigrations, openPool } from '@matchpoint/postgres';
@@ -78,6 +78,7 @@ export interface GatewayContext {
   leagues: RpcClient<typeof league.LeagueServiceService>;
   tickets: RpcClient<typeof league.TicketServiceService>;
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
+  account: RpcClient<typeof account.AccountServiceService>;
 
   uploads: RpcClient<typeof upload.UploadServiceService>;
   /** Addresses of stored images. */
@@ -168,6 +169,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
       ...identity,
       reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'],
     }),
+    account: createRpcClient(account.AccountServiceService, { target: config.accountTarget, ...identity, reads: ['getAccount'] }),
     uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, ...identity, reads: ['createUploadToken'] }),
   };
   const keyUse = trackKeyUse((uses) => markKeysUsed(pool, uses), clock, logger);

@@ -197,6 +197,7 @@ describe('the edge', () => {
         'match': 'up',
         'league': 'up',
         'upload': 'up',
+        'account': 'up',
         'webhook': 'up',
         'redis': 'up',
         'nats': 'up',

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
+import { account, catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { type Clock, ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type ReadStatus, type RpcServer } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -24,6 +24,7 @@ export interface Services {
   leagues?: Partial<Handlers<typeof league.LeagueServiceService>>;
   webhooks?: Partial<Handlers<typeof webhook.WebhookServiceService>>;
   tickets?: Partial<Handlers<typeof league.TicketServiceService>>;
+  account?: Partial<Handlers<typeof account.AccountServiceService>>;
   uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
   /** What each service says of its relay and consumers. */
   readStatus?: ReadStatus;
@@ -67,6 +68,7 @@ export async function startTestGateway(
     MATCHPOINT_MATCH_URL: target,
     MATCHPOINT_LEAGUE_URL: target,
     MATCHPOINT_UPLOAD_URL: target,
+    MATCHPOINT_ACCOUNT_URL: target,
     MATCHPOINT_WEBHOOK_URL: target,
     ...environment,
   });
@@ -129,6 +131,7 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
       service(league.LeagueServiceService, fill(league.LeagueServiceService, services.leagues) as never),
       service(webhook.WebhookServiceService, fill(webhook.WebhookServiceService, services.webhooks) as never),
       service(league.TicketServiceService, fill(league.TicketServiceService, services.tickets) as never),
+      service(account.AccountServiceService, fill(account.AccountServiceService, services.account) as never),
       service(upload.UploadServiceService, fill(upload.UploadServiceService, services.uploads) as never),
     ],
     protoFiles: [],

@@ -5,7 +5,14 @@ import { expect, it } from 'vitest';
 import * as contracts from './index.js';
 
 const APPS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../apps');
-const FOLDERS = { catalogProfile: 'catalog-profile', league: 'league', match: 'match', upload: 'upload', webhook: 'webhook' } as const;
+const FOLDERS = {
+  catalogProfile: 'catalog-profile',
+  league: 'league',
+  match: 'match',
+  upload: 'upload',
+  webhook: 'webhook',
+  account: 'account',
+} as const;
 
 const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -23,6 +23,7 @@ export const ID_PREFIXES = [
   'req',
   'act',
   'reply',
+  'mail',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

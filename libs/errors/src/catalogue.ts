@@ -27,6 +27,7 @@ const conflict = (message: string): ErrorDefinition => ({ http: 409, grpc: 'FAIL
 
 export const ERRORS = {
   error_api_key_required: { http: 401, grpc: 'UNAUTHENTICATED', message: 'An API key is required: send "Authorization: Bearer <key>".' },
+  error_credentials_invalid: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The address or the password is wrong.' },
   error_api_key_invalid: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key is not valid.' },
 
   error_api_key_permission_denied: denied('The API key lacks the permission this operation needs.'),
@@ -64,6 +65,7 @@ export const ERRORS = {
   error_ticket_not_found: missing('There is no such ticket.'),
   error_webhook_not_found: missing('There is no such webhook endpoint.'),
   error_webhook_delivery_not_found: missing('There is no such delivery.'),
+  error_account_token_invalid: missing('The link is unknown, used or expired.'),
   error_upload_token_invalid: missing('The upload URL is unknown, used or expired.'),
 
   error_match_not_in_valid_state: conflict('The match does not allow this now.'),
@@ -72,6 +74,7 @@ export const ERRORS = {
   error_league_not_eligible: conflict('A rule of the league is not met.'),
   error_idempotency_key_conflict: conflict('This Idempotency-Key was used with another request body.'),
   error_idempotency_in_progress: { http: 409, grpc: 'ABORTED', message: 'A request with this Idempotency-Key is still being worked on.' },
+  error_name_taken: conflict('The name is taken.'),
   error_webhook_limit_reached: conflict('The limit of webhook endpoints is reached.'),
   error_upload_limit_reached: conflict('The limit of images that nothing uses yet is reached.'),
 

@@ -5,6 +5,7 @@ export const PROCESSES = [
   { name: 'upload', database: 'matchpoint_upload' },
   { name: 'league', database: 'matchpoint_league' },
   { name: 'match', database: 'matchpoint_match' },
+  { name: 'account', database: 'matchpoint_account' },
   { name: 'catalog-profile', database: 'matchpoint_catalog_profile' },
 ] as const;
 

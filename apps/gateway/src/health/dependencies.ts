@@ -14,6 +14,7 @@ export function gatewayDependencies({ config, databaseClock, identity, pool, nat
     'match': config.matchTarget,
     'league': config.leagueTarget,
     'upload': config.uploadTarget,
+    'account': config.accountTarget,
     'webhook': config.webhookTarget,
   };
   return [

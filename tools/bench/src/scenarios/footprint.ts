@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readMemory } from '../measure/process-usage.js';
 import type { Scenario } from '../scenario.js';
 
-const OWN_PROCESSES = ['gateway', 'webhook', 'upload', 'league', 'match', 'catalog-profile'];
+const OWN_PROCESSES = ['gateway', 'webhook', 'upload', 'league', 'match', 'account', 'catalog-profile'];
 /** Memory is looked at this long after the start: what starting needed has been given back by then, or never will be. */
 const IDLE_MS = 10_000;
 

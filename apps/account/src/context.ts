@@ -1,0 +1,39 @@
+import { type Clock, lazily } from '@matchpoint/core';
+import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
+import type { AccountConfig } from './config.js';
+import type { MailTransport } from './mail/mail-transport.js';
+import { createPeers, type Peers } from './peers/clients.js';
+import { createPasswordHashes, type PasswordHashes } from './secrets/password-hashes.js';
+
+/** Everything the account service's code is given; wired here and nowhere else. */
+export interface AccountContext extends BaseContext {
+  peers: Peers;
+  hashes: PasswordHashes;
+  /** Where the web app is. */
+  publicUrl: string;
+  /** Opened at its first use. */
+  transport(): Promise<MailTransport>;
+}
+
+export async function createContext(config: AccountConfig, clock?: Clock): Promise<AccountContext> {
+  const base = await createBaseContext('account', config, { clock });
+  const peers = createPeers(config);
+  let opened: MailTransport | undefined;
+  const transport = lazily(async () => {
+    const { openMailTransport } = await import('./mail/mail-transport.js');
+    opened = await openMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, directory: config.mailDirectory });
+    return opened;
+  });
+  return {
+    ...base,
+    peers,
+    hashes: createPasswordHashes(),
+    publicUrl: config.publicUrl.replace(/\/$/, ''),
+    transport,
+    async close() {
+      peers.close();
+      opened?.close();
+      await base.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+export interface StoredAccount {
+  userId: string;
+  email: string;
+  passwordHash: string | null;
+  createdAt: string;
+}
+
+const COLUMNS = 'user_id as "userId", email, password_hash as "passwordHash", created_at as "createdAt"';
+
+const BY_EMAIL = sql<StoredAccount>('account_by_email', `select ${COLUMNS} from account where email = $1`);
+
+/** The account of an address as `parseAddress` made it. */
+export async function findByEmail(client: Pool | ClientBase, email: string): Promise<StoredAccount | undefined> {
+  const [account] = await run(client, BY_EMAIL, [email]);
+  return account;
+}
+
+const BY_USER = sql<StoredAccount>('account_by_user', `select ${COLUMNS} from account where user_id = $1`);
+
+/** A user's account. */
+export async function findByUser(client: Pool | ClientBase, userId: string): Promise<StoredAccount | undefined> {
+  const [account] = await run(client, BY_USER, [userId]);
+  return account;
+}
+
+export interface NewAccount {
+  userId: string;
+  email: string;
+  passwordHash: string | undefined;
+  now: Date;
+}
+
+const INSERT = sql<{ userId: string }>(
+  'account_insert',
+  `insert into account (user_id, email, password_hash, password_set_at, created_at)
+   values ($1, $2, $3, case when $3::text is not null then $4::timestamptz end, $4) on conflict do nothing returning user_id as "userId"`,
+);
+
+/** Adds an account; false where the address, or the user, has one. */
+export async function insertAccount(tx: ClientBase, { userId, email, passwordHash, now }: NewAccount): Promise<boolean> {
+  return (await run(tx, INSERT, [userId, email, passwordHash ?? null, now])).length > 0;
+}
+
+const SET_PASSWORD = sql('account_set_password', 'update account set password_hash = $2, password_set_at = $3 where user_id = $1');
+
+/** A new password. */
+export async function setPassword(client: Pool | ClientBase, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await run(client, SET_PASSWORD, [userId, passwordHash, now]);
+}
+
+const REHASH = sql('account_rehash', 'update account set password_hash = $3 where user_id = $1 and password_hash = $2');
+
+/** The same password at today's cost, unless it has changed meanwhile. */
+export async function replaceHash(client: Pool | ClientBase, userId: string, from: string, to: string): Promise<void> {
+  await run(client, REHASH, [userId, from, to]);
+}

@@ -1,0 +1,46 @@
+import { newId } from '@matchpoint/core';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import { MAIL_PAUSES_MS, type MailKind } from '../domain/mail-kind.js';
+
+export interface ClaimedMail {
+  id: string;
+  kind: MailKind;
+  email: string;
+  /** This attempt's number, from 1: what fences it from a later one. */
+  attempt: number;
+}
+
+const QUEUE = sql('mail_queue', 'insert into mail (id, kind, email, created_at, due_at) values ($1, $2, $3, $4, $4)');
+
+/** Queues a mail in the transaction of what it tells of. The statement is the same whoever has the address. */
+export async function queueMail(client: Pool | ClientBase, kind: MailKind, email: string, now: Date): Promise<void> {
+  await run(client, QUEUE, [newId('mail'), kind, email, now]);
+}
+
+const CLAIM = sql<ClaimedMail>(
+  'mail_claim',
+  `update mail set attempts = attempts + 1, due_at = $1::timestamptz + ($3::int[])[attempts + 1] * interval '1 ms'
+   where id in (
+     select id from mail where due_at <= $1 and attempts < cardinality($3::int[]) order by due_at, id limit $2 for update skip locked)
+   returning id, kind, email, attempts as attempt`,
+);
+
+/** Takes mails that are due, those of no other process; each is due again after its pause, unless it is removed by then. */
+export function claimMails(client: Pool | ClientBase, now: Date, limit: number): Promise<ClaimedMail[]> {
+  return run(client, CLAIM, [now, limit, MAIL_PAUSES_MS]);
+}
+
+const REMOVE = sql('mail_remove', 'delete from mail where id = $1 and attempts = $2');
+
+/** A mail that is sent, or given up, by who still has it. */
+export async function removeMail(client: Pool | ClientBase, { id, attempt }: ClaimedMail): Promise<void> {
+  await run(client, REMOVE, [id, attempt]);
+}
+
+const SWEEP = sql('mail_sweep', 'delete from mail where attempts >= $1 and due_at < $2');
+
+/** Deletes mails whose last attempt a crash has cut off. */
+export async function sweepMails(client: Pool | ClientBase, before: Date): Promise<void> {
+  await run(client, SWEEP, [MAIL_PAUSES_MS.length, before]);
+}

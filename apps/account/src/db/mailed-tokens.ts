@@ -1,0 +1,90 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import type { MailKind } from '../domain/mail-kind.js';
+
+export interface MailedToken {
+  email: string;
+  /** The account that it acts on, or the user id that a first completion has minted. */
+  userId: string | null;
+}
+
+/** A registration's token with the completion that is under way. */
+export interface ClaimedToken extends MailedToken {
+  /** Its username, in lower case. */
+  claim: string | null;
+  claimedAt: string | null;
+}
+
+export interface NewToken extends MailedToken {
+  digest: Buffer;
+  purpose: MailKind;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const END_OLDER = sql(
+  'mailed_token_end_older',
+  'update mailed_token set ended_at = $3 where email = $1 and purpose = $2 and ended_at is null',
+);
+const INSERT = sql(
+  'mailed_token_insert',
+  'insert into mailed_token (digest, purpose, email, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+);
+
+/** Keeps a token that is about to be mailed; those of its purpose that were mailed to the address before end. In a transaction. */
+export async function replaceToken(tx: ClientBase, token: NewToken): Promise<void> {
+  const { digest, purpose, email, userId, createdAt, expiresAt } = token;
+  await run(tx, END_OLDER, [email, purpose, createdAt]);
+  await run(tx, INSERT, [digest, purpose, email, userId, createdAt, expiresAt]);
+}
+
+const LOCK = sql<ClaimedToken>(
+  'mailed_token_lock',
+  `select email, user_id as "userId", claim, claimed_at as "claimedAt" from mailed_token
+   where digest = $1 and purpose = $2 and ended_at is null and expires_at > $3 for update`,
+);
+
+/** A token that acts still, locked until the transaction ends; undefined for one that is unknown, used, ended or another purpose's. */
+export async function lockToken(tx: ClientBase, digest: Buffer, purpose: MailKind, now: Date): Promise<ClaimedToken | undefined> {
+  const [token] = await run(tx, LOCK, [digest, purpose, now]);
+  return token;
+}
+
+const CLAIM = sql('mailed_token_claim', 'update mailed_token set user_id = $2, claim = $3, claimed_at = $4 where digest = $1');
+
+/** Notes the user whom a completion is about to make, so that a repetition makes the same one, and under which name. */
+export async function claimToken(tx: ClientBase, digest: Buffer, userId: string, claim: string, now: Date): Promise<void> {
+  await run(tx, CLAIM, [digest, userId, claim, now]);
+}
+
+const RELEASE = sql('mailed_token_release', 'update mailed_token set claim = null where digest = $1 and claim = $2');
+
+/** A completion was refused: the token is as it was before. */
+export async function releaseToken(client: Pool | ClientBase, digest: Buffer, claim: string): Promise<void> {
+  await run(client, RELEASE, [digest, claim]);
+}
+
+const END = sql('mailed_token_end', 'update mailed_token set ended_at = $2 where digest = $1');
+
+/** A token has acted. */
+export async function endToken(tx: ClientBase, digest: Buffer, now: Date): Promise<void> {
+  await run(tx, END, [digest, now]);
+}
+
+const EXPIRED = sql<{ digest: Buffer; orphanId: string | null }>(
+  'mailed_token_expired',
+  `select t.digest, case when t.purpose = 'registration' and a.user_id is null then t.user_id end as "orphanId"
+   from mailed_token t left join account a on a.user_id = t.user_id where t.expires_at < $1 order by t.expires_at limit $2`,
+);
+
+/** Tokens that act no more, `limit` at most; `orphanId` is a user whom a registration has made that nobody completed. */
+export function listExpiredTokens(client: Pool, now: Date, limit: number): Promise<{ digest: Buffer; orphanId: string | null }[]> {
+  return run(client, EXPIRED, [now, limit]);
+}
+
+const REMOVE = sql('mailed_token_remove', 'delete from mailed_token where digest = any($1)');
+
+/** Deletes tokens. */
+export async function removeTokens(client: Pool, digests: readonly Buffer[]): Promise<void> {
+  await run(client, REMOVE, [digests]);
+}

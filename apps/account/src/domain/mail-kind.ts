@@ -1,0 +1,15 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What is mailed with a link, how long the link acts, and where in the web app it leads (management C). */
+export const LINKS = {
+  registration: { lifeMs: 24 * HOUR_MS, path: '/register/complete' },
+  password_reset: { lifeMs: 30 * MINUTE_MS, path: '/reset-password' },
+} as const satisfies Record<string, { lifeMs: number; path: string }>;
+
+export type MailKind = keyof typeof LINKS;
+
+/** How long after its first, second … attempt a mail is tried again, unless that one succeeds: five in an hour, then no more. */
+export const MAIL_PAUSES_MS = [MINUTE_MS, 4 * MINUTE_MS, 15 * MINUTE_MS, 40 * MINUTE_MS, MINUTE_MS] as const;
+/** Within this long an attempt has ended, whatever the mail server does: less than any pause, so that no two overlap. */
+export const ATTEMPT_MS = 30_000;

@@ -1,0 +1,35 @@
+import { invalidInput } from '@matchpoint/errors';
+
+/** Characters of a password, and bytes of it after NFKC (management C). */
+export const PASSWORD_BOUNDS = { minLength: 10, maxLength: 200, maxBytes: 1_024 } as const;
+
+/** What a person's password must not be. */
+export interface NotToBe {
+  username?: string | undefined;
+  email: string;
+  /** The commonest passwords, in lower case. */
+  commonest: ReadonlySet<string>;
+}
+
+/** A password as it is hashed: two ways of typing the same characters are one. */
+export function normalizePassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/**
+ * A new password, as it is hashed.
+ * @throws DomainError INVALID_INPUT at `body.password`
+ */
+export function checkPassword(password: string, { username, email, commonest }: NotToBe): string {
+  const { minLength, maxLength, maxBytes } = PASSWORD_BOUNDS;
+  const normalized = normalizePassword(password);
+  const length = [...normalized].length;
+  if (length < minLength || length > maxLength || Buffer.byteLength(normalized) > maxBytes) {
+    throw invalidInput('body.password', `must have ${minLength} to ${maxLength} characters, ${maxBytes} bytes at most`);
+  }
+  const folded = normalized.toLowerCase();
+  if (commonest.has(folded)) throw invalidInput('body.password', 'is one of the commonest passwords');
+  const own = [username, email].map((each) => each?.normalize('NFKC').toLowerCase());
+  if (own.includes(folded)) throw invalidInput('body.password', 'must not be the username or the address');
+  return normalized;
+}

@@ -1,0 +1,73 @@
+import type { account } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import { type CallContext, remainingMs } from '@matchpoint/rpc';
+import type { AccountContext } from '../context.js';
+import { findByEmail, insertAccount } from '../db/accounts.js';
+import { claimToken, endToken, releaseToken } from '../db/mailed-tokens.js';
+import { hashNewPassword } from '../steps/hash-new-password.js';
+import { requireToken } from '../steps/require-token.js';
+
+/** A completion that has not ended by then never will: its process is gone. Longer than a call may take. */
+const CLAIM_MS = 15_000;
+
+type Context = Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>;
+
+interface Claimed {
+  digest: Buffer;
+  email: string;
+  userId: string;
+}
+
+/**
+ * Makes the account whose address the token proves, with its user (management A, C). The user comes first, under an id that the token
+ * keeps: whoever repeats a completion that was cut off completes that one, and one that was refused has spent nothing.
+ * @throws DomainError error_account_token_invalid, also while another name is being completed; INVALID_INPUT for username, name or
+ * password; error_name_taken; error_unavailable
+ */
+export function completeRegistration(context: Context) {
+  return async (request: account.CompleteRegistrationRequest, call: CallContext): Promise<account.CompleteRegistrationResponse> => {
+    const { token, username, password, name } = request;
+    const { pool, clock } = context;
+    const { email } = await withTransaction(pool, (tx) => requireToken(tx, token, 'registration', clock.now()));
+    if (username === undefined) throw invalidInput('body.username', 'is required');
+    const passwordHash = password === undefined ? undefined : await hashNewPassword(context.hashes, password, { username, email });
+    const claim = username.toLowerCase();
+    const claimed = await claimFor(context, token, claim);
+    try {
+      await context.peers.users.createUser({ id: claimed.userId, username, name }, callOptions(call));
+    } catch (error) {
+      if (isRefusal(error)) await releaseToken(pool, claimed.digest, claim);
+      throw error;
+    }
+    await withTransaction(pool, async (tx) => {
+      const now = clock.now();
+      const { digest } = await requireToken(tx, token, 'registration', now);
+      const isMade = await insertAccount(tx, { userId: claimed.userId, email: claimed.email, passwordHash, now });
+      if (!isMade) throw new DomainError('error_account_token_invalid');
+      await endToken(tx, digest, now);
+    });
+    return { userId: claimed.userId };
+  };
+}
+
+/** Takes the token for one name: concurrent completions of the same name are one, those of others wait for its end by failing. */
+function claimFor({ pool, clock }: Context, token: string, claim: string): Promise<Claimed> {
+  return withTransaction(pool, async (tx) => {
+    const now = clock.now();
+    const found = await requireToken(tx, token, 'registration', now);
+    const isUnderWay = found.claim !== null && found.claimedAt !== null && now.getTime() - Date.parse(found.claimedAt) < CLAIM_MS;
+    const isTaken = (isUnderWay && found.claim !== claim) || (await findByEmail(tx, found.email)) !== undefined;
+    if (isTaken) throw new DomainError('error_account_token_invalid');
+    const { digest, email } = found;
+    const userId = found.userId ?? newId('user');
+    await claimToken(tx, digest, userId, claim, now);
+    return { digest, email, userId };
+  });
+}
+
+/** The user was not made, and will not be by this call. */
+const isRefusal = (error: unknown): boolean => error instanceof DomainError && error.code !== 'error_unavailable';
+
+const callOptions = (call: CallContext) => ({ requestId: call.requestId, deadlineMs: remainingMs(call) });

@@ -1,0 +1,12 @@
+import type { account } from '@matchpoint/contracts';
+import type { AccountContext } from '../context.js';
+import { queueMail } from '../db/mail-queue.js';
+import { parseAddress } from '../domain/address.js';
+
+/** Mails a link that proves the address. Nothing here asks whether it has an account (management C). @throws DomainError INVALID_INPUT */
+export function requestRegistration({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
+  return async ({ email }: account.RequestRegistrationRequest): Promise<account.RequestRegistrationResponse> => {
+    await queueMail(pool, 'registration', parseAddress(email), clock.now());
+    return {};
+  };
+}

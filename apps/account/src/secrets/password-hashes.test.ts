@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswordHashes } from './password-hashes.js';
+
+describe('hashes of passwords', () => {
+  it('tell the password from others, and nobody from somebody', async () => {
+    const hashes = createPasswordHashes();
+    const hash = await hashes.hash('four score and seven');
+    expect(await Promise.all([hashes.verify('four score and seven', hash), hashes.verify('four score', hash)])).toEqual([true, false]);
+    expect(await hashes.verify('nobody has this password', undefined)).toBe(false);
+    expect(hashes.isWeak(hash)).toBe(false);
+  });
+
+  it.each(['$argon2id$v=19$m=19455,t=2,p=1$x', '$argon2id$v=19$m=19456,t=1,p=1$x', '$argon2i$v=19$m=19456,t=2,p=1$x', 'plain'])(
+    'made with less are weak: %s',
+    (hash) => expect(createPasswordHashes().isWeak(hash)).toBe(true),
+  );
+
+  it('are made for 4 at a time while 64 wait; who comes then is told to come again', async () => {
+    const hashes = createPasswordHashes();
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hashes.hash('four score and seven')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(68);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'error_unavailable' });
+    await expect(hashes.hash('four score and seven')).resolves.toContain('$argon2id$');
+  });
+});

@@ -1,0 +1,45 @@
+import { lazily } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+
+/** What one hash costs (management A); those made with less are made anew at sign-in. */
+const COST = { memoryCost: 19 * 1_024, timeCost: 2, parallelism: 1 } as const;
+const AT_A_TIME = 4;
+const WAITING = 64;
+const COST_OF_HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
+
+export interface PasswordHashes {
+  /** @throws DomainError error_unavailable where too many wait already */
+  hash(password: string): Promise<string>;
+  /** Whether `password` is the one. Without a hash it costs the same, and is not. @throws as `hash` */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+  /** Whether a hash is weaker than what is made today. */
+  isWeak(hash: string): boolean;
+}
+
+/** Argon2id on the thread pool: 4 at a time, so that health and tokens are served meanwhile, and 64 waiting. */
+export function createPasswordHashes(): PasswordHashes {
+  const gate = bulkhead(AT_A_TIME, WAITING);
+  const library = lazily(() => import('@node-rs/argon2'));
+  const dummy = lazily(async () => (await library()).hash('nobody has this password', COST));
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await gate.execute(work);
+    } catch (error) {
+      if (!(error instanceof BulkheadRejectedError)) throw error;
+      throw new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: error });
+    }
+  };
+  return {
+    hash: (password) => inTurn(async () => (await library()).hash(password, COST)),
+    verify: (password, hash) =>
+      inTurn(async () => {
+        const isEqual = await (await library()).verify(hash ?? (await dummy()), password);
+        return hash !== undefined && isEqual;
+      }),
+    isWeak(hash) {
+      const [, memory, time, lanes] = COST_OF_HASH.exec(hash) ?? [];
+      return !(Number(memory) >= COST.memoryCost && Number(time) >= COST.timeCost && Number(lanes) >= COST.parallelism);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { eventually, useDatabase } from '@matchpoint/testing';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ATTEMPT_MS } from '../src/domain/mail-kind.js';
+import { parseMail, type ReadMail } from './mailbox.js';
+import { startAccountService, type TestAccountService } from './start-account-service.js';
+
+const database = useDatabase('account');
+const received: ReadMail[] = [];
+/** How often each recipient was tried. */
+const tried = new Map<string, number>();
+const MINUTE_MS = 60_000;
+
+/** Refuses who is busy, falls silent for who hangs, and takes everything else. */
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, callback) {
+    tried.set(address, (tried.get(address) ?? 0) + 1);
+    if (address.startsWith('hang')) return;
+    callback(address.startsWith('busy') ? Object.assign(new Error(`no room for ${address}`), { responseCode: 452 }) : undefined);
+  },
+  onData(stream, _session, callback) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      received.push(parseMail(Buffer.concat(chunks).toString()));
+      callback();
+    });
+  },
+});
+let running: TestAccountService;
+let isStopped = false;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const none = async () => ({});
+  running = await startAccountService({
+    database,
+    users: { createUser: none, discardUser: none },
+    mail: { MATCHPOINT_SMTP_URL: `smtp://127.0.0.1:${port}` },
+  });
+});
+afterAll(async () => {
+  if (!isStopped) await running.stop();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+const ask = (email: string) => running.client.requestRegistration({ email });
+const queued = async (): Promise<string[]> => {
+  const { rows } = await running.context.pool.query<{ email: string }>('select email from mail order by email');
+  return rows.map(({ email }) => email);
+};
+
+it('mail leaves by the server, with a link', async () => {
+  await ask('ada@example.com');
+  await eventually(() => received.some(({ to, token }) => to === 'ada@example.com' && token !== undefined));
+  await eventually(async () => expect(await queued()).toEqual([]));
+});
+
+it('what the server does not take is tried five times within the hour, and never again', async () => {
+  await ask('busy@example.com');
+  for (const tries of [1, 2, 3, 4, 5]) {
+    await eventually(() => expect(tried.get('busy@example.com')).toBe(tries));
+    running.clock.advance(40 * MINUTE_MS);
+  }
+  await eventually(async () => expect(await queued()).toEqual([]));
+  expect(tried.get('busy@example.com')).toBe(5);
+});
+
+it(
+  'a server that falls silent for some holds up nobody else, and the process stops at once all the same',
+  async () => {
+    await Promise.all(Array.from({ length: 7 }, (_, index) => ask(`hang-${index}@example.com`)));
+    await eventually(() => expect([...tried.keys()].filter((each) => each.startsWith('hang'))).toHaveLength(7));
+    await ask('eve@example.com');
+    await eventually(() => received.some(({ to }) => to === 'eve@example.com'));
+    const stopping = performance.now();
+    isStopped = true;
+    await running.stop();
+    expect(performance.now() - stopping).toBeLessThan(ATTEMPT_MS / 2);
+  },
+  ATTEMPT_MS,
+);

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eventually } from '@matchpoint/testing';
+
+export interface ReadMail {
+  to: string;
+  subject: string;
+  /** Of its link, if it has one. */
+  token: string | undefined;
+}
+
+/** The mails that stand as files in a directory, the oldest first. */
+export function readMails(directory: string): ReadMail[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => parseMail(readFileSync(path.join(directory, name), 'utf8')));
+}
+
+/** A mail as it is sent. */
+export function parseMail(source: string): ReadMail {
+  const headers = source.slice(0, source.search(/\r?\n\r?\n/));
+  const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'mi').exec(headers)?.[1]?.trim() ?? '';
+  // Long lines are folded with "=" at their ends, "=" itself is "=3D".
+  const body = source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+  return { to: header('To'), subject: header('Subject'), token: /#token=([A-Za-z0-9_-]+)/.exec(body)?.[1] };
+}
+
+/** The newest mail to an address, once there are `count` of them. */
+export async function mailTo(directory: string, address: string, count = 1): Promise<ReadMail> {
+  let mails: ReadMail[] = [];
+  await eventually(() => {
+    mails = readMails(directory).filter(({ to }) => to === address);
+    return mails.length >= count;
+  });
+  return mails.at(-1) as ReadMail;
+}

@@ -1,0 +1,67 @@
+import { account, catalogProfile } from '@matchpoint/contracts';
+import { ManualClock } from '@matchpoint/core';
+import { createRpcClient, createRpcServer, type Handlers, type RpcClient, service } from '@matchpoint/rpc';
+import { createLogger, createMetrics } from '@matchpoint/telemetry';
+import { natsUrl, type TestDatabase } from '@matchpoint/testing';
+import { readConfig } from '../src/config.js';
+import { createContext, type AccountContext } from '../src/context.js';
+import { startService } from '../src/service.js';
+
+const INTERNAL_TOKEN = 'token of the tests';
+export const START = '2026-03-01T12:00:00.000Z';
+
+export interface TestAccountService {
+  context: AccountContext;
+  clock: ManualClock;
+  client: RpcClient<typeof account.AccountServiceService>;
+  metricsPort: number;
+  stop(): Promise<void>;
+}
+
+export interface TestOptions {
+  database: TestDatabase;
+  /** What catalog-profile answers. */
+  users: Handlers<typeof catalogProfile.UserServiceService>;
+  /** A directory for mails, or a server. */
+  mail: { MATCHPOINT_MAIL_DIRECTORY: string } | { MATCHPOINT_SMTP_URL: string };
+}
+
+/** The account service, in process, on a real database and NATS, with a clock that the test turns and a catalog-profile of the test's. */
+export async function startAccountService({ database, users, mail }: TestOptions): Promise<TestAccountService> {
+  const clock = new ManualClock(START);
+  const peer = createRpcServer({
+    services: [service(catalogProfile.UserServiceService, users as never)],
+    protoFiles: ['matchpoint/catalog_profile/v1/user.proto'],
+    internalToken: INTERNAL_TOKEN,
+    logger: createLogger({ service: 'peer', level: 'silent' }),
+    registry: createMetrics('peer').registry,
+  });
+  const peerPort = await peer.listen({ host: '127.0.0.1', port: 0 });
+  const config = readConfig({
+    DATABASE_URL: database.url(),
+    NATS_URL: natsUrl(),
+    LOG_LEVEL: 'silent',
+    MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+    MATCHPOINT_CATALOG_PROFILE_URL: `127.0.0.1:${peerPort}`,
+    MATCHPOINT_PUBLIC_URL: 'https://play.example',
+    ...mail,
+  });
+  const context = await createContext(config, clock);
+  const running = await startService(context);
+  const client = createRpcClient(account.AccountServiceService, {
+    target: `127.0.0.1:${running.port}`,
+    internalToken: INTERNAL_TOKEN,
+  });
+  return {
+    context,
+    clock,
+    client,
+    metricsPort: running.metricsPort,
+    async stop() {
+      client.close();
+      await running.stop();
+      await context.close();
+      await peer.drain(1_000);
+    },
+  };
+}

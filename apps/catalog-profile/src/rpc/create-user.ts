@@ -1,0 +1,24 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { isUniqueViolation } from '@matchpoint/postgres';
+import type { CatalogProfileContext } from '../context.js';
+import { createUserRow } from '../db/created-users.js';
+import { checkUsername, parseDisplayName } from '../domain/username.js';
+
+/**
+ * Makes a user for an account that is being registered (management A).
+ * @throws DomainError INVALID_INPUT for username or name; error_name_taken
+ */
+export function createUser({ pool, clock }: Pick<CatalogProfileContext, 'pool' | 'clock'>) {
+  return async ({ id, username, name }: catalogProfile.CreateUserRequest): Promise<catalogProfile.CreateUserResponse> => {
+    checkUsername(username);
+    const shown = name === undefined ? undefined : parseDisplayName(name);
+    try {
+      await createUserRow(pool, { id, username, name: shown, now: clock.now() });
+    } catch (error) {
+      if (!isUniqueViolation(error, 'users_username_key')) throw error;
+      throw new DomainError('error_name_taken', { message: `The username ${username} is taken.`, cause: error });
+    }
+    return {};
+  };
+}

@@ -1,0 +1,36 @@
+import { newId } from '@matchpoint/core';
+import { describe, expect, it } from 'vitest';
+import { useService } from './start-service.js';
+
+const service = useService();
+const find = async (id: string) =>
+  (await service().pool.query<{ username: string; name: string | null }>('select username, name from users where id = $1', [id])).rows[0];
+
+describe('a user who registers', () => {
+  it('is made once under its id, with the name that was asked last', async () => {
+    const id = newId('user');
+    await service().users.createUser({ id, username: 'ada', name: ' Ada  Lovelace ' });
+    await service().users.createUser({ id, username: 'ada' });
+    await service().users.createUser({ id, username: 'Ada.L', name: 'Ada' });
+    expect(await find(id)).toEqual({ username: 'Ada.L', name: 'Ada' });
+  });
+
+  it('gets no name that another has, in whatever case', async () => {
+    await service().users.createUser({ id: newId('user'), username: 'grace' });
+    await expect(service().users.createUser({ id: newId('user'), username: 'GRACE' })).rejects.toMatchObject({ code: 'error_name_taken' });
+    await expect(service().users.createUser({ id: newId('user'), username: 'g' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('is discarded, and the name is free again; who has a team by then stays', async () => {
+    const id = newId('user');
+    await service().users.createUser({ id, username: 'brief' });
+    await service().users.discardUser({ id });
+    await service().users.discardUser({ id });
+    expect(await find(id)).toBeUndefined();
+    const next = newId('user');
+    await service().users.createUser({ id: next, username: 'brief' });
+    await service().pool.query("insert into user_connections (id, user_id, platform) values ('conn_1', $1, 'steam')", [next]);
+    await service().users.discardUser({ id: next });
+    expect(await find(next)).toMatchObject({ username: 'brief' });
+  });
+});
