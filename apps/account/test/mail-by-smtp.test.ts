@@ -15,6 +15,7 @@ const MINUTE_MS = 60_000;
 /** Refuses who is busy, falls silent for who hangs, and takes everything else. */
 const server = new SMTPServer({
   authOptional: true,
+  closeTimeout: 100,
   disabledCommands: ['STARTTLS'],
   onRcptTo({ address }, _session, callback) {
     tried.set(address, (tried.get(address) ?? 0) + 1);
