@@ -1,4 +1,4 @@
-# One image a process: `gateway`, `match`, `league`, `catalog-profile`, `upload`, `webhook`, and `cli`, the operator's command.
+# One image a process: `gateway`, `match`, `league`, `catalog-profile`, `upload`, `webhook`, `account`, and `cli`, the operator's command.
 #
 #   docker build --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:<digest> --target match -t matchpoint/match .
 #
@@ -26,7 +26,7 @@ COPY --from=manifests /manifests ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node tools/generate.mjs \
- && for app in gateway match league catalog-profile upload webhook cli; do \
+ && for app in gateway match league catalog-profile upload webhook account cli; do \
       node tools/build/bundle.mjs "apps/$app" && node tools/deploy/assemble-app.mjs "$app" "/out/$app" || exit 1; \
     done \
  && find /out -exec touch --no-dereference --date=@0 {} +
@@ -74,6 +74,10 @@ CMD ["node", "--max-semi-space-size=16", "dist/apps/upload/main.js"]
 FROM service AS webhook
 COPY --from=build /out/webhook ./
 CMD ["node", "--max-semi-space-size=16", "dist/apps/webhook/main.js"]
+
+FROM service AS account
+COPY --from=build /out/account ./
+CMD ["node", "--max-semi-space-size=16", "dist/apps/account/main.js"]
 
 FROM ${NODE_IMAGE} AS cli
 ENV NODE_ENV=production

@@ -29,6 +29,11 @@
 \set database matchpoint_upload
 \ir make-database.sql
 
+\getenv password PASSWORD_OF_MATCHPOINT_ACCOUNT
+\getenv owner_password PASSWORD_OF_MATCHPOINT_ACCOUNT_OWNER
+\set database matchpoint_account
+\ir make-database.sql
+
 \getenv password PASSWORD_OF_MATCHPOINT_WEBHOOK
 \getenv owner_password PASSWORD_OF_MATCHPOINT_WEBHOOK_OWNER
 \set database matchpoint_webhook

@@ -11,6 +11,7 @@ const PROCESSES = {
   'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumer: undefined },
   'league': { produces: ['league.>', 'ticket.>'], consumer: 'league-results' },
   'upload': { produces: [], consumer: undefined },
+  'account': { produces: [], consumer: undefined },
   'webhook': { produces: ['webhook.>'], consumer: 'webhook-dispatch' },
 };
 

@@ -22,6 +22,7 @@ export async function planEnvironments(values, { urls, store, isPlain }) {
     const extra = {
       gateway: { MATCHPOINT_PUBLIC_URL: gatewayUrl, MATCHPOINT_DRAIN_SECONDS: 1 },
       webhook: { MATCHPOINT_WEBHOOK_ALLOW: 'localhost,127.0.0.1,::1' },
+      account: { MATCHPOINT_PUBLIC_URL: gatewayUrl, MATCHPOINT_MAIL_DIRECTORY: '/tmp/mail' },
       upload: store,
     };
     return [each, { environment: { ...secrets[each], ...shared, ...bind, MATCHPOINT_METRICS_PORT: metrics, ...port, ...extra[each] } }];

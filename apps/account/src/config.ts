@@ -1,4 +1,4 @@
-import { loadConfig, optionalText, text, url } from '@matchpoint/config';
+import { loadConfig, optionalUrl, text, url } from '@matchpoint/config';
 import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 const VARIABLES = {
@@ -8,7 +8,7 @@ const VARIABLES = {
   /** Where the web app is: what links in mails begin with. */
   publicUrl: url('MATCHPOINT_PUBLIC_URL', { protocols: ['http:', 'https:'] }),
   /** The mail server, with user and password; without one mails are files. */
-  smtpUrl: optionalText('MATCHPOINT_SMTP_URL'),
+  smtpUrl: optionalUrl('MATCHPOINT_SMTP_URL', { protocols: ['smtp:', 'smtps:'] }),
   mailFrom: text('MATCHPOINT_MAIL_FROM', { default: 'Matchpoint <matchpoint@localhost>' }),
   mailDirectory: text('MATCHPOINT_MAIL_DIRECTORY', { default: '.local/mail' }),
 };

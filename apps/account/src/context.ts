@@ -17,7 +17,7 @@ export interface AccountContext extends BaseContext {
 
 export async function createContext(config: AccountConfig, clock?: Clock): Promise<AccountContext> {
   const base = await createBaseContext('account', config, { clock });
-  const peers = createPeers(config);
+  const peers = createPeers(config, base.identity);
   let opened: MailTransport | undefined;
   const transport = lazily(async () => {
     const { openMailTransport } = await import('./mail/mail-transport.js');

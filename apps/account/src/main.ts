@@ -3,7 +3,7 @@ import { readConfig } from './config.js';
 import { createContext } from './context.js';
 import { startService } from './service.js';
 
-await runProcess(async () => {
+await runProcess('account', process.env, async () => {
   const context = await createContext(readConfig(process.env));
   const running = await startService(context);
   return {

@@ -2,12 +2,11 @@ import { account, catalogProfile } from '@matchpoint/contracts';
 import { ManualClock } from '@matchpoint/core';
 import { createRpcClient, createRpcServer, type Handlers, type RpcClient, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-import { natsUrl, type TestDatabase } from '@matchpoint/testing';
+import { natsUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
 import { readConfig } from '../src/config.js';
 import { createContext, type AccountContext } from '../src/context.js';
 import { startService } from '../src/service.js';
 
-const INTERNAL_TOKEN = 'token of the tests';
 export const START = '2026-03-01T12:00:00.000Z';
 
 export interface TestAccountService {
@@ -32,7 +31,8 @@ export async function startAccountService({ database, users, mail }: TestOptions
   const peer = createRpcServer({
     services: [service(catalogProfile.UserServiceService, users as never)],
     protoFiles: ['matchpoint/catalog_profile/v1/user.proto'],
-    internalToken: INTERNAL_TOKEN,
+    internalToken: rpcKeys.internalToken,
+    verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'peer', level: 'silent' }),
     registry: createMetrics('peer').registry,
   });
@@ -41,7 +41,7 @@ export async function startAccountService({ database, users, mail }: TestOptions
     DATABASE_URL: database.url(),
     NATS_URL: natsUrl(),
     LOG_LEVEL: 'silent',
-    MATCHPOINT_INTERNAL_TOKEN: INTERNAL_TOKEN,
+    ...rpcKeys.environment,
     MATCHPOINT_CATALOG_PROFILE_URL: `127.0.0.1:${peerPort}`,
     MATCHPOINT_PUBLIC_URL: 'https://play.example',
     ...mail,
@@ -50,7 +50,7 @@ export async function startAccountService({ database, users, mail }: TestOptions
   const running = await startService(context);
   const client = createRpcClient(account.AccountServiceService, {
     target: `127.0.0.1:${running.port}`,
-    internalToken: INTERNAL_TOKEN,
+    ...rpcKeys.identify('gateway', context.databaseClock),
   });
   return {
     context,

@@ -50,12 +50,14 @@ export function useService(): () => Service {
       profiles: client(catalogProfile.ProfileServiceService),
       ranks: client(catalogProfile.GameRankServiceService),
       leaderboards: client(catalogProfile.LeaderboardServiceService),
-      users: client(catalogProfile.UserServiceService, 'account'),
+      users: client(catalogProfile.UserServiceService),
       imports: client(catalogProfile.CatalogProfileImportServiceService, 'operator'),
     };
   });
   afterAll(async () => {
-    for (const client of service ? [service.catalog, service.profiles, service.ranks, service.leaderboards, service.imports] : [])
+    for (const client of service
+      ? [service.catalog, service.profiles, service.ranks, service.leaderboards, service.users, service.imports]
+      : [])
       client.close();
     await running?.stop();
     await service?.context.close();

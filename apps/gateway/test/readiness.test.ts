@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { freePort, startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
-const SERVICES = ['catalog-profile', 'match', 'league', 'upload', 'webhook'];
+const SERVICES = ['catalog-profile', 'match', 'league', 'upload', 'webhook', 'account'];
 const variableOf = (service: string): string => `MATCHPOINT_${service.replaceAll('-', '_').toUpperCase()}_URL`;
 let gateway: TestGateway;
 afterEach(() => gateway.stop());

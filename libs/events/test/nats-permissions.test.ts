@@ -84,6 +84,7 @@ describe('with the permissions of its process', () => {
   it.each([
     ['gateway', 'match.created'],
     ['upload', 'match.created'],
+    ['account', 'match.created'],
     ['league', 'internal.match.results_recorded'],
     ['webhook', 'ticket.created'],
     ['match', 'webhook.disabled'],
@@ -105,7 +106,7 @@ describe('with the permissions of its process', () => {
     expect(String(await refused)).toMatch(/permissions violation/i);
   });
 
-  it.each(['gateway', 'match', 'league', 'upload'])(
+  it.each(['gateway', 'match', 'league', 'upload', 'account'])(
     "%s can neither read, stop nor remove the dispatcher's consumer, nor the stream",
     async (name) => {
       const manager = await jetstreamManager(await connectAs(name), { checkAPI: false, timeout: 2_000 });

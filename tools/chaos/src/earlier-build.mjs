@@ -63,13 +63,17 @@ export async function prepareBuild(from) {
   };
 }
 
-/** What 0.1.0 does not know: the keys by which callers are signed for, and that its processes are believed without (docs/adr/0014). */
+/**
+ * What 0.1.0 does not know: the keys by which callers are signed for, that its processes are believed without (docs/adr/0014), and the account
+ * service, which comes once the others are there: until then nobody signs in.
+ */
 function variablesOfThisRelease() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
     MATCHPOINT_CONTEXT_SIGNING_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     MATCHPOINT_CONTEXT_VERIFY_KEYS: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     MATCHPOINT_UNSIGNED_CALLERS: 'accept',
+    MATCHPOINT_ACCOUNT_URL: 'ipv4:127.0.0.1:9',
   };
 }
 

@@ -44,8 +44,11 @@ const { services, networks, volumes } = parse(text, { merge: true }) as Compose;
 const files: Record<string, string> = composeFiles(keepSecrets(folder));
 const service = (name: string): Service => services[name] as Service;
 
-/** `${NAME:-default}` by its default, as where nothing is set. */
-const interpolate = (value: string): string => value.replace(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
+/** `${NAME:-default}` by its default, as where nothing is set; a default may hold another. */
+const interpolate = (value: string): string => {
+  const inner = value.replace(/\$\{[A-Z_]+:-([^{}]*)\}/g, '$1');
+  return inner === value ? value : interpolate(inner);
+};
 
 /** What a container's environment holds: its file of secrets, over which `environment` wins. */
 function environmentOf(name: string): Record<string, string> {
@@ -141,7 +144,7 @@ describe('docker-compose.yml', () => {
     expect(service('gateway').ports?.map(interpolate)).toEqual([`127.0.0.1:8080:${environmentOf('gateway').PORT}`]);
     expect(networks.servers).toEqual({ internal: true });
     const outside = Object.keys(services).filter((name) => service(name).networks?.includes('outside'));
-    expect(outside).toEqual(['gateway', 'webhook']);
+    expect(outside).toEqual(['gateway', 'webhook', 'account']);
     for (const { networks: joined, network_mode } of Object.values(services)) expect(joined ?? network_mode).toBeDefined();
   });
 

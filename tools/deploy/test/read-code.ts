@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { readConfig as account } from '../../../apps/account/src/config.js';
 import { readConfig as catalogProfile } from '../../../apps/catalog-profile/src/config.js';
 import { CONFIG } from '../../../apps/gateway/src/config.js';
 import { readConfig as league } from '../../../apps/league/src/config.js';
@@ -18,6 +19,7 @@ const READERS: Record<string, (environment: NodeJS.ProcessEnv) => unknown> = {
   'catalog-profile': catalogProfile,
   upload,
   webhook,
+  account,
 };
 export const PROCESS_NAMES = Object.keys(READERS);
 

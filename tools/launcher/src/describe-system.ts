@@ -12,6 +12,8 @@ export interface DemoFile {
   /** By process name; a second and third of one are `gateway-2`, `gateway-3`. A server of somebody else's has none. */
   pids: Record<string, number>;
   urls: StackUrls;
+  /** Where mails are files, for lack of a server. */
+  mailDirectory: string;
   keys: DemoKeys;
 }
 
@@ -20,13 +22,14 @@ export interface Described {
   gateways: Instance[];
   pids: Record<string, number>;
   urls: StackUrls;
+  mailDirectory: string;
   keys: DemoKeys;
 }
 
-export function describeSystem({ host, gateways, pids, urls, keys }: Described): DemoFile {
+export function describeSystem({ host, gateways, pids, urls, mailDirectory, keys }: Described): DemoFile {
   const addresses = gateways.map(({ port }) => addressOf(host, port));
   const metricsUrl = `${addressOf(LOOPBACK, gateways[0]?.metricsPort ?? 0)}/metrics`;
-  return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl, pids, urls, keys };
+  return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl, pids, urls, mailDirectory, keys };
 }
 
 /** What a developer needs in the first minute, by lines: addresses, one key of each kind, three requests to try. */
@@ -45,6 +48,7 @@ export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string)
     row('Redis', hideCredentials(urls.redis)),
     row('NATS', hideCredentials(urls.nats)),
     row('', `their passwords: ${demoFile}`),
+    row('Mail', demo.mailDirectory),
     '',
     row('Personal key', `${keys.personalPro?.key}  (${keys.personalPro?.owner}, a captain)`),
     row('Game developer key', `${keys.gameDeveloper?.key}`),

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { natsServers } from '@matchpoint/events';
 import { removeStackDirectory, type StackUrls } from '@matchpoint/stack';
 import { PROCESSES } from './process-table.js';
-import { uploadsIn } from './workspace.js';
+import { mailIn, uploadsIn } from './workspace.js';
 
 const STREAM_PREFIX = 'MATCHPOINT_';
 
@@ -18,7 +18,7 @@ export async function dropLocalData(directory: string, replaced: Partial<StackUr
   const stack = path.join(directory, 'stack');
   if (replaced.database === undefined) await removeStackDirectory(stack);
   else if (replaced.nats === undefined) fs.rmSync(path.join(stack, 'nats'), { recursive: true, force: true });
-  fs.rmSync(uploadsIn(directory), { recursive: true, force: true });
+  for (const kept of [uploadsIn(directory), mailIn(directory)]) fs.rmSync(kept, { recursive: true, force: true });
   for (const file of ['demo.json', 'demo-state.json']) fs.rmSync(path.join(directory, file), { force: true });
 }
 

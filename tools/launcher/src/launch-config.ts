@@ -1,16 +1,20 @@
-import { integer, loadConfig, oneOf, optionalText, text } from '@matchpoint/config';
+import { integer, loadConfig, oneOf, optionalText, optionalUrl, text } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
 import { isLoopback } from './address-of.js';
 
 const CONFIG = {
   port: integer('PORT', { default: 8080, min: 1, max: 65_535 }),
   host: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
-  /** Checked here so that a bad value is one line rather than six dead processes. */
+  /** Checked here so that a bad value is one line rather than seven dead processes. */
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   /** Where this machine alone reaches the gateways the demo lets webhooks go to this machine; whoever else may come must not. */
   webhookAllow: optionalText('MATCHPOINT_WEBHOOK_ALLOW'),
   /** Beside the other data of this checkout unless given. */
   uploadDirectory: optionalText('MATCHPOINT_UPLOAD_DIRECTORY'),
+  /** Beside the other data of this checkout unless given; mails go there unless MATCHPOINT_SMTP_URL names a server. */
+  mailDirectory: optionalText('MATCHPOINT_MAIL_DIRECTORY'),
+  /** Where callers and the links of mails find the gateways; the first one's own address unless given. */
+  publicUrl: optionalUrl('MATCHPOINT_PUBLIC_URL', { protocols: ['http:', 'https:'] }),
 };
 
 export type LaunchConfig = ReturnType<typeof loadLaunchConfig>;

@@ -62,7 +62,7 @@ export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArgume
     },
   });
   const signals = stopOnSignals(system, record);
-  say(`Starting PostgreSQL, Redis, NATS and six processes on Node ${runtime.version}`);
+  say(`Starting PostgreSQL, Redis, NATS and seven processes on Node ${runtime.version}`);
   try {
     await system.start();
     if (signals.isStopping()) return;
@@ -79,6 +79,7 @@ export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArgume
       gateways: system.gateways(),
       pids: system.pids(),
       urls: system.stack?.urls ?? { database: '', redis: '', nats: '' },
+      mailDirectory: system.mailDirectory,
       keys,
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * How the six processes run. V8 would let its young generation grow to 64 MB in each of them and keep it. This is half of
+ * How the seven processes run. V8 would let its young generation grow to 64 MB in each of them and keep it. This is half of
  * that; a quarter cost 8 % more CPU a listing, an eighth 18 %. README, "Memory", tells operators the same.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16'];

@@ -13,6 +13,8 @@ function plan(replicas = '', pooler?: string): Promise<Plan> {
     host: '0.0.0.0',
     webhookAllow: 'localhost',
     uploadDirectory: '/uploads',
+    mailDirectory: '/mail',
+    publicUrl: 'http://127.0.0.1:8080',
     urls: { database: 'postgresql://x/postgres', redis: 'redis://x', nats: 'nats://x' },
     databases: Object.fromEntries(PROCESSES.map(({ name, database }) => [name, { serviceUrl: `postgresql://x/${database}` }])) as Record<
       ProcessName,
@@ -69,6 +71,15 @@ describe('planInstances', () => {
     const target = `ipv4:127.0.0.1:${match?.port},127.0.0.1:${second?.port}`;
     expect([gateway, league, match].map((each) => each?.env.MATCHPOINT_MATCH_URL)).toEqual([target, target, target]);
     expect(planned.runtime.MATCHPOINT_MATCH_URL).toBe(target);
+  });
+
+  it('tells the account service, and it alone, where mails go and what their links begin with', async () => {
+    const { instances } = await plan();
+    expect(instances.filter(({ env }) => 'MATCHPOINT_MAIL_DIRECTORY' in env).map(({ process }) => process)).toEqual(['account']);
+    expect(byName(await plan()).account?.env).toMatchObject({
+      MATCHPOINT_MAIL_DIRECTORY: '/mail',
+      MATCHPOINT_PUBLIC_URL: 'http://127.0.0.1:8080',
+    });
   });
 
   it('keeps secrets to the processes that need them', async () => {

@@ -38,6 +38,10 @@ export interface PlanInput {
   webhookAllow: string;
   /** Where the upload service keeps images, unless it is told to keep them in S3. */
   uploadDirectory: string;
+  /** Where the account service puts mails, unless it is told of a server. */
+  mailDirectory: string;
+  /** What links in mails begin with. */
+  publicUrl: string;
   /** Answers a free port, a new one every time. */
   nextPort(): Promise<number>;
 }
@@ -82,13 +86,16 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
     MATCHPOINT_MEDIA_SECRET: secrets.mediaSecret,
     MATCHPOINT_CONTEXT_SIGNING_KEY: secrets.contextSigningKey,
   };
-  const webhookOnly = { MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, MATCHPOINT_WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys };
+  const own: Partial<Record<ProcessName, Record<string, string>>> = {
+    webhook: { MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, MATCHPOINT_WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys },
+    upload: { MATCHPOINT_UPLOAD_DIRECTORY: input.uploadDirectory },
+    account: { MATCHPOINT_PUBLIC_URL: input.publicUrl, MATCHPOINT_MAIL_DIRECTORY: input.mailDirectory },
+  };
   const instances = placed.map(({ adminPort, ...instance }) => ({
     ...instance,
     env: {
       ...shared,
-      ...(instance.process === 'webhook' ? webhookOnly : {}),
-      ...(instance.process === 'upload' ? { MATCHPOINT_UPLOAD_DIRECTORY: input.uploadDirectory } : {}),
+      ...own[instance.process],
       ...databaseVariables(input.databases[instance.process].serviceUrl, input.pooler),
       MATCHPOINT_METRICS_PORT: String(instance.metricsPort),
       ...(adminPort === undefined

@@ -17,7 +17,7 @@ import { planInstances, type Instance, type Plan } from './plan-instances.js';
 import { probeGateway, probeService } from './probe-health.js';
 import { type ProcessName } from './process-table.js';
 import type { Secrets } from './secrets.js';
-import { ROOT, uploadsIn } from './workspace.js';
+import { mailIn, ROOT, uploadsIn } from './workspace.js';
 
 const START_TIMEOUT_MS = 90_000;
 /** Above the grace that `launch` gives the processes. */
@@ -69,7 +69,7 @@ export class System {
     const migrated = migrateDatabases(databases, say);
     migrated.catch(() => undefined); // awaited below
     const pooler = this.options.pgbouncer ? await this.#startPgbouncer(this.stack, databases) : undefined;
-    const { port, host, webhookAllow, uploadDirectory = uploadsIn(directory) } = config;
+    const { port, host, webhookAllow, uploadDirectory = uploadsIn(directory), publicUrl = addressOf(host, port) } = config;
     this.plan = await planInstances({
       replicas,
       port,
@@ -80,11 +80,18 @@ export class System {
       secrets,
       webhookAllow,
       uploadDirectory,
+      mailDirectory: this.mailDirectory,
+      publicUrl,
       nextPort: findFreePort,
     });
     if (this.#isStopping) return;
     for (const instance of this.plan.instances) this.#processes.set(instance.name, this.#supervise(instance));
     await Promise.all([migrated, ...[...this.#processes.values()].map((each) => each.start())]);
+  }
+
+  /** Where mails are, unless a server sends them. */
+  get mailDirectory(): string {
+    return path.resolve(ROOT, this.options.config.mailDirectory ?? mailIn(this.options.directory));
   }
 
   /** Every process's pid by name, the stack's included. */

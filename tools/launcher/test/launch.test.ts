@@ -59,7 +59,8 @@ describe('npm start', () => {
     expect(first.baseUrl).toBe(`http://${BIND}:${port}`);
     expect(first.gateways).toHaveLength(2);
     expect(Object.keys(first.pids).sort()).toEqual([...PROCESS_NAMES, 'gateway-2', ...SERVERS].sort());
-    expect(running(first.pids)).toHaveLength(10);
+    expect(running(first.pids)).toHaveLength(11);
+    expect(first.mailDirectory).toBe(path.join(directory, 'mail'));
     expect(Object.keys(first.urls).sort()).toEqual(['database', 'nats', 'redis']);
     const files = ['demo.json', 'secrets.json', 'runtime.json', 'demo-state.json'].map(
       (file) => fs.statSync(path.join(directory, file)).mode & 0o077,
@@ -74,14 +75,14 @@ describe('npm start', () => {
       .filter((name) => name.endsWith('.password'))
       .map((name) => path.join(stack, name));
     // Three servers, and two roles a service.
-    expect(files).toHaveLength(15);
+    expect(files).toHaveLength(17);
     expect(files.map((file) => fs.statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
     const secrets = [
       ...files.map((file) => fs.readFileSync(file, 'utf8').trim()),
       ...Object.values(JSON.parse(fs.readFileSync(path.join(directory, 'secrets.json'), 'utf8')) as Record<string, string>),
     ];
     const lines = Object.values(first.pids).map(commandLineOf);
-    expect(lines.filter((line) => line !== '')).toHaveLength(10);
+    expect(lines.filter((line) => line !== '')).toHaveLength(11);
     expect([...lines, system.output].filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
   });
 

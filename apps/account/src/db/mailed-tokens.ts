@@ -77,9 +77,9 @@ const EXPIRED = sql<{ digest: Buffer; orphanId: string | null }>(
    from mailed_token t left join account a on a.user_id = t.user_id where t.expires_at < $1 order by t.expires_at limit $2`,
 );
 
-/** Tokens that act no more, `limit` at most; `orphanId` is a user whom a registration has made that nobody completed. */
-export function listExpiredTokens(client: Pool, now: Date, limit: number): Promise<{ digest: Buffer; orphanId: string | null }[]> {
-  return run(client, EXPIRED, [now, limit]);
+/** Tokens that ended before `before`, `limit` at most; `orphanId` is a user whom a registration has made that nobody completed. */
+export function listExpiredTokens(client: Pool, before: Date, limit: number): Promise<{ digest: Buffer; orphanId: string | null }[]> {
+  return run(client, EXPIRED, [before, limit]);
 }
 
 const REMOVE = sql('mailed_token_remove', 'delete from mailed_token where digest = any($1)');

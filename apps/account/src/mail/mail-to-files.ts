@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { newId } from '@matchpoint/core';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail-transport.js';
 
-/** For installations without a mail server: each mail is a file that its owner alone may read, whole as soon as it is there. */
+/** Without a mail server each mail is a file that its owner alone may read, whole as soon as it is there; names go by time. */
 export function mailToFiles(directory: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {
     async send(mail) {
       const { message } = await composer.sendMail(mail);
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      const file = path.join(directory, `${Date.now()}-${randomUUID()}.eml`);
+      const file = path.join(directory, `${newId('mail')}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flag: 'wx' });
       await rename(`${file}.part`, file);
     },

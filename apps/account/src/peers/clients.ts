@@ -1,5 +1,5 @@
 import { catalogProfile } from '@matchpoint/contracts';
-import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
+import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/rpc';
 
 /** The services that the account service asks. */
 export interface Peers {
@@ -7,8 +7,12 @@ export interface Peers {
   close(): void;
 }
 
-export function createPeers({ catalogProfileUrl, internalToken }: { catalogProfileUrl: string; internalToken: string }): Peers {
-  // To make a user again, under its id, changes nothing.
-  const users = createRpcClient(catalogProfile.UserServiceService, { target: catalogProfileUrl, internalToken, reads: ['createUser'] });
+export function createPeers({ catalogProfileUrl }: { catalogProfileUrl: string }, identity: RpcIdentity): Peers {
+  const users = createRpcClient(catalogProfile.UserServiceService, {
+    target: catalogProfileUrl,
+    ...identity,
+    // Again under the same id, both change nothing.
+    reads: ['createUser', 'discardUser'],
+  });
   return { users, close: () => users.close() };
 }

@@ -3,7 +3,10 @@ import type { AccountContext } from '../context.js';
 import { queueMail } from '../db/mail-queue.js';
 import { parseAddress } from '../domain/address.js';
 
-/** Mails a link that sets a password. Nothing here asks whether the address has an account (management C). @throws DomainError INVALID_INPUT */
+/**
+ * Mails a link that sets a password. Nothing here asks whether the address has an account (management C).
+ * @throws DomainError INVALID_INPUT
+ */
 export function requestPasswordReset({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async ({ email }: account.RequestPasswordResetRequest): Promise<account.RequestPasswordResetResponse> => {
     await queueMail(pool, 'password_reset', parseAddress(email), clock.now());

@@ -22,7 +22,8 @@ export async function createUserRow(pool: Pool, { id, username, name, now }: Cre
 const DISCARD = sql(
   'user_discard',
   `delete from users u where id = $1 and not exists (select from team_members where user_id = u.id)
-     and not exists (select from organization_members where user_id = u.id) and not exists (select from user_connections where user_id = u.id)`,
+     and not exists (select from organization_members where user_id = u.id)
+     and not exists (select from user_connections where user_id = u.id)`,
 );
 
 /** Removes a user who has nothing. */

@@ -1,5 +1,5 @@
 /** Every process that speaks gRPC, by the name that its certificate carries. */
-export type ProcessName = 'gateway' | 'catalog-profile' | 'match' | 'league' | 'upload' | 'webhook' | 'cli';
+export type ProcessName = 'gateway' | 'catalog-profile' | 'match' | 'league' | 'upload' | 'webhook' | 'account' | 'cli';
 
 /** Who serves a contract, and who may call it. */
 export interface ContractAccess {
@@ -31,6 +31,12 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   },
   'matchpoint.catalog_profile.v1.LeaderboardService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
   'matchpoint.catalog_profile.v1.GameRankService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
+  // A registration has no caller yet, and the sweep of abandoned ones has none at all.
+  'matchpoint.catalog_profile.v1.UserService': {
+    servedBy: 'catalog-profile',
+    calledBy: ['account'],
+    unsigned: ['CreateUser', 'DiscardUser'],
+  },
   'matchpoint.catalog_profile.v1.CatalogProfileImportService': {
     servedBy: 'catalog-profile',
     calledBy: ['cli'],
@@ -56,6 +62,8 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
 
   'matchpoint.webhook.v1.WebhookService': { servedBy: 'webhook', calledBy: ['gateway'] },
   'matchpoint.webhook.v1.ListenerService': { servedBy: 'webhook', calledBy: ['cli'] },
+
+  'matchpoint.account.v1.AccountService': { servedBy: 'account', calledBy: ['gateway'] },
 
   'matchpoint.rpc.v1.StatusService': { calledBy: ['gateway', 'cli'] },
 };
