@@ -13,6 +13,7 @@ import { replyWithError } from './http/error-reply.js';
 import { followResponses } from './http/latest-response.js';
 import { limitBodyTime } from './http/limit-body-time.js';
 import { parseBodiesAsJson } from './http/parse-body.js';
+import { publicUrl } from './http/public-url.js';
 import { faultOfHttp, refuseAmbiguousHttp } from './http/refuse-ambiguous-http.js';
 import { refuseMalformedHttp } from './http/refuse-malformed-http.js';
 import { registerHealth } from './http/register-health.js';
@@ -62,9 +63,15 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     clock: context.clock,
     limiter: context.limiter,
     keys: context.keys,
+    sessions: context.sessions,
     keyPepper: context.config.keyPepper,
+    cookies: context.cookies,
+    origin: new URL(publicUrl(context.config)).origin,
+    admitsVisitors: context.config.publicPages === 'on',
+    defaultPlan: context.config.defaultPlan,
     clientIp: context.clientIp,
     noteKeyUse: (keyId) => context.keyUse.used(keyId),
+    noteSessionUse: (sessionId) => context.sessionUse.used(sessionId),
   });
   const app: FastifyInstance = fastify({
     loggerInstance: context.logger as FastifyBaseLogger,

@@ -1,9 +1,10 @@
-import { GRACE_SECONDS, integer, list, oneOf, optionalText, text, url, type Variable } from '@matchpoint/config';
+import { boolean, GRACE_SECONDS, integer, list, oneOf, optionalText, optionalUrl, text, url, type Variable } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
 import { NATS_VARIABLES } from '@matchpoint/events';
 import { DATABASE_VARIABLES } from '@matchpoint/postgres';
 import { CERTIFICATE_VARIABLES, signingKey, UNSIGNED_CALLERS, verifyKeys } from '@matchpoint/rpc';
 import { createClientIpResolver } from './http/rate-limit/client-ip.js';
+import { type Plan, PLANS } from './keys/permissions.js';
 
 /** The gateway's environment. Secrets are shared by all replicas. */
 export const CONFIG = {
@@ -38,7 +39,13 @@ export const CONFIG = {
   /** CIDRs of proxies whose X-Forwarded-For is believed. */
   trustedProxies: networks('MATCHPOINT_TRUST_PROXY'),
   /** Absolute base of URLs that we mint; the gateway's own address unless set. */
-  publicUrl: optionalText('MATCHPOINT_PUBLIC_URL'),
+  publicUrl: optionalUrl('MATCHPOINT_PUBLIC_URL', { protocols: ['https:', 'http:'] }),
+  /** `1`: people may sign in over plain http beyond this machine as well, for a network of one's own. */
+  insecureCookies: boolean('MATCHPOINT_INSECURE_COOKIES', { default: false }),
+  /** Whether the web app shows public data to who is not signed in. */
+  publicPages: oneOf('MATCHPOINT_PUBLIC_PAGES', ['on', 'off'], { default: 'on' }),
+  /** Of who was given no other by an operator. */
+  defaultPlan: oneOf('MATCHPOINT_DEFAULT_PLAN', Object.keys(PLANS) as Plan[], { default: 'api_free' }),
   /** Credentials of a Twitch application; without them the badge operations are unavailable. */
   twitchClientId: optionalText('MATCHPOINT_TWITCH_CLIENT_ID'),
   twitchClientSecret: optionalText('MATCHPOINT_TWITCH_CLIENT_SECRET'),

@@ -13,6 +13,7 @@ import {
   type CallerContext,
   openTransportSecurity,
   type PrincipalVerifier,
+  repeatWork,
   type RpcClient,
   type RpcIdentity,
   startDatabaseClock,
@@ -22,15 +23,17 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { CONFIG } from './config.js';
+import { announceChanges, type Changing, followChanges } from './credentials/credential-changes.js';
+import { createCredentialReader, type CredentialReader } from './credentials/credential-reader.js';
 import { findKeysByHash, markKeysUsed } from './db/api-key.js';
+import { findSessionsByHash, markSessionsSeen, sweepSessions } from './db/session.js';
 import type { PrismaClient } from './generated/prisma/client.js';
 import { connectRedis } from './http/rate-limit/connect-redis.js';
 import { createClientIpResolver, type ClientIpResolver } from './http/rate-limit/client-ip.js';
 import { createLimiter } from './http/rate-limit/create-limiter.js';
 import type { ResilientLimiter } from './http/rate-limit/resilient-limiter.js';
 import { createCursorCodec, type CursorCodec } from './http/cursor.js';
-import { announceKeyChange, followKeyChanges } from './keys/key-changes.js';
-import { createKeyReader, type KeyReader } from './keys/key-reader.js';
+import type { KeyRecord } from './keys/key-record.js';
 import { trackKeyUse, type KeyUseTracker } from './keys/track-key-use.js';
 import { publicUrl } from './http/public-url.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
@@ -39,6 +42,8 @@ import { createLeaderboardReader, type LeaderboardReader } from './readers/read-
 import { createLeagueIdReader, type LeagueIdReader } from './readers/read-league-ids.js';
 import { createTeamReferenceReader, type TeamReferenceReader } from './readers/read-team-references.js';
 import { createUserReferenceReader, type UserReferenceReader } from './readers/read-user-references.js';
+import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.js';
+import type { SessionRecord } from './sessions/session-record.js';
 import { createTwitchClient, type TwitchClient } from './twitch/twitch-client.js';
 
 type Values<Table> = { [Key in keyof Table]: Table[Key] extends { parse(text: string | undefined): infer Value } ? Value : never };
@@ -64,8 +69,11 @@ export interface GatewayContext {
   nats: Promise<NatsConnection>;
   limiter: ResilientLimiter;
   clientIp: ClientIpResolver;
-  keys: KeyReader;
+  keys: CredentialReader<KeyRecord>;
   keyUse: KeyUseTracker;
+  sessions: CredentialReader<SessionRecord>;
+  sessionUse: KeyUseTracker;
+  cookies: SessionCookies;
   cursors: CursorCodec;
 
   profiles: RpcClient<typeof catalogProfile.ProfileServiceService>;
@@ -94,11 +102,12 @@ export interface GatewayContext {
   readUserReferences: UserReferenceReader;
   /** Ids of the teams of which the caller is an active member. */
   readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]>;
-  announceKeyChange(keyId: string): void;
+  changing: Changing;
   close(): Promise<void>;
 }
 
 const POOL_SIZE = 10;
+const SWEEP_SESSIONS_MS = 3_600_000;
 
 /** Connects to everything. NATS and Redis may be down: the gateway starts without them and takes them up later. */
 export async function createContext(config: GatewayConfig, overrides: { clock?: Clock; wall?: Clock } = {}): Promise<GatewayContext> {
@@ -122,13 +131,22 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
   });
   const redis = await connectRedis(config.redisUrl);
   const nowMs = (): number => performance.now();
-  const keys = createKeyReader((hashes) => findKeysByHash(pool, hashes), nowMs);
+  const keys = createCredentialReader<KeyRecord>({
+    load: (hashes) => findKeysByHash(pool, hashes),
+    namesOf: ({ id, ownerUserId }) => [id, ownerUserId],
+    nowMs,
+  });
+  const sessions = createCredentialReader<SessionRecord>({
+    load: (hashes) => findSessionsByHash(pool, hashes),
+    namesOf: ({ id, userId }) => [id, userId],
+    nowMs,
+  });
   const nats = connectNats({ ...natsOptionsOf(config), name: 'gateway', logger });
   let connected: NatsConnection | undefined;
   nats.then(
     (connection) => {
       connected = connection;
-      followKeyChanges(connection, keys, { logger, nowMs });
+      followChanges(connection, [keys, sessions], { logger, nowMs });
     },
     (error: unknown) => logger.error({ err: error }, 'NATS cannot be used'),
   );
@@ -173,6 +191,12 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, ...identity, reads: ['createUploadToken'] }),
   };
   const keyUse = trackKeyUse((uses) => markKeysUsed(pool, uses), clock, logger);
+  const sessionUse = trackKeyUse((uses) => markSessionsSeen(pool, uses), clock, logger);
+  const sweeping = repeatWork(
+    SWEEP_SESSIONS_MS,
+    async () => void (await sweepSessions(pool, clock.now())),
+    (error) => logger.warn({ err: error }, 'sessions that are over not removed'),
+  );
 
   return {
     config,
@@ -188,6 +212,9 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     nats,
     keys,
     keyUse,
+    sessions,
+    sessionUse,
+    cookies: createSessionCookies(publicUrl(config), { allowsInsecure: config.insecureCookies }),
     ...clients,
     limiter: createLimiter(redis, logger),
     clientIp: createClientIpResolver(config.trustedProxies),
@@ -205,13 +232,9 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
       const { teams } = await clients.profiles.listCallerTeams({}, { caller, requestId });
       return teams.map(({ teamId }) => teamId);
     },
-    announceKeyChange(keyId) {
-      // This replica drops it at once, whatever NATS does.
-      keys.forget(keyId);
-      if (connected) announceKeyChange(connected, keyId);
-    },
+    changing: announceChanges([keys, sessions], () => connected),
     async close() {
-      await keyUse.stop();
+      await Promise.all([keyUse.stop(), sessionUse.stop(), sweeping.stop()]);
       for (const client of Object.values(clients)) client.close();
       transport.close();
       redis.disconnect();

@@ -10,6 +10,7 @@ import { createContext, type GatewayContext } from '../src/context.js';
 import { issueKey, type KeyGrant } from '../src/keys/issue-key.js';
 import { ALL_PERMISSIONS } from '../src/keys/permissions.js';
 import { startGateway } from '../src/service.js';
+import { openSession } from '../src/sessions/open-session.js';
 
 /** Handlers of the services behind the gateway; what a test leaves out fails as a service that is down would. */
 export interface Services {
@@ -37,6 +38,8 @@ export interface TestGateway {
   clock: ManualClock;
   /** A key in plaintext: personal, api_pro, every scope, unless said otherwise. */
   key(grant?: Partial<KeyGrant>): Promise<string>;
+  /** A session of the user, and the cookie that it is. */
+  signIn(userId: string, start?: { presented?: string | undefined }): Promise<{ id: string; cookie: string }>;
   /** A request to `/api/v1…` (or to any path that begins with `//`, without the second slash). */
   fetch(path: string, init?: RequestInit & { key?: string }): Promise<Response>;
   stop(): Promise<void>;
@@ -96,6 +99,10 @@ export async function startTestGateway(
         ...grant,
       });
       return plaintext;
+    },
+    async signIn(userId, start) {
+      const { id, token } = await openSession(context, { userId, browser: 'Firefox on Linux', address: '127.0.0.0/24', ...start });
+      return { id, cookie: `${context.cookies.name}=${token}` };
     },
     fetch(path, { key, ...init } = {}) {
       const headers = new Headers(init.headers);

@@ -24,6 +24,7 @@ export const ID_PREFIXES = [
   'act',
   'reply',
   'mail',
+  'sess',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -30,6 +30,8 @@ export const ERRORS = {
   error_credentials_invalid: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The address or the password is wrong.' },
   error_api_key_invalid: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key is not valid.' },
 
+  error_session_invalid: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The session is unknown or has ended. Sign in again.' },
+
   error_api_key_permission_denied: denied('The API key lacks the permission this operation needs.'),
   API_KEY_PERMISSION_DENIED: denied('This operation needs a personal API key.'),
   error_api_feature_required: denied('This operation needs plan api_pro or higher.'),
@@ -40,6 +42,10 @@ export const ERRORS = {
   error_league_role_required: denied('Your role in the league is too low for this operation.'),
   error_captain_required: denied('You do not captain the team.'),
   error_not_match_participant: denied('The team does not take part in this match.'),
+  error_account_suspended: denied('The account is suspended.'),
+  error_csrf_rejected: denied('The request may come from another site: send "X-Matchpoint-Web: 1", from the public address.'),
+  error_recent_sign_in_required: denied('This operation wants you to confirm who you are, within the last 30 minutes.'),
+  error_session_required: denied('This operation answers a signed-in person, not an API key.'),
 
   INVALID_INPUT: invalid('The request holds an invalid value.'),
   error_invalid_num_items: invalid('numItems must be an integer from 1 to 100; a batch holds at most 50 items.'),
@@ -78,7 +84,7 @@ export const ERRORS = {
   error_webhook_limit_reached: conflict('The limit of webhook endpoints is reached.'),
   error_upload_limit_reached: conflict('The limit of images that nothing uses yet is reached.'),
 
-  error_api_rate_limited: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests for this API key.' },
+  error_api_rate_limited: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests for this API key or session.' },
   error_ip_rate_limited: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests from this address.' },
 
   error_internal: { http: 500, grpc: 'INTERNAL', message: 'Something went wrong on our side.' },

@@ -4,16 +4,24 @@ import type { Logger } from '@matchpoint/telemetry';
 
 export type KeyKind = 'personal' | 'game_developer' | 'league_operator';
 
-/** Who acts, derived from the API key by the gateway, signed by it and never taken from a body (specification 5.6, docs/adr/0014). */
+/**
+ * Who acts, derived from the API key or the session by the gateway, signed by it and never taken from a body (specification 5.6,
+ * docs/adr/0014).
+ */
 export interface CallerContext {
+  /** Empty for a visitor: no row is theirs. */
   userId: string;
+  /** Of the key, or of the session; empty for a visitor. */
   keyId: string;
-  kind: KeyKind;
+  /** A session acts as its person's own keys do. A visitor has neither, and sees what any stranger sees. */
+  kind: KeyKind | 'visitor';
+  /** Came by a session: also where a key of the league's operators is asked for, the person's role decides (management B). */
+  isSession?: boolean;
   /** Slug of the bound game of a game-developer key. */
   gameId?: string;
   /** Id of the bound league of a league-operator key. */
   leagueId?: string;
-  /** The key's plan: limits on what there may be depend on it. */
+  /** The key's plan, or the person's: limits on what there may be depend on it. */
   plan?: string;
 }
 

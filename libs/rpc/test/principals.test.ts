@@ -39,6 +39,16 @@ describe.each(KINDS_OF_CALL)('a call by %s', (kind) => {
     expect(server.reached).toEqual([CALLER]);
   });
 
+  it.each<CallerContext>([
+    { userId: 'user_1', keyId: 'sess_1', kind: 'personal', plan: 'api_free', isSession: true },
+    { userId: '', keyId: '', kind: 'visitor' },
+  ])('by a session and by a visitor carries who that is: %o', async (caller) => {
+    server.reached.length = 0;
+    const principal = rpcKeys.identify('gateway').signer?.sign(caller);
+    expect(await callBy(kind, server.port, { principal: principal as Uint8Array })).toBe(status.OK);
+    expect(server.reached).toEqual([caller]);
+  });
+
   it.each<[string, Shown]>([
     ['the wrong token', { token: 'another token of no use', principal: SIGNED }],
     ['no token', { token: '', principal: SIGNED }],

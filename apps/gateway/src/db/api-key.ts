@@ -3,16 +3,17 @@ import type { Pool } from 'pg';
 import type { KeyRecord } from '../keys/key-record.js';
 
 /** The hot path of the gateway's own database: one look-up by hash, and marks of use in bulk. */
-const COLUMNS = `id, label, prefix, kind, owner_user_id as "ownerUserId", owner_username as "ownerUsername", game_id as "gameId",
-  league_id as "leagueId", plan, permissions, preset, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
-    last_used_at as "lastUsedAt"`;
+const COLUMNS = `k.id, k.label, k.prefix, k.kind, k.owner_user_id as "ownerUserId", k.owner_username as "ownerUsername",
+  k.game_id as "gameId", k.league_id as "leagueId", k.plan, k.permissions, k.preset, k.created_at as "createdAt",
+  k.expires_at as "expiresAt", k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt",
+  o.plan as "ownerPlan", o.suspended_at as "suspendedAt", o.suspended_until as "suspendedUntil"`;
 
 // The array is hidden from the planner: it would plan anew at every call, for a plan made for one hash looks cheaper.
 const FIND_BY_HASH = sql<KeyRecord & { position: number }>(
   'api_key_find_by_hash',
   `
   select h.position::int, ${COLUMNS} from unnest((select $1::text[])) with ordinality as h(hash, position)
-    join api_key on key_hash = h.hash`,
+    join api_key k on k.key_hash = h.hash left join owner_access o on o.user_id = k.owner_user_id`,
 );
 const MARK_USED = sql(
   'api_key_mark_used',

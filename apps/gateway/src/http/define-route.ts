@@ -10,11 +10,19 @@ import type { BucketDemand } from './rate-limit/rate-limiter.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/**
+ * Whom an operation answers (management B, C, D, M): a key or a session (`caller`, the default); these and, for the web app's signed-out
+ * visitors, nobody (`visitor`); a session alone; a session whose person has shown who they are within 30 minutes (`recent`); anybody,
+ * without a look at key or session (`nobody`).
+ */
+export type Accepts = 'caller' | 'visitor' | 'session' | 'recent' | 'nobody';
+
 /** What a handler is given: checked input, and who acts. */
 export interface RouteInput<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** Of an operation that answers anybody it is nobody: a visitor. */
   caller: CallerContext;
   requestId: string;
   /** Present on idempotent operations whose caller sent a key. Pass it to the one write RPC. */
@@ -49,6 +57,12 @@ export interface RouteDefinition<
   /** Section of the specification or contract that it serves. */
   section: string;
   tag: Tag;
+  /** Whom it answers; a key or a session unless given. Only what any stranger may see, and reads alone, may answer visitors. */
+  accepts?: Accepts;
+  /** Of what answers anybody: it begins or ends a session, so that no page of another origin may make a browser call it. */
+  actsOnSession?: boolean;
+  /** Of what answers anybody: it costs a token of the address's bucket for signing in (management C). */
+  spendsAuthIp?: boolean;
   /** One requirement, several of which any suffices, or `public`: every valid key. */
   scope: ScopeRequirement | readonly ScopeRequirement[] | 'public';
   /** Plan feature beyond api_free. */

@@ -2,13 +2,18 @@ import type { Clock } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CredentialReader } from '../credentials/credential-reader.js';
 import { hashKey, isWellFormed, parseBearer } from '../keys/key-format.js';
-import type { KeyReader } from '../keys/key-reader.js';
 import { isUsable, type KeyRecord } from '../keys/key-record.js';
+import type { Plan } from '../keys/permissions.js';
+import type { SessionCookies } from '../sessions/session-cookies.js';
+import { isSuspended, type SessionRecord } from '../sessions/session-record.js';
+import { createSessionAdmission } from './admit-session.js';
 import { authorize } from './authorize.js';
 import type { RouteDefinition } from './define-route.js';
 import type { ClientIpResolver } from './rate-limit/client-ip.js';
 import type { BucketDemand, RateLimiter } from './rate-limit/rate-limiter.js';
+import { forgeryOf, isFromWebApp } from './refuse-forged.js';
 import { spendTokens } from './spend-tokens.js';
 
 /** What the edge does with a request before anything else: nothing, spend an IP token, or all of steps 1 to 7. */
@@ -17,48 +22,103 @@ export type EdgeMode = { kind: 'unlimited' } | { kind: 'open' } | { kind: 'opera
 export interface EdgeDependencies {
   clock: Clock;
   limiter: RateLimiter;
-  keys: KeyReader;
+  keys: CredentialReader<KeyRecord>;
+  sessions: CredentialReader<SessionRecord>;
+  /** Of keys and sessions. */
   keyPepper: string;
+  cookies: SessionCookies;
+  /** Of the web app. */
+  origin: string;
+  /** Whether who is not signed in sees public data (management M). */
+  admitsVisitors: boolean;
+  defaultPlan: Plan;
   clientIp: ClientIpResolver;
   noteKeyUse(keyId: string): void;
+  noteSessionUse(sessionId: string): void;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the edge on every operation under /api/v1. */
     caller?: CallerContext;
+    /** The session that the caller came by. */
+    session?: SessionRecord;
   }
 }
 
+/** Steps 1 to 7 for one way of saying who one is. `ipDemand`: the address's token, where the address is known. */
+export type Admission<Presented extends unknown[]> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: RouteDefinition,
+  ipDemand: BucketDemand[],
+  ...presented: Presented
+) => Promise<void>;
+
+/** Who has neither key nor session and looks at public data. One object: it is signed once (PrincipalSigner). */
+const VISITOR: CallerContext = Object.freeze({ kind: 'visitor', userId: '', keyId: '' });
+
 /**
- * Steps 1 to 7 of the order of checks (contract 4), from headers alone: IP bucket, path, key, key bucket, scope, plan,
- * kind. The answer's rate-limit headers are set on the way, so that every refusal carries them too.
+ * Steps 1 to 7 of the order of checks (contract 4, management B), from headers alone: IP bucket, path, key or session, its bucket, scope,
+ * plan, kind. The answer's rate-limit headers are set on the way, so that every refusal carries them too.
  * @throws DomainError for the first check that fails.
  */
 export function createEdge(
   dependencies: EdgeDependencies,
 ): (request: FastifyRequest, reply: FastifyReply, mode: EdgeMode) => Promise<void> {
-  const { clock, limiter, keys } = dependencies;
+  const { limiter, cookies, origin } = dependencies;
+  const admitKey = createKeyAdmission(dependencies);
+  const admitSession = createSessionAdmission(dependencies);
+
+  const admitNobody = (request: FastifyRequest, route: RouteDefinition): void => {
+    const isVisit = route.accepts === 'visitor' && dependencies.admitsVisitors && isFromWebApp(request.raw);
+    if (!isVisit && route.accepts !== 'nobody') throw new DomainError('error_api_key_required');
+    request.caller = VISITOR;
+  };
+  const admitBrowser = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route: RouteDefinition,
+    ipDemand: BucketDemand[],
+  ): Promise<void> => {
+    const token = cookies.read(request.headers);
+    const forgery = forgeryOf(request.raw, route, { hasCookie: token !== undefined, origin });
+    if (forgery === undefined && token !== undefined && route.accepts !== 'nobody')
+      return admitSession(request, reply, route, ipDemand, token);
+    const [ip] = ipDemand;
+    const authDemand: BucketDemand[] = ip && forgery === undefined && route.spendsAuthIp ? [{ ...ip, bucket: 'authIp' }] : [];
+    await spendTokens(limiter, request, reply, [...ipDemand, ...authDemand]);
+    if (forgery) throw forgery;
+    return admitNobody(request, route);
+  };
 
   return async (request, reply, mode) => {
-    if (mode.kind === 'unlimited') return;
+    if (mode.kind === 'unlimited') return undefined;
     const ip = dependencies.clientIp(request.socket.remoteAddress, request.headers['x-forwarded-for']);
     const ipDemand: BucketDemand[] = ip ? [{ bucket: 'ip', id: ip.bucketId, cost: 1 }] : [];
-    if (mode.kind === 'open') {
-      await spendTokens(limiter, request, reply, ipDemand);
-      return;
-    }
+    if (mode.kind === 'open') return spendTokens(limiter, request, reply, ipDemand);
+    const { route } = mode;
+    // A key is what was meant where one is sent, even none (management B).
+    const admit = request.headers.authorization !== undefined && route.accepts !== 'nobody' ? admitKey : admitBrowser;
+    return admit(request, reply, route, ipDemand);
+  };
+}
+function createKeyAdmission(dependencies: EdgeDependencies): Admission<[]> {
+  const { clock, limiter, keys } = dependencies;
+
+  return async (request, reply, route, ipDemand) => {
     const hash = readKeyHash(request.headers.authorization, dependencies.keyPepper);
     const cached = typeof hash === 'string' ? keys.cached(hash) : undefined;
-    const isCachedUsable = cached !== undefined && isUsable(cached, clock.now());
+    const isCachedUsable = cached !== undefined && isUsable(cached, clock.now()) && cached.suspendedAt === null;
     // One round trip for both buckets where the key is known; else the address pays before any look-up.
-    await spendTokens(limiter, request, reply, isCachedUsable ? [...ipDemand, ...keyDemands(cached, mode.route)] : ipDemand);
+    await spendTokens(limiter, request, reply, isCachedUsable ? [...ipDemand, ...keyDemands(cached, route)] : ipDemand);
     if (typeof hash !== 'string') throw hash;
     const key = cached ?? (await keys.find(hash));
     if (!key || !isUsable(key, clock.now())) throw new DomainError('error_api_key_invalid');
-    if (!isCachedUsable) await spendTokens(limiter, request, reply, keyDemands(key, mode.route));
+    if (isSuspended(key, clock.now())) throw new DomainError('error_account_suspended');
+    if (!isCachedUsable) await spendTokens(limiter, request, reply, keyDemands(key, route));
     dependencies.noteKeyUse(key.id);
-    authorize(key, mode.route);
+    authorize(key, route);
     request.caller = callerOf(key);
   };
 }

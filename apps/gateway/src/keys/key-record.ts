@@ -1,8 +1,9 @@
 import type { KeyKind } from '@matchpoint/rpc';
+import type { OwnerStanding } from '../sessions/session-record.js';
 import type { Permissions, Plan } from './permissions.js';
 
 /** An API key as it is kept (contract 3). The plaintext is not: only its keyed hash. */
-export interface KeyRecord {
+export interface KeyRecord extends OwnerStanding {
   id: string;
   label: string;
   prefix: string;

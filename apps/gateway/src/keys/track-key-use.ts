@@ -3,9 +3,11 @@ import type { Logger } from '@matchpoint/telemetry';
 
 const FLUSH_MS = 5_000;
 
-/** Notes when keys are used and writes it in bulk every few seconds: no request pays for it. */
+/** Notes when keys, or sessions, are used and writes it in bulk every few seconds: no request pays for it. */
 export interface KeyUseTracker {
   used(keyId: string): void;
+  /** Writes what is noted. */
+  flush(): Promise<void>;
   /** Writes what is noted and stops. */
   stop(): Promise<void>;
 }
@@ -17,11 +19,12 @@ export function trackKeyUse(write: (uses: ReadonlyMap<string, string>) => Promis
     const batch = new Map([...uses].map(([keyId, at]) => [keyId, new Date(at).toISOString()]));
     uses = new Map();
     // A lost mark of use is no harm: the next use writes a later one.
-    await write(batch).catch((error: unknown) => logger.warn({ err: error }, 'last use of keys not written'));
+    await write(batch).catch((error: unknown) => logger.warn({ err: error }, 'last use of keys or sessions not written'));
   };
   const timer = setInterval(() => void flush(), FLUSH_MS);
   timer.unref();
   return {
+    flush,
     used: (keyId) => void uses.set(keyId, clock.now().getTime()),
     async stop() {
       clearInterval(timer);

@@ -302,6 +302,38 @@ const OF_PLAN = 'error_api_feature_required';
 const OF_SCOPE = 'error_api_key_permission_denied';
 const OF_BODY = ['error_payload_too_large', 'error_unsupported_media_type'];
 
+/** Management M. */
+const TO_VISITORS = [
+  'listTeamMatches',
+  'getMatchDetail',
+  'getMatchPlayers',
+  'getMatchScores',
+  'discoverMatches',
+  'getTeamProfile',
+  'listTeamMembers',
+  'getUserProfile',
+  'listUserTeams',
+  'listUserConnections',
+  'getUserStats',
+  'getOrganizationProfile',
+  'listOrganizationMembers',
+  'listOrganizationTeams',
+  'getOrganizationStats',
+  'listTeamLeaderboard',
+  'getTeamLeaderboardRank',
+  'listPlayerLeaderboard',
+  'listOrganizationLeaderboard',
+  'getOrganizationLeaderboardRank',
+  'listGames',
+  'listGamePlaylists',
+  'discoverLeagues',
+  'getLeagueProfile',
+  'getLeagueSeasons',
+  'getLeagueSeason',
+  'getLeagueGames',
+  'getLeagueStandings',
+];
+
 describe('the table of routes', () => {
   it('holds exactly the operations of the contract', () => {
     expect(ROUTES.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CONTRACT).sort());
@@ -329,6 +361,20 @@ describe('the table of routes', () => {
       );
     },
   );
+
+  it('answers visitors in what any stranger may read, and in nothing that writes, is somebody’s own or is a league’s staff’s', () => {
+    const answering = ROUTES.filter(({ accepts }) => accepts === 'visitor').map(({ operationId }) => operationId);
+    expect(answering.sort()).toEqual([...TO_VISITORS].sort());
+    for (const operationId of answering) {
+      const route = ROUTES.find((each) => each.operationId === operationId);
+      expect([route?.plan, route?.keyKind, route?.isIdempotent, route?.emits], operationId).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    }
+  });
 
   it('uses codes of the catalogue only', () => {
     for (const route of ROUTES) for (const code of derivedErrors(route)) expect(ERRORS).toHaveProperty([code]);

@@ -4,16 +4,12 @@ import type { GatewayContext } from '../context.js';
 import { findNamedKey, toMessage } from './key-messages.js';
 
 /** Revokes a key at every replica (contract 3). Revoking a revoked key changes nothing. */
-export function revokeKey({
-  prisma: open,
-  clock,
-  announceKeyChange,
-}: GatewayContext): Handlers<typeof gateway.KeyServiceService>['revokeKey'] {
+export function revokeKey({ prisma: open, clock, changing }: GatewayContext): Handlers<typeof gateway.KeyServiceService>['revokeKey'] {
   return async ({ key: name }) => {
     const prisma = await open();
     const key = await findNamedKey(prisma, name);
-    const revoked = key.revokedAt ? key : await prisma.apiKey.update({ where: { id: key.id }, data: { revokedAt: clock.now() } });
-    announceKeyChange(key.id);
+    const revoke = () => prisma.apiKey.update({ where: { id: key.id }, data: { revokedAt: clock.now() } });
+    const revoked = await changing([key.id], async () => (key.revokedAt ? key : await revoke()));
     return { key: toMessage(revoked) };
   };
 }

@@ -24,8 +24,7 @@ export function rollKey(context: GatewayContext): Handlers<typeof gateway.KeySer
       expiresAt,
       permissions: old.permissions as object,
     });
-    await prisma.apiKey.update({ where: { id: old.id }, data: { revokedAt: context.clock.now() } });
-    context.announceKeyChange(old.id);
+    await context.changing([old.id], () => prisma.apiKey.update({ where: { id: old.id }, data: { revokedAt: context.clock.now() } }));
     return { key: toMessage(issued.key), plaintext: issued.plaintext };
   };
 }

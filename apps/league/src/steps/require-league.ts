@@ -11,7 +11,7 @@ export interface StaffDemand {
   identifier: string;
   /** The identifier is a slug and nothing else (specification 4.1). */
   bySlug?: boolean;
-  /** Kinds of key; an operator's must be bound to the league whatever stands here. Left out: any. */
+  /** Kinds of key; an operator's must be bound to the league whatever stands here. Left out: any. A session will always do. */
   kinds?: readonly ('personal' | 'league_operator')[];
   /** The lowest role among the staff; left out: anybody. */
   floor?: LeagueRole;
@@ -41,7 +41,7 @@ export async function requireStaff(
   const league = identifier.includes('\0') ? undefined : await findLeagueAccess(client, identifier, caller.userId, bySlug);
   if (!league) throw new DomainError('error_league_not_found');
   const isForeign = caller.kind === 'league_operator' && caller.leagueId !== league.id;
-  const isOtherKind = kinds !== undefined && !(kinds as readonly string[]).includes(caller.kind);
+  const isOtherKind = kinds !== undefined && !(kinds as readonly string[]).includes(caller.kind) && caller.isSession !== true;
   if (isForeign || isOtherKind) throw new DomainError('error_league_scope_mismatch');
   if (floor !== undefined && !isAtLeast(league.role, floor) && !(await isPlatformStaff(context, caller.userId, call))) {
     throw new DomainError('error_league_role_required');

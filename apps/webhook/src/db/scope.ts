@@ -1,4 +1,4 @@
-import type { CallerContext } from '@matchpoint/rpc';
+import { type CallerContext, forbidden } from '@matchpoint/rpc';
 
 /** Whose endpoints these are: the key's derived scope (specification 5.8). First argument of every query on endpoints. */
 export interface Scope {
@@ -6,8 +6,10 @@ export interface Scope {
   id: string;
 }
 
+/** @throws CallRefusedError for a visitor, who has no endpoints */
 export function scopeOf({ kind, userId, gameId, leagueId }: CallerContext): Scope {
   if (kind === 'game_developer' && gameId !== undefined) return { type: 'game', id: gameId };
   if (kind === 'league_operator' && leagueId !== undefined) return { type: 'league', id: leagueId };
+  if (kind === 'visitor') throw forbidden('visitors have no endpoints');
   return { type: 'user', id: userId };
 }

@@ -2,7 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { rpc } from '@matchpoint/contracts';
 import type { CallerContext, KeyKind } from '../context.js';
 
-/** Who acts in a call: a key's owner, or the gateway or an operator for themselves. */
+/** Who acts in a call: a key's or session's owner, a visitor, or the gateway or an operator for themselves. */
 export type Principal = { kind: 'caller'; caller: CallerContext } | { kind: 'gateway' } | { kind: 'operator' };
 
 const KEY_KINDS: readonly string[] = ['personal', 'game_developer', 'league_operator'] satisfies KeyKind[];
@@ -24,14 +24,15 @@ export function signerId(publicKey: KeyObject): Buffer {
 export function encodePrincipal(principal: Principal, expiresAtMs: number): Uint8Array {
   const nobody = { userId: '', keyId: '' };
   const message = principal.kind === 'caller' ? principal.caller : { ...nobody, kind: principal.kind };
-  return rpc.Principal.encode({ ...message, expiresAtMs }).finish();
+  return rpc.Principal.encode({ isSession: false, ...message, expiresAtMs }).finish();
 }
 
 /** The reverse; undefined for what is none. */
 export function decodePrincipal(bytes: Uint8Array): { principal: Principal; expiresAtMs: number } | undefined {
-  const { kind, expiresAtMs, ...caller } = rpc.Principal.decode(bytes);
+  const { kind, expiresAtMs, isSession, ...caller } = rpc.Principal.decode(bytes);
   if (kind === 'gateway' || kind === 'operator') return { principal: { kind }, expiresAtMs };
+  if (kind === 'visitor') return { principal: { kind: 'caller', caller: { kind, userId: '', keyId: '' } }, expiresAtMs };
   if (!KEY_KINDS.includes(kind) || caller.userId === '' || caller.keyId === '') return undefined;
   const known = Object.fromEntries(Object.entries(caller).filter(([, value]) => value !== undefined));
-  return { principal: { kind: 'caller', caller: { ...known, kind } as CallerContext }, expiresAtMs };
+  return { principal: { kind: 'caller', caller: { ...known, kind, ...(isSession && { isSession }) } as CallerContext }, expiresAtMs };
 }

@@ -1,4 +1,4 @@
-/** The token buckets of specification 8.1 and contract 10 (an endpoint's tests and rotations), as data. */
+/** The token buckets of specification 8.1, contract 10 (an endpoint's tests and rotations) and management B, C, as data. */
 
 export interface TokenBucket {
   /** Tokens in a full bucket. */
@@ -12,7 +12,10 @@ export interface TokenBucket {
 export const BUCKETS = {
   ip: { capacity: 300, refillPerSecond: 50, refusal: 'error_ip_rate_limited' },
   key: { capacity: 60, refillPerSecond: 1, refusal: 'error_api_rate_limited' },
+  session: { capacity: 240, refillPerSecond: 8, refusal: 'error_api_rate_limited' },
   batch: { capacity: 200, refillPerSecond: 2, refusal: 'error_api_rate_limited' },
+  /** What needs neither key nor session, besides the address's own (management C). */
+  authIp: { capacity: 30, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
   webhookTest: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
   webhookRotation: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
 } as const satisfies Record<string, TokenBucket>;

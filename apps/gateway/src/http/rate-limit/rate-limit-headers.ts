@@ -14,11 +14,11 @@ export interface RateLimitHeaders {
 }
 
 /** The bucket that the headers describe when none refused, first found wins (contract 4). */
-const DESCRIBED_FIRST: readonly BucketName[] = ['batch', 'key', 'ip'];
+const DESCRIBED_FIRST: readonly BucketName[] = ['batch', 'key', 'session', 'ip'];
 
 /**
  * Of all decisions of one request, in order, the one that its headers describe: the refusal; else the batch bucket; else
- * the key's; else the IP's (contract 4). Of a bucket that was asked twice it is the later. Undefined when no bucket was
+ * the key's or the session's; else the IP's (contract 4). Of a bucket that was asked twice it is the later. Undefined when no bucket was
  * asked (health; an unknown IP).
  */
 export function describedDecision(decisions: readonly BucketDecision[]): BucketDecision | undefined {

@@ -11,6 +11,7 @@ export const listGamePlaylists = defineRoute({
   description: ['Answers one game of the catalog, and its playlists, in which ranks are held.'],
   section: 'contract 6',
   tag: 'Games',
+  accepts: 'visitor',
   scope: 'public',
   params: Type.Object({ id: Identifier('Game slug or convexId.') }),
   response: Type.Object({ game: GameCatalogEntry, playlists: list(GamePlaylist, "The game's playlists."), timestamp: Timestamp() }),

@@ -14,6 +14,7 @@ export const listGames = defineRoute({
   ],
   section: '4.14',
   tag: 'Games',
+  accepts: 'visitor',
   scope: 'public',
   response: Type.Object({
     games: list(GameCatalogEntry, 'All games.'),

@@ -11,6 +11,7 @@ export const getOrganizationLeaderboardRank = defineRoute({
   description: ['Answers the place of one organization on the leaderboard; null where it is not on it.'],
   section: 'contract 6',
   tag: 'Leaderboards',
+  accepts: 'visitor',
   scope: 'orgs.profile:read',
   params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   query: RankQuery,

@@ -11,6 +11,7 @@ export const getTeamLeaderboardRank = defineRoute({
   description: ['Answers the place of one team on the leaderboard; null where it is not on it.'],
   section: '4.13',
   tag: 'Leaderboards',
+  accepts: 'visitor',
   scope: 'teams.profile:read',
   params: Type.Object({ identifier: Identifier('Team slug or id.') }),
   query: RankQuery,

@@ -38,6 +38,7 @@ export const listOrganizationLeaderboard = defineRoute({
   description: ['Lists the best organizations by the sums of their teams, of all games or of one.'],
   section: 'contract 6',
   tag: 'Leaderboards',
+  accepts: 'visitor',
   scope: 'orgs.profile:read',
   query: Type.Object({ sortBy: SortBy(), limit: Limit(100, DEFAULT_LIMIT), gameSlug: GameSlug() }),
   response: Type.Object({ organizations: list(Row, 'Best first.'), sortBy: SortedBy(), gameSlug: ShownGame(), timestamp: Timestamp() }),

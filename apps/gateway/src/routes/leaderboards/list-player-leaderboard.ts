@@ -29,6 +29,7 @@ export const listPlayerLeaderboard = defineRoute({
   ],
   section: 'contract 6',
   tag: 'Leaderboards',
+  accepts: 'visitor',
   scope: 'users.profile:read',
   query: Type.Object({ sortBy: SortBy(), limit: Limit(100, DEFAULT_LIMIT) }),
   response: Type.Object({ players: list(Row, 'Best first.'), sortBy: SortedBy(), timestamp: Timestamp() }),

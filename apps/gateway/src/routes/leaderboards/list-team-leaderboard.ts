@@ -44,6 +44,7 @@ export const listTeamLeaderboard = defineRoute({
   ],
   section: '4.13',
   tag: 'Leaderboards',
+  accepts: 'visitor',
   scope: 'teams.profile:read',
   query: Type.Object({ sortBy: SortBy(), limit: Limit(100, DEFAULT_LIMIT), gameSlug: GameSlug() }),
   response: Type.Object({ teams: list(Row, 'Best first.'), sortBy: SortedBy(), gameSlug: ShownGame(), timestamp: Timestamp() }),

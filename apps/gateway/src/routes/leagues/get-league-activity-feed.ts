@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Cursor, flag, instant, Limit, list, nullable, text, Timestamp } from '../../http/fields.js';
 import { named } from '../../http/named.js';
-import { JsonObject, LeaguePath, refuseOtherLeague, toUserReference, UserReference } from './league-objects.js';
+import { JsonObject, leagueFilter, LeaguePath, refuseOtherLeague, toUserReference, UserReference } from './league-objects.js';
 
 const PAGE_SIZE = 25;
 const OPERATION = 'getLeagueActivityFeed';
@@ -54,8 +54,7 @@ export const getLeagueActivityFeed = defineRoute({
   errors: ['error_league_not_found', 'error_league_role_required'],
   async handler({ params, body, caller, requestId }, { leagues, cursors, readUserReferences }) {
     const { limit = PAGE_SIZE, cursor } = body;
-    // The key is bound to one league, so its scope says which feed it is, by whatever name.
-    const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: {} };
+    const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: leagueFilter(caller, params.identifier) };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
     const { activities, hasMore } = await leagues.listLeagueActivities({ ...params, pageSize: limit, after }, { caller, requestId });
     const users = await readUserReferences(

@@ -11,8 +11,8 @@ import { named } from '../../http/named.js';
 export const LeaguePath = Type.Object({ identifier: Identifier('League slug or id.') });
 export const LeagueSlugPath = Type.Object({ identifier: Identifier('League slug.') });
 
-/** What public reads of leagues have in common (contract 6): any league, any key. */
-export const LEAGUE_READ = { tag: 'Leagues', scope: 'leagues.league_public:read' } as const;
+/** What public reads of leagues have in common (contract 6): any league, any key, anybody who looks in. */
+export const LEAGUE_READ = { tag: 'Leagues', accepts: 'visitor', scope: 'leagues.league_public:read' } as const;
 
 const MAX_IDENTIFIER_LENGTH = 256;
 
@@ -27,6 +27,14 @@ export async function refuseOtherLeague(
   if (typeof identifier !== 'string' || identifier.length > MAX_IDENTIFIER_LENGTH || identifier.includes('\0')) return;
   const leagueId = await readLeagueId(identifier, requestId);
   if (leagueId !== undefined && leagueId !== caller.leagueId) throw new DomainError('error_league_scope_mismatch');
+}
+
+/**
+ * What a cursor of a league's own listing is bound to besides its caller's scope: the key's scope is the league, by whatever name, but a
+ * session's is the person, who may have a role in several.
+ */
+export function leagueFilter({ kind }: CallerContext, identifier: string): { league?: string } {
+  return kind === 'league_operator' ? {} : { league: identifier.toLowerCase() };
 }
 
 export const LeagueGame = named(

@@ -24,6 +24,7 @@ export const discoverMatches = defineRoute({
   ],
   section: 'contract 6',
   tag: 'Matches',
+  accepts: 'visitor',
   scope: 'matches.public_matches:read',
   body: Type.Object({
     gameId: Type.Optional(Id('Only of this game: slug or convexId.')),

@@ -18,6 +18,7 @@ export const getMatchDetail = defineRoute({
   ],
   section: 'contract 6',
   tag: 'Matches',
+  accepts: 'visitor',
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
   params: MatchPath,
   response: Type.Object({ match: MatchDetail, timestamp: Timestamp() }),

@@ -35,6 +35,7 @@ export const getMatchPlayers = defineRoute({
   ],
   section: 'contract 6',
   tag: 'Matches',
+  accepts: 'visitor',
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
   params: MatchPath,
   response: Type.Object({

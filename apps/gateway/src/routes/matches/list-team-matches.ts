@@ -15,6 +15,7 @@ export const listTeamMatches = defineRoute({
   ],
   section: 'contract 6',
   tag: 'Matches',
+  accepts: 'visitor',
   scope: 'matches.team_matches:read',
   isPublished: true,
   params: Type.Object({ identifier: Identifier('Team slug or id.') }),

@@ -38,6 +38,7 @@ export const getOrganizationProfile = defineRoute({
   description: ['Answers an organization with the sums of its teams.', 'A private organization exists for its members only.'],
   section: 'contract 6',
   tag: 'Organizations',
+  accepts: 'visitor',
   scope: 'orgs.profile:read',
   params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   response: Type.Object({ organization: OrganizationProfile, timestamp: Timestamp() }),

@@ -27,6 +27,7 @@ export const getOrganizationStats = defineRoute({
   description: ["Answers the sums of the matches of an organization's teams."],
   section: 'contract 6',
   tag: 'Organizations',
+  accepts: 'visitor',
   scope: 'orgs.profile:read',
   params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   response: Type.Object({ stats: OrganizationStats, timestamp: Timestamp() }),

@@ -11,6 +11,7 @@ export const listOrganizationMembers = defineRoute({
   description: ['Lists the active members of an organization, with what each shows of themselves.'],
   section: '4.19',
   tag: 'Organizations',
+  accepts: 'visitor',
   scope: 'orgs.profile:read',
   params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   response: MembersResponse,

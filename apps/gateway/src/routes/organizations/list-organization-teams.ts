@@ -11,6 +11,7 @@ export const listOrganizationTeams = defineRoute({
   description: ['Lists the teams of an organization; private ones to its members and to their own only.'],
   section: 'contract 6',
   tag: 'Organizations',
+  accepts: 'visitor',
   scope: 'orgs.profile:read',
   params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   response: Type.Object({

@@ -61,6 +61,7 @@ export const getMatchScores = defineRoute({
   description: ['Lists the map scores of a match, pending and disputed ones too, and where the series stands.'],
   section: '4.22',
   tag: 'Scores',
+  accepts: 'visitor',
   scope: 'matches.team_matches:read',
   params: MatchPath,
   response: Type.Object({

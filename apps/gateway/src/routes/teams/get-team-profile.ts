@@ -45,6 +45,7 @@ export const getTeamProfile = defineRoute({
   ],
   section: '4.12',
   tag: 'Teams',
+  accepts: 'visitor',
   scope: 'teams.profile:read',
   params: Type.Object({ identifier: Identifier('Team slug or id.') }),
   response: Type.Object({ team: TeamProfile, timestamp: Timestamp() }),

@@ -14,6 +14,7 @@ export const listTeamMembers = defineRoute({
   ],
   section: '4.22',
   tag: 'Teams',
+  accepts: 'visitor',
   scope: 'teams.roster:read',
   params: Type.Object({ identifier: Identifier('Team slug or id.') }),
   response: MembersResponse,

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
 import { described } from '../../http/named.js';
-import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueFilter, LeaguePath } from '../leagues/league-objects.js';
 import { OPERATOR_TICKETS, TicketStatus, TicketSummary, toTicketSummary } from './ticket-objects.js';
 
 const PAGE_SIZE = 25;
@@ -36,7 +36,11 @@ export const listLeagueTickets = defineRoute({
   errors: ['error_league_not_found', 'error_league_role_required'],
   async handler({ params, query, caller, requestId }, { tickets: client, cursors, readUserReferences }) {
     const { limit = PAGE_SIZE, cursor, status } = query;
-    const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: { status } };
+    const binding = {
+      operationId: OPERATION,
+      scope: bindingScope(caller),
+      filters: { status, ...leagueFilter(caller, params.identifier) },
+    };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
     const { tickets, hasMore } = await client.listTickets(
       { league: params.identifier, status, pageSize: limit, after },

@@ -11,6 +11,7 @@ export const getUserProfile = defineRoute({
   description: ['Answers the profile of a user.', 'A private profile exists for its own user only; to anybody else it is not found.'],
   section: 'contract 6',
   tag: 'Users',
+  accepts: 'visitor',
   scope: 'users.profile:read',
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({ user: UserProfile, timestamp: Timestamp() }),

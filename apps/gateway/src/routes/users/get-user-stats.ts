@@ -29,6 +29,7 @@ export const getUserStats = defineRoute({
   description: ['Answers what a player has done in matches, forfeits counted.', 'A limited profile has none for others.'],
   section: 'contract 6',
   tag: 'Users',
+  accepts: 'visitor',
   scope: 'users.profile:read',
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({ stats: UserStats, timestamp: Timestamp() }),

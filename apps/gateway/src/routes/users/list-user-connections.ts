@@ -11,6 +11,7 @@ export const listUserConnections = defineRoute({
   description: ['Lists the accounts elsewhere that a user shows on their profile.', 'A limited profile shows none to others.'],
   section: '4.22',
   tag: 'Users',
+  accepts: 'visitor',
   scope: 'public',
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({

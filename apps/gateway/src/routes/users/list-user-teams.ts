@@ -28,6 +28,7 @@ export const listUserTeams = defineRoute({
   ],
   section: '4.18',
   tag: 'Users',
+  accepts: 'visitor',
   scope: 'users.profile:read',
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({

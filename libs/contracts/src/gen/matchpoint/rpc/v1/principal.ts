@@ -27,18 +27,20 @@ export interface SignedPrincipal {
 
 export interface Principal {
   /**
-   * "gateway" and "operator", which act for nobody, or the kind of an API key:
-   * "personal", "game_developer", "league_operator".
+   * "gateway" and "operator", which act for nobody; "visitor", who has neither
+   * key nor session; or the kind of an API key: "personal", "game_developer",
+   * "league_operator". A session has the kind of its person's own keys.
    */
   kind: string;
   /** Milliseconds since 1970. */
   expiresAtMs: number;
-  /** Of an API key. */
+  /** Of an API key, or of a session: its own id is the key id then. */
   userId: string;
   keyId: string;
   gameId?: string | undefined;
   leagueId?: string | undefined;
   plan?: string | undefined;
+  isSession: boolean;
 }
 
 function createBaseSignedPrincipal(): SignedPrincipal {
@@ -121,7 +123,16 @@ export const SignedPrincipal: MessageFns<SignedPrincipal> = {
 };
 
 function createBasePrincipal(): Principal {
-  return { kind: "", expiresAtMs: 0, userId: "", keyId: "", gameId: undefined, leagueId: undefined, plan: undefined };
+  return {
+    kind: "",
+    expiresAtMs: 0,
+    userId: "",
+    keyId: "",
+    gameId: undefined,
+    leagueId: undefined,
+    plan: undefined,
+    isSession: false,
+  };
 }
 
 export const Principal: MessageFns<Principal> = {
@@ -146,6 +157,9 @@ export const Principal: MessageFns<Principal> = {
     }
     if (message.plan !== undefined) {
       writer.uint32(58).string(message.plan);
+    }
+    if (message.isSession !== false) {
+      writer.uint32(64).bool(message.isSession);
     }
     return writer;
   },
@@ -219,6 +233,14 @@ export const Principal: MessageFns<Principal> = {
             message.plan = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.isSession = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -243,6 +265,7 @@ export const Principal: MessageFns<Principal> = {
     message.gameId = object.gameId ?? undefined;
     message.leagueId = object.leagueId ?? undefined;
     message.plan = object.plan ?? undefined;
+    message.isSession = object.isSession ?? false;
     return message;
   },
 };

@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyReader } from './key-reader.js';
-import type { KeyRecord } from './key-record.js';
+import { createCredentialReader } from './credential-reader.js';
+
+interface Credential {
+  id: string;
+  ownerUserId?: string;
+  revokedAt?: string;
+}
 
 const SECOND = 1_000;
 
 /** A reader over a table of keys, and how often each of their hashes was looked up. */
-function readerOver(keys: Map<string, Partial<KeyRecord>>) {
+function readerOver(keys: Map<string, Credential>) {
   const time = { ms: 0 };
   const lookUps: string[][] = [];
-  const reader = createKeyReader(
-    async (hashes) => {
+  const reader = createCredentialReader<Credential>({
+    async load(hashes) {
       lookUps.push(hashes);
-      return hashes.map((hash) => keys.get(hash) as KeyRecord | undefined);
+      return hashes.map((hash) => keys.get(hash));
     },
-    () => time.ms,
-  );
+    namesOf: ({ id, ownerUserId }) => [id, ...(ownerUserId === undefined ? [] : [ownerUserId])],
+    nowMs: () => time.ms,
+  });
   /** Time passes, and announcements are heard all the while. */
   const pass = (ms: number): void => {
     time.ms += ms;
@@ -24,7 +30,7 @@ function readerOver(keys: Map<string, Partial<KeyRecord>>) {
   return { reader, time, pass, lookUps };
 }
 
-describe('keys by hash', () => {
+describe('credentials by hash', () => {
   it('are looked up together in a tick, each once', async () => {
     const { reader, lookUps } = readerOver(new Map([['a', { id: 'key_a' }]]));
     const found = await Promise.all(['a', 'b', 'a'].map((hash) => reader.find(hash)));
@@ -82,7 +88,7 @@ describe('keys by hash', () => {
   });
 
   it('are not taken from a look-up that began before they were changed', async () => {
-    const keys = new Map<string, Partial<KeyRecord>>([['a', { id: 'key_a' }]]);
+    const keys = new Map<string, Credential>([['a', { id: 'key_a' }]]);
     const { reader } = readerOver(keys);
     const before = reader.find('a');
     await Promise.resolve();
@@ -93,5 +99,39 @@ describe('keys by hash', () => {
     expect((await after)?.revokedAt).toBeDefined();
     await before;
     expect((await reader.find('a'))?.revokedAt).toBeDefined();
+  });
+
+  it('are all forgotten under the name of their owner, and no one else is', async () => {
+    const { reader } = readerOver(
+      new Map([
+        ['a', { id: 'key_a', ownerUserId: 'user_1' }],
+        ['b', { id: 'key_b', ownerUserId: 'user_1' }],
+        ['c', { id: 'key_c', ownerUserId: 'user_2' }],
+        // A second secret of the same key.
+        ['a2', { id: 'key_a', ownerUserId: 'user_1' }],
+      ]),
+    );
+    const held = (): boolean[] => ['a', 'b', 'c', 'a2'].map((hash) => reader.cached(hash) !== undefined);
+    await Promise.all(['a', 'b', 'c', 'a2'].map((hash) => reader.find(hash)));
+    reader.forget('key_a');
+    expect(held()).toEqual([false, true, true, false]);
+    reader.forget('user_1');
+    expect(held()).toEqual([false, false, true, false]);
+  });
+
+  it('that are about to be changed are looked up at every use until the change is made for certain', async () => {
+    const keys = new Map<string, Credential>([['a', { id: 'key_a' }]]);
+    const { reader, pass, lookUps } = readerOver(keys);
+    await reader.find('a');
+    // Announced by a process that is killed after its commit.
+    reader.forget('key_a');
+    expect((await reader.find('a'))?.revokedAt).toBeUndefined();
+    keys.set('a', { id: 'key_a', revokedAt: '2024-01-01T00:00:00.000Z' });
+    expect(reader.cached('a')).toBeUndefined();
+    expect((await reader.find('a'))?.revokedAt).toBeDefined();
+    pass(10 * SECOND);
+    await reader.find('a');
+    expect(reader.cached('a')?.revokedAt).toBeDefined();
+    expect(lookUps).toHaveLength(4);
   });
 });

@@ -1,0 +1,121 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import { LONGEST_MS, type SessionRecord, UNUSED_MS } from '../sessions/session-record.js';
+
+/** Sessions in the gateway's own database. One that has ended has no row. */
+const COLUMNS = `s.id, s.user_id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.recent_at as "recentAt",
+  s.browser, s.address, o.plan as "ownerPlan", o.suspended_at as "suspendedAt", o.suspended_until as "suspendedUntil"`;
+const WITH_OWNER = 'session s left join owner_access o on o.user_id = s.user_id';
+const SWEEP_ROWS = 1_000;
+
+// The array is hidden from the planner, as in api-key.ts.
+const FIND_BY_HASH = sql<SessionRecord & { position: number }>(
+  'session_find_by_hash',
+  `
+  select h.position::int, ${COLUMNS} from unnest((select $1::text[])) with ordinality as h(hash, position)
+    join ${WITH_OWNER} on s.token_hash = h.hash`,
+);
+const MARK_SEEN = sql(
+  'session_mark_seen',
+  `
+  update session set last_seen_at = seen.at
+  from unnest($1::text[], $2::timestamptz[]) as seen(id, at)
+  where session.id = seen.id and session.last_seen_at < seen.at`,
+);
+const LIST = sql<SessionRecord>(
+  'session_list',
+  `select ${COLUMNS} from ${WITH_OWNER} where s.user_id = $1 order by s.created_at desc, s.id desc`,
+);
+/** One at a time opens a session of a person: the bound on their number is exact. */
+const LOCK_OWNER = sql('session_lock_owner', `select pg_advisory_xact_lock(hashtextextended('session ' || $1, 0))`);
+const INSERT = sql(
+  'session_insert',
+  `insert into session (id, token_hash, user_id, created_at, last_seen_at, recent_at, browser, address)
+  values ($1, $2, $3, $4, $4, $4, $5, $6)`,
+);
+const MAKE_ROOM = sql(
+  'session_make_room',
+  `delete from session where id in (select id from session where user_id = $1 order by created_at desc, id desc offset $2)`,
+);
+const DELETE_BY_HASH = sql('session_delete_by_hash', 'delete from session where token_hash = $1');
+const DELETE = sql<{ id: string }>('session_delete', 'delete from session where user_id = $1 and id = $2 returning id');
+const DELETE_ALL = sql<{ id: string }>(
+  'session_delete_all',
+  `delete from session where user_id = $1 and id is distinct from $2 and ($3::timestamptz is null or created_at < $3) returning id`,
+);
+const MAKE_RECENT = sql<{ id: string }>('session_make_recent', 'update session set recent_at = $2 where id = $1 returning id');
+const SWEEP = sql<{ id: string }>(
+  'session_sweep',
+  `
+  delete from session where ctid = any (array(
+    select ctid from session where created_at < $1 or (created_at < $2 and last_seen_at < $2) limit ${SWEEP_ROWS} for update skip locked))
+  returning id`,
+);
+
+/** The sessions of these hashes, in their order; undefined where there is none. */
+export async function findSessionsByHash(pool: Pool, hashes: readonly string[]): Promise<(SessionRecord | undefined)[]> {
+  const found: (SessionRecord | undefined)[] = hashes.map(() => undefined);
+  for (const { position, ...session } of await run(pool, FIND_BY_HASH, [hashes])) found[position - 1] = session;
+  return found;
+}
+
+/** Moves lastSeenAt forward; never back, whichever replica writes last. */
+export async function markSessionsSeen(pool: Pool, uses: ReadonlyMap<string, string>): Promise<void> {
+  await run(pool, MARK_SEEN, [[...uses.keys()], [...uses.values()]]);
+}
+
+/** A person's sessions, newest first; those that are over but not swept yet among them. */
+export function listSessions(client: Pool | ClientBase, userId: string): Promise<SessionRecord[]> {
+  return run(client, LIST, [userId]);
+}
+
+export interface NewSession {
+  id: string;
+  tokenHash: string;
+  userId: string;
+  createdAt: Date;
+  browser: string;
+  address: string | null;
+}
+
+/** Stores a session, and removes the person's oldest beyond `most`. */
+export async function insertSession(tx: ClientBase, session: NewSession, most: number): Promise<void> {
+  const { id, tokenHash, userId, createdAt, browser, address } = session;
+  await run(tx, LOCK_OWNER, [userId]);
+  await run(tx, INSERT, [id, tokenHash, userId, createdAt, browser, address]);
+  await run(tx, MAKE_ROOM, [userId, most]);
+}
+
+export async function deleteSessionByHash(client: Pool | ClientBase, tokenHash: string): Promise<void> {
+  await run(client, DELETE_BY_HASH, [tokenHash]);
+}
+
+/** Whether the person had such a session. */
+export async function deleteSession(client: Pool | ClientBase, userId: string, sessionId: string): Promise<boolean> {
+  return (await run(client, DELETE, [userId, sessionId])).length > 0;
+}
+
+/** Removes a person's sessions but for `exceptId`, of those that began before `before` if it is given; answers how many. */
+export async function deleteSessions(
+  client: Pool | ClientBase,
+  userId: string,
+  { exceptId, before }: { exceptId?: string; before?: Date } = {},
+): Promise<number> {
+  return (await run(client, DELETE_ALL, [userId, exceptId ?? null, before ?? null])).length;
+}
+
+/** Whether the session was there. */
+export async function makeSessionRecent(client: Pool | ClientBase, sessionId: string, at: Date): Promise<boolean> {
+  return (await run(client, MAKE_RECENT, [sessionId, at])).length > 0;
+}
+
+/** Removes sessions that are over; answers how many. Replicas may sweep at the same time. */
+export async function sweepSessions(pool: Pool, now: Date): Promise<number> {
+  const [tooOld, unused] = [LONGEST_MS, UNUSED_MS].map((ms) => new Date(now.getTime() - ms));
+  let swept = 0;
+  for (;;) {
+    const rows = await run(pool, SWEEP, [tooOld, unused]);
+    swept += rows.length;
+    if (rows.length < SWEEP_ROWS) return swept;
+  }
+}

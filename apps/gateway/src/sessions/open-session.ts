@@ -1,0 +1,41 @@
+import { newId } from '@matchpoint/core';
+import { withTransaction } from '@matchpoint/postgres';
+import type { GatewayContext } from '../context.js';
+import { deleteSessionByHash, insertSession } from '../db/session.js';
+import { MAX_SESSIONS } from './session-record.js';
+import { hashSessionToken, isSessionToken, mintSessionToken } from './session-token.js';
+
+/** Whose session begins, and where. */
+export interface SessionStart {
+  userId: string;
+  /** As people say it. */
+  browser: string;
+  /** To /24 or /48; null where it is not known. */
+  address: string | null;
+  /** The token that the browser presents: its session ends, whoever's it is (management B). */
+  presented?: string | undefined;
+}
+
+/** A new session, as recent as can be, and its token, which exists nowhere else. The person's oldest beyond 20 ends (management B). */
+export async function openSession(context: GatewayContext, start: SessionStart): Promise<{ id: string; token: string; createdAt: Date }> {
+  const { pool, clock, config, sessions, changing } = context;
+  const token = mintSessionToken();
+  const session = {
+    id: newId('sess'),
+    tokenHash: hashSessionToken(token, config.keyPepper),
+    userId: start.userId,
+    createdAt: clock.now(),
+    browser: start.browser,
+    address: start.address,
+  };
+  const { presented } = start;
+  const old = presented !== undefined && isSessionToken(presented) ? hashSessionToken(presented, config.keyPepper) : undefined;
+  const replaced = old === undefined ? undefined : await sessions.find(old);
+  await changing([start.userId, ...(replaced ? [replaced.id] : [])], () =>
+    withTransaction(pool, async (tx) => {
+      if (old !== undefined) await deleteSessionByHash(tx, old);
+      await insertSession(tx, session, MAX_SESSIONS);
+    }),
+  );
+  return { id: session.id, token, createdAt: session.createdAt };
+}

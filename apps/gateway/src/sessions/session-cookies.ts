@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import { LONGEST_MS } from './session-record.js';
+
+/** The cookie that a session is, as this deployment's address allows it (management B). */
+export interface SessionCookies {
+  /** Whether anybody can sign in: a session's cookie goes over https, or no further than this machine. */
+  canSignIn: boolean;
+  name: string;
+  /** The token that a request presents; undefined where it has no cookie, or one that does not count. */
+  read(headers: IncomingHttpHeaders): string | undefined;
+  /** A `Set-Cookie` that holds the token. */
+  set(token: string): string;
+  /** A `Set-Cookie` that removes it. */
+  clear(): string;
+  /** Any other cookie with the same attributes. */
+  setOther(name: string, value: string, maxAgeSeconds: number): string;
+  readOther(headers: IncomingHttpHeaders, name: string): string | undefined;
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** @param publicUrl where browsers reach the deployment */
+export function createSessionCookies(publicUrl: string, { allowsInsecure }: { allowsInsecure: boolean }): SessionCookies {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isSecure = protocol === 'https:';
+  const name = isSecure ? '__Host-mp_session' : 'mp_session';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const write = (each: string, value: string, maxAgeSeconds: number): string => `${each}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`;
+  return {
+    canSignIn: isSecure || allowsInsecure || isLoopback(hostname),
+    name,
+    read(headers) {
+      // Whoever sends a key means it, and a page of another site means nothing by the cookie that its visitor's browser adds.
+      if (headers.authorization !== undefined || headers['sec-fetch-site'] === 'cross-site') return undefined;
+      return readCookie(headers.cookie, name);
+    },
+    set: (token) => write(name, token, LONGEST_MS / 1_000),
+    clear: () => write(name, '', 0),
+    setOther: write,
+    readOther: (headers, other) => readCookie(headers.cookie, other),
+  };
+}
+
+/** The first cookie of the name: the one with the longest path, which is ours to set on every path. */
+function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined;
+  for (const pair of header.split(';')) {
+    const place = pair.indexOf('=');
+    if (place !== -1 && pair.slice(0, place).trim() === name) return pair.slice(place + 1).trim();
+  }
+  return undefined;
+}
+
+function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  return family === 0 ? host === 'localhost' || host.endsWith('.localhost') : loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
+}
