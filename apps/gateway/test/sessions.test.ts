@@ -11,7 +11,6 @@ const SERVICES: Services = {
   catalog: { listGames: async () => ({ games: [], objectives: [] }) },
   gameRanks: { upsertGameRank: async () => ({ id: 'rank_1', timestamp: '2026-01-01T00:00:00.000Z' }) },
   webhooks: { listEndpoints: async () => ({ endpoints: [] }) },
-  matches: { listGameMatches: async () => ({ matches: [], isDone: true }) },
 };
 const RANK = JSON.stringify({ gameId: 'valorant', mode: 'x', sr: 1 });
 const DAY_MS = 86_400_000;
