@@ -205,6 +205,24 @@ describe('who may', () => {
     );
   });
 
+  it('need no key of the league where they come by a session: the role decides, in every league', async () => {
+    const session = (name: string) => by(name, { kind: 'personal', leagueId: undefined, isSession: true });
+    const ticketId = await create();
+    const of = (name: string, league = 'one') =>
+      Promise.all(
+        [
+          service.tickets().getTicket({ league, ticketId }, session(name)),
+          service.tickets().listTickets({ league, pageSize: 5 }, session(name)),
+          service.leagues().listLeagueActivities({ identifier: league, pageSize: 5 }, session(name)),
+        ].map(code),
+      );
+    expect(await of('ann')).toEqual(['ok', 'ok', 'ok']);
+    expect(await of('ann', 'two')).toEqual(['error_ticket_not_found', 'ok', 'ok']);
+    expect(await of('bob')).toEqual(['ok', 'ok', 'error_league_role_required']);
+    expect(await of('bob', 'two')).toEqual(['error_ticket_not_found', 'error_league_role_required', 'error_league_role_required']);
+    expect(await code(service.tickets().getTicket({ league: 'one', ticketId }, personal('ann')))).toBe('error_league_scope_mismatch');
+  });
+
   it('reach another league: nobody, by its slug, its id or its ticket', async () => {
     const foreign = (
       await service.tickets().createTicket({ league: 'two', subject: 'x', description: 'y', priority: 'low', images: [] }, personal('cat'))
