@@ -25,6 +25,7 @@ import type { CONFIG } from './config.js';
 import { findKeysByHash, markKeysUsed } from './db/api-key.js';
 import type { PrismaClient } from './generated/prisma/client.js';
 import { connectRedis } from './http/rate-limit/connect-redis.js';
+import { redisPlaceOf } from './http/rate-limit/redis-place.js';
 import { createClientIpResolver, type ClientIpResolver } from './http/rate-limit/client-ip.js';
 import { createLimiter } from './http/rate-limit/create-limiter.js';
 import type { ResilientLimiter } from './http/rate-limit/resilient-limiter.js';
@@ -119,7 +120,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     const { openPrisma } = await import('./db/open-prisma.js');
     return openPrisma(pool);
   });
-  const redis = await connectRedis(config.redisUrl);
+  const redis = await connectRedis(redisPlaceOf(config));
   const nowMs = (): number => performance.now();
   const keys = createKeyReader((hashes) => findKeysByHash(pool, hashes), nowMs);
   const nats = connectNats({ ...natsOptionsOf(config), name: 'gateway', logger });
