@@ -5,6 +5,7 @@ import { DATABASE_VARIABLES } from '@matchpoint/postgres';
 import { CERTIFICATE_VARIABLES, signingKey, UNSIGNED_CALLERS, verifyKeys } from '@matchpoint/rpc';
 import { createClientIpResolver } from './http/rate-limit/client-ip.js';
 import { type Plan, PLANS } from './keys/permissions.js';
+import { REDIS_VARIABLES } from './http/rate-limit/redis-place.js';
 
 /** The gateway's environment. Secrets are shared by all replicas. */
 export const CONFIG = {
@@ -22,7 +23,7 @@ export const CONFIG = {
   graceSeconds: GRACE_SECONDS,
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   ...DATABASE_VARIABLES,
-  redisUrl: url('REDIS_URL', { protocols: ['redis:', 'rediss:'] }),
+  ...REDIS_VARIABLES,
   ...NATS_VARIABLES,
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   /** Signs who acts, for the services, which hold the public half. */

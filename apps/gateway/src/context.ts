@@ -29,6 +29,7 @@ import { findKeysByHash, markKeysUsed } from './db/api-key.js';
 import { findSessionsByHash, markSessionsSeen, sweepSessions } from './db/session.js';
 import type { PrismaClient } from './generated/prisma/client.js';
 import { connectRedis } from './http/rate-limit/connect-redis.js';
+import { redisPlaceOf } from './http/rate-limit/redis-place.js';
 import { createClientIpResolver, type ClientIpResolver } from './http/rate-limit/client-ip.js';
 import { createLimiter } from './http/rate-limit/create-limiter.js';
 import type { ResilientLimiter } from './http/rate-limit/resilient-limiter.js';
@@ -129,7 +130,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     const { openPrisma } = await import('./db/open-prisma.js');
     return openPrisma(pool);
   });
-  const redis = await connectRedis(config.redisUrl);
+  const redis = await connectRedis(redisPlaceOf(config));
   const nowMs = (): number => performance.now();
   const keys = createCredentialReader<KeyRecord>({
     load: (hashes) => findKeysByHash(pool, hashes),

@@ -8,7 +8,6 @@ import { CHART, digestOfChart, RENDERINGS } from '../chart-files.mjs';
 import { keepSecrets } from '../kept-secrets.mjs';
 import { readSchemas } from '../kubernetes-schemas.mjs';
 import { secretVariables } from '../secret-files.mjs';
-import { ANNOUNCED } from './announced.js';
 import { callsOf, namesInCode, PROCESS_NAMES, readEnvironment, ROOT } from './read-code.js';
 
 interface Reference {
@@ -124,7 +123,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     readEnvironment(name, environmentOf(container));
     const names = container.env.map((variable) => variable.name);
     expect(new Set(names).size).toBe(names.length);
-    const known = new Set([...namesInCode(name), ...ANNOUNCED]);
+    const known = namesInCode(name);
     expect(names.filter((variable) => !known.has(variable))).toEqual([]);
   });
 
@@ -210,7 +209,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     for (const callee of facts.gateway?.calls ?? []) {
       expect(environment[`MATCHPOINT_${callee.replaceAll('-', '_').toUpperCase()}_URL`]).toBe(`dns:///matchpoint-${callee}:9000`);
     }
-    const known = new Set([...namesInCode('cli'), ...ANNOUNCED]);
+    const known = namesInCode('cli');
     expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([]);
   });
 

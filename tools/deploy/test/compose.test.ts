@@ -5,7 +5,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { keepSecrets } from '../kept-secrets.mjs';
 import { composeFiles } from '../secret-files.mjs';
-import { ANNOUNCED } from './announced.js';
 import { callsOf, namesInCode, PROCESS_NAMES, readEnvironment, ROOT } from './read-code.js';
 
 interface Service {
@@ -81,7 +80,7 @@ describe('docker-compose.yml', () => {
   it.each(PROCESS_NAMES)('gives %s an environment with which it starts, and nothing that it does not know', (name) => {
     const environment = environmentOf(name);
     readEnvironment(name, environment);
-    const known = new Set([...namesInCode(name), ...ANNOUNCED]);
+    const known = namesInCode(name);
     expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([]);
   });
 
@@ -98,7 +97,7 @@ describe('docker-compose.yml', () => {
     const environment = environmentOf('cli');
     expect(environment.MATCHPOINT_GATEWAY_ADMIN_URL).toBe(`dns:///gateway:${environmentOf('gateway').MATCHPOINT_ADMIN_PORT}`);
     expect(environment.MATCHPOINT_URL).toBe(`http://gateway:${environmentOf('gateway').PORT}`);
-    const known = new Set([...namesInCode('cli'), ...ANNOUNCED]);
+    const known = namesInCode('cli');
     expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { bucketKey } from './take-script.js';
 
 let redis: Redis;
 beforeAll(async () => {
-  redis = await connectRedis(redisUrl());
+  redis = await connectRedis({ url: redisUrl() });
 });
 afterAll(() => redis.disconnect());
 

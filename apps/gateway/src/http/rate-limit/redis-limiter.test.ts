@@ -15,7 +15,7 @@ const NAMES = Object.keys(BUCKETS) as BucketName[];
 let connections: Redis[] = [];
 
 beforeAll(async () => {
-  connections = await Promise.all(Array.from({ length: REPLICAS }, () => connectRedis(redisUrl())));
+  connections = await Promise.all(Array.from({ length: REPLICAS }, () => connectRedis({ url: redisUrl() })));
 });
 afterAll(() => connections.forEach((redis) => redis.disconnect()));
 

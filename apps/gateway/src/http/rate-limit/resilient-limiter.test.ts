@@ -20,7 +20,7 @@ async function start({ isListening = true, silenceMs = 2000, timeoutMs = 100 } =
   const line = new Line(redisUrl());
   await line.open();
   if (!isListening) line.cut();
-  const redis = await connectRedis(line.url, { silenceMs });
+  const redis = await connectRedis({ url: line.url }, { silenceMs });
   opened.push({ line, redis });
   const nowMicros = (): number => 0;
   /** Work for later, of which nothing is done before a test says so. */
