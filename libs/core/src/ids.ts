@@ -23,6 +23,13 @@ export const ID_PREFIXES = [
   'req',
   'act',
   'reply',
+  'lteam',
+  'ban',
+  'pen',
+  'cool',
+  'ann',
+  'drule',
+  'tpl',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -119,7 +119,7 @@ export interface League {
   bannerUrl?:
     | string
     | undefined;
-  /** active | disabled | suspended */
+  /** active | disabled | suspended | shutdown */
   status: string;
   isVerified: boolean;
   isFeatured: boolean;
@@ -134,6 +134,9 @@ export interface League {
   /** A JSON object. */
   socialsJson?: string | undefined;
   createdAt: string;
+  /** Uploaded pictures, which stand before the addresses. */
+  avatarStorageId?: string | undefined;
+  bannerStorageId?: string | undefined;
 }
 
 export interface DiscoverLeaguesRequest {
@@ -1280,6 +1283,8 @@ function createBaseLeague(): League {
     activeSeasons: [],
     socialsJson: undefined,
     createdAt: "",
+    avatarStorageId: undefined,
+    bannerStorageId: undefined,
   };
 }
 
@@ -1332,6 +1337,12 @@ export const League: MessageFns<League> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(130).string(message.createdAt);
+    }
+    if (message.avatarStorageId !== undefined) {
+      writer.uint32(138).string(message.avatarStorageId);
+    }
+    if (message.bannerStorageId !== undefined) {
+      writer.uint32(146).string(message.bannerStorageId);
     }
     return writer;
   },
@@ -1477,6 +1488,22 @@ export const League: MessageFns<League> = {
             message.createdAt = reader.string();
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.avatarStorageId = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.bannerStorageId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1510,6 +1537,8 @@ export const League: MessageFns<League> = {
     message.activeSeasons = object.activeSeasons?.map((e) => LeagueSeason.fromPartial(e)) || [];
     message.socialsJson = object.socialsJson ?? undefined;
     message.createdAt = object.createdAt ?? "";
+    message.avatarStorageId = object.avatarStorageId ?? undefined;
+    message.bannerStorageId = object.bannerStorageId ?? undefined;
     return message;
   },
 };
