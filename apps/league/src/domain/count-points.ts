@@ -1,14 +1,14 @@
 import { invariant } from '@matchpoint/core';
 import type { LeagueResult } from './league-result.js';
-import type { PointsPolicy } from './points-policy.js';
+import { boundsPairs, countsStreaks, type PointsPolicy } from './points-policy.js';
 
 const DAY_MS = 86_400_000;
 
 /** A result as a table looks at it when it gives points. */
-export type TableResult = Pick<LeagueResult, 'matchId' | 'creatorTeamId' | 'acceptedTeamId' | 'outcome' | 'isForfeit' | 'completedAt'> & {
-  /** The creator challenged the other team. */
-  readonly isChallenge: boolean;
-};
+export type TableResult = Pick<
+  LeagueResult,
+  'matchId' | 'creatorTeamId' | 'acceptedTeamId' | 'outcome' | 'isForfeit' | 'isChallenge' | 'completedAt'
+>;
 
 /** What a result is worth in its table. */
 export interface ResultPoints {
@@ -18,7 +18,7 @@ export interface ResultPoints {
   /** Thousandths of a point. */
   readonly creatorPoints: number;
   readonly acceptedPoints: number;
-  /** Wins in a row of each side after it. */
+  /** Wins in a row of each side after it; 0 where no streak has a bonus. */
   readonly creatorStreak: number;
   readonly acceptedStreak: number;
 }
@@ -72,10 +72,11 @@ function countOne(result: TableResult, policy: PointsPolicy, isPreseason: boolea
     const [creatorStreak, acceptedStreak] = [streakOf(creatorTeamId), streakOf(acceptedTeamId)];
     return { matchId, hasPoints: false, creatorPoints: 0, acceptedPoints: 0, creatorStreak, acceptedStreak };
   }
-  const creatorStreak = outcome === 'creator' ? streakOf(creatorTeamId) + 1 : 0;
-  const acceptedStreak = outcome === 'accepted' ? streakOf(acceptedTeamId) + 1 : 0;
+  const hasStreaks = countsStreaks(policy);
+  const creatorStreak = hasStreaks && outcome === 'creator' ? streakOf(creatorTeamId) + 1 : 0;
+  const acceptedStreak = hasStreaks && outcome === 'accepted' ? streakOf(acceptedTeamId) + 1 : 0;
   streaks.set(creatorTeamId, creatorStreak).set(acceptedTeamId, acceptedStreak);
-  meetings.set(pair, [...earlier.filter((time) => endedAt - time < DAY_MS), endedAt]);
+  if (boundsPairs(policy)) meetings.set(pair, [...earlier.filter((time) => endedAt - time < DAY_MS), endedAt]);
   return {
     matchId,
     hasPoints: true,

@@ -80,7 +80,9 @@ export function toPolicy(config: PointsConfig | null): PointsPolicy {
   };
 }
 
-/** Whether what a result is worth may hang on results before it. */
-export function looksBack({ streakBreakpoints, matchupCooldownMs, maxPerPairPerDay }: PointsPolicy): boolean {
-  return streakBreakpoints.length > 0 || matchupCooldownMs > 0 || maxPerPairPerDay !== undefined;
-}
+/** Whether what a win is worth may hang on the wins before it. */
+export const countsStreaks = ({ streakBreakpoints }: PointsPolicy): boolean => streakBreakpoints.length > 0;
+
+/** Whether a result's having points may hang on those of its pair before it. */
+export const boundsPairs = ({ matchupCooldownMs, maxPerPairPerDay }: PointsPolicy): boolean =>
+  matchupCooldownMs > 0 || maxPerPairPerDay !== undefined;

@@ -199,6 +199,8 @@ export interface ListLeagueStandingsRequest {
   seasonId?: string | undefined;
   gameId?: string | undefined;
   limit: number;
+  /** With the teams that have left, behind all others. */
+  includeWithdrawn?: boolean | undefined;
 }
 
 export interface LeagueStanding {
@@ -212,6 +214,9 @@ export interface LeagueStanding {
   draws: number;
   mapsWon: number;
   mapsLost: number;
+  /** What penalties and refused challenges took of the points. */
+  penaltyPoints: number;
+  isWithdrawn: boolean;
 }
 
 export interface ListLeagueStandingsResponse {
@@ -2182,7 +2187,7 @@ export const GetLeagueSeasonResponse: MessageFns<GetLeagueSeasonResponse> = {
 };
 
 function createBaseListLeagueStandingsRequest(): ListLeagueStandingsRequest {
-  return { identifier: "", seasonId: undefined, gameId: undefined, limit: 0 };
+  return { identifier: "", seasonId: undefined, gameId: undefined, limit: 0, includeWithdrawn: undefined };
 }
 
 export const ListLeagueStandingsRequest: MessageFns<ListLeagueStandingsRequest> = {
@@ -2198,6 +2203,9 @@ export const ListLeagueStandingsRequest: MessageFns<ListLeagueStandingsRequest> 
     }
     if (message.limit !== 0) {
       writer.uint32(32).int32(message.limit);
+    }
+    if (message.includeWithdrawn !== undefined) {
+      writer.uint32(40).bool(message.includeWithdrawn);
     }
     return writer;
   },
@@ -2247,6 +2255,14 @@ export const ListLeagueStandingsRequest: MessageFns<ListLeagueStandingsRequest> 
             message.limit = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.includeWithdrawn = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2268,6 +2284,7 @@ export const ListLeagueStandingsRequest: MessageFns<ListLeagueStandingsRequest> 
     message.seasonId = object.seasonId ?? undefined;
     message.gameId = object.gameId ?? undefined;
     message.limit = object.limit ?? 0;
+    message.includeWithdrawn = object.includeWithdrawn ?? undefined;
     return message;
   },
 };
@@ -2284,6 +2301,8 @@ function createBaseLeagueStanding(): LeagueStanding {
     draws: 0,
     mapsWon: 0,
     mapsLost: 0,
+    penaltyPoints: 0,
+    isWithdrawn: false,
   };
 }
 
@@ -2318,6 +2337,12 @@ export const LeagueStanding: MessageFns<LeagueStanding> = {
     }
     if (message.mapsLost !== 0) {
       writer.uint32(80).int32(message.mapsLost);
+    }
+    if (message.penaltyPoints !== 0) {
+      writer.uint32(89).double(message.penaltyPoints);
+    }
+    if (message.isWithdrawn !== false) {
+      writer.uint32(96).bool(message.isWithdrawn);
     }
     return writer;
   },
@@ -2415,6 +2440,22 @@ export const LeagueStanding: MessageFns<LeagueStanding> = {
             message.mapsLost = reader.int32();
             continue;
           }
+          case 11: {
+            if (tag !== 89) {
+              break;
+            }
+
+            message.penaltyPoints = reader.double();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.isWithdrawn = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2442,6 +2483,8 @@ export const LeagueStanding: MessageFns<LeagueStanding> = {
     message.draws = object.draws ?? 0;
     message.mapsWon = object.mapsWon ?? 0;
     message.mapsLost = object.mapsLost ?? 0;
+    message.penaltyPoints = object.penaltyPoints ?? 0;
+    message.isWithdrawn = object.isWithdrawn ?? false;
     return message;
   },
 };
