@@ -4,6 +4,7 @@ import { newKey } from './src/api-keys.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { openClient, type Answer } from './src/http-client.js';
 import { importRows } from './src/import-rows.js';
+import { ADMINISTERED } from './src/league-cases.js';
 import type { OperationCase, Sample } from './src/operation-case.js';
 import { bodyOf, OPERATION_CASES, pathOf } from './src/operation-cases.js';
 import { compileSuccess, describeErrors, peerOperation } from './src/peer-shapes.js';
@@ -35,6 +36,16 @@ beforeAll(async () => {
       scheduledAt: '2024-09-01T12:00:00.000Z',
       startedAt: '2024-09-01T12:01:00.000Z',
       createdAt: '2024-09-01T06:00:00.000Z',
+    },
+  ]);
+  await importRows([
+    {
+      kind: 'league',
+      slug: ADMINISTERED.slug,
+      name: 'Administered',
+      games: ['valorant'],
+      members: [{ username: ADMINISTERED.owner, role: 'OWNER' }],
+      teams: ['sentinels', 'g2_esports'],
     },
   ]);
   operations = await describedOperations(request);

@@ -4,7 +4,29 @@ export const ALL_SCOPES = {
   connections: { discord: 'enabled', twitch: 'enabled', github: 'enabled', battlenet: 'enabled' },
   game: { scores: 'write', lifecycle: 'read-write', ranks: 'read-write' },
   webhooks: { manage: 'enabled' },
-  leagues: { league_public: 'read', league_admin: 'read', capabilities: { tickets: 'write' } },
+  leagues: {
+    league_public: 'read',
+    league_admin: 'read-write',
+    settings_read: 'read',
+    capabilities: {
+      announcements: 'write',
+      bans: 'write',
+      branding: 'write',
+      chat: 'write',
+      cooldowns: 'write',
+      display_rules: 'write',
+      disputes: 'write',
+      games: 'write',
+      members: 'write',
+      penalties: 'write',
+      points: 'write',
+      rules: 'write',
+      scores: 'write',
+      seasons: 'write',
+      teams: 'write',
+      tickets: 'write',
+    },
+  },
   teams: { profile: 'read-write', roster: 'read-write' },
   users: { profile: 'read' },
   orgs: { profile: 'read-write', roster: 'read-write' },
@@ -22,6 +44,15 @@ interface Access {
 }
 
 const ANY_MATCH_READ = ['matches.user_matches', 'matches.team_matches', 'matches.org_matches'] as const;
+
+/** League administration 2: writes of a league-operator key, by the capability that each takes. */
+const operatorWrites = (capabilities: Record<string, string>): Record<string, Access> =>
+  Object.fromEntries(
+    Object.entries(capabilities).map(([operationId, name]): [string, Access] => [
+      operationId,
+      { scopes: [`leagues.capabilities.${name}`], isPro: true, otherKind: 'error_league_scope_mismatch' },
+    ]),
+  );
 
 /** What specification 4 and contract 3 and 6 ask of a key, by operationId: written down apart from the product's own table. */
 export const ACCESS: Record<string, Access> = {
@@ -119,6 +150,7 @@ export const ACCESS: Record<string, Access> = {
   ),
   getLeagueMembers: { scopes: ['leagues.league_admin'] },
   getLeagueActivityFeed: { scopes: ['leagues.league_admin'], isPro: true, otherKind: 'error_league_scope_mismatch' },
+  ...operatorWrites({ announceLeague: 'announcements', updateLeagueBranding: 'branding' }),
   createLeagueTicket: { scopes: ['leagues.capabilities.tickets'] },
   ...Object.fromEntries(
     ['replyToLeagueTicket', 'updateLeagueTicket', 'listLeagueTickets', 'getLeagueTicket'].map((operationId): [string, Access] => [

@@ -85,6 +85,7 @@ export interface GatewayContext {
   matchDetails: RpcClient<typeof match.MatchDetailServiceService>;
   matchScores: RpcClient<typeof match.MatchScoreServiceService>;
   leagues: RpcClient<typeof league.LeagueServiceService>;
+  leagueAdministration: RpcClient<typeof league.LeagueAdministrationServiceService>;
   tickets: RpcClient<typeof league.TicketServiceService>;
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
   account: RpcClient<typeof account.AccountServiceService>;
@@ -178,6 +179,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
       reads: ['getMatchScores', 'getGameScores'],
     }),
     leagues: createRpcClient(league.LeagueServiceService, { target: config.leagueTarget, ...identity, reads: 'all' }),
+    leagueAdministration: createRpcClient(league.LeagueAdministrationServiceService, { target: config.leagueTarget, ...identity }),
     tickets: createRpcClient(league.TicketServiceService, {
       target: config.leagueTarget,
       ...identity,

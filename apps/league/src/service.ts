@@ -3,6 +3,7 @@ import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { LeagueContext } from './context.js';
+import { announceLeague } from './rpc/announce-league.js';
 import { batchCheckLeagueStaff } from './rpc/batch-check-league-staff.js';
 import { checkMatchEligibility } from './rpc/check-match-eligibility.js';
 import { createTicket } from './rpc/create-ticket.js';
@@ -20,13 +21,14 @@ import { listTickets } from './rpc/list-tickets.js';
 import { recomputeStandings } from './rpc/recompute-standings.js';
 import { replyToTicket } from './rpc/reply-to-ticket.js';
 import { resolveLeagues } from './rpc/resolve-leagues.js';
+import { updateLeagueBranding } from './rpc/update-league-branding.js';
 import { updateTicket } from './rpc/update-ticket.js';
 
 /** The league service: its RPCs, the consumer of results, the relay of its outbox and the sweep of idempotency records. */
 export function startService(context: LeagueContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
-    protoFiles: ['matchpoint/league/v1/league.proto', 'matchpoint/league/v1/ticket.proto'],
+    protoFiles: ['matchpoint/league/v1/administration.proto', 'matchpoint/league/v1/league.proto', 'matchpoint/league/v1/ticket.proto'],
     background: [() => consumeResults(context), () => startIdempotencySweeper(context)],
   });
 }
@@ -61,6 +63,10 @@ function servicesOf(context: LeagueContext) {
       listLeagueStandings: listLeagueStandings(context),
       listLeagueMembers: listLeagueMembers(context),
       listLeagueActivities: listLeagueActivities(context),
+    }),
+    service(league.LeagueAdministrationServiceService, {
+      announceLeague: announceLeague(context),
+      updateLeagueBranding: updateLeagueBranding(context),
     }),
     service(league.TicketServiceService, {
       createTicket: createTicket(context),

@@ -14,6 +14,7 @@ export interface LeagueService {
   /** Names of the rpcs of other services that were called, in order. */
   calls: string[];
   leagues(): RpcClient<league.LeagueServiceService>;
+  administration(): RpcClient<league.LeagueAdministrationServiceService>;
   imports(): RpcClient<league.LeagueImportServiceService>;
   tickets(): RpcClient<league.TicketServiceService>;
   maintenance(): RpcClient<league.LeagueMaintenanceServiceService>;
@@ -60,6 +61,7 @@ export function useLeagueService(): LeagueService {
     clock,
     calls,
     leagues: () => ready().leagues,
+    administration: () => ready().administration,
     imports: () => ready().imports,
     tickets: () => ready().tickets,
     maintenance: () => ready().maintenance,
@@ -71,6 +73,7 @@ function connect(target: string) {
   const asOperator = { target, ...rpcKeys.identify('operator') };
   return {
     leagues: createRpcClient(league.LeagueServiceService, options),
+    administration: createRpcClient(league.LeagueAdministrationServiceService, options),
     imports: createRpcClient(league.LeagueImportServiceService, asOperator),
     tickets: createRpcClient(league.TicketServiceService, options),
     maintenance: createRpcClient(league.LeagueMaintenanceServiceService, asOperator),

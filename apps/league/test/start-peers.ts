@@ -9,9 +9,9 @@ export const GAMES = ['valorant', 'chess'];
 export const USERS = ['ann', 'bob', 'cat', 'dan'];
 export const PLATFORM_STAFF = 'dan';
 export const TEAMS = [
-  { slug: 'a', gameId: 'valorant' },
-  { slug: 'b', gameId: 'valorant' },
-  { slug: 'x', gameId: 'chess' },
+  { slug: 'a', gameId: 'valorant', members: ['ann', 'pam'] },
+  { slug: 'b', gameId: 'valorant', members: ['pam', 'pia'] },
+  { slug: 'x', gameId: 'chess', members: ['pia'] },
 ];
 
 /** Serves, by gRPC, as much of the catalog-profile service as the league service asks of it. `calls` names each rpc called. */
@@ -62,6 +62,18 @@ export async function startPeers(calls: string[]): Promise<{ target: string; sto
                 visibility: 'public',
                 status: 'active',
                 activeMemberIds: [],
+              })),
+            };
+          },
+          async batchGetTeamMemberIds({
+            teamIds,
+          }: catalogProfile.BatchGetTeamMemberIdsRequest): Promise<catalogProfile.BatchGetTeamMemberIdsResponse> {
+            calls.push('batchGetTeamMemberIds');
+            return {
+              teams: teamIds.map((teamId) => ({
+                teamId,
+                userIds: TEAMS.find(({ slug }) => teamId === `team_${slug}`)?.members.map((name) => `user_${name}`) ?? [],
+                visibility: 'public',
               })),
             };
           },

@@ -8,6 +8,7 @@ export * as catalogProfile from './catalog-profile.js';
 export * as common from './gen/matchpoint/common/v1/import.js';
 export * as gateway from './gen/matchpoint/gateway/v1/keys.js';
 export * as league from './league.js';
+export * from './league-operations.js';
 export * from './limits.js';
 export * as match from './match.js';
 export * as rpc from './rpc.js';

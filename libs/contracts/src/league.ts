@@ -1,2 +1,3 @@
+export * from './gen/matchpoint/league/v1/administration.js';
 export * from './gen/matchpoint/league/v1/league.js';
 export * from './gen/matchpoint/league/v1/ticket.js';

@@ -23,6 +23,13 @@ export const ID_PREFIXES = [
   'req',
   'act',
   'reply',
+  'lteam',
+  'ban',
+  'pen',
+  'cool',
+  'ann',
+  'drule',
+  'tpl',
   'mail',
   'sess',
 ] as const;

@@ -76,16 +76,25 @@ describe('the tables', () => {
       'game.ranks': 'none read read-write',
       'webhooks.manage': 'none enabled',
       'leagues.league_public': 'none read',
-      'leagues.league_admin': 'none read',
-      'leagues.capabilities.tickets': 'none write',
-      'leagues.capabilities.scores': 'none write',
-      'leagues.capabilities.seasons': 'none write',
+      'leagues.league_admin': 'none read read-write',
+      'leagues.settings_read': 'none read',
+      ...Object.fromEntries(
+        [
+          ...['announcements', 'bans', 'branding', 'cooldowns', 'display_rules', 'games', 'members', 'penalties', 'points', 'rules'],
+          ...['scores', 'seasons', 'teams', 'tickets', 'chat', 'disputes'],
+        ].map((name) => [`leagues.capabilities.${name}`, 'none write']),
+      ),
       'teams.profile': 'none read read-write',
       'teams.roster': 'none read read-write',
       'users.profile': 'none read',
       'orgs.profile': 'none read read-write',
       'orgs.roster': 'none read read-write',
       'uploads.upload': 'none read-write',
+      'chat.read': 'none read',
+      'chat.write': 'none write',
+      'tickets.read': 'none read',
+      'tickets.write': 'none write',
+      'platform.staff': 'none enabled',
     });
   });
 

@@ -1,19 +1,28 @@
+import { LEAGUE_CAPABILITIES, type LeagueCapability } from '@matchpoint/contracts';
+
 /** What a key may do, as data (specification 5.3, contract 3). The values of a scope stand in ascending order. */
 const CONNECTION = ['none', 'enabled'] as const;
 const READ = ['none', 'read'] as const;
 const WRITE = ['none', 'write'] as const;
 const READ_WRITE = ['none', 'read', 'read-write'] as const;
 
+const CAPABILITIES = Object.fromEntries(LEAGUE_CAPABILITIES.map((name) => [name, WRITE])) as Readonly<
+  Record<LeagueCapability, typeof WRITE>
+>;
+
 export const SCOPES = {
   matches: { user_matches: READ_WRITE, team_matches: READ_WRITE, org_matches: READ_WRITE, public_matches: READ },
   connections: { discord: CONNECTION, twitch: CONNECTION, github: CONNECTION, battlenet: CONNECTION },
   game: { scores: WRITE, lifecycle: READ_WRITE, ranks: READ_WRITE },
   webhooks: { manage: CONNECTION },
-  leagues: { league_public: READ, league_admin: READ, capabilities: { tickets: WRITE, scores: WRITE, seasons: WRITE } },
+  leagues: { league_public: READ, league_admin: READ_WRITE, settings_read: READ, capabilities: CAPABILITIES },
   teams: { profile: READ_WRITE, roster: READ_WRITE },
   users: { profile: READ },
   orgs: { profile: READ_WRITE, roster: READ_WRITE },
   uploads: { upload: ['none', 'read-write'] },
+  chat: { read: READ, write: WRITE },
+  tickets: { read: READ, write: WRITE },
+  platform: { staff: CONNECTION },
 } as const;
 
 type Granted<Tree> = Tree extends readonly (infer Value)[] ? Value : { -readonly [Name in keyof Tree]?: Granted<Tree[Name]> };

@@ -39,5 +39,8 @@ export const EVENT_EXAMPLES: Readonly<Record<string, unknown>> = {
   scopeType: 'user',
   scopeId: id('user', 1),
   label: 'Production',
+  title: 'Week 3 is drawn',
+  body: 'The pairings stand on the page of the league.',
+  announcedByUserId: id('user', 1),
   disabledAt: '2024-09-01T12:00:00.000Z',
 };

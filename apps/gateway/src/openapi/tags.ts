@@ -10,6 +10,7 @@ export const TAGS = {
   'Leaderboards': 'Who is best: teams, players, organizations.',
   'Games': 'The catalog: games with their modes, maps, playlists and objectives.',
   'Leagues': 'Leagues: profile, staff, seasons, games, standings, activity.',
+  'League administration': 'Running a league: its staff, games, rules, teams, bans, announcements.',
   'Tickets': 'Support tickets between players and the staff of a league.',
   'Twitch': 'Chat badges, for overlays.',
   'Uploads': 'Images for scores and tickets: mint an address, send the bytes, pass the storage id on.',

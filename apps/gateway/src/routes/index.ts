@@ -19,6 +19,8 @@ import { listPlayerLeaderboard } from './leaderboards/list-player-leaderboard.js
 import { listTeamLeaderboard } from './leaderboards/list-team-leaderboard.js';
 import { acceptMatchChallenge } from './matches/accept-match-challenge.js';
 import { approveMatchAcceptance } from './matches/approve-match-acceptance.js';
+import { announceLeague } from './league-administration/announce-league.js';
+import { updateLeagueBranding } from './league-administration/update-league-branding.js';
 import { discoverLeagues } from './leagues/discover-leagues.js';
 import { getLeagueActivityFeed } from './leagues/get-league-activity-feed.js';
 import { getLeagueGames } from './leagues/get-league-games.js';
@@ -151,6 +153,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   getLeagueGames,
   getLeagueStandings,
   getLeagueActivityFeed,
+  announceLeague,
+  updateLeagueBranding,
   createLeagueTicket,
   replyToLeagueTicket,
   updateLeagueTicket,

@@ -28,6 +28,15 @@ const LEAGUE_PUBLIC = 'leagues.league_public:read';
 const TICKETS = 'leagues.capabilities.tickets:write';
 const OF_LEAGUE_STAFF = ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'];
 
+/** League administration 1 and 2: a write of an operator's key, by the capability. */
+const operatorWrite = (capability: string, ...errors: string[]) => ({
+  scope: `leagues.capabilities.${capability}:write`,
+  plan: 'leagueOperatorApi',
+  kind: 'league_operator',
+  idempotent: true as const,
+  errors: [...OF_LEAGUE_STAFF, 'error_league_not_active', ...OF_IDEMPOTENT, ...errors],
+});
+
 const WEBHOOKS = { scope: 'webhooks.manage:enabled', plan: 'webhooks' };
 
 /**
@@ -218,6 +227,8 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     kind: 'league_operator',
     errors: [...OF_LEAGUE_STAFF, 'error_invalid_limit', 'error_invalid_cursor'],
   },
+  'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),
+  'POST /leagues/{identifier}/branding/update': operatorWrite('branding'),
   'POST /leagues/{identifier}/tickets/create': {
     scope: TICKETS,
     idempotent: true,

@@ -5,16 +5,17 @@ import type { ClientBase } from 'pg';
 import { appendActivities, type NewActivity } from '../db/activities.js';
 import { findCounted, leagueResults } from '../db/league-results.js';
 import { addToStandings, lockStandings } from '../db/standings.js';
-import { isSameResult, type LeagueResult, winnerOf } from '../domain/league-result.js';
+import { isSameResult, type LeagueResult, toUncounted, winnerOf } from '../domain/league-result.js';
 import { changesOf } from '../domain/tally.js';
+import { countRecorded } from '../steps/recount-points.js';
 
 export const RESULTS_RECORDED = 'internal.match.results_recorded';
 type ResultsRecorded = Pick<EventEnvelope<typeof RESULTS_RECORDED>, 'id' | 'subject' | 'data'>;
 
 /**
  * Counts the results of one event into the standings of their leagues and tells the leagues' feeds and webhooks, in the event's
- * transaction. A match counts once however often its result comes; a changed result is corrected by the difference;
- * a version below the one that a match stands at is passed over.
+ * transaction. A match counts once however often its result comes; a changed result is corrected by the difference,
+ * and so are those behind it whose points hang on it; a version below the one that a match stands at is passed over.
  */
 export async function applyResultsRecorded(
   tx: ClientBase,
@@ -25,13 +26,14 @@ export async function applyResultsRecorded(
   const results = await ofLeagues(tx, [...new Map(event.data.results.map((result) => [result.matchId, toResult(result)])).values()]);
   if (results.length === 0) return;
   const versionOf = ({ matchId }: LeagueResult): ResultVersion => ({ version: versions.get(matchId) ?? UNVERSIONED, eventId: event.id });
-  const { current, applied } = await leagueResults.record(tx, results, versionOf);
+  const { current, applied } = await leagueResults.record(tx, results.map(toUncounted), versionOf);
   const concerned = [...applied.values(), ...current].map(({ leagueId }) => leagueId).filter((id) => id !== null);
   const known = await lockStandings(tx, concerned);
   const unknown = concerned.filter((id) => !known.has(id));
   if (unknown.length > 0) logger.warn({ eventId: event.id, unknown }, 'results of unknown leagues count for none');
 
-  const changes = changesOf(applied, current).filter(({ leagueId }) => known.has(leagueId));
+  const points = await countRecorded(tx, current, applied);
+  const changes = changesOf(applied, current, points).filter(({ leagueId }) => known.has(leagueId));
   const changed = current.filter((result) => !isSameResult(result, applied.get(result.matchId) ?? { ...result, matchId: '' }));
   await addToStandings(tx, changes, clock.now());
   await appendActivities(
@@ -61,6 +63,7 @@ function toResult({
   acceptedTeamId,
   outcome,
   forfeit,
+  challenge = false,
   ...result
 }: ResultsRecorded['data']['results'][number]): LeagueResult {
   return {
@@ -72,6 +75,7 @@ function toResult({
     leagueId: leagueId ?? null,
     seasonId: seasonId ?? '',
     isForfeit: forfeit,
+    isChallenge: challenge,
     creatorMapsWon: result.creatorMapsWon,
     acceptedMapsWon: result.acceptedMapsWon,
     completedAt: new Date(result.completedAt).toISOString(),

@@ -1,10 +1,10 @@
 import { createResultLedger } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-import type { LeagueResult } from '../domain/league-result.js';
+import type { StoredResult } from '../domain/league-result.js';
 
-/** What each match has contributed to the standings (table league_result). */
-export const leagueResults = createResultLedger<LeagueResult>('league_result', {
+/** What each match has contributed to the standings (table league_result). A result that is recorded is still to be counted. */
+export const leagueResults = createResultLedger<StoredResult>('league_result', {
   leagueId: 'text',
   seasonId: 'text',
   gameId: 'text',
@@ -12,9 +12,15 @@ export const leagueResults = createResultLedger<LeagueResult>('league_result', {
   acceptedTeamId: 'text',
   outcome: 'text',
   isForfeit: 'boolean',
+  isChallenge: 'boolean',
   creatorMapsWon: 'int',
   acceptedMapsWon: 'int',
   completedAt: 'timestamptz',
+  hasPoints: 'boolean',
+  creatorPoints: 'bigint',
+  acceptedPoints: 'bigint',
+  creatorStreak: 'int',
+  acceptedStreak: 'int',
 });
 
 const FIND_COUNTED = sql<{ matchId: string }>(

@@ -26,6 +26,8 @@ export interface LeagueRow {
   description: string;
   avatarUrl: string | null;
   bannerUrl: string | null;
+  avatarStorageId: string | null;
+  bannerStorageId: string | null;
   status: string;
   isVerified: boolean;
   isFeatured: boolean;
@@ -36,7 +38,8 @@ export interface LeagueRow {
   createdAt: string;
 }
 
-const COLUMNS = `l.id, l.slug, l.name, l.description, l.avatar_url as "avatarUrl", l.banner_url as "bannerUrl", l.status,
+const COLUMNS = `l.id, l.slug, l.name, l.description, l.avatar_url as "avatarUrl", l.banner_url as "bannerUrl",
+  l.avatar_storage_id as "avatarStorageId", l.banner_storage_id as "bannerStorageId", l.status,
   l.is_verified as "isVerified", l.is_featured as "isFeatured",
   (select count(*) from league_team t where t.league_id = l.id and t.status = 'approved') as "teamCount",
   (select count(*) from league_member m where m.league_id = l.id) as "staffCount",

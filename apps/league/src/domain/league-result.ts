@@ -9,16 +9,33 @@ export interface LeagueResult {
   readonly creatorTeamId: string;
   readonly acceptedTeamId: string;
   readonly outcome: 'creator' | 'accepted' | 'draw';
+  /** The loser gave up. */
   readonly isForfeit: boolean;
+  /** The creator challenged the other team. */
+  readonly isChallenge: boolean;
   readonly creatorMapsWon: number;
   readonly acceptedMapsWon: number;
   /** ISO 8601 UTC with milliseconds. */
   readonly completedAt: string;
 }
 
+/** A result with what it is worth in its table; null where that is not counted yet. Points are thousandths. */
+export interface StoredResult extends LeagueResult {
+  readonly hasPoints: boolean | null;
+  readonly creatorPoints: number | null;
+  readonly acceptedPoints: number | null;
+  /** Wins in a row after it. */
+  readonly creatorStreak: number | null;
+  readonly acceptedStreak: number | null;
+}
+
+const UNCOUNTED = { hasPoints: null, creatorPoints: null, acceptedPoints: null, creatorStreak: null, acceptedStreak: null } as const;
+
+export const toUncounted = (result: LeagueResult): StoredResult => ({ ...result, ...UNCOUNTED });
+
 /** Whether the two count alike in everything that a league shows. */
 export function isSameResult(left: LeagueResult, right: LeagueResult): boolean {
-  return (Object.keys(left) as (keyof LeagueResult)[]).every((field) => left[field] === right[field]);
+  return (Object.keys(left) as (keyof LeagueResult)[]).every((field) => field in UNCOUNTED || left[field] === right[field]);
 }
 
 export function winnerOf({ outcome, creatorTeamId, acceptedTeamId }: LeagueResult): string | null {

@@ -1,30 +1,50 @@
 import { isSameResult, type LeagueResult } from './league-result.js';
 
-/** A team's row in a table, or a change of one. */
-export interface Tally {
+/** A team's row in a table. */
+export interface TallyKey {
   leagueId: string;
   seasonId: string;
   gameId: string;
   teamId: string;
+}
+
+/** How a team's points in a table change, in thousandths. */
+export interface PointsChange extends TallyKey {
+  points: number;
+}
+
+/** A team's row in a table, or a change of one. */
+export interface Tally extends TallyKey {
   matchesPlayed: number;
   wins: number;
   losses: number;
   draws: number;
   mapsWon: number;
   mapsLost: number;
+  /** Thousandths. */
+  points: number;
 }
 
 /**
  * The difference that `current`, one result a match, makes to the tables that `applied` was counted into. Results equal to the
- * applied ones make none; a changed result takes back its old contribution and adds the new one. In the order of the rows' keys.
+ * applied ones make none; a changed result takes back its old contribution and adds the new one. `points` are what counting them has
+ * changed, in any row. In the order of the rows' keys.
  */
-export function changesOf(applied: ReadonlyMap<string, LeagueResult>, current: readonly LeagueResult[]): Tally[] {
+export function changesOf(
+  applied: ReadonlyMap<string, LeagueResult>,
+  current: readonly LeagueResult[],
+  points: readonly PointsChange[],
+): Tally[] {
   const changes = new Map<string, Tally>();
   for (const result of current) {
     const before = applied.get(result.matchId);
     if (before && isSameResult(before, result)) continue;
     if (before) count(changes, before, -1);
     count(changes, result, 1);
+  }
+  for (const change of points) {
+    const tally = tallyOf(changes, change);
+    tally.points += change.points;
   }
   return [...changes]
     .sort(([left], [right]) => (left < right ? -1 : 1))
@@ -50,32 +70,26 @@ function count(changes: Map<string, Tally>, result: LeagueResult, sign: 1 | -1):
     },
   ];
   for (const { teamId, verdict, mapsWon, mapsLost } of sides) {
-    const key = JSON.stringify([leagueId, seasonId, gameId, teamId]);
-    const tally = changes.get(key) ?? {
-      leagueId,
-      seasonId,
-      gameId,
-      teamId,
-      matchesPlayed: 0,
-      wins: 0,
-      losses: 0,
-      draws: 0,
-      mapsWon: 0,
-      mapsLost: 0,
-    };
+    const tally = tallyOf(changes, { leagueId, seasonId, gameId, teamId });
     const isDraw = result.outcome === 'draw';
-    changes.set(key, {
-      ...tally,
-      matchesPlayed: tally.matchesPlayed + sign,
-      wins: tally.wins + (verdict ? sign : 0),
-      losses: tally.losses + (verdict || isDraw ? 0 : sign),
-      draws: tally.draws + (isDraw ? sign : 0),
-      mapsWon: tally.mapsWon + sign * mapsWon,
-      mapsLost: tally.mapsLost + sign * mapsLost,
-    });
+    tally.matchesPlayed += sign;
+    tally.wins += verdict ? sign : 0;
+    tally.losses += verdict || isDraw ? 0 : sign;
+    tally.draws += isDraw ? sign : 0;
+    tally.mapsWon += sign * mapsWon;
+    tally.mapsLost += sign * mapsLost;
   }
 }
 
-function isChange({ matchesPlayed, wins, losses, draws, mapsWon, mapsLost }: Tally): boolean {
-  return [matchesPlayed, wins, losses, draws, mapsWon, mapsLost].some((value) => value !== 0);
+/** The change of a row, which is none at first. */
+function tallyOf(changes: Map<string, Tally>, { leagueId, seasonId, gameId, teamId }: TallyKey): Tally {
+  const key = JSON.stringify([leagueId, seasonId, gameId, teamId]);
+  const sums = { matchesPlayed: 0, wins: 0, losses: 0, draws: 0, mapsWon: 0, mapsLost: 0, points: 0 };
+  const tally = changes.get(key) ?? { leagueId, seasonId, gameId, teamId, ...sums };
+  changes.set(key, tally);
+  return tally;
+}
+
+function isChange({ matchesPlayed, wins, losses, draws, mapsWon, mapsLost, points }: Tally): boolean {
+  return [matchesPlayed, wins, losses, draws, mapsWon, mapsLost, points].some((value) => value !== 0);
 }

@@ -4,7 +4,7 @@ import { type Handlers, requireCaller, runIdempotent } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { insertTicket } from '../db/tickets.js';
 import type { TicketPriority } from '../domain/ticket.js';
-import { claimTicketImages } from '../peers/claim-images.js';
+import { claimLeagueImages } from '../peers/claim-images.js';
 import { requireStaff } from '../steps/require-league.js';
 import { tellOfTicket } from '../steps/ticket-events.js';
 
@@ -25,7 +25,7 @@ export function createTicket(context: LeagueContext): Handlers<league.TicketServ
       },
       async write(tx) {
         const { subject, description, images } = request;
-        await claimTicketImages(context.peers, call, leagueId, images);
+        await claimLeagueImages(context.peers, call, leagueId, images);
         const now = context.clock.now();
         const ticket = {
           id: newId('ticket'),

@@ -4,7 +4,7 @@ import { type Handlers, requireCaller, runIdempotent } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { insertReply, type TicketRow, updateTicketState } from '../db/tickets.js';
 import { decideReply } from '../domain/ticket.js';
-import { claimTicketImages } from '../peers/claim-images.js';
+import { claimLeagueImages } from '../peers/claim-images.js';
 import { lockTicket, requireTicket } from '../steps/require-ticket.js';
 import { tellOfTicket } from '../steps/ticket-events.js';
 
@@ -20,7 +20,7 @@ export function replyToTicket(context: LeagueContext): Handlers<league.TicketSer
       },
       async write(tx) {
         const { content, isInternal, images } = request;
-        await claimTicketImages(context.peers, call, (found as TicketRow).leagueId, images);
+        await claimLeagueImages(context.peers, call, (found as TicketRow).leagueId, images);
         const ticket = await lockTicket(tx, found as TicketRow);
         const now = context.clock.now();
         const { state, changed } = decideReply(ticket, { isInternal }, now.toISOString());

@@ -20,6 +20,7 @@ export function resultsRecorded(match: MatchState, rosters: readonly RosterState
     ...(match.leagueId !== null && { leagueId: match.leagueId }),
     ...(match.leagueSeasonId !== null && { seasonId: match.leagueSeasonId }),
     ...resultOf(match),
+    ...(match.challengedTeamId !== null && { challenge: true }),
     creatorTeamId: match.creatorTeamId,
     acceptedTeamId: match.acceptedTeamId,
     creatorRoster: playersOf('creator'),

@@ -36,6 +36,7 @@ const MatchResult = Type.Object({
   seasonId: Type.Optional(Id),
   outcome: Type.Union([Type.Literal('creator'), Type.Literal('accepted'), Type.Literal('draw')], { description: 'Who won.' }),
   forfeit: Type.Boolean(),
+  challenge: Type.Optional(Type.Boolean({ description: 'The creator challenged the other team; left out: no.' })),
   creatorTeamId: Id,
   acceptedTeamId: Id,
   creatorRoster: Type.Array(Id, { description: 'User ids of those who played.' }),

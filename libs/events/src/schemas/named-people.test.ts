@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { withholdPlayers } from '../withhold-players.js';
 import { type WebhookEventType, WEBHOOK_EVENTS } from './index.js';
 
+const OF_LEAGUE = {
+  actorId: 'league staff',
+  targetId: 'no person: what was acted on',
+  metadata: 'of the league, not of its teams',
+};
+
 /** People whom an event may name to all whom it concerns, and why. Everybody else is a player: `ofPlayers`. */
 const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = {
-  'league.standings_updated': {
-    actorId: 'league staff',
-    targetId: 'no person: what was acted on',
-    metadata: 'of the league, not of its teams',
-  },
+  'league.announcement': { ...OF_LEAGUE, announcedByUserId: 'league staff' },
+  'league.settings_updated': OF_LEAGUE,
+  'league.standings_updated': OF_LEAGUE,
   'ticket.created': { userId: 'who opened the ticket, for its people and the league' },
   'ticket.updated': { userId: 'who opened the ticket, for its people and the league' },
   'ticket.closed': { userId: 'who opened the ticket, for its people and the league' },

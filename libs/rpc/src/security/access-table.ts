@@ -54,6 +54,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
     calledBy: ['gateway', 'match', 'webhook'],
     unsigned: ['ResolveLeagues', 'BatchCheckLeagueStaff'],
   },
+  'matchpoint.league.v1.LeagueAdministrationService': { servedBy: 'league', calledBy: ['gateway'] },
   'matchpoint.league.v1.TicketService': { servedBy: 'league', calledBy: ['gateway'] },
   'matchpoint.league.v1.LeagueMaintenanceService': { servedBy: 'league', calledBy: ['cli'], isForOperators: true },
   'matchpoint.league.v1.LeagueImportService': { servedBy: 'league', calledBy: ['cli'], isForOperators: true },

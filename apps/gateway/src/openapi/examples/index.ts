@@ -1,6 +1,7 @@
 // Written by tools/record-examples.mjs, as the files beside it are.
 import type { RecordedExamples } from '../recorded-example.js';
 import acceptMatchChallenge from './acceptMatchChallenge.json';
+import announceLeague from './announceLeague.json';
 import approveMatchAcceptance from './approveMatchAcceptance.json';
 import cancelMatch from './cancelMatch.json';
 import confirmMatchScores from './confirmMatchScores.json';
@@ -79,6 +80,7 @@ import submitGameScores from './submitGameScores.json';
 import submitMatchScores from './submitMatchScores.json';
 import testWebhook from './testWebhook.json';
 import updateGameMatchStatus from './updateGameMatchStatus.json';
+import updateLeagueBranding from './updateLeagueBranding.json';
 import updateLeagueTicket from './updateLeagueTicket.json';
 import updateMatchAttendance from './updateMatchAttendance.json';
 import updateMatchLobbyCode from './updateMatchLobbyCode.json';
@@ -87,6 +89,7 @@ import upsertUserGameRank from './upsertUserGameRank.json';
 
 export const EXAMPLES: RecordedExamples = {
   acceptMatchChallenge,
+  announceLeague,
   approveMatchAcceptance,
   cancelMatch,
   confirmMatchScores,
@@ -165,6 +168,7 @@ export const EXAMPLES: RecordedExamples = {
   submitMatchScores,
   testWebhook,
   updateGameMatchStatus,
+  updateLeagueBranding,
   updateLeagueTicket,
   updateMatchAttendance,
   updateMatchLobbyCode,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, integer, Limit, list, nullable, number, text, Timestamp } from '../../http/fields.js';
+import { count, flag, Identifier, integer, Limit, list, nullable, number, text, Timestamp } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 import { LEAGUE_READ, LeaguePath } from './league-objects.js';
 
@@ -28,7 +28,8 @@ const Standing = named(
       team: StandingTeam,
       gameId: text("The game's slug."),
       seasonId: nullable.string('Id of the season that was asked for; null where none was.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
-      points: number('Points: 3 for a win, 1 for a draw, unless the league has others.'),
+      points: number('Points: 3 for a win, 1 for a draw, unless the league has others; less penalties.'),
+      penaltyPoints: number('What penalties and refused challenges took of the points.'),
       matchesPlayed: integer('Matches that count.'),
       wins: integer('Matches won, by forfeit too.'),
       losses: integer('Matches lost, by forfeit too.'),
@@ -36,6 +37,7 @@ const Standing = named(
       mapsWon: integer('Maps won.'),
       mapsLost: integer('Maps lost.'),
       mapDifference: integer('Maps won less maps lost.'),
+      isWithdrawn: flag('The team left the league, was removed or banned; such teams are shown where they are asked for.'),
     },
     { description: "A team's row in a table." },
   ),
@@ -59,6 +61,9 @@ export const getLeagueStandings = defineRoute({
       Identifier('A season id, or `preseason` for matches outside of seasons; all matches of the league unless given.', 'preseason'),
     ),
     gameId: Type.Optional(Identifier('Only results in this game: slug or convexId.', 'valorant')),
+    includeWithdrawn: Type.Optional(
+      Type.Boolean({ description: 'With the teams that left the league, were removed or banned, behind all others.', default: false }),
+    ),
     limit: Limit(DEFAULT_LIMIT, DEFAULT_LIMIT),
   }),
   response: Type.Object({
@@ -68,9 +73,12 @@ export const getLeagueStandings = defineRoute({
   }),
   errors: ['error_league_not_found', 'error_league_season_not_found', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, { games, leagues, readTeamReferences }) {
-    const { seasonId, limit = DEFAULT_LIMIT } = body;
+    const { seasonId, limit = DEFAULT_LIMIT, includeWithdrawn = false } = body;
     const game = body.gameId === undefined ? undefined : await games.resolve(body.gameId);
-    const { standings } = await leagues.listLeagueStandings({ ...params, seasonId, gameId: game?.id, limit }, { caller, requestId });
+    const { standings } = await leagues.listLeagueStandings(
+      { ...params, seasonId, gameId: game?.id, limit, includeWithdrawn },
+      { caller, requestId },
+    );
     const teams = await readTeamReferences(standings.map(({ teamId }) => teamId));
     return {
       standings: standings.map((standing) => {

@@ -125,7 +125,7 @@ export const LEAGUE_FIELDS = {
 };
 type LeagueFields = Static<Type.TObject<typeof LEAGUE_FIELDS>>;
 
-export async function toLeagueFields(row: league.League, context: Pick<GatewayContext, 'games'>): Promise<LeagueFields> {
+export async function toLeagueFields(row: league.League, context: Pick<GatewayContext, 'games' | 'mediaUrls'>): Promise<LeagueFields> {
   const { id, name, slug, description, status, isVerified, isFeatured, teamCount } = row;
   return {
     id,
@@ -136,9 +136,18 @@ export async function toLeagueFields(row: league.League, context: Pick<GatewayCo
     isVerified,
     isFeatured,
     teamCount,
-    avatarUrl: row.avatarUrl ?? null,
-    bannerUrl: row.bannerUrl ?? null,
+    avatarUrl: pictureOf(row.avatarStorageId, row.avatarUrl, context),
+    bannerUrl: pictureOf(row.bannerStorageId, row.bannerUrl, context),
     games: await toLeagueGames(row.games, context),
     createdAt: Date.parse(row.createdAt),
   };
+}
+
+/** An uploaded picture stands before an address that an import brought along. */
+function pictureOf(
+  storageId: string | undefined,
+  address: string | undefined,
+  { mediaUrls }: Pick<GatewayContext, 'mediaUrls'>,
+): string | null {
+  return storageId === undefined ? (address ?? null) : mediaUrls.mint(storageId);
 }

@@ -119,7 +119,7 @@ export interface League {
   bannerUrl?:
     | string
     | undefined;
-  /** active | disabled | suspended */
+  /** active | disabled | suspended | shutdown */
   status: string;
   isVerified: boolean;
   isFeatured: boolean;
@@ -134,6 +134,9 @@ export interface League {
   /** A JSON object. */
   socialsJson?: string | undefined;
   createdAt: string;
+  /** Uploaded pictures, which stand before the addresses. */
+  avatarStorageId?: string | undefined;
+  bannerStorageId?: string | undefined;
 }
 
 export interface DiscoverLeaguesRequest {
@@ -196,6 +199,8 @@ export interface ListLeagueStandingsRequest {
   seasonId?: string | undefined;
   gameId?: string | undefined;
   limit: number;
+  /** With the teams that have left, behind all others. */
+  includeWithdrawn?: boolean | undefined;
 }
 
 export interface LeagueStanding {
@@ -209,6 +214,9 @@ export interface LeagueStanding {
   draws: number;
   mapsWon: number;
   mapsLost: number;
+  /** What penalties and refused challenges took of the points. */
+  penaltyPoints: number;
+  isWithdrawn: boolean;
 }
 
 export interface ListLeagueStandingsResponse {
@@ -1280,6 +1288,8 @@ function createBaseLeague(): League {
     activeSeasons: [],
     socialsJson: undefined,
     createdAt: "",
+    avatarStorageId: undefined,
+    bannerStorageId: undefined,
   };
 }
 
@@ -1332,6 +1342,12 @@ export const League: MessageFns<League> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(130).string(message.createdAt);
+    }
+    if (message.avatarStorageId !== undefined) {
+      writer.uint32(138).string(message.avatarStorageId);
+    }
+    if (message.bannerStorageId !== undefined) {
+      writer.uint32(146).string(message.bannerStorageId);
     }
     return writer;
   },
@@ -1477,6 +1493,22 @@ export const League: MessageFns<League> = {
             message.createdAt = reader.string();
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.avatarStorageId = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.bannerStorageId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1510,6 +1542,8 @@ export const League: MessageFns<League> = {
     message.activeSeasons = object.activeSeasons?.map((e) => LeagueSeason.fromPartial(e)) || [];
     message.socialsJson = object.socialsJson ?? undefined;
     message.createdAt = object.createdAt ?? "";
+    message.avatarStorageId = object.avatarStorageId ?? undefined;
+    message.bannerStorageId = object.bannerStorageId ?? undefined;
     return message;
   },
 };
@@ -2153,7 +2187,7 @@ export const GetLeagueSeasonResponse: MessageFns<GetLeagueSeasonResponse> = {
 };
 
 function createBaseListLeagueStandingsRequest(): ListLeagueStandingsRequest {
-  return { identifier: "", seasonId: undefined, gameId: undefined, limit: 0 };
+  return { identifier: "", seasonId: undefined, gameId: undefined, limit: 0, includeWithdrawn: undefined };
 }
 
 export const ListLeagueStandingsRequest: MessageFns<ListLeagueStandingsRequest> = {
@@ -2169,6 +2203,9 @@ export const ListLeagueStandingsRequest: MessageFns<ListLeagueStandingsRequest> 
     }
     if (message.limit !== 0) {
       writer.uint32(32).int32(message.limit);
+    }
+    if (message.includeWithdrawn !== undefined) {
+      writer.uint32(40).bool(message.includeWithdrawn);
     }
     return writer;
   },
@@ -2218,6 +2255,14 @@ export const ListLeagueStandingsRequest: MessageFns<ListLeagueStandingsRequest> 
             message.limit = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.includeWithdrawn = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2239,6 +2284,7 @@ export const ListLeagueStandingsRequest: MessageFns<ListLeagueStandingsRequest> 
     message.seasonId = object.seasonId ?? undefined;
     message.gameId = object.gameId ?? undefined;
     message.limit = object.limit ?? 0;
+    message.includeWithdrawn = object.includeWithdrawn ?? undefined;
     return message;
   },
 };
@@ -2255,6 +2301,8 @@ function createBaseLeagueStanding(): LeagueStanding {
     draws: 0,
     mapsWon: 0,
     mapsLost: 0,
+    penaltyPoints: 0,
+    isWithdrawn: false,
   };
 }
 
@@ -2289,6 +2337,12 @@ export const LeagueStanding: MessageFns<LeagueStanding> = {
     }
     if (message.mapsLost !== 0) {
       writer.uint32(80).int32(message.mapsLost);
+    }
+    if (message.penaltyPoints !== 0) {
+      writer.uint32(89).double(message.penaltyPoints);
+    }
+    if (message.isWithdrawn !== false) {
+      writer.uint32(96).bool(message.isWithdrawn);
     }
     return writer;
   },
@@ -2386,6 +2440,22 @@ export const LeagueStanding: MessageFns<LeagueStanding> = {
             message.mapsLost = reader.int32();
             continue;
           }
+          case 11: {
+            if (tag !== 89) {
+              break;
+            }
+
+            message.penaltyPoints = reader.double();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.isWithdrawn = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2413,6 +2483,8 @@ export const LeagueStanding: MessageFns<LeagueStanding> = {
     message.draws = object.draws ?? 0;
     message.mapsWon = object.mapsWon ?? 0;
     message.mapsLost = object.mapsLost ?? 0;
+    message.penaltyPoints = object.penaltyPoints ?? 0;
+    message.isWithdrawn = object.isWithdrawn ?? false;
     return message;
   },
 };

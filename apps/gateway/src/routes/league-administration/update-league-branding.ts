@@ -1,0 +1,61 @@
+import { invalidInput } from '@matchpoint/errors';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { named } from '../../http/named.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+
+const SITES = ['discord', 'twitter', 'youtube', 'twitch', 'website'] as const;
+const Address = (site: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: '^(https://[^\\s]+)?$',
+      maxLength: 200,
+      description: `Address of the league at ${site}, https; empty: none.`,
+      examples: [`https://${site}.example.org/vct_americas`],
+    }),
+  );
+const Socials = named(
+  'LeagueSocials',
+  Type.Object(
+    Object.fromEntries(SITES.map((site) => [site, Address(site)])) as Record<(typeof SITES)[number], ReturnType<typeof Address>>,
+    {
+      description: 'Where else a league is to be found. What is left out stays.',
+    },
+  ),
+);
+const StorageId = (what: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: `Storage id of an uploaded image, which this claims: ${what}.`,
+      examples: ['img_01j6qvx3k0fd8r5y2m9wcz0001'],
+    }),
+  );
+
+export const updateLeagueBranding = defineRoute({
+  ...leagueOperation('updateLeagueBranding', [
+    'Changes the name, description, pictures and social addresses of a league; what is left out stays.',
+    'The slug is for good. Changing nothing is a success and no event.',
+  ]),
+  summary: 'Change what a league looks like',
+  params: LeaguePath,
+  body: Type.Object({
+    name: Type.Optional(Type.String({ minLength: 3, maxLength: 50, description: 'The name to show.', examples: ['VCT Americas'] })),
+    description: Type.Optional(Type.String({ minLength: 10, maxLength: 500, description: 'What the league says of itself.' })),
+    avatarStorageId: StorageId('the logo'),
+    bannerStorageId: StorageId('the wide picture above the profile'),
+    socials: Type.Optional(Socials),
+  }),
+  response: SuccessResponse,
+  emits: ['league.settings_updated'],
+  async handler(input, { leagueAdministration }) {
+    const { params, body } = input;
+    if (Object.keys(body).length === 0) throw invalidInput('body', 'must have a field to change');
+    const { socials = {}, ...fields } = body;
+    const request = { league: params.identifier, ...fields, socials: socials as Record<string, string> };
+    return { success: true as const, ...(await leagueAdministration.updateLeagueBranding(request, writeOptions(input))) };
+  },
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "league" VALIDATE CONSTRAINT "league_status_check";

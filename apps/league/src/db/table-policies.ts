@@ -1,0 +1,57 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+import { type PointsConfig, type PointsPolicy, toPolicy } from '../domain/points-policy.js';
+import type { TableKey } from './result-points.js';
+
+/** SQL: by what a game's tables count now, its points configuration and the rule that bounds a pair's matches a day. `g`: its league_game. */
+const configOfNow = (g: string): string =>
+  `coalesce(${g}.points_config, '{}'::jsonb)
+     || jsonb_strip_nulls(jsonb_build_object('maxPointsMatchesPerPairPer24h', ${g}.rules->'maxPointsMatchesPerPairPer24h'))`;
+/** SQL: by what a table counts, a completed season by its own configuration, where it has one. `s`: season, `g`: league_game; or none. */
+export const CONFIG_OF_TABLE = `case when s.status = 'completed' and s.points_config is not null then s.points_config
+  else ${configOfNow('g')} end`;
+
+const FIND = sql<TableKey & { config: PointsConfig }>(
+  'table_policies',
+  `select asked.league_id as "leagueId", asked.season_id as "seasonId", asked.game_id as "gameId", ${CONFIG_OF_TABLE} as config
+   from unnest($1::text[], $2::text[], $3::text[]) as asked(league_id, season_id, game_id)
+   left join league_game g on g.league_id = asked.league_id and g.game_id = asked.game_id
+   left join season s on s.league_id = asked.league_id and s.id = asked.season_id`,
+);
+
+export const keyOfTable = ({ leagueId, seasonId, gameId }: TableKey): string => JSON.stringify([leagueId, seasonId, gameId]);
+
+/** The policies of tables, by their keys. */
+export async function readPolicies(tx: ClientBase, tables: readonly TableKey[]): Promise<Map<string, PointsPolicy>> {
+  const rows = await run(tx, FIND, [
+    tables.map(({ leagueId }) => leagueId),
+    tables.map(({ seasonId }) => seasonId),
+    tables.map(({ gameId }) => gameId),
+  ]);
+  return new Map(rows.map(({ config, ...table }) => [keyOfTable(table), toPolicy(config)]));
+}
+
+const FREEZE = sql(
+  'season_points_freeze',
+  `update season s set points_config = ${configOfNow('now')}
+   from (select one.id, g.points_config, g.rules from season one left join league_game g on g.league_id = one.league_id
+     and g.game_id = one.game_id where one.league_id = $1 and one.game_id = $2) as now
+   where s.id = now.id and s.status = 'completed' and s.points_config is null`,
+);
+
+/** Lets a game's completed seasons count for good by what they count by now. Before every change of that. */
+export async function freezeCompletedSeasons(tx: ClientBase, leagueId: string, gameId: string): Promise<void> {
+  await run(tx, FREEZE, [leagueId, gameId]);
+}
+
+const TABLES = sql<TableKey>(
+  'league_tables',
+  `select $1::text as "leagueId", season_id as "seasonId", game_id as "gameId" from league_result where league_id = $1
+     and ($2::text is null or game_id = $2) group by season_id, game_id
+   order by season_id, game_id`,
+);
+
+/** A league's tables with results, of one game where it is given. */
+export function listTables(tx: ClientBase, leagueId: string, gameId?: string): Promise<TableKey[]> {
+  return run(tx, TABLES, [leagueId, gameId ?? null]);
+}

@@ -1,0 +1,46 @@
+import { league } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { countAnnouncementsSince, insertAnnouncement } from '../db/announcements.js';
+import { administerLeague } from '../steps/administer-league.js';
+import { countAddressees } from '../steps/count-addressees.js';
+
+const MAX_A_DAY = 10;
+const DAY_MS = 86_400_000;
+
+/**
+ * Tells staff and approved teams something: ten times a rolling day at most (league administration 2).
+ * @throws DomainError as administerLeague, error_limit_reached
+ */
+export function announceLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['announceLeague'] {
+  return async ({ league: identifier, title, body }, call) => {
+    // Asked of the catalog before the transaction, so that the league does not wait for it.
+    const addressees = await countAddressees(context, call, identifier);
+    return administerLeague(
+      context,
+      call,
+      { operation: 'announceLeague', league: identifier },
+      {
+        codec: league.AnnounceLeagueResponse,
+        async write(tx, { league: { id: leagueId }, caller: { userId }, now, tell }) {
+          const today = await countAnnouncementsSince(tx, leagueId, new Date(now.getTime() - DAY_MS));
+          if (today >= MAX_A_DAY) {
+            throw new DomainError('error_limit_reached', { message: `The league has announced ${MAX_A_DAY} things in 24 hours.` });
+          }
+          const announcement = { id: newId('ann'), leagueId, title, body, announcedBy: userId, createdAt: now.toISOString() };
+          await insertAnnouncement(tx, announcement);
+          await tell({
+            type: 'league.announcement',
+            targetType: 'announcement',
+            targetId: announcement.id,
+            data: { title, body, announcedByUserId: userId },
+            teamIds: addressees.teamIds,
+          });
+          return { notified: addressees.people, timestamp: now.toISOString() };
+        },
+      },
+    );
+  };
+}

@@ -1,0 +1,121 @@
+import { leagueOperationOf, type LeagueOperation, type LeagueOperationName } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, type CallerContext, requireCaller, type ResponseCodec, runIdempotent } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import type { LeagueContext } from '../context.js';
+import { type AdministeredLeague, lockLeague } from '../db/administered-league.js';
+import { findLeagueAccess, findRole } from '../db/league-access.js';
+import type { LeagueRole } from '../domain/imported-league.js';
+import { isRefusedBy } from '../domain/league-status.js';
+import { isAtLeast } from '../domain/rank.js';
+import { isPlatformStaff } from './require-league.js';
+import { type LeagueHappening, tellOfLeague } from './tell-of-league.js';
+
+/** An operation on a league that is being done: who, as what, when, and how it is told. */
+export interface LeagueAct {
+  league: AdministeredLeague;
+  caller: CallerContext;
+  /** The caller's rank among the staff, read under the league's lock; platform staff rank as OWNER. Null: none. */
+  role: LeagueRole | null;
+  now: Date;
+  /** Appends events and feed entries, each pair of one name, in the transaction. */
+  tell(...happenings: LeagueHappening[]): Promise<void>;
+}
+
+export interface LeagueWrite<Response> {
+  codec: ResponseCodec<Response>;
+  /** Finds the rows that the request names: before the role, and before each replay. Throws their 404. */
+  find?(tx: PoolClient, act: LeagueAct): Promise<void>;
+  /**
+   * The role is judged with the effect instead, by `write` itself: where the effect takes it from who acts, or the row away, and a retry
+   * is to be answered all the same (ownership, self-removal).
+   */
+  judgesRole?: true;
+  /** Judges the state, writes the effect, tells of it. */
+  write(tx: PoolClient, act: LeagueAct): Promise<Response>;
+}
+
+/**
+ * The one way in which a league is changed by its staff or by captains: in one transaction, under the league's lock, the caller's key and
+ * role are judged as LEAGUE_OPERATIONS has them, then the league's status; then come the effect, its event and its feed entry, and the
+ * recorded answer (league administration 1, 2, 8; contract 4 and 8).
+ * @throws DomainError error_league_not_found, error_league_scope_mismatch, API_KEY_PERMISSION_DENIED, error_league_role_required,
+ * error_league_not_active; those of the steps
+ */
+export async function administerLeague<Response>(
+  context: LeagueContext,
+  call: CallContext,
+  demand: { operation: LeagueOperationName; league: string },
+  steps: LeagueWrite<Response>,
+): Promise<Response> {
+  const operation = leagueOperationOf(demand.operation);
+  const caller = requireCaller(call);
+  const passesFloors = await isHelpedByPlatform(context, call, operation, demand.league);
+  let act: LeagueAct | undefined;
+  return runIdempotent(context.pool, call, {
+    codec: steps.codec,
+    async authorize(tx) {
+      const league = demand.league.includes('\0') ? undefined : await lockLeague(tx, demand.league);
+      if (!league) throw new DomainError('error_league_not_found');
+      refuseOtherKey(operation, caller, league.id);
+      const role = passesFloors ? 'OWNER' : ((await findRole(tx, league.id, caller.userId)) ?? null);
+      act = openAct(context, tx, { league, caller, role });
+      await steps.find?.(tx, act);
+      if (!steps.judgesRole) requireRole(role, operation.floor);
+    },
+    async write(tx) {
+      const { league } = act as LeagueAct;
+      if (steps.judgesRole) return steps.write(tx, act as LeagueAct);
+      refuseStatus(operation, league);
+      return steps.write(tx, act as LeagueAct);
+    },
+  });
+}
+
+function openAct({ clock }: LeagueContext, tx: PoolClient, who: Pick<LeagueAct, 'league' | 'caller' | 'role'>): LeagueAct {
+  const now = clock.now();
+  const about = { leagueId: who.league.id, actorUserId: who.caller.userId, now };
+  return { ...who, now, tell: (...happenings) => tellOfLeague(tx, about, happenings) };
+}
+
+/** For steps that judge the role themselves: that, then the status. @throws DomainError as administerLeague */
+export function admit(operationName: LeagueOperationName, { league, role }: Pick<LeagueAct, 'league' | 'role'>, isExcused = false): void {
+  const operation = leagueOperationOf(operationName);
+  if (!isExcused) requireRole(role, operation.floor);
+  refuseStatus(operation, league);
+}
+
+function requireRole(role: LeagueRole | null, floor: LeagueRole | undefined): void {
+  if (floor !== undefined && !isAtLeast(role, floor)) throw new DomainError('error_league_role_required');
+}
+
+function refuseStatus({ refusedFrom }: LeagueOperation, { name, status }: AdministeredLeague): void {
+  if (isRefusedBy(status, refusedFrom)) throw new DomainError('error_league_not_active', { message: `The league ${name} is ${status}.` });
+}
+
+/** The binding and kind of the key (contract 4, step 7), for whoever comes past the gateway. */
+export function refuseOtherKey(operation: LeagueOperation, caller: CallerContext, leagueId: string): void {
+  if (operation.keyKind === 'personal') {
+    if (caller.kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
+    return;
+  }
+  const isForeign = caller.kind === 'league_operator' && operation.floor !== undefined && caller.leagueId !== leagueId;
+  const isOtherKind = operation.keyKind !== undefined && caller.kind !== operation.keyKind;
+  if (isForeign || isOtherKind) throw new DomainError('error_league_scope_mismatch');
+}
+
+/**
+ * Whether the caller passes the floor for being staff of the platform: asked before the transaction, so that no league waits for another
+ * service, and only for who has no role that does.
+ */
+export async function isHelpedByPlatform(
+  context: LeagueContext,
+  call: CallContext,
+  { floor }: LeagueOperation,
+  identifier: string,
+): Promise<boolean> {
+  const { userId } = requireCaller(call);
+  if (floor === undefined || identifier.includes('\0')) return false;
+  const league = await findLeagueAccess(context.pool, identifier, userId, false);
+  return league !== undefined && !isAtLeast(league.role, floor) && (await isPlatformStaff(context, userId, call));
+}

@@ -1,0 +1,54 @@
+import { appendEvents, type EventData, type EventType, type NewEvent } from '@matchpoint/events';
+import type { PoolClient } from 'pg';
+import { appendActivities } from '../db/activities.js';
+
+export type LeagueEventType = Extract<EventType, `league.${string}`>;
+
+/** What happened in a league, for webhooks and for its feed. */
+export type LeagueHappening = {
+  [Type in LeagueEventType]: {
+    type: Type;
+    /** What the feed calls it, where that has another name. */
+    activity?: string;
+    targetType?: string;
+    targetId?: string;
+    metadata?: object;
+    /** Members of the event's data beyond those that every event of a league has. */
+    data?: Omit<EventData<Type>, 'leagueId' | 'actorId' | 'targetType' | 'targetId' | 'metadata'>;
+    /** Whom it concerns besides the league. */
+    teamIds?: readonly string[];
+    userIds?: readonly string[];
+  };
+}[LeagueEventType];
+
+/** Appends an event and a feed entry for each, in the transaction of what they tell of (league administration 8). */
+export async function tellOfLeague(
+  tx: PoolClient,
+  { leagueId, actorUserId, now }: { leagueId: string; actorUserId?: string; now: Date },
+  happenings: readonly LeagueHappening[],
+): Promise<void> {
+  await appendActivities(
+    tx,
+    happenings.map(({ type, activity = type, targetType, targetId, metadata }) => ({
+      ...{ leagueId, type: activity, actorUserId, targetType, targetId, metadata },
+    })),
+    now,
+  );
+  await appendEvents(
+    tx,
+    happenings.map(({ type, targetType, targetId, metadata, data, teamIds = [], userIds = [] }) => {
+      const about = { ...(targetType !== undefined && { targetType }), ...(targetId !== undefined && { targetId }) };
+      return {
+        type,
+        subject: leagueId,
+        data: { leagueId, ...(actorUserId !== undefined && { actorId: actorUserId }), ...about, ...(metadata && { metadata }), ...data },
+        audience: {
+          leagueId,
+          ...(teamIds.length > 0 && { teamIds: [...teamIds] }),
+          ...(userIds.length > 0 && { userIds: [...userIds] }),
+        },
+        occurredAt: now.toISOString(),
+      } as NewEvent;
+    }),
+  );
+}

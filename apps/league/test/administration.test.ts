@@ -1,0 +1,125 @@
+import type { CallerContext } from '@matchpoint/rpc';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useLeagueService } from './start-league-service.js';
+
+const service = useLeagueService();
+const query = async (text: string) => (await service.database.pool().query<Record<string, unknown>>(text)).rows;
+
+/** ann owns the first league, bob is its ADMIN, cat MANAGER, eve MEMBER; dan is platform staff. Of its teams a and b, a is approved. */
+beforeEach(async () => {
+  await query('truncate league, league_result, outbox_event, idempotency_record cascade');
+  await query(`insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now()),
+    ('league_2', 'two', 'Two', now(), now())`);
+  await query(`insert into league_member (id, league_id, user_id, role, joined_at) values
+    ('mem_ann', 'league_1', 'user_ann', 'OWNER', now()), ('mem_bob', 'league_1', 'user_bob', 'ADMIN', now()),
+    ('mem_cat', 'league_1', 'user_cat', 'MANAGER', now()), ('mem_eve', 'league_1', 'user_eve', 'MEMBER', now()),
+    ('mem_two', 'league_2', 'user_ann', 'OWNER', now())`);
+  await query(`insert into league_game (league_id, game_id, created_at) values ('league_1', 'valorant', now())`);
+  await query(`insert into league_team (league_id, team_id, game_id, status, applied_at) values
+    ('league_1', 'team_a', 'valorant', 'approved', now()), ('league_1', 'team_b', 'valorant', 'pending', now())`);
+});
+
+const by = (name: string, change: Partial<CallerContext> = {}) => ({
+  caller: { userId: `user_${name}`, keyId: 'key', kind: 'league_operator' as const, leagueId: 'league_1', ...change },
+});
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
+const announce = (call = by('cat'), change = {}) =>
+  service.administration().announceLeague({ league: 'one', title: 'News', body: 'Week 3 is drawn.', ...change }, call);
+const brand = (change = {}, call = by('bob')) =>
+  service.administration().updateLeagueBranding({ league: 'one', socials: {}, ...change }, call);
+const told = async () => ({
+  events: (await query('select type, data, audience from outbox_event order by position')).map(({ type, data, audience }) => ({
+    ...{ type, audience },
+    ...(data as object),
+  })),
+  feed: (await query("select type from activity where league_id = 'league_1' order by created_at, id")).map(({ type }) => type),
+});
+
+describe('an announcement', () => {
+  it('is told to the league and its approved teams, and counts each of their people once', async () => {
+    const { notified } = await announce();
+    // Four of the staff and the members of team a: ann, who is both, and pam.
+    expect(notified).toBe(5);
+    expect(await told()).toMatchObject({
+      events: [
+        {
+          type: 'league.announcement',
+          audience: { leagueId: 'league_1', teamIds: ['team_a'] },
+          ...{ leagueId: 'league_1', actorId: 'user_cat', title: 'News', body: 'Week 3 is drawn.', announcedByUserId: 'user_cat' },
+        },
+      ],
+      feed: ['league.announcement'],
+    });
+  });
+
+  it('is made ten times in 24 hours, at most', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => code(announce())));
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(10);
+    expect(answers.filter((answer) => answer === 'error_limit_reached')).toHaveLength(2);
+    service.clock.advance(86_400_000);
+    expect(await code(announce())).toBe('ok');
+  });
+
+  it('with an Idempotency-Key is made once of 20 at once, and replayed to who may still make it', async () => {
+    const call = { ...by('cat'), idempotency: { key: 'k', scope: 's', fingerprint: 'f' } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => announce(call)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await told()).toMatchObject({ events: [{}], feed: ['league.announcement'] });
+    await query("delete from league_member where id = 'mem_cat'");
+    expect(await code(announce(call))).toBe('error_league_role_required');
+  });
+});
+
+describe('the branding of a league', () => {
+  it('changes by field, merges socials, and tells what is different', async () => {
+    await brand({ name: 'Cup', socials: { discord: 'https://d.example', twitch: 'https://t.example' } });
+    await brand({ name: 'Cup', avatarStorageId: 'img_of_league:league_1', socials: { discord: '' } });
+    await brand({ name: 'Cup' });
+    expect(await query("select name, socials, avatar_storage_id from league where id = 'league_1'")).toEqual([
+      { name: 'Cup', socials: { twitch: 'https://t.example' }, avatar_storage_id: 'img_of_league:league_1' },
+    ]);
+    const { events, feed } = await told();
+    expect(events.map((event) => (event as { metadata?: unknown }).metadata)).toEqual([
+      { fields: ['name', 'socials'] },
+      { fields: ['avatarStorageId', 'socials'] },
+    ]);
+    expect(feed).toEqual(['league.settings_updated', 'league.settings_updated']);
+  });
+
+  it('takes images of the key alone', async () => {
+    expect(await code(brand({ avatarStorageId: 'img_of_league:league_2' }))).toBe('INVALID_INPUT');
+  });
+});
+
+describe('who may', () => {
+  it('act: from the floor on, platform staff too; by the role of now', async () => {
+    const of = (act: (call: ReturnType<typeof by>) => Promise<unknown>) =>
+      Promise.all(['ann', 'bob', 'cat', 'eve', 'dan', 'pam'].map((name) => code(act(by(name)))));
+    const no = 'error_league_role_required';
+    expect(await of((call) => announce(call))).toEqual(['ok', 'ok', 'ok', no, 'ok', no]);
+    expect(await of((call) => brand({ name: 'New' }, call))).toEqual(['ok', 'ok', no, no, 'ok', no]);
+    await query("update league_member set role = 'MEMBER' where id = 'mem_cat'");
+    expect(await code(announce())).toBe(no);
+  });
+
+  it('reach another league, or come with another key: nobody', async () => {
+    for (const league of ['two', 'TWO', 'league_2'])
+      expect(await code(announce(by('ann'), { league }))).toBe('error_league_scope_mismatch');
+    expect(await code(announce(by('ann', { kind: 'personal', leagueId: undefined })))).toBe('error_league_scope_mismatch');
+    expect(await code(announce(by('ann'), { league: 'none' }))).toBe('error_league_not_found');
+    expect(await told()).toEqual({ events: [], feed: [] });
+  });
+
+  it('change a league that is not active: while it is disabled; not while it is suspended or shut down', async () => {
+    const answers: string[] = [];
+    for (const status of ['disabled', 'suspended', 'shutdown']) {
+      await query(`update league set status = '${status}'`);
+      answers.push(await code(announce()));
+    }
+    expect(answers).toEqual(['ok', 'error_league_not_active', 'error_league_not_active']);
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * The operations on leagues as data: whose they are, which key they take, from which role on, and what a league's status refuses. The
+ * gateway's routes and the league service both derive from this table, so that they cannot differ.
+ */
+
+/** Roles of a league's staff, the highest first. */
+export type LeagueRole = 'OWNER' | 'ADMIN' | 'MANAGER' | 'MEMBER';
+
+/** What a league is shown as: the last of these that holds. Each refuses what those before it refuse. */
+export type LeagueStatus = 'active' | 'disabled' | 'suspended' | 'shutdown';
+
+/** `leagues.capabilities.<name>`: each grants its writes and nothing else. */
+export const LEAGUE_CAPABILITIES = [
+  'announcements',
+  'bans',
+  'branding',
+  'chat',
+  'cooldowns',
+  'display_rules',
+  'disputes',
+  'games',
+  'members',
+  'penalties',
+  'points',
+  'rules',
+  'scores',
+  'seasons',
+  'teams',
+  'tickets',
+] as const;
+export type LeagueCapability = (typeof LEAGUE_CAPABILITIES)[number];
+
+export type LeagueScope =
+  | `leagues.capabilities.${LeagueCapability}:write`
+  | 'leagues.league_admin:read'
+  | 'leagues.league_admin:read-write'
+  | 'leagues.league_public:read'
+  | 'leagues.settings_read:read'
+  | 'teams.profile:read-write';
+
+export interface LeagueOperation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Under `/api/v1`. */
+  readonly path: `/leagues${string}`;
+  /** Of which any suffices. */
+  readonly scopes: readonly LeagueScope[];
+  /** The only kind of key; left out: any, an operator's for its own league alone where there is a floor. */
+  readonly keyKind?: 'league_operator' | 'personal';
+  readonly plan?: 'leagueOperatorApi' | 'writes';
+  /** The lowest role among the staff; left out: anybody. Platform staff pass. */
+  readonly floor?: LeagueRole;
+  /** The first status in which it is 409 `error_league_not_active`; left out: none, it reads. */
+  readonly refusedFrom?: Exclude<LeagueStatus, 'active'>;
+  /** Takes an Idempotency-Key. */
+  readonly isIdempotent?: true;
+}
+
+const PATH = '/leagues/{identifier}';
+const isIdempotentBy = (method: LeagueOperation['method']): Pick<LeagueOperation, 'isIdempotent'> =>
+  method === 'POST' || method === 'PATCH' ? { isIdempotent: true } : {};
+
+type Route = readonly [method: LeagueOperation['method'], rest: string];
+
+/** A write of an operator's key: its capability, its floor. */
+const operator = (floor: LeagueRole, scope: LeagueScope | readonly LeagueScope[], [method, rest]: Route): LeagueOperation => ({
+  method,
+  path: `${PATH}${rest}`,
+  scopes: typeof scope === 'string' ? [scope] : scope,
+  keyKind: 'league_operator',
+  plan: 'leagueOperatorApi',
+  floor,
+  refusedFrom: 'suspended',
+  ...isIdempotentBy(method),
+});
+
+const capability = <const Name extends LeagueCapability>(name: Name): `leagues.capabilities.${Name}:write` =>
+  `leagues.capabilities.${name}:write`;
+
+/** By operationId. */
+export const LEAGUE_OPERATIONS = {
+  announceLeague: operator('MANAGER', capability('announcements'), ['POST', '/announcements']),
+  updateLeagueBranding: operator('ADMIN', capability('branding'), ['POST', '/branding/update']),
+} as const satisfies Record<string, LeagueOperation>;
+
+export type LeagueOperationName = keyof typeof LEAGUE_OPERATIONS;
+
+/** The operation of this name. */
+export const leagueOperationOf = (name: LeagueOperationName): LeagueOperation => LEAGUE_OPERATIONS[name];
