@@ -4,6 +4,7 @@ import type { AccountContext } from './context.js';
 import { startSendingMails } from './mail/send-mails.js';
 import { completePasswordReset } from './rpc/complete-password-reset.js';
 import { completeRegistration } from './rpc/complete-registration.js';
+import { createAccount } from './rpc/create-account.js';
 import { getAccount } from './rpc/get-account.js';
 import { requestPasswordReset } from './rpc/request-password-reset.js';
 import { requestRegistration } from './rpc/request-registration.js';
@@ -14,7 +15,7 @@ import { startTokenSweeper } from './sweep-tokens.js';
 export function startService(context: AccountContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
-    protoFiles: ['matchpoint/account/v1/account.proto'],
+    protoFiles: ['matchpoint/account/v1/account.proto', 'matchpoint/account/v1/administration.proto'],
     background: [() => startSendingMails(context), () => startTokenSweeper(context), () => startIdempotencySweeper(context)],
   });
 }
@@ -29,5 +30,6 @@ function servicesOf(context: AccountContext) {
       completePasswordReset: completePasswordReset(context),
       getAccount: getAccount(context),
     }),
+    service(account.AccountAdministrationServiceService, { createAccount: createAccount(context) }),
   ];
 }

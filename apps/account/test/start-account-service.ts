@@ -13,6 +13,8 @@ export interface TestAccountService {
   context: AccountContext;
   clock: ManualClock;
   client: RpcClient<typeof account.AccountServiceService>;
+  /** As an operator's command asks. */
+  operators: RpcClient<typeof account.AccountAdministrationServiceService>;
   metricsPort: number;
   stop(): Promise<void>;
 }
@@ -21,16 +23,20 @@ export interface TestOptions {
   database: TestDatabase;
   /** What catalog-profile answers. */
   users: Handlers<typeof catalogProfile.UserServiceService>;
+  profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
   /** A directory for mails, or a server. */
   mail: { MATCHPOINT_MAIL_DIRECTORY: string } | { MATCHPOINT_SMTP_URL: string };
 }
 
 /** The account service, in process, on a real database and NATS, with a clock that the test turns and a catalog-profile of the test's. */
-export async function startAccountService({ database, users, mail }: TestOptions): Promise<TestAccountService> {
+export async function startAccountService({ database, users, profiles = {}, mail }: TestOptions): Promise<TestAccountService> {
   const clock = new ManualClock(START);
   const peer = createRpcServer({
-    services: [service(catalogProfile.UserServiceService, users as never)],
-    protoFiles: ['matchpoint/catalog_profile/v1/user.proto'],
+    services: [
+      service(catalogProfile.UserServiceService, users as never),
+      service(catalogProfile.ProfileServiceService, profiles as never),
+    ],
+    protoFiles: ['matchpoint/catalog_profile/v1/user.proto', 'matchpoint/catalog_profile/v1/profile.proto'],
     internalToken: rpcKeys.internalToken,
     verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'peer', level: 'silent' }),
@@ -52,13 +58,19 @@ export async function startAccountService({ database, users, mail }: TestOptions
     target: `127.0.0.1:${running.port}`,
     ...rpcKeys.identify('gateway', context.databaseClock),
   });
+  const operators = createRpcClient(account.AccountAdministrationServiceService, {
+    target: `127.0.0.1:${running.port}`,
+    ...rpcKeys.identify('operator', context.databaseClock),
+  });
   return {
     context,
     clock,
     client,
+    operators,
     metricsPort: running.metricsPort,
     async stop() {
       client.close();
+      operators.close();
       await running.stop();
       await context.close();
       await peer.drain(1_000);

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json';
+import { addAccountsCreate } from './commands/accounts/create.js';
 import { addImport } from './commands/import.js';
 import { addKeysCreate } from './commands/keys/create.js';
 import { addKeysList } from './commands/keys/list.js';
@@ -16,7 +17,7 @@ import type { TextOutput } from './output/text-output.js';
 const HELP = `
 The commands work on the running system: the one that npm start started in this checkout, or the one that the environment
 names: MATCHPOINT_URL, MATCHPOINT_GATEWAY_ADMIN_URL, MATCHPOINT_CATALOG_PROFILE_URL, MATCHPOINT_MATCH_URL,
-MATCHPOINT_LEAGUE_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY, MATCHPOINT_TLS_…_FILE.
+MATCHPOINT_LEAGUE_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_ACCOUNT_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY, MATCHPOINT_TLS_…_FILE.
 
 Where a command takes a key, - asks for it without showing it, or reads it from standard input: every user of this machine
 can read command lines.
@@ -60,6 +61,8 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
   addKeysList(keys, terminal);
   addKeysRevoke(keys, terminal);
   addKeysRoll(keys, terminal);
+  const accounts = program.command('accounts').summary('make accounts').description('Administers the accounts of people.');
+  addAccountsCreate(accounts, terminal);
   addImport(program, terminal, end);
   addStandings(program, terminal);
   addStatus(program, terminal, end);

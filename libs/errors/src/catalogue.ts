@@ -92,6 +92,7 @@ export const ERRORS = {
   error_league_cooldown_active: conflict('A cooldown bars this at present.'),
   error_league_ban_not_active: conflict('The ban does not run any more.'),
   error_already_exists: conflict('It exists already.'),
+  error_user_already_claimed: conflict('The user has an account.'),
   error_name_taken: conflict('The name is taken.'),
   error_limit_reached: conflict('The limit of how many there may be is reached.'),
   error_idempotency_key_conflict: conflict('This Idempotency-Key was used with another request body.'),

@@ -67,7 +67,7 @@ export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArgume
     await system.start();
     if (signals.isStopping()) return;
     writeFileAtomically(path.join(directory, 'runtime.json'), system.plan.runtime);
-    const keys = await ensureDemo({
+    const demo = await ensureDemo({
       examples: EXAMPLES,
       stateFile: path.join(directory, 'demo-state.json'),
       runCli: cliRunner(runtime.binary, { ...env, ...system.plan.runtime }),
@@ -80,7 +80,7 @@ export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArgume
       pids: system.pids(),
       urls: system.stack?.urls ?? { database: '', redis: '', nats: '' },
       mailDirectory: system.mailDirectory,
-      keys,
+      demo,
     });
   } catch (error) {
     if (signals.isStopping()) return;

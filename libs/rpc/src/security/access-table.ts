@@ -26,7 +26,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   },
   'matchpoint.catalog_profile.v1.ProfileService': {
     servedBy: 'catalog-profile',
-    calledBy: ['gateway', 'match', 'league', 'webhook'],
+    calledBy: ['gateway', 'match', 'league', 'webhook', 'account'],
     unsigned: ['BatchGetTeamRosters', 'BatchGetTeamMemberIds', 'ResolveUser', 'ResolveReferences'],
   },
   'matchpoint.catalog_profile.v1.LeaderboardService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
@@ -65,6 +65,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.webhook.v1.ListenerService': { servedBy: 'webhook', calledBy: ['cli'] },
 
   'matchpoint.account.v1.AccountService': { servedBy: 'account', calledBy: ['gateway'] },
+  'matchpoint.account.v1.AccountAdministrationService': { servedBy: 'account', calledBy: ['cli'], isForOperators: true },
 
   'matchpoint.rpc.v1.StatusService': { calledBy: ['gateway', 'cli'] },
 };

@@ -1,0 +1,2 @@
+export * from './gen/matchpoint/account/v1/account.js';
+export * from './gen/matchpoint/account/v1/administration.js';
