@@ -17,7 +17,8 @@ import type { TextOutput } from './output/text-output.js';
 const HELP = `
 The commands work on the running system: the one that npm start started in this checkout, or the one that the environment
 names: MATCHPOINT_URL, MATCHPOINT_GATEWAY_ADMIN_URL, MATCHPOINT_CATALOG_PROFILE_URL, MATCHPOINT_MATCH_URL,
-MATCHPOINT_LEAGUE_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_ACCOUNT_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY, MATCHPOINT_TLS_…_FILE.
+MATCHPOINT_LEAGUE_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_ACCOUNT_URL, MATCHPOINT_INTERNAL_TOKEN,
+MATCHPOINT_CONTEXT_SIGNING_KEY, MATCHPOINT_TLS_…_FILE.
 
 Where a command takes a key, - asks for it without showing it, or reads it from standard input: every user of this machine
 can read command lines.

@@ -11,8 +11,8 @@ import { hashNewPassword } from '../steps/hash-new-password.js';
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>;
 
 /**
- * Makes an account on an operator's word (management K): no mail proves the address. Of the user who has the username, or of a new one; again
- * for the same user and address it sets the password.
+ * Makes an account on an operator's word (management K): no mail proves the address. Of the user who has the username, or of a new one;
+ * again for the same user and address it sets the password.
  * @throws DomainError INVALID_INPUT for username, address or password; error_user_already_claimed where the user has another address;
  * error_already_exists where the address is somebody else's; error_unavailable
  */

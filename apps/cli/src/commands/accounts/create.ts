@@ -23,7 +23,8 @@ export function addAccountsCreate(accounts: Command, terminal: Terminal): void {
     .command('create')
     .summary('make an account without a mail')
     .description(
-      'Makes an account for a user, or with a new user where nobody has the username. Again for the same user and address it sets the password.',
+      'Makes an account for a user, or with a new user where nobody has the username. ' +
+        'Again for the same user and address it sets the password.',
     )
     .requiredOption('--username <username>', 'whose account it is')
     .requiredOption('--email <address>', 'by which the user signs in; taken for proved')
