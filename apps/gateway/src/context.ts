@@ -43,6 +43,7 @@ import { createLeaderboardReader, type LeaderboardReader } from './readers/read-
 import { createLeagueIdReader, type LeagueIdReader } from './readers/read-league-ids.js';
 import { createTeamReferenceReader, type TeamReferenceReader } from './readers/read-team-references.js';
 import { createUserReferenceReader, type UserReferenceReader } from './readers/read-user-references.js';
+import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browser.js';
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.js';
 import type { SessionRecord } from './sessions/session-record.js';
 import { createTwitchClient, type TwitchClient } from './twitch/twitch-client.js';
@@ -75,6 +76,7 @@ export interface GatewayContext {
   sessions: CredentialReader<SessionRecord>;
   sessionUse: KeyUseTracker;
   cookies: SessionCookies;
+  browsers: KnownBrowsers;
   cursors: CursorCodec;
 
   profiles: RpcClient<typeof catalogProfile.ProfileServiceService>;
@@ -217,6 +219,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     keyUse,
     sessions,
     sessionUse,
+    browsers: createKnownBrowsers(config.keyPepper),
     cookies: createSessionCookies(publicUrl(config), { allowsInsecure: config.insecureCookies }),
     ...clients,
     limiter: createLimiter(redis, logger),

@@ -45,6 +45,7 @@ export const ERRORS = {
   error_account_suspended: denied('The account is suspended.'),
   error_csrf_rejected: denied('The request may come from another site: send "X-Matchpoint-Web: 1", from the public address.'),
   error_recent_sign_in_required: denied('This operation wants you to confirm who you are, within the last 30 minutes.'),
+  error_sign_up_closed: denied('Nobody registers here without an invitation.'),
   error_session_required: denied('This operation answers a signed-in person, not an API key.'),
 
   INVALID_INPUT: invalid('The request holds an invalid value.'),
@@ -78,6 +79,7 @@ export const ERRORS = {
   error_ticket_not_found: missing('There is no such ticket.'),
   error_webhook_not_found: missing('There is no such webhook endpoint.'),
   error_webhook_delivery_not_found: missing('There is no such delivery.'),
+  error_session_not_found: missing('There is no such session.'),
   error_account_token_invalid: missing('The link is unknown, used or expired.'),
   error_upload_token_invalid: missing('The upload URL is unknown, used or expired.'),
 

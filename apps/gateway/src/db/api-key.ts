@@ -1,5 +1,5 @@
 import { run, sql } from '@matchpoint/postgres';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { KeyRecord } from '../keys/key-record.js';
 
 /** The hot path of the gateway's own database: one look-up by hash, and marks of use in bulk. */
@@ -22,6 +22,16 @@ const MARK_USED = sql(
   from unnest($1::text[], $2::timestamptz[]) as used(id, at)
   where api_key.id = used.id and (last_used_at is null or last_used_at < used.at)`,
 );
+
+const REVOKE_OF_OWNER = sql(
+  'api_key_revoke_of_owner',
+  'update api_key set revoked_at = $2 where owner_user_id = $1 and revoked_at is null',
+);
+
+/** Revokes every key that acts for a person. */
+export async function revokeKeysOf(client: Pool | ClientBase, ownerUserId: string, now: Date): Promise<void> {
+  await run(client, REVOKE_OF_OWNER, [ownerUserId, now]);
+}
 
 /** The keys of these hashes, in their order; undefined where there is none. */
 export async function findKeysByHash(pool: Pool, hashes: readonly string[]): Promise<(KeyRecord | undefined)[]> {

@@ -36,6 +36,7 @@ export function fullDocument(routes: readonly RouteDefinition[], baseUrl: string
     version: VERSION,
     baseUrl,
     examples,
+    describesSessions: true,
     describeMore(components) {
       const images = describeImagePaths(components, baseUrl);
       return { ...describeWebhooks(components), paths: images.paths, errorStatuses: images.errorStatuses };

@@ -1,4 +1,14 @@
 import type { RouteDefinition } from '../http/define-route.js';
+import { endUserSession } from './account/end-session.js';
+import { listUserSessions } from './account/list-sessions.js';
+import { revokeOtherUserSessions } from './account/revoke-other-sessions.js';
+import { completePasswordReset } from './auth/complete-password-reset.js';
+import { completeRegistration } from './auth/complete-registration.js';
+import { getAuthOptions } from './auth/get-auth-options.js';
+import { requestPasswordReset } from './auth/request-password-reset.js';
+import { requestRegistration } from './auth/request-registration.js';
+import { signIn } from './auth/sign-in.js';
+import { signOut } from './auth/sign-out.js';
 import { listGamePlaylists } from './catalog/list-game-playlists.js';
 import { listGames } from './catalog/list-games.js';
 import { createGameMatch } from './game-matches/create-game-match.js';
@@ -174,4 +184,14 @@ export const ROUTES: readonly RouteDefinition[] = [
   getWebhookDelivery,
   replayWebhookDelivery,
   recoverWebhookDeliveries,
+  getAuthOptions,
+  requestRegistration,
+  completeRegistration,
+  signIn,
+  signOut,
+  requestPasswordReset,
+  completePasswordReset,
+  listUserSessions,
+  endUserSession,
+  revokeOtherUserSessions,
 ];

@@ -299,19 +299,40 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
 };
 
+const OF_TOKEN = ['error_account_token_invalid'];
+/** Management C and D: whom each operation answers, what it costs the address, whether it acts on a session, and the codes of its own. */
+const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?: true; errors?: string[] }> = {
+  'GET /auth/options': { accepts: 'nobody' },
+  'POST /auth/registrations': { accepts: 'nobody', authIp: true, errors: ['error_sign_up_closed'] },
+  'POST /auth/registrations/complete': {
+    accepts: 'nobody',
+    authIp: true,
+    actsOnSession: true,
+    errors: [...OF_TOKEN, 'error_name_taken', 'error_account_suspended'],
+  },
+  'POST /auth/sign-in': {
+    accepts: 'nobody',
+    authIp: true,
+    actsOnSession: true,
+    errors: ['error_credentials_invalid', 'error_account_suspended'],
+  },
+  'POST /auth/sign-out': { accepts: 'nobody' },
+  'POST /auth/password-resets': { accepts: 'nobody', authIp: true },
+  'POST /auth/password-resets/complete': { accepts: 'nobody', authIp: true, errors: OF_TOKEN },
+  'GET /user/sessions': { accepts: 'session' },
+  'DELETE /user/sessions/{sessionId}': { accepts: 'session', errors: ['error_session_not_found'] },
+  'POST /user/sessions/revoke-others': { accepts: 'session' },
+};
+
 /** Every operation can answer these (contract 4, 5). */
-const EVERYWHERE = [
-  'error_api_key_required',
-  'error_api_key_invalid',
-  'error_ip_rate_limited',
-  'error_api_rate_limited',
-  'INVALID_INPUT',
-  'error_internal',
-  'error_unavailable',
-];
+const ALWAYS = ['error_ip_rate_limited', 'error_api_rate_limited', 'INVALID_INPUT', 'error_internal', 'error_unavailable'];
+/** Management B. */
+const OF_SESSION = ['error_account_suspended', 'error_session_invalid'];
+const EVERYWHERE = ['error_api_key_required', 'error_api_key_invalid', ...ALWAYS, ...OF_SESSION];
 const OF_PLAN = 'error_api_feature_required';
 const OF_SCOPE = 'error_api_key_permission_denied';
 const OF_BODY = ['error_payload_too_large', 'error_unsupported_media_type'];
+const OF_FORGERY = 'error_csrf_rejected';
 
 /** Management M. */
 const TO_VISITORS = [
@@ -345,13 +366,35 @@ const TO_VISITORS = [
   'getLeagueStandings',
 ];
 
+const nameOf = ({ method, path }: (typeof ROUTES)[number]): string => `${method} ${path}`;
+
 describe('the table of routes', () => {
   it('holds exactly the operations of the contract', () => {
-    expect(ROUTES.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CONTRACT).sort());
+    const names = ROUTES.map(nameOf).sort();
+    expect(names).toEqual([...Object.keys(CONTRACT), ...Object.keys(OF_PEOPLE)].sort());
     expect(new Set(ROUTES.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
   });
 
-  it.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  it.each(ROUTES.filter((route) => nameOf(route) in OF_PEOPLE).map((route) => [nameOf(route), route] as const))(
+    'declares whom %s answers, and its errors, as management has them',
+    (name, route) => {
+      const { errors = [], ...expected } = OF_PEOPLE[name] as (typeof OF_PEOPLE)[string];
+      const { accepts = 'caller', actsOnSession, spendsAuthIp: authIp, scope, plan, keyKind, isIdempotent } = route;
+      expect({ accepts, actsOnSession, authIp, scope, plan, keyKind, isIdempotent }).toEqual({ ...expected, scope: 'public' });
+      const ofSession = ['error_api_key_required', 'error_api_key_invalid', 'error_session_required', ...OF_SESSION];
+      expect(derivedErrors(route).sort()).toEqual(
+        [
+          ...ALWAYS,
+          ...(accepts === 'nobody' ? [] : ofSession),
+          ...(accepts === 'recent' ? ['error_recent_sign_in_required'] : []),
+          ...(route.method === 'GET' ? [] : [...OF_BODY, OF_FORGERY]),
+          ...errors,
+        ].sort(),
+      );
+    },
+  );
+
+  it.each(ROUTES.filter((route) => nameOf(route) in CONTRACT).map((route) => [nameOf(route), route] as const))(
     'declares scope, plan, kind and errors of %s as the contract has them',
     (name, route) => {
       const expected = CONTRACT[name] as (typeof CONTRACT)[string];
@@ -366,7 +409,7 @@ describe('the table of routes', () => {
           ...EVERYWHERE,
           ...(expected.scope === 'public' ? [] : [OF_SCOPE]),
           ...(expected.plan ? [OF_PLAN] : []),
-          ...(route.method === 'GET' ? [] : OF_BODY),
+          ...(route.method === 'GET' ? [] : [...OF_BODY, OF_FORGERY]),
           ...(expected.errors ?? []),
         ].sort(),
       );

@@ -4,6 +4,8 @@ import acceptMatchChallenge from './acceptMatchChallenge.json';
 import announceLeague from './announceLeague.json';
 import approveMatchAcceptance from './approveMatchAcceptance.json';
 import cancelMatch from './cancelMatch.json';
+import completePasswordReset from './completePasswordReset.json';
+import completeRegistration from './completeRegistration.json';
 import confirmMatchScores from './confirmMatchScores.json';
 import createGameMatch from './createGameMatch.json';
 import createImageUploadUrl from './createImageUploadUrl.json';
@@ -16,8 +18,10 @@ import deleteUserGameRank from './deleteUserGameRank.json';
 import deleteWebhook from './deleteWebhook.json';
 import discoverLeagues from './discoverLeagues.json';
 import discoverMatches from './discoverMatches.json';
+import endUserSession from './endUserSession.json';
 import forfeitGameMatch from './forfeitGameMatch.json';
 import forfeitMatch from './forfeitMatch.json';
+import getAuthOptions from './getAuthOptions.json';
 import getChannelTwitchBadges from './getChannelTwitchBadges.json';
 import getGameMatch from './getGameMatch.json';
 import getGameMatchRosters from './getGameMatchRosters.json';
@@ -62,6 +66,7 @@ import listUserGameRanks from './listUserGameRanks.json';
 import listUserMatches from './listUserMatches.json';
 import listUserOngoingMatches from './listUserOngoingMatches.json';
 import listUserOwnConnections from './listUserOwnConnections.json';
+import listUserSessions from './listUserSessions.json';
 import listUserTeams from './listUserTeams.json';
 import listWebhookDeliveries from './listWebhookDeliveries.json';
 import listWebhooks from './listWebhooks.json';
@@ -71,7 +76,12 @@ import recoverWebhookDeliveries from './recoverWebhookDeliveries.json';
 import refuseMatchChallenge from './refuseMatchChallenge.json';
 import replayWebhookDelivery from './replayWebhookDelivery.json';
 import replyToLeagueTicket from './replyToLeagueTicket.json';
+import requestPasswordReset from './requestPasswordReset.json';
+import requestRegistration from './requestRegistration.json';
+import revokeOtherUserSessions from './revokeOtherUserSessions.json';
 import rotateWebhookSecret from './rotateWebhookSecret.json';
+import signIn from './signIn.json';
+import signOut from './signOut.json';
 import startMatch from './startMatch.json';
 import submitGameBatchMatchScores from './submitGameBatchMatchScores.json';
 import submitGameMapScore from './submitGameMapScore.json';
@@ -92,6 +102,8 @@ export const EXAMPLES: RecordedExamples = {
   announceLeague,
   approveMatchAcceptance,
   cancelMatch,
+  completePasswordReset,
+  completeRegistration,
   confirmMatchScores,
   createGameMatch,
   createImageUploadUrl,
@@ -104,8 +116,10 @@ export const EXAMPLES: RecordedExamples = {
   deleteWebhook,
   discoverLeagues,
   discoverMatches,
+  endUserSession,
   forfeitGameMatch,
   forfeitMatch,
+  getAuthOptions,
   getChannelTwitchBadges,
   getGameMatch,
   getGameMatchRosters,
@@ -150,6 +164,7 @@ export const EXAMPLES: RecordedExamples = {
   listUserMatches,
   listUserOngoingMatches,
   listUserOwnConnections,
+  listUserSessions,
   listUserTeams,
   listWebhookDeliveries,
   listWebhooks,
@@ -159,7 +174,12 @@ export const EXAMPLES: RecordedExamples = {
   refuseMatchChallenge,
   replayWebhookDelivery,
   replyToLeagueTicket,
+  requestPasswordReset,
+  requestRegistration,
+  revokeOtherUserSessions,
   rotateWebhookSecret,
+  signIn,
+  signOut,
   startMatch,
   submitGameBatchMatchScores,
   submitGameMapScore,
