@@ -5,6 +5,7 @@ import { addKeysCreate } from './commands/keys/create.js';
 import { addKeysList } from './commands/keys/list.js';
 import { addKeysRevoke } from './commands/keys/revoke.js';
 import { addKeysRoll } from './commands/keys/roll.js';
+import { addKeysRotate } from './commands/keys/rotate.js';
 import { addStandings } from './commands/recompute-standings.js';
 import { addStatus } from './commands/status.js';
 import { addWebhooksListen } from './commands/webhooks/listen.js';
@@ -55,11 +56,12 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
       // Errors are printed once, in one line, by run().
       outputError: () => {},
     });
-  const keys = program.command('keys').summary('create, list, revoke and roll API keys').description('Administers API keys.');
+  const keys = program.command('keys').summary('create, list, revoke, roll and rotate API keys').description('Administers API keys.');
   addKeysCreate(keys, terminal);
   addKeysList(keys, terminal);
   addKeysRevoke(keys, terminal);
   addKeysRoll(keys, terminal);
+  addKeysRotate(keys, terminal);
   addImport(program, terminal, end);
   addStandings(program, terminal);
   addStatus(program, terminal, end);

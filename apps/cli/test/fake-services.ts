@@ -59,6 +59,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
       service(gateway.KeyServiceService, {
         createKey: answerKey,
         rollKey: answerKey,
+        rotateKey: async (request) => ({ ...(await answerKey(request)), previousEndsAt: '2024-01-03T00:00:00.000Z' }),
         listKeys: async () => ({ keys: [KEY, { ...KEY, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }] }),
         async revokeKey({ key }) {
           if (key !== KEY.id) throw new DomainError('error_not_found', { message: `There is no API key ${key}.` });
@@ -94,6 +95,7 @@ const A_KEY: gateway.ApiKey = {
   plan: 'api_pro',
   permissionsJson: '{"matches":{"user_matches":"read"}}',
   createdAt: '2024-01-01T00:00:00.000Z',
+  createdBy: 'operator',
   gameId: undefined,
   leagueId: undefined,
   preset: undefined,

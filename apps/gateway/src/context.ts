@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { account, catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
-import { lazily, type Clock } from '@matchpoint/core';
+import type { Clock } from '@matchpoint/core';
 import { connectNats, natsOptionsOf } from '@matchpoint/events';
 import { awaitMigrations, type DatabaseClock, findMigrations, openPool } from '@matchpoint/postgres';
 import {
@@ -25,16 +25,16 @@ import type { Pool } from 'pg';
 import type { CONFIG } from './config.js';
 import { announceChanges, type Changing, followChanges } from './credentials/credential-changes.js';
 import { createCredentialReader, type CredentialReader } from './credentials/credential-reader.js';
-import { findKeysByHash, markKeysUsed } from './db/api-key.js';
+import { findKeysByHash } from './db/find-keys-by-hash.js';
+import { markKeysUsed } from './db/mark-keys-used.js';
 import { findSessionsByHash, markSessionsSeen, sweepSessions } from './db/session.js';
-import type { PrismaClient } from './generated/prisma/client.js';
 import { connectRedis } from './http/rate-limit/connect-redis.js';
 import { redisPlaceOf } from './http/rate-limit/redis-place.js';
 import { createClientIpResolver, type ClientIpResolver } from './http/rate-limit/client-ip.js';
 import { createLimiter } from './http/rate-limit/create-limiter.js';
 import type { ResilientLimiter } from './http/rate-limit/resilient-limiter.js';
 import { createCursorCodec, type CursorCodec } from './http/cursor.js';
-import type { KeyRecord } from './keys/key-record.js';
+import type { PresentedKey } from './keys/key-record.js';
 import { trackKeyUse, type KeyUseTracker } from './keys/track-key-use.js';
 import { publicUrl } from './http/public-url.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
@@ -65,13 +65,11 @@ export interface GatewayContext {
   identity: Required<RpcIdentity>;
   /** Of who administers keys. */
   verifier: PrincipalVerifier;
-  /** For the administration of keys, on the same connections as `pool`. Made at its first use: it takes 50 MB. */
-  prisma(): Promise<PrismaClient>;
   redis: Redis;
   nats: Promise<NatsConnection>;
   limiter: ResilientLimiter;
   clientIp: ClientIpResolver;
-  keys: CredentialReader<KeyRecord>;
+  keys: CredentialReader<PresentedKey>;
   keyUse: KeyUseTracker;
   sessions: CredentialReader<SessionRecord>;
   sessionUse: KeyUseTracker;
@@ -129,13 +127,9 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
   });
   const databaseClock = await startDatabaseClock({ pool, logger, registry, ...(overrides.wall && { wall: overrides.wall }) });
   const clock = overrides.clock ?? databaseClock;
-  const prisma = lazily(async () => {
-    const { openPrisma } = await import('./db/open-prisma.js');
-    return openPrisma(pool);
-  });
   const redis = await connectRedis(redisPlaceOf(config));
   const nowMs = (): number => performance.now();
-  const keys = createCredentialReader<KeyRecord>({
+  const keys = createCredentialReader<PresentedKey>({
     load: (hashes) => findKeysByHash(pool, hashes),
     namesOf: ({ id, ownerUserId }) => [id, ownerUserId],
     nowMs,
@@ -212,7 +206,6 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     pool,
     identity,
     verifier: createPrincipalVerifier({ publicKeys, clock: databaseClock }),
-    prisma,
     redis,
     nats,
     keys,

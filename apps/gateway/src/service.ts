@@ -9,6 +9,7 @@ import { createKey } from './rpc/create-key.js';
 import { listKeys } from './rpc/list-keys.js';
 import { revokeKey } from './rpc/revoke-key.js';
 import { rollKey } from './rpc/roll-key.js';
+import { rotateKey } from './rpc/rotate-key.js';
 
 const ADMIN_GRACE_MS = 2_000;
 
@@ -37,6 +38,7 @@ export async function startGateway(context: GatewayContext): Promise<RunningGate
         listKeys: listKeys(context),
         revokeKey: revokeKey(context),
         rollKey: rollKey(context),
+        rotateKey: rotateKey(context),
       }),
     ],
     protoFiles: ['matchpoint/gateway/v1/keys.proto'],

@@ -103,7 +103,7 @@ describe('API keys', () => {
   });
 
   it('that are unknown, revoked and expired are told apart by nothing in the body', async () => {
-    const expired = await first.key({ expiresAt: new Date(first.clock.now().getTime() + 1_000) });
+    const expired = await first.key({ expiresAt: new Date(first.clock.now().getTime() + 1_000).toISOString() });
     expect(await status(first, expired)).toBe(200);
     first.clock.advance(1_000);
     const { plaintext: unknown, key } = await keys.createKey(REQUEST);

@@ -19,7 +19,7 @@ export function createKey(context: GatewayContext): Handlers<typeof gateway.KeyS
     const { permissions, preset } = choosePermissions(request);
     const owner = await context.profiles.resolveUser({ identifier: request.owner }, { requestId });
     requireConnection(preset, owner.connectedPlatforms);
-    const issued = await issueKey(context, {
+    const issued = await issueKey(context, context.pool, {
       label: request.label === '' ? `${kind} key of ${owner.username}` : request.label,
       kind,
       ownerUserId: owner.id,
@@ -30,6 +30,7 @@ export function createKey(context: GatewayContext): Handlers<typeof gateway.KeyS
       permissions,
       preset: preset ?? null,
       expiresAt: parseExpiry(request.expiresAt),
+      createdBy: 'operator',
     });
     return { key: toMessage(issued.key), plaintext: issued.plaintext };
   };
@@ -46,11 +47,11 @@ function parsePlan(text: string): Plan {
   return text;
 }
 
-function parseExpiry(text: string | undefined): Date | null {
+function parseExpiry(text: string | undefined): string | null {
   if (text === undefined) return null;
   const instant = parseInstant(text);
   if (instant === undefined) throw invalidInput('expires', 'must be an ISO 8601 date or instant');
-  return new Date(instant);
+  return instant;
 }
 
 function choosePermissions(request: gateway.CreateKeyRequest): { permissions: Permissions; preset?: PresetName } {
