@@ -26,7 +26,6 @@ import type { CONFIG } from './config.js';
 import { announceChanges, type Changing, followChanges } from './credentials/credential-changes.js';
 import { createCredentialReader, type CredentialReader } from './credentials/credential-reader.js';
 import { findKeysByHash } from './db/find-keys-by-hash.js';
-import { markKeysUsed } from './db/mark-keys-used.js';
 import { findSessionsByHash, markSessionsSeen, sweepSessions } from './db/session.js';
 import { connectRedis } from './http/rate-limit/connect-redis.js';
 import { redisPlaceOf } from './http/rate-limit/redis-place.js';
@@ -35,7 +34,7 @@ import { createLimiter } from './http/rate-limit/create-limiter.js';
 import type { ResilientLimiter } from './http/rate-limit/resilient-limiter.js';
 import { createCursorCodec, type CursorCodec } from './http/cursor.js';
 import type { PresentedKey } from './keys/key-record.js';
-import { trackKeyUse, type KeyUseTracker } from './keys/track-key-use.js';
+import { recordUsage, type UsageRecorder } from './keys/usage/record-usage.js';
 import { publicUrl } from './http/public-url.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
 import { createMediaUrls, type MediaUrls } from './uploads/media-urls.js';
@@ -46,6 +45,7 @@ import { createUserReferenceReader, type UserReferenceReader } from './readers/r
 import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browser.js';
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.js';
 import type { SessionRecord } from './sessions/session-record.js';
+import { trackSessionUse, type SessionUseTracker } from './sessions/track-session-use.js';
 import { createTwitchClient, type TwitchClient } from './twitch/twitch-client.js';
 
 type Values<Table> = { [Key in keyof Table]: Table[Key] extends { parse(text: string | undefined): infer Value } ? Value : never };
@@ -70,9 +70,9 @@ export interface GatewayContext {
   limiter: ResilientLimiter;
   clientIp: ClientIpResolver;
   keys: CredentialReader<PresentedKey>;
-  keyUse: KeyUseTracker;
+  usage: UsageRecorder;
   sessions: CredentialReader<SessionRecord>;
-  sessionUse: KeyUseTracker;
+  sessionUse: SessionUseTracker;
   cookies: SessionCookies;
   browsers: KnownBrowsers;
   cursors: CursorCodec;
@@ -189,8 +189,8 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     account: createRpcClient(account.AccountServiceService, { target: config.accountTarget, ...identity, reads: ['getAccount'] }),
     uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, ...identity, reads: ['createUploadToken'] }),
   };
-  const keyUse = trackKeyUse((uses) => markKeysUsed(pool, uses), clock, logger);
-  const sessionUse = trackKeyUse((uses) => markSessionsSeen(pool, uses), clock, logger);
+  const usage = recordUsage(pool, logger);
+  const sessionUse = trackSessionUse((uses) => markSessionsSeen(pool, uses), clock, logger);
   const sweeping = repeatWork(
     SWEEP_SESSIONS_MS,
     async () => void (await sweepSessions(pool, clock.now())),
@@ -209,7 +209,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     redis,
     nats,
     keys,
-    keyUse,
+    usage,
     sessions,
     sessionUse,
     browsers: createKnownBrowsers(config.keyPepper),
@@ -233,7 +233,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     },
     changing: announceChanges([keys, sessions], () => connected),
     async close() {
-      await Promise.all([keyUse.stop(), sessionUse.stop(), sweeping.stop()]);
+      await Promise.all([usage.stop(), sessionUse.stop(), sweeping.stop()]);
       for (const client of Object.values(clients)) client.close();
       transport.close();
       redis.disconnect();

@@ -153,7 +153,7 @@ describe('API keys', () => {
   it('remember when they were last used', async () => {
     const plaintext = await first.key();
     await status(first, plaintext);
-    await first.context.keyUse.stop();
+    await first.context.usage.flush();
     const { rows } = await database
       .pool()
       .query('select last_used_at as "lastUsedAt" from api_key where prefix = $1', [plaintext.slice(0, 12)]);

@@ -33,7 +33,6 @@ export interface EdgeDependencies {
   admitsVisitors: boolean;
   defaultPlan: Plan;
   clientIp: ClientIpResolver;
-  noteKeyUse(keyId: string): void;
   noteSessionUse(sessionId: string): void;
 }
 
@@ -110,17 +109,24 @@ function createKeyAdmission(dependencies: EdgeDependencies): Admission<[]> {
     const hash = readKeyHash(request.headers.authorization, dependencies.keyPepper);
     const cached = typeof hash === 'string' ? keys.cached(hash) : undefined;
     const isCachedUsable = cached !== undefined && isUsable(cached, clock.now()) && cached.suspendedAt === null;
+    if (cached) noteKey(request, cached, route);
     // One round trip for both buckets where the key is known; else the address pays before any look-up.
     await spendTokens(limiter, request, reply, isCachedUsable ? [...ipDemand, ...keyDemands(cached, route)] : ipDemand);
     if (typeof hash !== 'string') throw hash;
     const key = cached ?? (await keys.find(hash));
+    if (key && !cached) noteKey(request, key, route);
     if (!key || !isUsable(key, clock.now())) throw new DomainError('error_api_key_invalid');
     if (isSuspended(key, clock.now())) throw new DomainError('error_account_suspended');
     if (!isCachedUsable) await spendTokens(limiter, request, reply, keyDemands(key, route));
-    dependencies.noteKeyUse(key.id);
+    if (request.keyUse) request.keyUse.isAdmitted = true;
     authorize(key, route);
     request.caller = callerOf(key);
   };
+}
+
+/** From here on the request counts as one of the key's. */
+function noteKey(request: FastifyRequest, { id }: PresentedKey, { operationId }: RouteDefinition): void {
+  request.keyUse = { keyId: id, operationId, isAdmitted: false };
 }
 
 /** The key's token. The batch bucket is looked at only, so that headers describe it from here on; its tokens are taken after validation. */
