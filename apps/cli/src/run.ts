@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json';
+import { addGamesDevelopers } from './commands/games/developers.js';
 import { addImport } from './commands/import.js';
 import { addKeysCreate } from './commands/keys/create.js';
 import { addKeysList } from './commands/keys/list.js';
@@ -8,6 +9,7 @@ import { addKeysRoll } from './commands/keys/roll.js';
 import { addKeysRotate } from './commands/keys/rotate.js';
 import { addStandings } from './commands/recompute-standings.js';
 import { addStatus } from './commands/status.js';
+import { addUsersPlan } from './commands/users/plan.js';
 import { addWebhooksListen } from './commands/webhooks/listen.js';
 import { addWebhooksTrigger } from './commands/webhooks/trigger.js';
 import { describeFailure, EXIT, failureLine, UsageError, type ExitCode } from './output/errors.js';
@@ -62,6 +64,8 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
   addKeysRevoke(keys, terminal);
   addKeysRoll(keys, terminal);
   addKeysRotate(keys, terminal);
+  addGamesDevelopers(program.command('games').summary('say who develops a game').description('Looks after games.'), terminal);
+  addUsersPlan(program.command('users').summary('change the plan of a person').description('Administers people.'), terminal);
   addImport(program, terminal, end);
   addStandings(program, terminal);
   addStatus(program, terminal, end);
