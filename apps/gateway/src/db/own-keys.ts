@@ -68,8 +68,8 @@ export async function lockOwner(tx: ClientBase, userId: string): Promise<string 
 }
 
 /** How many self-made keys of an owner may be used at `now`. */
-export async function countUsableOwnKeys(tx: ClientBase, userId: string, now: Date): Promise<number> {
-  return (await run(tx, COUNT_USABLE, [userId, now.toISOString()]))[0]?.count ?? 0;
+export async function countUsableOwnKeys(client: Pool | ClientBase, userId: string, now: Date): Promise<number> {
+  return (await run(client, COUNT_USABLE, [userId, now.toISOString()]))[0]?.count ?? 0;
 }
 
 /** A page of an owner's keys, newest first; one more than `limit` tells that there is a further page. */

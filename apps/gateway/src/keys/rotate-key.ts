@@ -4,7 +4,7 @@ import type { GatewayContext } from '../context.js';
 import { lockKey } from '../db/key-store.js';
 import { replaceSecret } from '../db/key-secrets.js';
 import { newSecret, type IssuedKey } from './issue-key.js';
-import { isActive, type KeyRecord } from './key-record.js';
+import { isActive } from './key-record.js';
 
 /** How long the secret before may live on, in seconds (management E). */
 export const MAX_OVERLAP_SECONDS = 604_800;
@@ -18,13 +18,12 @@ export interface RotatedKey extends IssuedKey {
 /**
  * Gives a key another secret and lets the one before live on for a while; id, bucket and usage stay (management E). Where one still lives
  * from a rotation before, it ends at once.
- * @param check refuses a key that is not the caller's; it is called with the locked key
  * @throws DomainError error_api_key_not_found, error_api_key_not_active
  */
 export async function rotateKey(
   { pool, clock, config, changing }: GatewayContext,
   keyId: string,
-  { overlapSeconds, check }: { overlapSeconds: number; check?: (key: KeyRecord) => void },
+  overlapSeconds: number,
 ): Promise<RotatedKey> {
   if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS) {
     throw invalidInput('overlap', `must be a whole number of seconds from 0 to ${MAX_OVERLAP_SECONDS}`);
@@ -34,7 +33,6 @@ export async function rotateKey(
     withTransaction(pool, async (tx) => {
       const key = await lockKey(tx, keyId);
       if (!key) throw new DomainError('error_api_key_not_found');
-      check?.(key);
       const now = clock.now();
       if (!isActive(key, now)) throw new DomainError('error_api_key_not_active');
       const previousEndsAt = new Date(now.getTime() + overlapSeconds * 1_000);

@@ -8,7 +8,7 @@ import { findNamedKey, toMessage } from './key-messages.js';
 export function rotateKey(context: GatewayContext): Handlers<typeof gateway.KeyServiceService>['rotateKey'] {
   return async ({ key: name, overlapSeconds }) => {
     const { id } = await findNamedKey(context, name);
-    const { key, ...rotated } = await rotate(context, id, { overlapSeconds });
+    const { key, ...rotated } = await rotate(context, id, overlapSeconds);
     return { key: toMessage(key), ...rotated };
   };
 }
