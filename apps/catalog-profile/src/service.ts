@@ -4,11 +4,13 @@ import { type RunningService, service, startIdempotencySweeper, startRpcService 
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { CatalogProfileContext } from './context.js';
 import { startFoldingLeaderboards } from './fold-leaderboards.js';
+import { addGameDeveloper } from './rpc/add-game-developer.js';
 import { batchGetTeamMemberIds } from './rpc/batch-get-team-member-ids.js';
 import { batchGetTeamReferences } from './rpc/batch-get-team-references.js';
 import { batchGetTeamRosters } from './rpc/batch-get-team-rosters.js';
 import { batchGetTeams } from './rpc/batch-get-teams.js';
 import { batchGetUserReferences } from './rpc/batch-get-user-references.js';
+import { batchListDevelopedGames } from './rpc/batch-list-developed-games.js';
 import { createUser } from './rpc/create-user.js';
 import { deleteGameRank } from './rpc/delete-game-rank.js';
 import { discardUser } from './rpc/discard-user.js';
@@ -24,6 +26,7 @@ import { getUserStats } from './rpc/get-user-stats.js';
 import { getUser } from './rpc/get-user.js';
 import { importRows } from './rpc/import-rows.js';
 import { listCallerTeams } from './rpc/list-caller-teams.js';
+import { listGameDevelopers } from './rpc/list-game-developers.js';
 import { listGameRanks } from './rpc/list-game-ranks.js';
 import { listGames } from './rpc/list-games.js';
 import { listOrganizationLeaderboard } from './rpc/list-organization-leaderboard.js';
@@ -35,6 +38,7 @@ import { listTeamLeaderboard } from './rpc/list-team-leaderboard.js';
 import { listTeamMembers } from './rpc/list-team-members.js';
 import { listUserConnections } from './rpc/list-user-connections.js';
 import { listUserTeams } from './rpc/list-user-teams.js';
+import { removeGameDeveloper } from './rpc/remove-game-developer.js';
 import { resolveReferences } from './rpc/resolve-references.js';
 import { resolveUser } from './rpc/resolve-user.js';
 import { upsertGameRank } from './rpc/upsert-game-rank.js';
@@ -49,7 +53,7 @@ export async function startService(context: CatalogProfileContext): Promise<Runn
   await seedCatalog(context);
   return startRpcService(context, {
     services: servicesOf(context),
-    protoFiles: ['catalog', 'import', 'leaderboard', 'profile', 'rank', 'user'].map((name) => `${PACKAGE}/${name}.proto`),
+    protoFiles: ['catalog', 'developer', 'import', 'leaderboard', 'profile', 'rank', 'user'].map((name) => `${PACKAGE}/${name}.proto`),
     background: [() => consumeResults(context), () => startIdempotencySweeper(context), () => startFoldingLeaderboards(context)],
   });
 }
@@ -98,6 +102,7 @@ function servicesOf(context: CatalogProfileContext) {
       getOrganizationMatchAccess: getOrganizationMatchAccess(context),
       resolveUser: resolveUser(context),
       resolveReferences: resolveReferences(context),
+      batchListDevelopedGames: batchListDevelopedGames(context),
     }),
     service(catalogProfile.UserServiceService, { createUser: createUser(context), discardUser: discardUser(context) }),
     service(catalogProfile.GameRankServiceService, {
@@ -112,6 +117,11 @@ function servicesOf(context: CatalogProfileContext) {
       getCallerPlayerRank: getCallerPlayerRank(context),
       listOrganizationLeaderboard: listOrganizationLeaderboard(context),
       getOrganizationRank: getOrganizationRank(context),
+    }),
+    service(catalogProfile.GameDeveloperServiceService, {
+      addGameDeveloper: addGameDeveloper(context),
+      removeGameDeveloper: removeGameDeveloper(context),
+      listGameDevelopers: listGameDevelopers(context),
     }),
     service(catalogProfile.CatalogProfileImportServiceService, { importRows: importRows(context) }),
   ];

@@ -19,6 +19,7 @@ export interface Service {
   readonly ranks: RpcClient<typeof catalogProfile.GameRankServiceService>;
   readonly leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
   readonly users: RpcClient<typeof catalogProfile.UserServiceService>;
+  readonly developers: RpcClient<typeof catalogProfile.GameDeveloperServiceService>;
   readonly imports: RpcClient<typeof catalogProfile.CatalogProfileImportServiceService>;
 }
 
@@ -51,12 +52,13 @@ export function useService(): () => Service {
       ranks: client(catalogProfile.GameRankServiceService),
       leaderboards: client(catalogProfile.LeaderboardServiceService),
       users: client(catalogProfile.UserServiceService),
+      developers: client(catalogProfile.GameDeveloperServiceService, 'operator'),
       imports: client(catalogProfile.CatalogProfileImportServiceService, 'operator'),
     };
   });
   afterAll(async () => {
     for (const client of service
-      ? [service.catalog, service.profiles, service.ranks, service.leaderboards, service.users, service.imports]
+      ? [service.catalog, service.profiles, service.ranks, service.leaderboards, service.users, service.developers, service.imports]
       : [])
       client.close();
     await running?.stop();

@@ -1,13 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json';
 import { addAccountsCreate } from './commands/accounts/create.js';
+import { addGamesDevelopers } from './commands/games/developers.js';
 import { addImport } from './commands/import.js';
 import { addKeysCreate } from './commands/keys/create.js';
 import { addKeysList } from './commands/keys/list.js';
 import { addKeysRevoke } from './commands/keys/revoke.js';
 import { addKeysRoll } from './commands/keys/roll.js';
+import { addKeysRotate } from './commands/keys/rotate.js';
 import { addStandings } from './commands/recompute-standings.js';
 import { addStatus } from './commands/status.js';
+import { addUsersPlan } from './commands/users/plan.js';
 import { addWebhooksListen } from './commands/webhooks/listen.js';
 import { addWebhooksTrigger } from './commands/webhooks/trigger.js';
 import { describeFailure, EXIT, failureLine, UsageError, type ExitCode } from './output/errors.js';
@@ -57,13 +60,16 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
       // Errors are printed once, in one line, by run().
       outputError: () => {},
     });
-  const keys = program.command('keys').summary('create, list, revoke and roll API keys').description('Administers API keys.');
+  const keys = program.command('keys').summary('create, list, revoke, roll and rotate API keys').description('Administers API keys.');
   addKeysCreate(keys, terminal);
   addKeysList(keys, terminal);
   addKeysRevoke(keys, terminal);
   addKeysRoll(keys, terminal);
   const accounts = program.command('accounts').summary('make accounts').description('Administers the accounts of people.');
   addAccountsCreate(accounts, terminal);
+  addKeysRotate(keys, terminal);
+  addGamesDevelopers(program.command('games').summary('say who develops a game').description('Looks after games.'), terminal);
+  addUsersPlan(program.command('users').summary('change the plan of a person').description('Administers people.'), terminal);
   addImport(program, terminal, end);
   addStandings(program, terminal);
   addStatus(program, terminal, end);

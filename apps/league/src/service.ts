@@ -5,6 +5,7 @@ import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-reco
 import type { LeagueContext } from './context.js';
 import { announceLeague } from './rpc/announce-league.js';
 import { batchCheckLeagueStaff } from './rpc/batch-check-league-staff.js';
+import { batchListLeagueRoles } from './rpc/batch-list-league-roles.js';
 import { checkMatchEligibility } from './rpc/check-match-eligibility.js';
 import { createTicket } from './rpc/create-ticket.js';
 import { discoverLeagues } from './rpc/discover-leagues.js';
@@ -55,6 +56,7 @@ function servicesOf(context: LeagueContext) {
       resolveLeagues: resolveLeagues(context),
       checkMatchEligibility: checkMatchEligibility(context),
       batchCheckLeagueStaff: batchCheckLeagueStaff(context),
+      batchListLeagueRoles: batchListLeagueRoles(context),
       discoverLeagues: discoverLeagues(context),
       getLeague: getLeague(context),
       listLeagueGames: listLeagueGames(context),

@@ -1,4 +1,5 @@
 export * from './gen/matchpoint/catalog_profile/v1/catalog.js';
+export * from './gen/matchpoint/catalog_profile/v1/developer.js';
 export * from './gen/matchpoint/catalog_profile/v1/import.js';
 export * from './gen/matchpoint/catalog_profile/v1/leaderboard.js';
 export * from './gen/matchpoint/catalog_profile/v1/profile.js';

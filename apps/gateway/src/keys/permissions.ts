@@ -88,6 +88,15 @@ function highest(tree: Tree): unknown {
 /** Every scope at its highest value (`keys create --all`). */
 export const ALL_PERMISSIONS = highest(SCOPES) as Permissions;
 
+/** Every scope with its values, the least first: `matches.user_matches`, none, read, read-write. */
+export function listScopes(): { scope: string; values: readonly string[] }[] {
+  const walk = (tree: Tree, path: readonly string[]): { scope: string; values: readonly string[] }[] =>
+    Object.entries(tree).flatMap(([name, node]) =>
+      isLeaf(node) ? [{ scope: [...path, name].join('.'), values: node }] : walk(node, [...path, name]),
+    );
+  return walk(SCOPES, []);
+}
+
 export interface KeyPreset {
   permissions: Permissions;
   /** The platform that the owner must have linked (specification 5.7). */

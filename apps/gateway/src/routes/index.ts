@@ -9,6 +9,15 @@ import { requestPasswordReset } from './auth/request-password-reset.js';
 import { requestRegistration } from './auth/request-registration.js';
 import { signIn } from './auth/sign-in.js';
 import { signOut } from './auth/sign-out.js';
+import { createApiKey } from './api-keys/create-api-key.js';
+import { getApiKeyOptions } from './api-keys/get-api-key-options.js';
+import { getApiKeyUsage } from './api-keys/get-api-key-usage.js';
+import { getApiKey } from './api-keys/get-api-key.js';
+import { listApiKeyRequests } from './api-keys/list-api-key-requests.js';
+import { listApiKeys } from './api-keys/list-api-keys.js';
+import { revokeApiKey } from './api-keys/revoke-api-key.js';
+import { rotateApiKey } from './api-keys/rotate-api-key.js';
+import { updateApiKey } from './api-keys/update-api-key.js';
 import { listGamePlaylists } from './catalog/list-game-playlists.js';
 import { listGames } from './catalog/list-games.js';
 import { createGameMatch } from './game-matches/create-game-match.js';
@@ -173,6 +182,15 @@ export const ROUTES: readonly RouteDefinition[] = [
   getGlobalTwitchBadges,
   getChannelTwitchBadges,
   createImageUploadUrl,
+  getApiKeyOptions,
+  listApiKeys,
+  getApiKey,
+  createApiKey,
+  updateApiKey,
+  revokeApiKey,
+  rotateApiKey,
+  getApiKeyUsage,
+  listApiKeyRequests,
   createWebhook,
   listWebhooks,
   getWebhook,

@@ -300,7 +300,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
 };
 
 const OF_TOKEN = ['error_account_token_invalid'];
-/** Management C and D: whom each operation answers, what it costs the address, whether it acts on a session, and the codes of its own. */
+/** Management C, D and E: whom each operation answers, what it costs the address, whether it acts on a session, and the codes of its own. */
 const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?: true; errors?: string[] }> = {
   'GET /auth/options': { accepts: 'nobody' },
   'POST /auth/registrations': { accepts: 'nobody', authIp: true, errors: ['error_sign_up_closed'] },
@@ -322,6 +322,30 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
   'GET /user/sessions': { accepts: 'session' },
   'DELETE /user/sessions/{sessionId}': { accepts: 'session', errors: ['error_session_not_found'] },
   'POST /user/sessions/revoke-others': { accepts: 'session' },
+  'GET /user/api-keys/options': { accepts: 'session' },
+  'GET /user/api-keys': { accepts: 'session', errors: ['error_invalid_limit', 'error_invalid_cursor'] },
+  'GET /user/api-keys/{keyId}': { accepts: 'session', errors: ['error_api_key_not_found'] },
+  'POST /user/api-keys': {
+    accepts: 'recent',
+    errors: [
+      'error_game_not_found',
+      'error_league_not_found',
+      'error_game_scope_mismatch',
+      'error_league_role_required',
+      'error_limit_reached',
+    ],
+  },
+  'PATCH /user/api-keys/{keyId}': {
+    accepts: 'recent',
+    errors: ['error_api_key_not_found', 'error_api_key_permission_denied', 'error_api_key_not_active'],
+  },
+  'DELETE /user/api-keys/{keyId}': { accepts: 'session', errors: ['error_api_key_not_found'] },
+  'POST /user/api-keys/{keyId}/rotate': { accepts: 'recent', errors: ['error_api_key_not_found', 'error_api_key_not_active'] },
+  'GET /user/api-keys/{keyId}/usage': { accepts: 'session', errors: ['error_api_key_not_found', 'error_invalid_date_format'] },
+  'GET /user/api-keys/{keyId}/requests': {
+    accepts: 'session',
+    errors: ['error_api_key_not_found', 'error_invalid_limit', 'error_invalid_cursor'],
+  },
 };
 
 /** Every operation can answer these (contract 4, 5). */

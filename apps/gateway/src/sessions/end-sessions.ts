@@ -1,6 +1,6 @@
 import { withTransaction } from '@matchpoint/postgres';
 import type { GatewayContext } from '../context.js';
-import { revokeKeysOf } from '../db/api-key.js';
+import { revokeKeysOf } from '../db/key-store.js';
 import { deleteSession, deleteSessionByHash, deleteSessions } from '../db/session.js';
 import { hashSessionToken, isSessionToken } from './session-token.js';
 

@@ -37,6 +37,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
     calledBy: ['account'],
     unsigned: ['CreateUser', 'DiscardUser'],
   },
+  'matchpoint.catalog_profile.v1.GameDeveloperService': { servedBy: 'catalog-profile', calledBy: ['cli'], isForOperators: true },
   'matchpoint.catalog_profile.v1.CatalogProfileImportService': {
     servedBy: 'catalog-profile',
     calledBy: ['cli'],

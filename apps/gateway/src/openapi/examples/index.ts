@@ -7,6 +7,7 @@ import cancelMatch from './cancelMatch.json';
 import completePasswordReset from './completePasswordReset.json';
 import completeRegistration from './completeRegistration.json';
 import confirmMatchScores from './confirmMatchScores.json';
+import createApiKey from './createApiKey.json';
 import createGameMatch from './createGameMatch.json';
 import createImageUploadUrl from './createImageUploadUrl.json';
 import createLeagueTicket from './createLeagueTicket.json';
@@ -21,6 +22,9 @@ import discoverMatches from './discoverMatches.json';
 import endUserSession from './endUserSession.json';
 import forfeitGameMatch from './forfeitGameMatch.json';
 import forfeitMatch from './forfeitMatch.json';
+import getApiKey from './getApiKey.json';
+import getApiKeyOptions from './getApiKeyOptions.json';
+import getApiKeyUsage from './getApiKeyUsage.json';
 import getAuthOptions from './getAuthOptions.json';
 import getChannelTwitchBadges from './getChannelTwitchBadges.json';
 import getGameMatch from './getGameMatch.json';
@@ -49,6 +53,8 @@ import getUserProfile from './getUserProfile.json';
 import getUserStats from './getUserStats.json';
 import getWebhook from './getWebhook.json';
 import getWebhookDelivery from './getWebhookDelivery.json';
+import listApiKeyRequests from './listApiKeyRequests.json';
+import listApiKeys from './listApiKeys.json';
 import listGameMatches from './listGameMatches.json';
 import listGamePlaylists from './listGamePlaylists.json';
 import listGames from './listGames.json';
@@ -78,7 +84,9 @@ import replayWebhookDelivery from './replayWebhookDelivery.json';
 import replyToLeagueTicket from './replyToLeagueTicket.json';
 import requestPasswordReset from './requestPasswordReset.json';
 import requestRegistration from './requestRegistration.json';
+import revokeApiKey from './revokeApiKey.json';
 import revokeOtherUserSessions from './revokeOtherUserSessions.json';
+import rotateApiKey from './rotateApiKey.json';
 import rotateWebhookSecret from './rotateWebhookSecret.json';
 import signIn from './signIn.json';
 import signOut from './signOut.json';
@@ -89,6 +97,7 @@ import submitGamePlayerStats from './submitGamePlayerStats.json';
 import submitGameScores from './submitGameScores.json';
 import submitMatchScores from './submitMatchScores.json';
 import testWebhook from './testWebhook.json';
+import updateApiKey from './updateApiKey.json';
 import updateGameMatchStatus from './updateGameMatchStatus.json';
 import updateLeagueBranding from './updateLeagueBranding.json';
 import updateLeagueTicket from './updateLeagueTicket.json';
@@ -105,6 +114,7 @@ export const EXAMPLES: RecordedExamples = {
   completePasswordReset,
   completeRegistration,
   confirmMatchScores,
+  createApiKey,
   createGameMatch,
   createImageUploadUrl,
   createLeagueTicket,
@@ -119,6 +129,9 @@ export const EXAMPLES: RecordedExamples = {
   endUserSession,
   forfeitGameMatch,
   forfeitMatch,
+  getApiKey,
+  getApiKeyOptions,
+  getApiKeyUsage,
   getAuthOptions,
   getChannelTwitchBadges,
   getGameMatch,
@@ -147,6 +160,8 @@ export const EXAMPLES: RecordedExamples = {
   getUserStats,
   getWebhook,
   getWebhookDelivery,
+  listApiKeyRequests,
+  listApiKeys,
   listGameMatches,
   listGamePlaylists,
   listGames,
@@ -176,7 +191,9 @@ export const EXAMPLES: RecordedExamples = {
   replyToLeagueTicket,
   requestPasswordReset,
   requestRegistration,
+  revokeApiKey,
   revokeOtherUserSessions,
+  rotateApiKey,
   rotateWebhookSecret,
   signIn,
   signOut,
@@ -187,6 +204,7 @@ export const EXAMPLES: RecordedExamples = {
   submitGameScores,
   submitMatchScores,
   testWebhook,
+  updateApiKey,
   updateGameMatchStatus,
   updateLeagueBranding,
   updateLeagueTicket,

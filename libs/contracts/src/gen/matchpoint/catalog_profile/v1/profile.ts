@@ -419,6 +419,21 @@ export interface ResolveReferencesResponse_TeamEntry {
   status: string;
 }
 
+export interface BatchListDevelopedGamesRequest {
+  /** At most 200. */
+  userIds: string[];
+}
+
+export interface BatchListDevelopedGamesResponse {
+  games: BatchListDevelopedGamesResponse_DevelopedGame[];
+}
+
+export interface BatchListDevelopedGamesResponse_DevelopedGame {
+  userId: string;
+  /** Slug of the game. */
+  gameId: string;
+}
+
 function createBaseTeam(): Team {
   return {
     id: "",
@@ -5201,6 +5216,191 @@ export const ResolveReferencesResponse_TeamEntry: MessageFns<ResolveReferencesRe
   },
 };
 
+function createBaseBatchListDevelopedGamesRequest(): BatchListDevelopedGamesRequest {
+  return { userIds: [] };
+}
+
+export const BatchListDevelopedGamesRequest: MessageFns<BatchListDevelopedGamesRequest> = {
+  encode(message: BatchListDevelopedGamesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.userIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListDevelopedGamesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListDevelopedGamesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListDevelopedGamesRequest>): BatchListDevelopedGamesRequest {
+    return BatchListDevelopedGamesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListDevelopedGamesRequest>): BatchListDevelopedGamesRequest {
+    const message = createBaseBatchListDevelopedGamesRequest();
+    message.userIds = object.userIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseBatchListDevelopedGamesResponse(): BatchListDevelopedGamesResponse {
+  return { games: [] };
+}
+
+export const BatchListDevelopedGamesResponse: MessageFns<BatchListDevelopedGamesResponse> = {
+  encode(message: BatchListDevelopedGamesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.games) {
+      BatchListDevelopedGamesResponse_DevelopedGame.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListDevelopedGamesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListDevelopedGamesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.games.push(BatchListDevelopedGamesResponse_DevelopedGame.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListDevelopedGamesResponse>): BatchListDevelopedGamesResponse {
+    return BatchListDevelopedGamesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListDevelopedGamesResponse>): BatchListDevelopedGamesResponse {
+    const message = createBaseBatchListDevelopedGamesResponse();
+    message.games = object.games?.map((e) => BatchListDevelopedGamesResponse_DevelopedGame.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchListDevelopedGamesResponse_DevelopedGame(): BatchListDevelopedGamesResponse_DevelopedGame {
+  return { userId: "", gameId: "" };
+}
+
+export const BatchListDevelopedGamesResponse_DevelopedGame: MessageFns<BatchListDevelopedGamesResponse_DevelopedGame> =
+  {
+    encode(
+      message: BatchListDevelopedGamesResponse_DevelopedGame,
+      writer: BinaryWriter = new BinaryWriter(),
+    ): BinaryWriter {
+      if (message.userId !== "") {
+        writer.uint32(10).string(message.userId);
+      }
+      if (message.gameId !== "") {
+        writer.uint32(18).string(message.gameId);
+      }
+      return writer;
+    },
+
+    decode(input: BinaryReader | Uint8Array, length?: number): BatchListDevelopedGamesResponse_DevelopedGame {
+      const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+      const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+      if (previousRecursionDepth >= 100) {
+        throw new globalThis.Error("protobuf decode recursion limit exceeded");
+      }
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+      try {
+        const end = length === undefined ? reader.len : reader.pos + length;
+        const message = createBaseBatchListDevelopedGamesResponse_DevelopedGame();
+        while (reader.pos < end) {
+          const tag = reader.uint32();
+          switch (tag >>> 3) {
+            case 1: {
+              if (tag !== 10) {
+                break;
+              }
+
+              message.userId = reader.string();
+              continue;
+            }
+            case 2: {
+              if (tag !== 18) {
+                break;
+              }
+
+              message.gameId = reader.string();
+              continue;
+            }
+          }
+          if ((tag & 7) === 4 || tag === 0) {
+            break;
+          }
+          reader.skip(tag & 7);
+        }
+        return message;
+      } finally {
+        (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      }
+    },
+
+    create(
+      base?: DeepPartial<BatchListDevelopedGamesResponse_DevelopedGame>,
+    ): BatchListDevelopedGamesResponse_DevelopedGame {
+      return BatchListDevelopedGamesResponse_DevelopedGame.fromPartial(base ?? {});
+    },
+    fromPartial(
+      object: DeepPartial<BatchListDevelopedGamesResponse_DevelopedGame>,
+    ): BatchListDevelopedGamesResponse_DevelopedGame {
+      const message = createBaseBatchListDevelopedGamesResponse_DevelopedGame();
+      message.userId = object.userId ?? "";
+      message.gameId = object.gameId ?? "";
+      return message;
+    },
+  };
+
 /**
  * Teams, users and organizations. Identifiers are a slug (username for users)
  * without regard to case, or an id. The caller travels as metadata; visibility
@@ -5451,6 +5651,19 @@ export const ProfileServiceService = {
       Buffer.from(ResolveReferencesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResolveReferencesResponse => ResolveReferencesResponse.decode(value),
   },
+  /** The games that users develop, for who decides about keys of a game (management E). Who develops none is left out. */
+  batchListDevelopedGames: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/BatchListDevelopedGames" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchListDevelopedGamesRequest): Buffer =>
+      Buffer.from(BatchListDevelopedGamesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchListDevelopedGamesRequest => BatchListDevelopedGamesRequest.decode(value),
+    responseSerialize: (value: BatchListDevelopedGamesResponse): Buffer =>
+      Buffer.from(BatchListDevelopedGamesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchListDevelopedGamesResponse =>
+      BatchListDevelopedGamesResponse.decode(value),
+  },
 } as const;
 
 export interface ProfileServiceServer extends UntypedServiceImplementation {
@@ -5499,6 +5712,8 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   resolveUser: handleUnaryCall<ResolveUserRequest, ResolveUserResponse>;
   /** Resolves usernames and team slugs or ids in one call, for other services' imports. Unknown ones are left out. */
   resolveReferences: handleUnaryCall<ResolveReferencesRequest, ResolveReferencesResponse>;
+  /** The games that users develop, for who decides about keys of a game (management E). Who develops none is left out. */
+  batchListDevelopedGames: handleUnaryCall<BatchListDevelopedGamesRequest, BatchListDevelopedGamesResponse>;
 }
 
 export interface ProfileServiceClient extends Client {
@@ -5826,6 +6041,22 @@ export interface ProfileServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResolveReferencesResponse) => void,
+  ): ClientUnaryCall;
+  /** The games that users develop, for who decides about keys of a game (management E). Who develops none is left out. */
+  batchListDevelopedGames(
+    request: BatchListDevelopedGamesRequest,
+    callback: (error: ServiceError | null, response: BatchListDevelopedGamesResponse) => void,
+  ): ClientUnaryCall;
+  batchListDevelopedGames(
+    request: BatchListDevelopedGamesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchListDevelopedGamesResponse) => void,
+  ): ClientUnaryCall;
+  batchListDevelopedGames(
+    request: BatchListDevelopedGamesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchListDevelopedGamesResponse) => void,
   ): ClientUnaryCall;
 }
 

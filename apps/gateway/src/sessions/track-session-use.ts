@@ -3,29 +3,33 @@ import type { Logger } from '@matchpoint/telemetry';
 
 const FLUSH_MS = 5_000;
 
-/** Notes when keys, or sessions, are used and writes it in bulk every few seconds: no request pays for it. */
-export interface KeyUseTracker {
-  used(keyId: string): void;
+/** Notes when sessions are used and writes it in bulk every few seconds: no request pays for it. */
+export interface SessionUseTracker {
+  used(sessionId: string): void;
   /** Writes what is noted. */
   flush(): Promise<void>;
   /** Writes what is noted and stops. */
   stop(): Promise<void>;
 }
 
-export function trackKeyUse(write: (uses: ReadonlyMap<string, string>) => Promise<void>, clock: Clock, logger: Logger): KeyUseTracker {
+export function trackSessionUse(
+  write: (uses: ReadonlyMap<string, string>) => Promise<void>,
+  clock: Clock,
+  logger: Logger,
+): SessionUseTracker {
   let uses = new Map<string, number>();
   const flush = async (): Promise<void> => {
     if (uses.size === 0) return;
-    const batch = new Map([...uses].map(([keyId, at]) => [keyId, new Date(at).toISOString()]));
+    const batch = new Map([...uses].map(([sessionId, at]) => [sessionId, new Date(at).toISOString()]));
     uses = new Map();
     // A lost mark of use is no harm: the next use writes a later one.
-    await write(batch).catch((error: unknown) => logger.warn({ err: error }, 'last use of keys or sessions not written'));
+    await write(batch).catch((error: unknown) => logger.warn({ err: error }, 'last use of sessions not written'));
   };
   const timer = setInterval(() => void flush(), FLUSH_MS);
   timer.unref();
   return {
     flush,
-    used: (keyId) => void uses.set(keyId, clock.now().getTime()),
+    used: (sessionId) => void uses.set(sessionId, clock.now().getTime()),
     async stop() {
       clearInterval(timer);
       await flush();
