@@ -23,13 +23,14 @@ import { replyToTicket } from './rpc/reply-to-ticket.js';
 import { resolveLeagues } from './rpc/resolve-leagues.js';
 import { updateLeagueBranding } from './rpc/update-league-branding.js';
 import { updateTicket } from './rpc/update-ticket.js';
+import { startCounting } from './steps/count-uncounted.js';
 
 /** The league service: its RPCs, the consumer of results, the relay of its outbox and the sweep of idempotency records. */
 export function startService(context: LeagueContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
     protoFiles: ['matchpoint/league/v1/administration.proto', 'matchpoint/league/v1/league.proto', 'matchpoint/league/v1/ticket.proto'],
-    background: [() => consumeResults(context), () => startIdempotencySweeper(context)],
+    background: [() => consumeResults(context), () => startCounting(context), () => startIdempotencySweeper(context)],
   });
 }
 
