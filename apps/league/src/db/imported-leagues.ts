@@ -20,15 +20,14 @@ export interface ImportedLeagueRow extends Omit<LeagueRecord, 'members' | 'seaso
 const FIND_TEXT = `select id, slug, import_digest as "importDigest" from league where lower(slug) = any(select lower(slug)
     from unnest($1::text[]) as asked(slug))`;
 const FIND = sql<StoredLeague>('league_import_find', FIND_TEXT);
-/** In one order, so that two imports of the same rows wait for each other instead of deadlocking. */
-const LOCK = sql<StoredLeague>('league_import_lock', `${FIND_TEXT} order by id for update`);
+/**
+ * In one order, so that two imports of the same rows wait for each other instead of deadlocking. Not "for update": who counts results holds
+ * the lock of the tables and refers to the league.
+ */
+const LOCK = sql<StoredLeague>('league_import_lock', `${FIND_TEXT} order by id for no key update`);
 
 /** The stored leagues of these slugs, by slug in lower case. */
-export async function findImported(
-  client: Pool | ClientBase,
-  slugs: readonly string[],
-  lock?: 'for update',
-): Promise<Map<string, StoredLeague>> {
+export async function findImported(client: Pool | ClientBase, slugs: readonly string[], lock?: 'lock'): Promise<Map<string, StoredLeague>> {
   const rows = await run(client, lock ? LOCK : FIND, [slugs]);
   return new Map(rows.map((row) => [row.slug.toLowerCase(), row]));
 }
