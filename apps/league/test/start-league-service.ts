@@ -15,6 +15,7 @@ export interface LeagueService {
   calls: string[];
   leagues(): RpcClient<league.LeagueServiceService>;
   administration(): RpcClient<league.LeagueAdministrationServiceService>;
+  competition(): RpcClient<league.LeagueCompetitionServiceService>;
   imports(): RpcClient<league.LeagueImportServiceService>;
   tickets(): RpcClient<league.TicketServiceService>;
   maintenance(): RpcClient<league.LeagueMaintenanceServiceService>;
@@ -62,6 +63,7 @@ export function useLeagueService(): LeagueService {
     calls,
     leagues: () => ready().leagues,
     administration: () => ready().administration,
+    competition: () => ready().competition,
     imports: () => ready().imports,
     tickets: () => ready().tickets,
     maintenance: () => ready().maintenance,
@@ -74,6 +76,7 @@ function connect(target: string) {
   return {
     leagues: createRpcClient(league.LeagueServiceService, options),
     administration: createRpcClient(league.LeagueAdministrationServiceService, options),
+    competition: createRpcClient(league.LeagueCompetitionServiceService, options),
     imports: createRpcClient(league.LeagueImportServiceService, asOperator),
     tickets: createRpcClient(league.TicketServiceService, options),
     maintenance: createRpcClient(league.LeagueMaintenanceServiceService, asOperator),

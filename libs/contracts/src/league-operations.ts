@@ -52,7 +52,7 @@ export interface LeagueOperation {
   /** The first status in which it is 409 `error_league_not_active`; left out: none, it reads. */
   readonly refusedFrom?: Exclude<LeagueStatus, 'active'>;
   /** Takes an Idempotency-Key. */
-  readonly isIdempotent?: true;
+  readonly isIdempotent?: true | undefined;
 }
 
 const PATH = '/leagues/{identifier}';
@@ -76,8 +76,26 @@ const operator = (floor: LeagueRole, scope: LeagueScope | readonly LeagueScope[]
 const capability = <const Name extends LeagueCapability>(name: Name): `leagues.capabilities.${Name}:write` =>
   `leagues.capabilities.${name}:write`;
 
+/** A write that is idempotent by nature, as those of a game's developer. */
+const scores = (route: Route): LeagueOperation => ({ ...operator('MANAGER', capability('scores'), route), isIdempotent: undefined });
+
 /** By operationId. */
 export const LEAGUE_OPERATIONS = {
+  createLeaguePenalty: operator('MANAGER', capability('penalties'), ['POST', '/penalties/create']),
+  revokeLeaguePenalty: operator('MANAGER', capability('penalties'), ['POST', '/penalties/{penaltyId}/revoke']),
+  submitLeagueScores: scores(['POST', '/matches/{matchId}/scores']),
+  submitLeagueMapScore: scores(['POST', '/matches/{matchId}/scores/{mapIndex}']),
+  submitLeaguePlayerStats: scores(['POST', '/matches/{matchId}/player-stats']),
+  submitLeagueBatchMatchScores: scores(['POST', '/matches/batch-scores']),
+  updateLeagueMatchStatus: operator('MANAGER', capability('scores'), ['PATCH', '/matches/{matchId}/status']),
+  createLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/create']),
+  activateLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/{seasonId}/activate']),
+  completeLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/{seasonId}/complete']),
+  deleteLeagueSeason: operator('ADMIN', capability('seasons'), ['DELETE', '/seasons/{seasonId}']),
+  updateLeaguePointsConfig: operator('ADMIN', capability('points'), ['POST', '/points/update']),
+  getLeaguePenalties: { method: 'POST', path: `${PATH}/penalties`, scopes: ['leagues.league_admin:read'], floor: 'MANAGER' },
+  getLeagueSeasonOptions: { method: 'POST', path: `${PATH}/season-options`, scopes: ['leagues.league_public:read'] },
+  listLeaguePenalties: { method: 'GET', path: `${PATH}/penalties`, scopes: ['leagues.league_public:read'] },
   announceLeague: operator('MANAGER', capability('announcements'), ['POST', '/announcements']),
   updateLeagueBranding: operator('ADMIN', capability('branding'), ['POST', '/branding/update']),
 } as const satisfies Record<string, LeagueOperation>;
