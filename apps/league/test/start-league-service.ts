@@ -15,6 +15,8 @@ export interface LeagueService {
   calls: string[];
   leagues(): RpcClient<league.LeagueServiceService>;
   administration(): RpcClient<league.LeagueAdministrationServiceService>;
+  records(): RpcClient<league.LeagueRecordServiceService>;
+  leagueTeams(): RpcClient<league.LeagueTeamServiceService>;
   imports(): RpcClient<league.LeagueImportServiceService>;
   tickets(): RpcClient<league.TicketServiceService>;
   maintenance(): RpcClient<league.LeagueMaintenanceServiceService>;
@@ -62,6 +64,8 @@ export function useLeagueService(): LeagueService {
     calls,
     leagues: () => ready().leagues,
     administration: () => ready().administration,
+    records: () => ready().records,
+    leagueTeams: () => ready().leagueTeams,
     imports: () => ready().imports,
     tickets: () => ready().tickets,
     maintenance: () => ready().maintenance,
@@ -74,6 +78,8 @@ function connect(target: string) {
   return {
     leagues: createRpcClient(league.LeagueServiceService, options),
     administration: createRpcClient(league.LeagueAdministrationServiceService, options),
+    records: createRpcClient(league.LeagueRecordServiceService, options),
+    leagueTeams: createRpcClient(league.LeagueTeamServiceService, options),
     imports: createRpcClient(league.LeagueImportServiceService, asOperator),
     tickets: createRpcClient(league.TicketServiceService, options),
     maintenance: createRpcClient(league.LeagueMaintenanceServiceService, asOperator),

@@ -37,6 +37,7 @@ export const ERRORS = {
   error_game_scope_mismatch: denied('This operation needs a game-developer key bound to the game in question.'),
   error_league_scope_mismatch: denied('This operation needs a league-operator key bound to the league in question.'),
   error_league_role_required: denied('Your role in the league is too low for this operation.'),
+  error_staff_role_required: denied('This is for staff of the platform.'),
   error_captain_required: denied('You do not captain the team.'),
   error_not_match_participant: denied('The team does not take part in this match.'),
 
@@ -82,6 +83,7 @@ export const ERRORS = {
   error_league_team_not_in_valid_state: conflict('The membership of the team does not allow this now.'),
   error_league_team_banned: conflict('The team is banned from the league.'),
   error_league_cooldown_active: conflict('A cooldown bars this at present.'),
+  error_league_season_not_in_valid_state: conflict('The season does not allow this now.'),
   error_league_ban_not_active: conflict('The ban does not run any more.'),
   error_already_exists: conflict('It exists already.'),
   error_name_taken: conflict('The name is taken.'),
