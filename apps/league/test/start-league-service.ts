@@ -16,6 +16,8 @@ export interface LeagueService {
   leagues(): RpcClient<league.LeagueServiceService>;
   administration(): RpcClient<league.LeagueAdministrationServiceService>;
   competition(): RpcClient<league.LeagueCompetitionServiceService>;
+  records(): RpcClient<league.LeagueRecordServiceService>;
+  leagueTeams(): RpcClient<league.LeagueTeamServiceService>;
   imports(): RpcClient<league.LeagueImportServiceService>;
   tickets(): RpcClient<league.TicketServiceService>;
   maintenance(): RpcClient<league.LeagueMaintenanceServiceService>;
@@ -64,6 +66,8 @@ export function useLeagueService(): LeagueService {
     leagues: () => ready().leagues,
     administration: () => ready().administration,
     competition: () => ready().competition,
+    records: () => ready().records,
+    leagueTeams: () => ready().leagueTeams,
     imports: () => ready().imports,
     tickets: () => ready().tickets,
     maintenance: () => ready().maintenance,
@@ -77,6 +81,8 @@ function connect(target: string) {
     leagues: createRpcClient(league.LeagueServiceService, options),
     administration: createRpcClient(league.LeagueAdministrationServiceService, options),
     competition: createRpcClient(league.LeagueCompetitionServiceService, options),
+    records: createRpcClient(league.LeagueRecordServiceService, options),
+    leagueTeams: createRpcClient(league.LeagueTeamServiceService, options),
     imports: createRpcClient(league.LeagueImportServiceService, asOperator),
     tickets: createRpcClient(league.TicketServiceService, options),
     maintenance: createRpcClient(league.LeagueMaintenanceServiceService, asOperator),

@@ -40,6 +40,7 @@ export const ERRORS = {
   error_game_scope_mismatch: denied('This operation needs a game-developer key bound to the game in question.'),
   error_league_scope_mismatch: denied('This operation needs a league-operator key bound to the league in question.'),
   error_league_role_required: denied('Your role in the league is too low for this operation.'),
+  error_staff_role_required: denied('This is for staff of the platform.'),
   error_captain_required: denied('You do not captain the team.'),
   error_not_match_participant: denied('The team does not take part in this match.'),
   error_account_suspended: denied('The account is suspended.'),

@@ -65,17 +65,3 @@ const HAS_RESULTS = sql<{ has: boolean }>(
 export async function hasResults(client: Pool | ClientBase, leagueId: string, seasonId: string, gameId?: string): Promise<boolean> {
   return (await run(client, HAS_RESULTS, [leagueId, seasonId, gameId ?? null]))[0]?.has === true;
 }
-
-const GAME = sql<{ isActive: boolean }>(
-  'league_game_find',
-  'select is_active as "isActive" from league_game where league_id = $1 and game_id = $2',
-);
-
-/** A game of the league; undefined: none of its. */
-export async function findLeagueGame(
-  client: Pool | ClientBase,
-  leagueId: string,
-  gameId: string,
-): Promise<{ isActive: boolean } | undefined> {
-  return (await run(client, GAME, [leagueId, gameId]))[0];
-}

@@ -2,7 +2,8 @@ import type { league } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
-import { activateSeason, findActiveSeason, findLeagueGame } from '../db/seasons.js';
+import { findLeagueGame } from '../db/league-games.js';
+import { activateSeason, findActiveSeason } from '../db/seasons.js';
 import { refuseSeason } from '../domain/season-lifecycle.js';
 import { takeSeasonStep } from '../steps/season-step.js';
 

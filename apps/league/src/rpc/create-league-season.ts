@@ -19,7 +19,9 @@ export function createLeagueSeason(context: LeagueContext): Handlers<league.Leag
       { operation: 'createLeagueSeason', league: identifier },
       {
         codec: league.CreateLeagueSeasonResponse,
-        find: (tx, act) => requireLeagueGame(tx, act.league.id, gameId),
+        async find(tx, act) {
+          await requireLeagueGame(tx, act.league.id, gameId);
+        },
         async write(tx, { league: { id: leagueId }, now, tell }) {
           const id = newId('season');
           const isNew = await insertSeason(tx, { id, leagueId, gameId, name, startDate, endDate }, now);

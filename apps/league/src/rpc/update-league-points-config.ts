@@ -7,7 +7,7 @@ import { readPointsConfig, savePointsConfig } from '../db/points-config.js';
 import { DEFAULT_POINTS, findPointsFault, type PointsConfig } from '../domain/points-policy.js';
 import { administerLeague } from '../steps/administer-league.js';
 import { changePoints } from '../steps/recount-points.js';
-import { requireLeagueGame } from '../steps/require-league-game.js';
+import { pointsConfigIdOf, requireLeagueGame } from '../steps/require-league-game.js';
 
 /**
  * Changes what results are worth in a game's tables, field by field; what is left out stays. Answers when all tables show it: all but those
@@ -25,7 +25,9 @@ export function updateLeaguePointsConfig(
       { operation: 'updateLeaguePointsConfig', league: identifier },
       {
         codec: league.UpdateLeaguePointsConfigResponse,
-        find: (tx, act) => requireLeagueGame(tx, act.league.id, gameId),
+        async find(tx, act) {
+          await requireLeagueGame(tx, act.league.id, gameId);
+        },
         async write(tx, { league: { id: leagueId }, now, tell }) {
           const before = { ...DEFAULT_POINTS, ...(await readPointsConfig(tx, leagueId, gameId)) };
           const after: PointsConfig = { ...before, ...change };
@@ -43,7 +45,7 @@ export function updateLeaguePointsConfig(
               occurredAt: now.toISOString(),
             });
           }
-          return { configId: `${leagueId}.${gameId}`, timestamp: now.toISOString() };
+          return { configId: pointsConfigIdOf(leagueId, gameId), timestamp: now.toISOString() };
         },
       },
     );

@@ -96,6 +96,7 @@ function toRow(record: LeagueRecord, importDigest: string, id: string): Imported
     id,
     importDigest,
     members: record.members?.map((member) => ({ ...member, id: newId('mem') })),
+    teams: record.teams?.map((team) => ({ ...team, id: newId('lteam') })),
     seasons: record.seasons.map((season) => ({ ...season, id: newId('season'), importDigest: digestOf(season) })),
     tickets: record.tickets.map((ticket) => ({ ...ticket, id: newId('ticket'), importDigest: digestOf(ticket) })),
   };

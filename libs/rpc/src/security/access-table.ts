@@ -56,6 +56,8 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   },
   'matchpoint.league.v1.LeagueAdministrationService': { servedBy: 'league', calledBy: ['gateway'] },
   'matchpoint.league.v1.LeagueCompetitionService': { servedBy: 'league', calledBy: ['gateway'] },
+  'matchpoint.league.v1.LeagueRecordService': { servedBy: 'league', calledBy: ['gateway'] },
+  'matchpoint.league.v1.LeagueTeamService': { servedBy: 'league', calledBy: ['gateway'] },
   'matchpoint.league.v1.TicketService': { servedBy: 'league', calledBy: ['gateway'] },
   'matchpoint.league.v1.LeagueMaintenanceService': { servedBy: 'league', calledBy: ['cli'], isForOperators: true },
   'matchpoint.league.v1.LeagueImportService': { servedBy: 'league', calledBy: ['cli'], isForOperators: true },
