@@ -8,8 +8,8 @@ const KEYS = 'matchpoint.keys.changed';
 const PROCESSES = {
   'gateway': { produces: [], consumer: undefined },
   'catalog-profile': { produces: [], consumer: 'catalog-profile-results' },
-  'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumer: undefined },
-  'league': { produces: ['league.>', 'ticket.>'], consumer: 'league-results' },
+  'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumer: 'match-leagues' },
+  'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumer: 'league-results' },
   'upload': { produces: [], consumer: undefined },
   'account': { produces: [], consumer: undefined },
   'webhook': { produces: ['webhook.>'], consumer: 'webhook-dispatch' },

@@ -86,6 +86,7 @@ export interface GatewayContext {
   matchScores: RpcClient<typeof match.MatchScoreServiceService>;
   leagues: RpcClient<typeof league.LeagueServiceService>;
   leagueAdministration: RpcClient<typeof league.LeagueAdministrationServiceService>;
+  leagueCompetition: RpcClient<typeof league.LeagueCompetitionServiceService>;
   tickets: RpcClient<typeof league.TicketServiceService>;
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
   account: RpcClient<typeof account.AccountServiceService>;
@@ -176,6 +177,11 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     }),
     leagues: createRpcClient(league.LeagueServiceService, { target: config.leagueTarget, ...identity, reads: 'all' }),
     leagueAdministration: createRpcClient(league.LeagueAdministrationServiceService, { target: config.leagueTarget, ...identity }),
+    leagueCompetition: createRpcClient(league.LeagueCompetitionServiceService, {
+      target: config.leagueTarget,
+      ...identity,
+      reads: ['getLeagueSeasonOptions', 'listLeaguePenalties', 'listPublicLeaguePenalties'],
+    }),
     tickets: createRpcClient(league.TicketServiceService, {
       target: config.leagueTarget,
       ...identity,

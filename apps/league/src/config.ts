@@ -1,4 +1,4 @@
-import { loadConfig, text } from '@matchpoint/config';
+import { loadConfig, oneOf, text } from '@matchpoint/config';
 import { REPLICA_VARIABLES } from '@matchpoint/postgres';
 import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
@@ -8,6 +8,8 @@ const VARIABLES = {
   /** gRPC targets of the services that this one asks. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   uploadUrl: text('MATCHPOINT_UPLOAD_URL'),
+  /** Who may found a league: every user, or the platform's staff alone. */
+  leagueCreation: oneOf('MATCHPOINT_LEAGUE_CREATION', ['anyone', 'staff'], { default: 'anyone' }),
 };
 
 /** The typed environment of the league service. @throws ConfigError */

@@ -5,6 +5,8 @@ import { createPeers, type Peers } from './peers/clients.js';
 
 /** Everything the league service's code is given; wired here and nowhere else. */
 export interface LeagueContext extends BaseContext {
+  /** Who may found a league. */
+  leagueCreation: 'anyone' | 'staff';
   peers: Peers;
 }
 
@@ -13,6 +15,7 @@ export async function createContext(config: LeagueConfig, clock?: Clock): Promis
   const peers = createPeers(config, base.identity);
   return {
     ...base,
+    leagueCreation: config.leagueCreation,
     peers,
     async close() {
       peers.close();

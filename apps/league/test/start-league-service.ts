@@ -15,6 +15,9 @@ export interface LeagueService {
   calls: string[];
   leagues(): RpcClient<league.LeagueServiceService>;
   administration(): RpcClient<league.LeagueAdministrationServiceService>;
+  competition(): RpcClient<league.LeagueCompetitionServiceService>;
+  records(): RpcClient<league.LeagueRecordServiceService>;
+  leagueTeams(): RpcClient<league.LeagueTeamServiceService>;
   imports(): RpcClient<league.LeagueImportServiceService>;
   tickets(): RpcClient<league.TicketServiceService>;
   maintenance(): RpcClient<league.LeagueMaintenanceServiceService>;
@@ -62,6 +65,9 @@ export function useLeagueService(): LeagueService {
     calls,
     leagues: () => ready().leagues,
     administration: () => ready().administration,
+    competition: () => ready().competition,
+    records: () => ready().records,
+    leagueTeams: () => ready().leagueTeams,
     imports: () => ready().imports,
     tickets: () => ready().tickets,
     maintenance: () => ready().maintenance,
@@ -74,6 +80,9 @@ function connect(target: string) {
   return {
     leagues: createRpcClient(league.LeagueServiceService, options),
     administration: createRpcClient(league.LeagueAdministrationServiceService, options),
+    competition: createRpcClient(league.LeagueCompetitionServiceService, options),
+    records: createRpcClient(league.LeagueRecordServiceService, options),
+    leagueTeams: createRpcClient(league.LeagueTeamServiceService, options),
     imports: createRpcClient(league.LeagueImportServiceService, asOperator),
     tickets: createRpcClient(league.TicketServiceService, options),
     maintenance: createRpcClient(league.LeagueMaintenanceServiceService, asOperator),

@@ -1,17 +1,21 @@
 import { catalogProfile, upload } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
-import { createRpcServer, type Definition } from '@matchpoint/rpc';
+import { type CallContext, createRpcServer, type Definition } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { rpcKeys } from '@matchpoint/testing';
 
 /** What the catalog-profile service knows. */
 export const GAMES = ['valorant', 'chess'];
-export const USERS = ['ann', 'bob', 'cat', 'dan'];
+export const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'pam', 'pia'];
+const MAPS = ['bind', 'haven'].map((id) => ({ id, nameKey: id, isReleased: true }));
 export const PLATFORM_STAFF = 'dan';
-export const TEAMS = [
+export const TEAMS: { slug: string; gameId: string; members: string[]; status?: string; visibility?: string }[] = [
+  // The first member is the captain.
   { slug: 'a', gameId: 'valorant', members: ['ann', 'pam'] },
   { slug: 'b', gameId: 'valorant', members: ['pam', 'pia'] },
   { slug: 'x', gameId: 'chess', members: ['pia'] },
+  { slug: 'gone', gameId: 'valorant', members: ['pam'], status: 'disbanded' },
+  { slug: 'hidden', gameId: 'valorant', members: ['pam'], visibility: 'private' },
 ];
 
 /** Serves, by gRPC, as much of the catalog-profile service as the league service asks of it. `calls` names each rpc called. */
@@ -35,7 +39,7 @@ export async function startPeers(calls: string[]): Promise<{ target: string; sto
               isRanked: false,
             };
             return {
-              games: GAMES.map((id) => ({ ...empty, id, convexId: `game_${id}`, modes: [], maps: [], playlists: [], modeMapPools: [] })),
+              games: GAMES.map((id) => ({ ...empty, id, convexId: `game_${id}`, modes: [], maps: MAPS, playlists: [], modeMapPools: [] })),
               objectives: [],
             };
           },
@@ -53,15 +57,17 @@ export async function startPeers(calls: string[]): Promise<{ target: string; sto
               users: usernames
                 .filter((name) => USERS.includes(name))
                 .map((name) => ({ identifier: name, id: `user_${name}`, username: name, name })),
-              teams: TEAMS.filter(({ slug }) => teams.includes(slug)).map(({ slug, gameId }) => ({
-                identifier: slug,
+              teams: TEAMS.flatMap((team) =>
+                teams.filter((name) => name === team.slug || name === `team_${team.slug}`).map((identifier) => ({ identifier, ...team })),
+              ).map(({ identifier, slug, gameId, members, status = 'active', visibility = 'public' }) => ({
+                identifier,
                 id: `team_${slug}`,
                 name: slug,
                 gameId,
                 type: 'LEAGUE',
-                visibility: 'public',
-                status: 'active',
-                activeMemberIds: [],
+                visibility,
+                status,
+                activeMemberIds: members.map((name) => `user_${name}`),
               })),
             };
           },
@@ -77,11 +83,25 @@ export async function startPeers(calls: string[]): Promise<{ target: string; sto
               })),
             };
           },
+          async listCallerTeams(
+            _: catalogProfile.ListCallerTeamsRequest,
+            { caller }: CallContext,
+          ): Promise<catalogProfile.ListCallerTeamsResponse> {
+            calls.push('listCallerTeams');
+            const teams = TEAMS.filter(({ members }) => members.some((name) => caller?.userId === `user_${name}`));
+            return {
+              teams: teams.map(({ slug, members, status = 'active' }) => ({
+                teamId: `team_${slug}`,
+                role: caller?.userId === `user_${members[0]}` ? 'CAPTAIN' : 'MEMBER',
+                status,
+              })),
+            };
+          },
           async resolveUser({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> {
             calls.push('resolveUser');
-            const username = USERS.find((name) => identifier === `user_${name}`);
+            const username = USERS.find((name) => identifier === `user_${name}` || identifier === name);
             if (username === undefined) throw new DomainError('error_user_not_found');
-            return { id: identifier, username, isStaff: username === PLATFORM_STAFF, connectedPlatforms: [] };
+            return { id: `user_${username}`, username, isStaff: username === PLATFORM_STAFF, connectedPlatforms: [] };
           },
         },
       ],

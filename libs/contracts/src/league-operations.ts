@@ -52,7 +52,7 @@ export interface LeagueOperation {
   /** The first status in which it is 409 `error_league_not_active`; left out: none, it reads. */
   readonly refusedFrom?: Exclude<LeagueStatus, 'active'>;
   /** Takes an Idempotency-Key. */
-  readonly isIdempotent?: true;
+  readonly isIdempotent?: true | undefined;
 }
 
 const PATH = '/leagues/{identifier}';
@@ -76,10 +76,115 @@ const operator = (floor: LeagueRole, scope: LeagueScope | readonly LeagueScope[]
 const capability = <const Name extends LeagueCapability>(name: Name): `leagues.capabilities.${Name}:write` =>
   `leagues.capabilities.${name}:write`;
 
+/** A write that is idempotent by nature, as those of a game's developer. */
+const scores = (route: Route): LeagueOperation => ({ ...operator('MANAGER', capability('scores'), route), isIdempotent: undefined });
+/** A read by an operator's key. */
+const operatorRead = (floor: LeagueRole, scope: LeagueScope, [method, rest]: Route): LeagueOperation => ({
+  method,
+  path: `${PATH}${rest}`,
+  scopes: [scope],
+  keyKind: 'league_operator',
+  plan: 'leagueOperatorApi',
+  floor,
+});
+
+/** A read for the staff, by any kind of key. */
+const adminRead = ([method, rest]: Route): LeagueOperation => ({
+  method,
+  path: `${PATH}${rest}`,
+  scopes: ['leagues.league_admin:read'],
+  floor: 'MANAGER',
+});
+
+/** A read for everybody. */
+const publicRead = (method: 'GET' | 'POST', path: LeagueOperation['path']): LeagueOperation => ({
+  method,
+  path,
+  scopes: ['leagues.league_public:read'],
+});
+
+/** A captain's write. */
+const captain = (refusedFrom: LeagueOperation['refusedFrom'], [method, rest]: Route): LeagueOperation => ({
+  method,
+  path: `${PATH}${rest}`,
+  scopes: ['teams.profile:read-write'],
+  keyKind: 'personal',
+  plan: 'writes',
+  ...(refusedFrom !== undefined && { refusedFrom }),
+  ...isIdempotentBy(method),
+});
+
+const OWNER_SCOPE = 'leagues.league_admin:read-write';
+const COOLDOWN_CONFIG = [capability('rules'), capability('cooldowns')] as const;
+
 /** By operationId. */
 export const LEAGUE_OPERATIONS = {
+  createLeaguePenalty: operator('MANAGER', capability('penalties'), ['POST', '/penalties/create']),
+  revokeLeaguePenalty: operator('MANAGER', capability('penalties'), ['POST', '/penalties/{penaltyId}/revoke']),
+  submitLeagueScores: scores(['POST', '/matches/{matchId}/scores']),
+  submitLeagueMapScore: scores(['POST', '/matches/{matchId}/scores/{mapIndex}']),
+  submitLeaguePlayerStats: scores(['POST', '/matches/{matchId}/player-stats']),
+  submitLeagueBatchMatchScores: scores(['POST', '/matches/batch-scores']),
+  updateLeagueMatchStatus: operator('MANAGER', capability('scores'), ['PATCH', '/matches/{matchId}/status']),
+  createLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/create']),
+  activateLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/{seasonId}/activate']),
+  completeLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/{seasonId}/complete']),
+  deleteLeagueSeason: operator('ADMIN', capability('seasons'), ['DELETE', '/seasons/{seasonId}']),
+  updateLeaguePointsConfig: operator('ADMIN', capability('points'), ['POST', '/points/update']),
+  getLeaguePenalties: { method: 'POST', path: `${PATH}/penalties`, scopes: ['leagues.league_admin:read'], floor: 'MANAGER' },
+  getLeagueSeasonOptions: { method: 'POST', path: `${PATH}/season-options`, scopes: ['leagues.league_public:read'] },
+  listLeaguePenalties: { method: 'GET', path: `${PATH}/penalties`, scopes: ['leagues.league_public:read'] },
   announceLeague: operator('MANAGER', capability('announcements'), ['POST', '/announcements']),
+  createLeagueBan: operator('MANAGER', capability('bans'), ['POST', '/bans/create']),
+  revokeLeagueBan: operator('MANAGER', capability('bans'), ['POST', '/bans/{banId}/revoke']),
+  issueLeagueCooldown: operator('MANAGER', capability('cooldowns'), ['POST', '/cooldowns/issue']),
+  clearLeagueCooldown: operator('MANAGER', capability('cooldowns'), ['POST', '/cooldowns/{cooldownId}/clear']),
+  approveLeagueTeamApplication: operator('MANAGER', capability('teams'), ['POST', '/teams/{leagueTeamId}/approve']),
+  denyLeagueTeamApplication: operator('MANAGER', capability('teams'), ['POST', '/teams/{leagueTeamId}/deny']),
+  removeLeagueTeam: operator('MANAGER', capability('teams'), ['POST', '/teams/{leagueTeamId}/remove']),
+  upsertLeagueDisplayRule: operator('MANAGER', capability('display_rules'), ['POST', '/display-rules/upsert']),
+  reorderLeagueDisplayRules: operator('MANAGER', capability('display_rules'), ['POST', '/display-rules/reorder']),
+  removeLeagueDisplayRule: operator('MANAGER', capability('display_rules'), ['DELETE', '/display-rules/{displayRuleId}']),
+  getLeagueSettings: operatorRead('MANAGER', 'leagues.settings_read:read', ['POST', '/settings']),
+  getLeagueDashboardStats: operatorRead('MANAGER', 'leagues.league_admin:read', ['POST', '/dashboard/stats']),
+  updateLeagueRules: operator('ADMIN', capability('rules'), ['POST', '/rules/update']),
+  applyLeagueRuleTemplate: operator('ADMIN', capability('rules'), ['POST', '/rules/apply-template']),
+  updateLeagueSettings: operator('ADMIN', capability('rules'), ['POST', '/settings/update']),
+  updateLeagueCooldownConfig: operator('ADMIN', COOLDOWN_CONFIG, ['POST', '/cooldowns/config/update']),
+  addLeagueGame: operator('ADMIN', capability('games'), ['POST', '/games/add']),
+  toggleLeagueGame: operator('ADMIN', capability('games'), ['POST', '/games/{leagueGameId}/toggle']),
+  removeLeagueGame: operator('ADMIN', capability('games'), ['DELETE', '/games/{leagueGameId}']),
   updateLeagueBranding: operator('ADMIN', capability('branding'), ['POST', '/branding/update']),
+  addLeagueMember: operator('ADMIN', capability('members'), ['POST', '/members/add']),
+  updateLeagueMemberRole: operator('ADMIN', capability('members'), ['POST', '/members/{memberId}/role']),
+  removeLeagueMember: operator('ADMIN', capability('members'), ['POST', '/members/{memberId}/remove']),
+  transferLeagueOwnership: operator('OWNER', OWNER_SCOPE, ['POST', '/ownership/transfer']),
+  setLeagueEnabled: operator('OWNER', OWNER_SCOPE, ['POST', '/settings/enabled']),
+  requestLeagueShutdown: operator('OWNER', OWNER_SCOPE, ['POST', '/shutdown/request']),
+
+  getLeagueBans: adminRead(['POST', '/bans']),
+  listLeagueApplications: adminRead(['GET', '/applications']),
+
+  getLeagueTemplates: publicRead('POST', '/leagues/templates'),
+  getLeagueDisplayRules: publicRead('POST', `${PATH}/display-rules`),
+  getLeagueRules: publicRead('POST', `${PATH}/rules`),
+  getLeagueApplyEligibility: publicRead('POST', `${PATH}/apply-eligibility`),
+  listLeagueTeams: publicRead('GET', `${PATH}/teams`),
+  listLeagueMatches: publicRead('GET', `${PATH}/matches`),
+  listLeagueBans: publicRead('GET', `${PATH}/bans`),
+  listLeagueAnnouncements: publicRead('GET', `${PATH}/announcements`),
+
+  createLeague: {
+    method: 'POST',
+    path: '/leagues/create',
+    scopes: ['leagues.league_admin:read-write'],
+    keyKind: 'personal',
+    plan: 'writes',
+    isIdempotent: true,
+  },
+  applyToLeague: captain('disabled', ['POST', '/teams/apply']),
+  withdrawLeagueApplication: captain('shutdown', ['POST', '/teams/{leagueTeamId}/withdraw']),
+  leaveLeague: captain('shutdown', ['POST', '/teams/{leagueTeamId}/leave']),
 } as const satisfies Record<string, LeagueOperation>;
 
 export type LeagueOperationName = keyof typeof LEAGUE_OPERATIONS;

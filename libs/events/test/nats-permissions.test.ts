@@ -12,7 +12,12 @@ import { startRestrictedNats } from './restricted-nats.js';
 
 const NAMES = Object.keys(NATS_PERMISSIONS);
 const passwords = Object.fromEntries(NAMES.map((name) => [name, `password-of-${name}`]));
-const CONSUMERS = { 'catalog-profile': 'catalog-profile-results', 'league': 'league-results', 'webhook': 'webhook-dispatch' } as const;
+const CONSUMERS = {
+  'catalog-profile': 'catalog-profile-results',
+  'match': 'match-leagues',
+  'league': 'league-results',
+  'webhook': 'webhook-dispatch',
+} as const;
 /** One event of each family that a process produces. */
 const PRODUCED: Record<string, NewEvent[]> = {
   match: [anEvent('match_1')],
@@ -67,7 +72,7 @@ describe('with the permissions of its process', () => {
       open.push({ close: () => started.stop() });
     }
     await withTransaction(database.pool(), (tx) => appendEvents(tx, PRODUCED.match ?? []));
-    await eventually(() => expect(heard).toEqual({ 'catalog-profile': ['match_1'], 'league': ['match_1'], 'webhook': ['match_1'] }), {
+    await eventually(() => expect(heard).toEqual(Object.fromEntries(Object.keys(CONSUMERS).map((name) => [name, ['match_1']]))), {
       timeoutMs: 20_000,
     });
   });

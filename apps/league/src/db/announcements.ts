@@ -1,5 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
+import type { Position } from './activities.js';
 
 export interface AnnouncementRow {
   id: string;
@@ -27,4 +28,20 @@ const INSERT = sql(
 
 export async function insertAnnouncement(tx: ClientBase, row: AnnouncementRow): Promise<void> {
   await run(tx, INSERT, [row.id, row.leagueId, row.title, row.body, row.announcedBy, row.createdAt]);
+}
+
+const LIST = sql<Omit<AnnouncementRow, 'leagueId'>>(
+  'announcement_list',
+  `select id, title, body, announced_by_user_id as "announcedBy", created_at as "createdAt" from announcement
+   where league_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3)) order by created_at desc, id desc limit $4`,
+);
+
+/** A league's announcements after a position, newest first. */
+export function listAnnouncements(
+  pool: Pool,
+  leagueId: string,
+  after: Position | undefined,
+  limit: number,
+): Promise<Omit<AnnouncementRow, 'leagueId'>[]> {
+  return run(pool, LIST, [leagueId, after?.createdAt ?? null, after?.id ?? null, limit]);
 }

@@ -9,10 +9,11 @@ export interface StoredLeague {
 }
 
 /** A record with the ids that its rows get where they are new, and the digests that tell whether they changed. */
-export interface ImportedLeagueRow extends Omit<LeagueRecord, 'members' | 'seasons' | 'tickets'> {
+export interface ImportedLeagueRow extends Omit<LeagueRecord, 'members' | 'teams' | 'seasons' | 'tickets'> {
   id: string;
   importDigest: string;
   members?: (NonNullable<LeagueRecord['members']>[number] & { id: string })[];
+  teams?: (NonNullable<LeagueRecord['teams']>[number] & { id: string })[];
   seasons: (LeagueRecord['seasons'][number] & { id: string; importDigest: string })[];
   tickets: (LeagueRecord['tickets'][number] & { id: string; importDigest: string })[];
 }
@@ -20,15 +21,14 @@ export interface ImportedLeagueRow extends Omit<LeagueRecord, 'members' | 'seaso
 const FIND_TEXT = `select id, slug, import_digest as "importDigest" from league where lower(slug) = any(select lower(slug)
     from unnest($1::text[]) as asked(slug))`;
 const FIND = sql<StoredLeague>('league_import_find', FIND_TEXT);
-/** In one order, so that two imports of the same rows wait for each other instead of deadlocking. */
-const LOCK = sql<StoredLeague>('league_import_lock', `${FIND_TEXT} order by id for update`);
+/**
+ * In one order, so that two imports of the same rows wait for each other instead of deadlocking. Not "for update": who counts results holds
+ * the lock of the tables and refers to the league.
+ */
+const LOCK = sql<StoredLeague>('league_import_lock', `${FIND_TEXT} order by id for no key update`);
 
 /** The stored leagues of these slugs, by slug in lower case. */
-export async function findImported(
-  client: Pool | ClientBase,
-  slugs: readonly string[],
-  lock?: 'for update',
-): Promise<Map<string, StoredLeague>> {
+export async function findImported(client: Pool | ClientBase, slugs: readonly string[], lock?: 'lock'): Promise<Map<string, StoredLeague>> {
   const rows = await run(client, lock ? LOCK : FIND, [slugs]);
   return new Map(rows.map((row) => [row.slug.toLowerCase(), row]));
 }
@@ -68,9 +68,9 @@ const SAVE_LISTS = sql(
   members as (insert into league_member (id, league_id, user_id, role, joined_at)
     select "id", "leagueId", "userId", "role", $2 from ${entries('members', '"id" text, "userId" text, "role" text')} as member
     on conflict (league_id, user_id) do update set role = excluded.role where league_member.role <> excluded.role)
-  insert into league_team (league_id, team_id, game_id, status, applied_at, decided_at)
-  select "leagueId", "teamId", "gameId", 'approved', $2::timestamptz, $2::timestamptz
-    from ${entries('teams', '"teamId" text, "gameId" text')} as team
+  insert into league_team (id, league_id, team_id, game_id, status, applied_at, decided_at)
+  select "id", "leagueId", "teamId", "gameId", 'approved', $2::timestamptz, $2::timestamptz
+    from ${entries('teams', '"id" text, "teamId" text, "gameId" text')} as team
   on conflict (league_id, team_id) do update set status = excluded.status, decided_at = excluded.decided_at
     where league_team.status <> excluded.status`,
 );

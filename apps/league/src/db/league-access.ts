@@ -1,10 +1,13 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { LeagueRole } from '../domain/imported-league.js';
+import type { LeagueStatus } from '../domain/league-status.js';
 
 export interface LeagueAccess {
   id: string;
   slug: string;
+  name: string;
+  status: LeagueStatus;
   /** The user's role among the staff; null: none. */
   role: LeagueRole | null;
 }
@@ -12,7 +15,7 @@ export interface LeagueAccess {
 // An id is exact, a slug has no case; where one league's slug is another's id, the id wins.
 const FIND = sql<LeagueAccess>(
   'league_access',
-  `select l.id, l.slug, m.role from league l left join league_member m on m.league_id = l.id and m.user_id = $2
+  `select l.id, l.slug, l.name, l.status, m.role from league l left join league_member m on m.league_id = l.id and m.user_id = $2
    where (not $3 and l.id = $1) or lower(l.slug) = lower($1) order by (l.id = $1 and not $3) desc limit 1`,
 );
 

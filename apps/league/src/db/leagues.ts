@@ -15,6 +15,9 @@ export interface SeasonRow {
   status: string;
   startDate: string;
   endDate: string;
+  activatedAt: string | null;
+  completedAt: string | null;
+  isFinal: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -92,7 +95,8 @@ export function listGameRows(pool: Pool, leagueIds: readonly string[]): Promise<
 }
 
 const SEASON_COLUMNS = `id, league_id as "leagueId", game_id as "gameId", name, status, start_date as "startDate", end_date as "endDate",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+  activated_at as "activatedAt", completed_at as "completedAt", finalized_at is not null as "isFinal", created_at as "createdAt",
+    updated_at as "updatedAt"`;
 const SEASONS = sql<SeasonRow>(
   'season_list',
   `select ${SEASON_COLUMNS} from season where league_id = any($1) and ($2::text is null or game_id = $2) and ($3::text is null

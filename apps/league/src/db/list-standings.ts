@@ -32,7 +32,7 @@ const TABLES = `config as (select t.season_id, t.game_id, s.status is not distin
      group by season_id, game_id, team_id),
    entry as (select s.*, b.is_completed, b.allownegative, coalesce(s.points, s.wins * b.basewin + s.draws * b.basedraw + s.losses * b.baseloss)
        as earned, coalesce(p.points, 0) + coalesce(r.refusals, 0) * b.challengerefuseadditionalpenalty as penalty,
-       ($2::text is null or not b.is_completed) and coalesce(m.status in ('left', 'removed', 'banned'), false) as is_withdrawn
+       ($2::text is null or not b.is_completed) and coalesce(m.status <> 'approved', false) as is_withdrawn
      from standing s join base b on (b.season_id, b.game_id) = (s.season_id, s.game_id)
      left join penalty_sum p on (p.season_id, p.game_id, p.team_id) = (s.season_id, s.game_id, s.team_id)
      left join refusal_sum r on (r.season_id, r.game_id, r.team_id) = (s.season_id, s.game_id, s.team_id)

@@ -10,13 +10,14 @@ export interface LeagueOfMatch {
   isGameActive: boolean | null;
   rules: LeagueRules | null;
   activeSeasonId: string | null;
+  closingVersion: number;
   /** Those of the asked teams that are approved with this game. */
   approvedTeamIds: string[];
 }
 
 const FIND = sql<LeagueOfMatch>(
   'league_match_eligibility',
-  `select l.id, l.name, l.status, g.is_active as "isGameActive", g.rules, s.id as "activeSeasonId",
+  `select l.id, l.name, l.status, l.closing_version as "closingVersion", g.is_active as "isGameActive", g.rules, s.id as "activeSeasonId",
      array(select t.team_id from league_team t where t.league_id = l.id and t.team_id = any($3) and t.game_id = $2
        and t.status = 'approved') as "approvedTeamIds"
    from league l

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-import type { Tally } from '../domain/tally.js';
+import type { Tally, TallyKey } from '../domain/tally.js';
 
 const LOCK = sql<{ id: string }>(
   'standing_lock',
@@ -75,4 +75,14 @@ export interface StandingRow extends Omit<Tally, 'leagueId' | 'seasonId'> {
   penaltyPoints: number;
   /** Left the league, was removed or banned: behind all others. */
   isWithdrawn: boolean;
+}
+
+const HAS = sql<{ has: boolean }>(
+  'standing_has',
+  `select exists (select from standing where (league_id, season_id, game_id, team_id) = ($1, $2, $3, $4)) as has`,
+);
+
+/** Whether the team has a row in the table. */
+export async function hasStanding(tx: ClientBase, { leagueId, seasonId, gameId, teamId }: TallyKey): Promise<boolean> {
+  return (await run(tx, HAS, [leagueId, seasonId, gameId, teamId]))[0]?.has === true;
 }

@@ -31,17 +31,39 @@ export async function readPolicies(tx: ClientBase, tables: readonly TableKey[]):
   return new Map(rows.map(({ config, ...table }) => [keyOfTable(table), toPolicy(config)]));
 }
 
-const FREEZE = sql(
-  'season_points_freeze',
-  `update season s set points_config = ${configOfNow('now')}
+/** `where` narrows the seasons `one`. */
+const freeze = (where: string): string => `update season s set points_config = ${configOfNow('now')}
    from (select one.id, g.points_config, g.rules from season one left join league_game g on g.league_id = one.league_id
-     and g.game_id = one.game_id where one.league_id = $1 and one.game_id = $2) as now
-   where s.id = now.id and s.status = 'completed' and s.points_config is null`,
-);
+     and g.game_id = one.game_id where ${where}) as now
+   where s.id = now.id and s.status = 'completed'`;
+const FREEZE = sql('season_points_freeze', freeze('one.league_id = $1 and one.game_id = $2 and one.points_config is null'));
 
 /** Lets a game's completed seasons count for good by what they count by now. Before every change of that. */
 export async function freezeCompletedSeasons(tx: ClientBase, leagueId: string, gameId: string): Promise<void> {
   await run(tx, FREEZE, [leagueId, gameId]);
+}
+
+const FREEZE_IMPORTED = sql('season_points_freeze_all', freeze('one.league_id = any($1) and one.points_config is null'));
+
+/** {@link freezeCompletedSeasons} of all games of some leagues. */
+export async function freezeImported(tx: ClientBase, leagueIds: readonly string[]): Promise<void> {
+  await run(tx, FREEZE_IMPORTED, [leagueIds]);
+}
+
+const UNFREEZE = sql(
+  'season_points_unfreeze',
+  `update season set points_config = null where league_id = any($1) and status <> 'completed' and points_config is not null`,
+);
+const CONFIGURE = sql('season_points_configure', freeze('one.league_id = any($1)'));
+
+/**
+ * After an import: its points reach the completed seasons of the leagues that it gives points to; those that it has just completed count
+ * by what they did; one that is open again counts by the game's (league administration 8).
+ */
+export async function configureImportedSeasons(tx: ClientBase, leagueIds: readonly string[], withPoints: readonly string[]): Promise<void> {
+  await run(tx, UNFREEZE, [leagueIds]);
+  await run(tx, CONFIGURE, [withPoints]);
+  await run(tx, FREEZE_IMPORTED, [leagueIds]);
 }
 
 const TABLES = sql<TableKey>(

@@ -1,5 +1,6 @@
 import { parseInstant } from '@matchpoint/core';
 import { isTimeZone, type LeagueRules } from './league-rules.js';
+import { findPointsFault, type PointsConfig } from './points-policy.js';
 
 export const LEAGUE_ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;
 export type LeagueRole = (typeof LEAGUE_ROLES)[number];
@@ -20,13 +21,6 @@ export interface ImportedLeague {
   /** Of the named games; a game without an entry has none. */
   rules?: (LeagueRules & { game: string })[];
   points?: (PointsConfig & { game: string })[];
-}
-
-/** Points of a match, where they are not 3, 1 and 0. */
-export interface PointsConfig {
-  baseWin: number;
-  baseDraw: number;
-  baseLoss: number;
 }
 
 /** What other services know of the names in some rows, by the name as the row has it. */
@@ -82,7 +76,7 @@ function bind(row: ImportedLeague, references: References): LeagueRecord {
     seasons: bindSeasons(row, games, references),
     tickets: bindTickets(row, references),
     rules: bindConfigs('rules', row.rules, games, references, checkRules),
-    points: bindConfigs('points', row.points, games, references),
+    points: bindConfigs('points', row.points, games, references, checkPoints),
   };
 }
 
@@ -109,6 +103,11 @@ function bindConfigs<Config extends object>(
 function checkRules(path: string, { teamSize, timezone }: LeagueRules): void {
   if (teamSize && teamSize.min > teamSize.max) refuse(`${path}.teamSize`, 'min is above max');
   if (timezone !== undefined && !isTimeZone(timezone)) refuse(`${path}.timezone`, `unknown time zone ${timezone}`);
+}
+
+function checkPoints(path: string, config: PointsConfig): void {
+  const fault = findPointsFault(config);
+  if (fault) refuse(`${path}.${fault.path}`, fault.message);
 }
 
 function refuseRepeats(path: string, keys: readonly string[] = []): void {

@@ -16,6 +16,29 @@ export interface LeagueRules {
   allowedTimeRange?: { start: string; end: string };
   /** IANA name, in which days and hours are meant; UTC unless given. */
   timezone?: string;
+  allowedPlaylistIds?: string[];
+  /** The modes of those playlists, as the catalog had them when the rule was set. */
+  playlistModeIds?: string[];
+  /** Maps are to be chosen as for competitive play. */
+  forceCompetitive?: boolean;
+  /** Active members that each team has. */
+  minRosterSize?: number;
+  maxRosterSize?: number;
+  /** False: no team of the league challenges another. */
+  challengesEnabled?: boolean;
+  /** Challenges that a team sends in the league: in a season, open to one opponent, open in all; minutes between two to one opponent. */
+  maxChallengesPerTeamPerSeason?: number;
+  maxPendingChallengesPerOpponent?: number;
+  maxPendingChallengesTotal?: number;
+  challengeCooldownMinutes?: number;
+  /** Matches of a pair within 24 hours that give points. */
+  maxPointsMatchesPerPairPer24h?: number;
+  rosterLockEnabled?: boolean;
+  /** When it was switched on, ISO 8601: who joined before may be rostered. */
+  rosterLockedSince?: string;
+  rosterChangeWindowDays?: Weekday[];
+  rosterChangeWindowTime?: { start: string; end: string };
+  maxRosterChangesPerWeek?: number;
 }
 
 /** A match as far as a league's rules look at it. */
@@ -28,6 +51,9 @@ export interface ProposedMatch {
   wagerAmount?: number;
   /** ISO 8601. */
   scheduledAt?: string;
+  /** COMPETITIVE | FLEX; absent: who asks does not say. */
+  mapSelectionType?: string;
+  isChallenge?: boolean;
 }
 
 type Rule = (rules: LeagueRules, match: ProposedMatch) => string | undefined;
@@ -41,11 +67,49 @@ export function findBrokenRule(rules: LeagueRules, match: ProposedMatch): string
   return undefined;
 }
 
-const RULES: readonly Rule[] = [checkMode, checkMaps, checkBestOf, checkTeamSize, checkWager, checkSchedule];
+const RULES: readonly Rule[] = [
+  checkMode,
+  checkPlaylist,
+  checkMaps,
+  checkMapSelection,
+  checkBestOf,
+  checkTeamSize,
+  checkWager,
+  checkSchedule,
+  checkChallenge,
+];
 
 function checkMode({ allowedModeIds }: LeagueRules, { mode }: ProposedMatch): string | undefined {
   if (!allowedModeIds || allowedModeIds.includes(mode)) return undefined;
   return `The league's modes are ${listed(allowedModeIds)}, not ${mode}.`;
+}
+
+function checkPlaylist({ allowedPlaylistIds = [], playlistModeIds }: LeagueRules, { mode }: ProposedMatch): string | undefined {
+  if (!playlistModeIds || playlistModeIds.includes(mode)) return undefined;
+  return `The mode ${mode} is in none of the league's playlists: ${listed(allowedPlaylistIds)}.`;
+}
+
+function checkMapSelection({ forceCompetitive }: LeagueRules, { mapSelectionType }: ProposedMatch): string | undefined {
+  if (forceCompetitive !== true || mapSelectionType === undefined || mapSelectionType === 'COMPETITIVE') return undefined;
+  return `The league's map selection is COMPETITIVE, not ${mapSelectionType} (forceCompetitive).`;
+}
+
+function checkChallenge({ challengesEnabled }: LeagueRules, { isChallenge }: ProposedMatch): string | undefined {
+  return challengesEnabled === false && isChallenge === true ? 'The league allows no challenges (challengesEnabled).' : undefined;
+}
+
+/** The first team that has too few or too many active members, as a sentence that names the rule; undefined where none has. */
+export function findBrokenRosterRule(
+  { minRosterSize, maxRosterSize }: LeagueRules,
+  teams: readonly { teamId: string; memberCount: number }[],
+): string | undefined {
+  for (const { teamId, memberCount } of teams) {
+    if (minRosterSize !== undefined && memberCount < minRosterSize)
+      return `The team ${teamId} has ${memberCount} members; the league's minRosterSize is ${minRosterSize}.`;
+    if (maxRosterSize !== undefined && memberCount > maxRosterSize)
+      return `The team ${teamId} has ${memberCount} members; the league's maxRosterSize is ${maxRosterSize}.`;
+  }
+  return undefined;
 }
 
 function checkMaps({ allowedMapIds }: LeagueRules, { maps }: ProposedMatch): string | undefined {

@@ -1,6 +1,8 @@
+export const UNIT_LABELS = ['POINTS', 'EXPERIENCE'] as const;
+
 /** Points of a league's game as stored (section 7 of league administration). Numbers have three decimals at most; bonuses are fractions. */
 export interface PointsConfig {
-  unitLabel?: 'POINTS' | 'EXPERIENCE';
+  unitLabel?: (typeof UNIT_LABELS)[number];
   baseWin?: number;
   baseDraw?: number;
   baseLoss?: number;
@@ -86,3 +88,52 @@ export const countsStreaks = ({ streakBreakpoints }: PointsPolicy): boolean => s
 /** Whether a result's having points may hang on those of its pair before it. */
 export const boundsPairs = ({ matchupCooldownMs, maxPerPairPerDay }: PointsPolicy): boolean =>
   matchupCooldownMs > 0 || maxPerPairPerDay !== undefined;
+
+const BOUNDS = {
+  baseWin: [-1_000, 1_000],
+  baseDraw: [-1_000, 1_000],
+  baseLoss: [-1_000, 1_000],
+  challengerWinBonus: [0, 10],
+  challengedWinBonus: [0, 10],
+  forfeitPenalty: [0, 1_000],
+  challengeRefuseAdditionalPenalty: [0, 1_000],
+  matchupCooldownHours: [0, 8_760],
+} as const satisfies Partial<Record<keyof PointsConfig, readonly [number, number]>>;
+const MAX_BREAKPOINTS = 20;
+
+interface Fault {
+  /** Of the field, e.g. `streakBreakpoints[1].count`. */
+  path: string;
+  message: string;
+}
+
+/** The first thing in a configuration that section 7 of league administration does not allow. */
+export function findPointsFault(config: PointsConfig): Fault | undefined {
+  for (const [field, [least, most]] of Object.entries(BOUNDS)) {
+    const value = config[field as keyof typeof BOUNDS];
+    const message = value === undefined ? undefined : faultOf(value, least, most);
+    if (message !== undefined) return { path: field, message };
+  }
+  return findBreakpointFault(config);
+}
+
+function faultOf(value: number, least: number, most: number): string | undefined {
+  if (value < least || value > most) return `must be from ${least} to ${most}`;
+  return toThousandths(value) / 1_000 === value ? undefined : 'must have three decimals at most';
+}
+
+function findBreakpointFault({ streakBonusEnabled, streakBreakpoints = [] }: PointsConfig): Fault | undefined {
+  const path = 'streakBreakpoints';
+  if (streakBonusEnabled === true && streakBreakpoints.length === 0) return { path, message: 'needed with streakBonusEnabled' };
+  if (streakBreakpoints.length > MAX_BREAKPOINTS) return { path, message: `must have ${MAX_BREAKPOINTS} at most` };
+  for (const [index, { count, bonus }] of streakBreakpoints.entries()) {
+    if (!Number.isInteger(count) || count < 2 || count > 1_000) {
+      return { path: `${path}[${index}].count`, message: 'must be a whole number from 2 to 1000' };
+    }
+    if (count <= (streakBreakpoints[index - 1]?.count ?? 0))
+      return { path: `${path}[${index}].count`, message: 'must be above the one before' };
+    const message = faultOf(bonus, 0, 10);
+    if (message !== undefined) return { path: `${path}[${index}].bonus`, message };
+  }
+  return undefined;
+}

@@ -47,7 +47,7 @@ describe('checking a match against its league', () => {
     const [{ id }] = (await query('select id from league')) as [{ id: string }];
     const [season] = (await query('select id from season')) as [{ id: string }];
     for (const change of [{}, { league: id }, { league: 'VCT_eu', opponentTeamId: undefined }]) {
-      expect(await check(change)).toEqual({ leagueId: id, leagueSeasonId: season.id });
+      expect(await check(change)).toEqual({ leagueId: id, leagueSeasonId: season.id, closingVersion: 0 });
     }
   });
 

@@ -17,7 +17,7 @@ export function checkMatchEligibility({ pool }: LeagueContext): Handlers<league.
     if (!found) throw new DomainError('error_league_not_found');
     const obstacle = findObstacle(found, match, teamIds);
     if (obstacle !== undefined) throw new DomainError('error_league_not_eligible', { message: obstacle });
-    return { leagueId: found.id, leagueSeasonId: found.activeSeasonId ?? undefined };
+    return { leagueId: found.id, leagueSeasonId: found.activeSeasonId ?? undefined, closingVersion: found.closingVersion };
   };
 }
 
@@ -27,5 +27,5 @@ function findObstacle(found: LeagueOfMatch, match: league.CheckMatchEligibilityR
   if (!found.isGameActive) return `The league ${found.name} does not play ${match.gameId} at present.`;
   const unapproved = teamIds.find((id) => !found.approvedTeamIds.includes(id));
   if (unapproved !== undefined) return `The team ${unapproved} is not approved in the league ${found.name}.`;
-  return findBrokenRule(found.rules ?? {}, match);
+  return match.ignoresRules === true ? undefined : findBrokenRule(found.rules ?? {}, match);
 }

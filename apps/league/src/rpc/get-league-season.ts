@@ -3,6 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { findSeason } from '../db/leagues.js';
+import { omitNulls } from '../db/omit-nulls.js';
 import { requireLeague } from '../steps/require-league.js';
 
 /** One season of a league. @throws DomainError error_league_not_found, error_league_season_not_found */
@@ -11,6 +12,6 @@ export function getLeagueSeason({ pool }: LeagueContext): Handlers<league.League
     const { id } = await requireLeague(pool, identifier);
     const season = await findSeason(pool, id, seasonId);
     if (!season) throw new DomainError('error_league_season_not_found');
-    return { season };
+    return { season: omitNulls(season) };
   };
 }

@@ -1,6 +1,7 @@
 import { createRowParser } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { WEEKDAYS } from '../domain/league-rules.js';
+import { UNIT_LABELS } from '../domain/points-policy.js';
 import { LEAGUE_ROLES, SEASON_STATUSES, TICKET_STATUSES } from '../domain/imported-league.js';
 
 const Name = Type.String({ minLength: 1, maxLength: 200 });
@@ -25,7 +26,25 @@ const Rules = Type.Object({
   allowedTimeRange: Type.Optional(Type.Object({ start: TimeOfDay, end: TimeOfDay })),
   timezone: Type.Optional(Name),
 });
-const Points = Type.Object({ game: Name, baseWin: Type.Number(), baseDraw: Type.Number(), baseLoss: Type.Number() });
+const OptionalNumber = Type.Optional(Type.Number());
+const OptionalFlag = Type.Optional(Type.Boolean());
+/** What the numbers may be is judged with the rest of the row, as points/update judges it. */
+const Points = Type.Object({
+  game: Name,
+  unitLabel: Type.Optional(Type.Enum([...UNIT_LABELS])),
+  baseWin: OptionalNumber,
+  baseDraw: OptionalNumber,
+  baseLoss: OptionalNumber,
+  allowNegative: OptionalFlag,
+  streakBonusEnabled: OptionalFlag,
+  streakBreakpoints: Type.Optional(Type.Array(Type.Object({ count: Type.Number(), bonus: Type.Number() }), { maxItems: 20 })),
+  challengerWinBonus: OptionalNumber,
+  challengedWinBonus: OptionalNumber,
+  forfeitPenalty: OptionalNumber,
+  challengeRefuseAdditionalPenalty: OptionalNumber,
+  matchupCooldownHours: OptionalNumber,
+  scrimmageAwardsPoints: OptionalFlag,
+});
 
 /** A row of kind "league" of contract 11, as far as it can be checked by itself. */
 export const parseLeagueRow = createRowParser(

@@ -7,8 +7,11 @@ import type { LeagueContext } from '../context.js';
 import { appendActivities } from '../db/activities.js';
 import { findImported, type ImportedLeagueRow, saveImported } from '../db/imported-leagues.js';
 import { readLeagueFacts } from '../db/league-facts.js';
-import { tellOfImport } from '../domain/import-activities.js';
+import { lockStandings } from '../db/standings.js';
+import { configureImportedSeasons, freezeImported } from '../db/table-policies.js';
+import { type LeagueFact, tellOfImport } from '../domain/import-activities.js';
 import type { LeagueRecord } from '../domain/imported-league.js';
+import { recountLeague } from './recount-points.js';
 
 /** Another import can win the race for a new slug only once a row; the rest is for rows that race more than two imports. */
 const MAX_ATTEMPTS = 4;
@@ -47,7 +50,7 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
   const stored = await findImported(
     tx,
     changed.map(({ record }) => record.slug),
-    'for update',
+    'lock',
   );
   const verdicts = new Map<string, Verdict>();
   const rows: ImportedLeagueRow[] = [];
@@ -64,9 +67,27 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
 /** Imports emit no events; what they changed stands in the leagues' feeds. */
 async function save(tx: PoolClient, rows: readonly ImportedLeagueRow[], now: Date): Promise<void> {
   const ids = rows.map(({ id }) => id);
+  await lockStandings(tx, ids);
   const before = await readLeagueFacts(tx, ids);
+  await freezeImported(tx, ids);
   await saveImported(tx, rows, now);
-  await appendActivities(tx, tellOfImport(before, await readLeagueFacts(tx, ids)), now);
+  await configureImportedSeasons(
+    tx,
+    ids,
+    rows.filter(({ points }) => points !== undefined).map(({ id }) => id),
+  );
+  const after = await readLeagueFacts(tx, ids);
+  for (const id of ids) if (countsOtherwise(id, before, after)) await recountLeague(tx, id, now);
+  await appendActivities(tx, tellOfImport(before, after), now);
+}
+
+/** Whether something by which a league's tables count is not what it was. */
+function countsOtherwise(leagueId: string, before: readonly LeagueFact[], after: readonly LeagueFact[]): boolean {
+  const kinds: readonly LeagueFact['kind'][] = ['points', 'rules', 'season'];
+  const [was, is] = [before, after].map((facts) =>
+    facts.filter((fact) => fact.leagueId === leagueId && kinds.includes(fact.kind)).map(({ kind, id, state }) => [kind, id, state]),
+  );
+  return JSON.stringify(was) !== JSON.stringify(is);
 }
 
 function toRow(record: LeagueRecord, importDigest: string, id: string): ImportedLeagueRow {
@@ -75,6 +96,7 @@ function toRow(record: LeagueRecord, importDigest: string, id: string): Imported
     id,
     importDigest,
     members: record.members?.map((member) => ({ ...member, id: newId('mem') })),
+    teams: record.teams?.map((team) => ({ ...team, id: newId('lteam') })),
     seasons: record.seasons.map((season) => ({ ...season, id: newId('season'), importDigest: digestOf(season) })),
     tickets: record.tickets.map((ticket) => ({ ...ticket, id: newId('ticket'), importDigest: digestOf(ticket) })),
   };

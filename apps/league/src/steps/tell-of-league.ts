@@ -1,6 +1,8 @@
 import { appendEvents, type EventData, type EventType, type NewEvent } from '@matchpoint/events';
 import type { PoolClient } from 'pg';
 import { appendActivities } from '../db/activities.js';
+import { nextClosing } from '../db/closings.js';
+import { closingOf } from '../domain/closings.js';
 
 export type LeagueEventType = Extract<EventType, `league.${string}`>;
 
@@ -21,7 +23,10 @@ export type LeagueHappening = {
   };
 }[LeagueEventType];
 
-/** Appends an event and a feed entry for each, in the transaction of what they tell of (league administration 8). */
+/**
+ * Appends an event and a feed entry for each, in the transaction of what they tell of (league administration 8); what closes something
+ * of the league, the match service is told of too (league administration 5).
+ */
 export async function tellOfLeague(
   tx: PoolClient,
   { leagueId, actorUserId, now }: { leagueId: string; actorUserId?: string; now: Date },
@@ -51,4 +56,10 @@ export async function tellOfLeague(
       } as NewEvent;
     }),
   );
+  for (const happening of happenings) {
+    const closing = closingOf(happening);
+    if (!closing) continue;
+    const version = await nextClosing(tx, leagueId);
+    await appendEvents(tx, [{ type: 'internal.league.closed', subject: leagueId, data: { leagueId, version, ...closing } }]);
+  }
 }

@@ -5,7 +5,7 @@ import { omitNulls } from '../db/omit-nulls.js';
 /** A league's row with its games and seasons as the message. */
 export function toLeague(row: LeagueRow, games: readonly LeagueGameRow[], seasons: readonly SeasonRow[]): league.League {
   const { hasUpcomingSeason, ...fields } = row;
-  const activeSeasons = seasons.filter(({ status }) => status === 'active');
+  const activeSeasons = seasons.filter(({ status }) => status === 'active').map(omitNulls);
   return {
     ...omitNulls(fields),
     games: [...games],

@@ -51,4 +51,16 @@ export const internalMatchEvents = {
     summary: 'Matches reached a final result, or a final result was corrected. Subject: the match, or `import` and the game.',
     data: Type.Object({ results: Type.Array(MatchResult, { minItems: 1, maxItems: MAX_RESULTS_PER_EVENT }) }),
   }),
+  'internal.match.challenge_refused': defineEvent({
+    summary: 'A team refused the challenge of another in a league. Subject: the match.',
+    data: Type.Object({ matchId: Id, leagueId: Id, seasonId: Type.Optional(Id), gameId: Id, teamId: Id }),
+  }),
+  'internal.match.forfeit_served': defineEvent({
+    summary: 'A penalty has taken its match. Subject: the match.',
+    data: Type.Object({ leagueId: Id, penaltyId: Id, matchId: Id }),
+  }),
+  'internal.match.season_settled': defineEvent({
+    summary: 'No match of a completed season is open any more. Subject: the season.',
+    data: Type.Object({ leagueId: Id, seasonId: Id }),
+  }),
 };

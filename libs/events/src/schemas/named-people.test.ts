@@ -8,10 +8,34 @@ const OF_LEAGUE = {
   metadata: 'of the league, not of its teams',
 };
 
+/** Whom a captain acts with is the league's to know; others do not hear of it. */
+const BY_CAPTAIN = { ...OF_LEAGUE, actorId: 'the captain who deals with the league, for it and for the own team' };
+
 /** People whom an event may name to all whom it concerns, and why. Everybody else is a player: `ofPlayers`. */
 const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = {
   'league.announcement': { ...OF_LEAGUE, announcedByUserId: 'league staff' },
   'league.settings_updated': OF_LEAGUE,
+  'league.created': OF_LEAGUE,
+  'league.shutdown_requested': OF_LEAGUE,
+  'league.ownership_transferred': { ...OF_LEAGUE, targetId: 'league staff' },
+  'league.staff_invited': { ...OF_LEAGUE, targetId: 'league staff' },
+  'league.staff_role_changed': { ...OF_LEAGUE, targetId: 'league staff' },
+  'league.staff_removed': { ...OF_LEAGUE, targetId: 'league staff' },
+  'league.game_added': OF_LEAGUE,
+  'league.game_toggled': OF_LEAGUE,
+  'league.game_removed': OF_LEAGUE,
+  'league.rules_updated': OF_LEAGUE,
+  'league.display_rules_updated': OF_LEAGUE,
+  'league.team_applied': BY_CAPTAIN,
+  'league.team_approved': BY_CAPTAIN,
+  'league.team_denied': OF_LEAGUE,
+  'league.application_withdrawn': BY_CAPTAIN,
+  'league.team_left': BY_CAPTAIN,
+  'league.team_removed': OF_LEAGUE,
+  'league.team_banned': OF_LEAGUE,
+  'league.ban_revoked': OF_LEAGUE,
+  'league.cooldown_issued': OF_LEAGUE,
+  'league.cooldown_cleared': OF_LEAGUE,
   'league.standings_updated': OF_LEAGUE,
   'ticket.created': { userId: 'who opened the ticket, for its people and the league' },
   'ticket.updated': { userId: 'who opened the ticket, for its people and the league' },

@@ -18,6 +18,74 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { Position } from "./league.js";
+
+export interface DisplayRulePlace {
+  id: string;
+  order: number;
+}
+
+export interface LeagueDisplayRule {
+  id: string;
+  gameId: string;
+  category: string;
+  categoryOrder: number;
+  /** {scope?, categoryIcon?, isCustomCategory, isOverride, content} */
+  ruleJson: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface LeagueRuleTemplate {
+  id: string;
+  name: string;
+  isOfficial: boolean;
+  /** Absent: for all games. */
+  gameId?:
+    | string
+    | undefined;
+  /** A JSON object. */
+  rulesJson: string;
+}
+
+export interface LeagueBan {
+  id: string;
+  teamId: string;
+  reason: string;
+  isPermanent: boolean;
+  expiresAt?:
+    | string
+    | undefined;
+  /** active | expired | revoked */
+  status: string;
+  createdAt: string;
+  createdBy?: string | undefined;
+  revokedAt?: string | undefined;
+  revokedBy?: string | undefined;
+}
+
+export interface LeagueCooldown {
+  id: string;
+  /** manual | self_leave | kick */
+  kind: string;
+  userId?: string | undefined;
+  teamId?: string | undefined;
+  startsAt: string;
+  endsAt: string;
+  /** active | expired | cleared */
+  status: string;
+  note?: string | undefined;
+  issuedBy?: string | undefined;
+  clearedAt?: string | undefined;
+}
+
+export interface LeagueAnnouncement {
+  id: string;
+  title: string;
+  body: string;
+  announcedBy: string;
+  createdAt: string;
+}
 
 export interface AnnounceLeagueRequest {
   /** Slug or id, here and in all requests. */
@@ -52,6 +120,1061 @@ export interface UpdateLeagueBrandingRequest_SocialsEntry {
 export interface UpdateLeagueBrandingResponse {
   timestamp: string;
 }
+
+export interface CreateLeagueRequest {
+  name: string;
+  slug?: string | undefined;
+  description?:
+    | string
+    | undefined;
+  /** Slugs or convexIds. */
+  games: string[];
+}
+
+export interface CreateLeagueResponse {
+  leagueId: string;
+  slug: string;
+  timestamp: string;
+}
+
+export interface UpdateLeagueSettingsRequest {
+  league: string;
+  /** {applications?, maxTeamsPerGame?, disputes?}; null is the default. */
+  changesJson: string;
+}
+
+export interface UpdateLeagueSettingsResponse {
+  timestamp: string;
+}
+
+export interface SetLeagueEnabledRequest {
+  league: string;
+  isEnabled: boolean;
+}
+
+export interface SetLeagueEnabledResponse {
+  timestamp: string;
+}
+
+export interface RequestLeagueShutdownRequest {
+  league: string;
+}
+
+export interface RequestLeagueShutdownResponse {
+  timestamp: string;
+}
+
+export interface TransferLeagueOwnershipRequest {
+  league: string;
+  targetUserId: string;
+}
+
+export interface TransferLeagueOwnershipResponse {
+  timestamp: string;
+}
+
+export interface AddLeagueMemberRequest {
+  league: string;
+  userId: string;
+  /** ADMIN | MANAGER | MEMBER */
+  role: string;
+}
+
+export interface AddLeagueMemberResponse {
+  timestamp: string;
+}
+
+export interface UpdateLeagueMemberRoleRequest {
+  league: string;
+  /** The membership's id or the user's. */
+  memberId: string;
+  role: string;
+}
+
+export interface UpdateLeagueMemberRoleResponse {
+  timestamp: string;
+}
+
+export interface RemoveLeagueMemberRequest {
+  league: string;
+  memberId: string;
+}
+
+export interface RemoveLeagueMemberResponse {
+  timestamp: string;
+}
+
+export interface AddLeagueGameRequest {
+  league: string;
+  /** Slug or convexId, here and in all requests. */
+  gameId: string;
+}
+
+export interface AddLeagueGameResponse {
+  timestamp: string;
+}
+
+export interface ToggleLeagueGameRequest {
+  league: string;
+  gameId: string;
+  isActive: boolean;
+}
+
+export interface ToggleLeagueGameResponse {
+  timestamp: string;
+}
+
+export interface RemoveLeagueGameRequest {
+  league: string;
+  gameId: string;
+}
+
+export interface RemoveLeagueGameResponse {
+  timestamp: string;
+}
+
+export interface UpdateLeagueRulesRequest {
+  league: string;
+  gameId: string;
+  /** A JSON object. */
+  changesJson: string;
+}
+
+export interface UpdateLeagueRulesResponse {
+  rulesId: string;
+  timestamp: string;
+}
+
+export interface ApplyLeagueRuleTemplateRequest {
+  league: string;
+  gameId: string;
+  templateId: string;
+}
+
+export interface ApplyLeagueRuleTemplateResponse {
+  rulesId: string;
+  timestamp: string;
+}
+
+export interface UpsertLeagueDisplayRuleRequest {
+  league: string;
+  gameId: string;
+  category: string;
+  categoryOrder: number;
+  /** {scope?, categoryIcon?, isCustomCategory, isOverride, content} */
+  ruleJson: string;
+}
+
+export interface UpsertLeagueDisplayRuleResponse {
+  displayRuleId: string;
+  timestamp: string;
+}
+
+export interface ReorderLeagueDisplayRulesRequest {
+  league: string;
+  gameId: string;
+  items: DisplayRulePlace[];
+}
+
+export interface ReorderLeagueDisplayRulesResponse {
+  timestamp: string;
+}
+
+export interface RemoveLeagueDisplayRuleRequest {
+  league: string;
+  displayRuleId: string;
+}
+
+export interface RemoveLeagueDisplayRuleResponse {
+  timestamp: string;
+}
+
+export interface UpdateLeagueCooldownConfigRequest {
+  league: string;
+  /** A JSON object. */
+  changesJson: string;
+}
+
+export interface UpdateLeagueCooldownConfigResponse {
+  timestamp: string;
+}
+
+export interface IssueLeagueCooldownRequest {
+  league: string;
+  userId: string;
+  cooldownHours: number;
+  note?: string | undefined;
+}
+
+export interface IssueLeagueCooldownResponse {
+  cooldownId: string;
+  timestamp: string;
+}
+
+export interface ClearLeagueCooldownRequest {
+  league: string;
+  cooldownId: string;
+}
+
+export interface ClearLeagueCooldownResponse {
+  timestamp: string;
+}
+
+export interface CreateLeagueBanRequest {
+  league: string;
+  teamId: string;
+  reason: string;
+  isPermanent: boolean;
+  /** Epoch milliseconds; absent: permanent. */
+  expiresAtMs?: number | undefined;
+}
+
+export interface CreateLeagueBanResponse {
+  banId: string;
+  timestamp: string;
+}
+
+export interface RevokeLeagueBanRequest {
+  league: string;
+  banId: string;
+  reason?: string | undefined;
+}
+
+export interface RevokeLeagueBanResponse {
+  timestamp: string;
+}
+
+export interface GetLeagueSettingsRequest {
+  league: string;
+}
+
+export interface GetLeagueSettingsResponse {
+  /** A JSON object, as it is answered. */
+  leagueJson: string;
+}
+
+export interface GetLeagueDashboardStatsRequest {
+  league: string;
+}
+
+export interface GetLeagueDashboardStatsResponse {
+  teamCount: number;
+  pendingApplications: number;
+  activeSeasons: number;
+  openTickets: number;
+}
+
+export interface GetLeagueRulesRequest {
+  league: string;
+  gameId: string;
+}
+
+export interface GetLeagueRulesResponse {
+  /** JSON objects; absent: none. */
+  rulesJson?: string | undefined;
+  pointsConfigJson?: string | undefined;
+}
+
+export interface GetLeagueDisplayRulesRequest {
+  league: string;
+  gameId: string;
+}
+
+export interface GetLeagueDisplayRulesResponse {
+  displayRules: LeagueDisplayRule[];
+}
+
+export interface GetLeagueTemplatesRequest {
+  /** Game slug; templates for all games are among them. */
+  gameId?: string | undefined;
+  isOfficial?: boolean | undefined;
+}
+
+export interface GetLeagueTemplatesResponse {
+  templates: LeagueRuleTemplate[];
+}
+
+export interface GetLeagueBansRequest {
+  league: string;
+  /** active | expired | revoked | all */
+  status: string;
+}
+
+export interface GetLeagueBansResponse {
+  bans: LeagueBan[];
+}
+
+export interface ListLeagueBansRequest {
+  league: string;
+  status?: string | undefined;
+  teamId?: string | undefined;
+  pageSize: number;
+  after?: Position | undefined;
+}
+
+export interface ListLeagueBansResponse {
+  bans: LeagueBan[];
+  hasMore: boolean;
+}
+
+export interface ListLeagueAnnouncementsRequest {
+  league: string;
+  pageSize: number;
+  after?: Position | undefined;
+}
+
+export interface ListLeagueAnnouncementsResponse {
+  announcements: LeagueAnnouncement[];
+  hasMore: boolean;
+}
+
+function createBaseDisplayRulePlace(): DisplayRulePlace {
+  return { id: "", order: 0 };
+}
+
+export const DisplayRulePlace: MessageFns<DisplayRulePlace> = {
+  encode(message: DisplayRulePlace, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.order !== 0) {
+      writer.uint32(16).int32(message.order);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DisplayRulePlace {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDisplayRulePlace();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.order = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DisplayRulePlace>): DisplayRulePlace {
+    return DisplayRulePlace.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DisplayRulePlace>): DisplayRulePlace {
+    const message = createBaseDisplayRulePlace();
+    message.id = object.id ?? "";
+    message.order = object.order ?? 0;
+    return message;
+  },
+};
+
+function createBaseLeagueDisplayRule(): LeagueDisplayRule {
+  return { id: "", gameId: "", category: "", categoryOrder: 0, ruleJson: "", createdAt: "", updatedAt: "" };
+}
+
+export const LeagueDisplayRule: MessageFns<LeagueDisplayRule> = {
+  encode(message: LeagueDisplayRule, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    if (message.category !== "") {
+      writer.uint32(26).string(message.category);
+    }
+    if (message.categoryOrder !== 0) {
+      writer.uint32(32).int32(message.categoryOrder);
+    }
+    if (message.ruleJson !== "") {
+      writer.uint32(42).string(message.ruleJson);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(50).string(message.createdAt);
+    }
+    if (message.updatedAt !== "") {
+      writer.uint32(58).string(message.updatedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueDisplayRule {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueDisplayRule();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.category = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.categoryOrder = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.ruleJson = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.updatedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueDisplayRule>): LeagueDisplayRule {
+    return LeagueDisplayRule.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueDisplayRule>): LeagueDisplayRule {
+    const message = createBaseLeagueDisplayRule();
+    message.id = object.id ?? "";
+    message.gameId = object.gameId ?? "";
+    message.category = object.category ?? "";
+    message.categoryOrder = object.categoryOrder ?? 0;
+    message.ruleJson = object.ruleJson ?? "";
+    message.createdAt = object.createdAt ?? "";
+    message.updatedAt = object.updatedAt ?? "";
+    return message;
+  },
+};
+
+function createBaseLeagueRuleTemplate(): LeagueRuleTemplate {
+  return { id: "", name: "", isOfficial: false, gameId: undefined, rulesJson: "" };
+}
+
+export const LeagueRuleTemplate: MessageFns<LeagueRuleTemplate> = {
+  encode(message: LeagueRuleTemplate, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.isOfficial !== false) {
+      writer.uint32(24).bool(message.isOfficial);
+    }
+    if (message.gameId !== undefined) {
+      writer.uint32(34).string(message.gameId);
+    }
+    if (message.rulesJson !== "") {
+      writer.uint32(42).string(message.rulesJson);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueRuleTemplate {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueRuleTemplate();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isOfficial = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.rulesJson = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueRuleTemplate>): LeagueRuleTemplate {
+    return LeagueRuleTemplate.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueRuleTemplate>): LeagueRuleTemplate {
+    const message = createBaseLeagueRuleTemplate();
+    message.id = object.id ?? "";
+    message.name = object.name ?? "";
+    message.isOfficial = object.isOfficial ?? false;
+    message.gameId = object.gameId ?? undefined;
+    message.rulesJson = object.rulesJson ?? "";
+    return message;
+  },
+};
+
+function createBaseLeagueBan(): LeagueBan {
+  return {
+    id: "",
+    teamId: "",
+    reason: "",
+    isPermanent: false,
+    expiresAt: undefined,
+    status: "",
+    createdAt: "",
+    createdBy: undefined,
+    revokedAt: undefined,
+    revokedBy: undefined,
+  };
+}
+
+export const LeagueBan: MessageFns<LeagueBan> = {
+  encode(message: LeagueBan, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.teamId !== "") {
+      writer.uint32(18).string(message.teamId);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    if (message.isPermanent !== false) {
+      writer.uint32(32).bool(message.isPermanent);
+    }
+    if (message.expiresAt !== undefined) {
+      writer.uint32(42).string(message.expiresAt);
+    }
+    if (message.status !== "") {
+      writer.uint32(50).string(message.status);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(58).string(message.createdAt);
+    }
+    if (message.createdBy !== undefined) {
+      writer.uint32(66).string(message.createdBy);
+    }
+    if (message.revokedAt !== undefined) {
+      writer.uint32(74).string(message.revokedAt);
+    }
+    if (message.revokedBy !== undefined) {
+      writer.uint32(82).string(message.revokedBy);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueBan {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueBan();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isPermanent = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.expiresAt = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.createdBy = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.revokedAt = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.revokedBy = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueBan>): LeagueBan {
+    return LeagueBan.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueBan>): LeagueBan {
+    const message = createBaseLeagueBan();
+    message.id = object.id ?? "";
+    message.teamId = object.teamId ?? "";
+    message.reason = object.reason ?? "";
+    message.isPermanent = object.isPermanent ?? false;
+    message.expiresAt = object.expiresAt ?? undefined;
+    message.status = object.status ?? "";
+    message.createdAt = object.createdAt ?? "";
+    message.createdBy = object.createdBy ?? undefined;
+    message.revokedAt = object.revokedAt ?? undefined;
+    message.revokedBy = object.revokedBy ?? undefined;
+    return message;
+  },
+};
+
+function createBaseLeagueCooldown(): LeagueCooldown {
+  return {
+    id: "",
+    kind: "",
+    userId: undefined,
+    teamId: undefined,
+    startsAt: "",
+    endsAt: "",
+    status: "",
+    note: undefined,
+    issuedBy: undefined,
+    clearedAt: undefined,
+  };
+}
+
+export const LeagueCooldown: MessageFns<LeagueCooldown> = {
+  encode(message: LeagueCooldown, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.userId !== undefined) {
+      writer.uint32(26).string(message.userId);
+    }
+    if (message.teamId !== undefined) {
+      writer.uint32(34).string(message.teamId);
+    }
+    if (message.startsAt !== "") {
+      writer.uint32(42).string(message.startsAt);
+    }
+    if (message.endsAt !== "") {
+      writer.uint32(50).string(message.endsAt);
+    }
+    if (message.status !== "") {
+      writer.uint32(58).string(message.status);
+    }
+    if (message.note !== undefined) {
+      writer.uint32(66).string(message.note);
+    }
+    if (message.issuedBy !== undefined) {
+      writer.uint32(74).string(message.issuedBy);
+    }
+    if (message.clearedAt !== undefined) {
+      writer.uint32(82).string(message.clearedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueCooldown {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueCooldown();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.startsAt = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.endsAt = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.note = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.issuedBy = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.clearedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueCooldown>): LeagueCooldown {
+    return LeagueCooldown.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueCooldown>): LeagueCooldown {
+    const message = createBaseLeagueCooldown();
+    message.id = object.id ?? "";
+    message.kind = object.kind ?? "";
+    message.userId = object.userId ?? undefined;
+    message.teamId = object.teamId ?? undefined;
+    message.startsAt = object.startsAt ?? "";
+    message.endsAt = object.endsAt ?? "";
+    message.status = object.status ?? "";
+    message.note = object.note ?? undefined;
+    message.issuedBy = object.issuedBy ?? undefined;
+    message.clearedAt = object.clearedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseLeagueAnnouncement(): LeagueAnnouncement {
+  return { id: "", title: "", body: "", announcedBy: "", createdAt: "" };
+}
+
+export const LeagueAnnouncement: MessageFns<LeagueAnnouncement> = {
+  encode(message: LeagueAnnouncement, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.title !== "") {
+      writer.uint32(18).string(message.title);
+    }
+    if (message.body !== "") {
+      writer.uint32(26).string(message.body);
+    }
+    if (message.announcedBy !== "") {
+      writer.uint32(34).string(message.announcedBy);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(42).string(message.createdAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueAnnouncement {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueAnnouncement();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.body = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.announcedBy = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueAnnouncement>): LeagueAnnouncement {
+    return LeagueAnnouncement.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueAnnouncement>): LeagueAnnouncement {
+    const message = createBaseLeagueAnnouncement();
+    message.id = object.id ?? "";
+    message.title = object.title ?? "";
+    message.body = object.body ?? "";
+    message.announcedBy = object.announcedBy ?? "";
+    message.createdAt = object.createdAt ?? "";
+    return message;
+  },
+};
 
 function createBaseAnnounceLeagueRequest(): AnnounceLeagueRequest {
   return { league: "", title: "", body: "" };
@@ -454,6 +1577,3920 @@ export const UpdateLeagueBrandingResponse: MessageFns<UpdateLeagueBrandingRespon
   },
 };
 
+function createBaseCreateLeagueRequest(): CreateLeagueRequest {
+  return { name: "", slug: undefined, description: undefined, games: [] };
+}
+
+export const CreateLeagueRequest: MessageFns<CreateLeagueRequest> = {
+  encode(message: CreateLeagueRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.slug !== undefined) {
+      writer.uint32(18).string(message.slug);
+    }
+    if (message.description !== undefined) {
+      writer.uint32(26).string(message.description);
+    }
+    for (const v of message.games) {
+      writer.uint32(34).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateLeagueRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateLeagueRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.games.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CreateLeagueRequest>): CreateLeagueRequest {
+    return CreateLeagueRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreateLeagueRequest>): CreateLeagueRequest {
+    const message = createBaseCreateLeagueRequest();
+    message.name = object.name ?? "";
+    message.slug = object.slug ?? undefined;
+    message.description = object.description ?? undefined;
+    message.games = object.games?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseCreateLeagueResponse(): CreateLeagueResponse {
+  return { leagueId: "", slug: "", timestamp: "" };
+}
+
+export const CreateLeagueResponse: MessageFns<CreateLeagueResponse> = {
+  encode(message: CreateLeagueResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    if (message.slug !== "") {
+      writer.uint32(18).string(message.slug);
+    }
+    if (message.timestamp !== "") {
+      writer.uint32(26).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateLeagueResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateLeagueResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CreateLeagueResponse>): CreateLeagueResponse {
+    return CreateLeagueResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreateLeagueResponse>): CreateLeagueResponse {
+    const message = createBaseCreateLeagueResponse();
+    message.leagueId = object.leagueId ?? "";
+    message.slug = object.slug ?? "";
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateLeagueSettingsRequest(): UpdateLeagueSettingsRequest {
+  return { league: "", changesJson: "" };
+}
+
+export const UpdateLeagueSettingsRequest: MessageFns<UpdateLeagueSettingsRequest> = {
+  encode(message: UpdateLeagueSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.changesJson !== "") {
+      writer.uint32(18).string(message.changesJson);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateLeagueSettingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateLeagueSettingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changesJson = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateLeagueSettingsRequest>): UpdateLeagueSettingsRequest {
+    return UpdateLeagueSettingsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateLeagueSettingsRequest>): UpdateLeagueSettingsRequest {
+    const message = createBaseUpdateLeagueSettingsRequest();
+    message.league = object.league ?? "";
+    message.changesJson = object.changesJson ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateLeagueSettingsResponse(): UpdateLeagueSettingsResponse {
+  return { timestamp: "" };
+}
+
+export const UpdateLeagueSettingsResponse: MessageFns<UpdateLeagueSettingsResponse> = {
+  encode(message: UpdateLeagueSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateLeagueSettingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateLeagueSettingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateLeagueSettingsResponse>): UpdateLeagueSettingsResponse {
+    return UpdateLeagueSettingsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateLeagueSettingsResponse>): UpdateLeagueSettingsResponse {
+    const message = createBaseUpdateLeagueSettingsResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseSetLeagueEnabledRequest(): SetLeagueEnabledRequest {
+  return { league: "", isEnabled: false };
+}
+
+export const SetLeagueEnabledRequest: MessageFns<SetLeagueEnabledRequest> = {
+  encode(message: SetLeagueEnabledRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.isEnabled !== false) {
+      writer.uint32(16).bool(message.isEnabled);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetLeagueEnabledRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetLeagueEnabledRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isEnabled = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SetLeagueEnabledRequest>): SetLeagueEnabledRequest {
+    return SetLeagueEnabledRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetLeagueEnabledRequest>): SetLeagueEnabledRequest {
+    const message = createBaseSetLeagueEnabledRequest();
+    message.league = object.league ?? "";
+    message.isEnabled = object.isEnabled ?? false;
+    return message;
+  },
+};
+
+function createBaseSetLeagueEnabledResponse(): SetLeagueEnabledResponse {
+  return { timestamp: "" };
+}
+
+export const SetLeagueEnabledResponse: MessageFns<SetLeagueEnabledResponse> = {
+  encode(message: SetLeagueEnabledResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetLeagueEnabledResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetLeagueEnabledResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SetLeagueEnabledResponse>): SetLeagueEnabledResponse {
+    return SetLeagueEnabledResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetLeagueEnabledResponse>): SetLeagueEnabledResponse {
+    const message = createBaseSetLeagueEnabledResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseRequestLeagueShutdownRequest(): RequestLeagueShutdownRequest {
+  return { league: "" };
+}
+
+export const RequestLeagueShutdownRequest: MessageFns<RequestLeagueShutdownRequest> = {
+  encode(message: RequestLeagueShutdownRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestLeagueShutdownRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRequestLeagueShutdownRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RequestLeagueShutdownRequest>): RequestLeagueShutdownRequest {
+    return RequestLeagueShutdownRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RequestLeagueShutdownRequest>): RequestLeagueShutdownRequest {
+    const message = createBaseRequestLeagueShutdownRequest();
+    message.league = object.league ?? "";
+    return message;
+  },
+};
+
+function createBaseRequestLeagueShutdownResponse(): RequestLeagueShutdownResponse {
+  return { timestamp: "" };
+}
+
+export const RequestLeagueShutdownResponse: MessageFns<RequestLeagueShutdownResponse> = {
+  encode(message: RequestLeagueShutdownResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestLeagueShutdownResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRequestLeagueShutdownResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RequestLeagueShutdownResponse>): RequestLeagueShutdownResponse {
+    return RequestLeagueShutdownResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RequestLeagueShutdownResponse>): RequestLeagueShutdownResponse {
+    const message = createBaseRequestLeagueShutdownResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseTransferLeagueOwnershipRequest(): TransferLeagueOwnershipRequest {
+  return { league: "", targetUserId: "" };
+}
+
+export const TransferLeagueOwnershipRequest: MessageFns<TransferLeagueOwnershipRequest> = {
+  encode(message: TransferLeagueOwnershipRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.targetUserId !== "") {
+      writer.uint32(18).string(message.targetUserId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TransferLeagueOwnershipRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTransferLeagueOwnershipRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.targetUserId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TransferLeagueOwnershipRequest>): TransferLeagueOwnershipRequest {
+    return TransferLeagueOwnershipRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TransferLeagueOwnershipRequest>): TransferLeagueOwnershipRequest {
+    const message = createBaseTransferLeagueOwnershipRequest();
+    message.league = object.league ?? "";
+    message.targetUserId = object.targetUserId ?? "";
+    return message;
+  },
+};
+
+function createBaseTransferLeagueOwnershipResponse(): TransferLeagueOwnershipResponse {
+  return { timestamp: "" };
+}
+
+export const TransferLeagueOwnershipResponse: MessageFns<TransferLeagueOwnershipResponse> = {
+  encode(message: TransferLeagueOwnershipResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TransferLeagueOwnershipResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTransferLeagueOwnershipResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TransferLeagueOwnershipResponse>): TransferLeagueOwnershipResponse {
+    return TransferLeagueOwnershipResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TransferLeagueOwnershipResponse>): TransferLeagueOwnershipResponse {
+    const message = createBaseTransferLeagueOwnershipResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseAddLeagueMemberRequest(): AddLeagueMemberRequest {
+  return { league: "", userId: "", role: "" };
+}
+
+export const AddLeagueMemberRequest: MessageFns<AddLeagueMemberRequest> = {
+  encode(message: AddLeagueMemberRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.role !== "") {
+      writer.uint32(26).string(message.role);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddLeagueMemberRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddLeagueMemberRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddLeagueMemberRequest>): AddLeagueMemberRequest {
+    return AddLeagueMemberRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddLeagueMemberRequest>): AddLeagueMemberRequest {
+    const message = createBaseAddLeagueMemberRequest();
+    message.league = object.league ?? "";
+    message.userId = object.userId ?? "";
+    message.role = object.role ?? "";
+    return message;
+  },
+};
+
+function createBaseAddLeagueMemberResponse(): AddLeagueMemberResponse {
+  return { timestamp: "" };
+}
+
+export const AddLeagueMemberResponse: MessageFns<AddLeagueMemberResponse> = {
+  encode(message: AddLeagueMemberResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddLeagueMemberResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddLeagueMemberResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddLeagueMemberResponse>): AddLeagueMemberResponse {
+    return AddLeagueMemberResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddLeagueMemberResponse>): AddLeagueMemberResponse {
+    const message = createBaseAddLeagueMemberResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateLeagueMemberRoleRequest(): UpdateLeagueMemberRoleRequest {
+  return { league: "", memberId: "", role: "" };
+}
+
+export const UpdateLeagueMemberRoleRequest: MessageFns<UpdateLeagueMemberRoleRequest> = {
+  encode(message: UpdateLeagueMemberRoleRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.memberId !== "") {
+      writer.uint32(18).string(message.memberId);
+    }
+    if (message.role !== "") {
+      writer.uint32(26).string(message.role);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateLeagueMemberRoleRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateLeagueMemberRoleRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.memberId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateLeagueMemberRoleRequest>): UpdateLeagueMemberRoleRequest {
+    return UpdateLeagueMemberRoleRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateLeagueMemberRoleRequest>): UpdateLeagueMemberRoleRequest {
+    const message = createBaseUpdateLeagueMemberRoleRequest();
+    message.league = object.league ?? "";
+    message.memberId = object.memberId ?? "";
+    message.role = object.role ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateLeagueMemberRoleResponse(): UpdateLeagueMemberRoleResponse {
+  return { timestamp: "" };
+}
+
+export const UpdateLeagueMemberRoleResponse: MessageFns<UpdateLeagueMemberRoleResponse> = {
+  encode(message: UpdateLeagueMemberRoleResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateLeagueMemberRoleResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateLeagueMemberRoleResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateLeagueMemberRoleResponse>): UpdateLeagueMemberRoleResponse {
+    return UpdateLeagueMemberRoleResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateLeagueMemberRoleResponse>): UpdateLeagueMemberRoleResponse {
+    const message = createBaseUpdateLeagueMemberRoleResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseRemoveLeagueMemberRequest(): RemoveLeagueMemberRequest {
+  return { league: "", memberId: "" };
+}
+
+export const RemoveLeagueMemberRequest: MessageFns<RemoveLeagueMemberRequest> = {
+  encode(message: RemoveLeagueMemberRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.memberId !== "") {
+      writer.uint32(18).string(message.memberId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveLeagueMemberRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveLeagueMemberRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.memberId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveLeagueMemberRequest>): RemoveLeagueMemberRequest {
+    return RemoveLeagueMemberRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveLeagueMemberRequest>): RemoveLeagueMemberRequest {
+    const message = createBaseRemoveLeagueMemberRequest();
+    message.league = object.league ?? "";
+    message.memberId = object.memberId ?? "";
+    return message;
+  },
+};
+
+function createBaseRemoveLeagueMemberResponse(): RemoveLeagueMemberResponse {
+  return { timestamp: "" };
+}
+
+export const RemoveLeagueMemberResponse: MessageFns<RemoveLeagueMemberResponse> = {
+  encode(message: RemoveLeagueMemberResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveLeagueMemberResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveLeagueMemberResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveLeagueMemberResponse>): RemoveLeagueMemberResponse {
+    return RemoveLeagueMemberResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveLeagueMemberResponse>): RemoveLeagueMemberResponse {
+    const message = createBaseRemoveLeagueMemberResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseAddLeagueGameRequest(): AddLeagueGameRequest {
+  return { league: "", gameId: "" };
+}
+
+export const AddLeagueGameRequest: MessageFns<AddLeagueGameRequest> = {
+  encode(message: AddLeagueGameRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddLeagueGameRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddLeagueGameRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddLeagueGameRequest>): AddLeagueGameRequest {
+    return AddLeagueGameRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddLeagueGameRequest>): AddLeagueGameRequest {
+    const message = createBaseAddLeagueGameRequest();
+    message.league = object.league ?? "";
+    message.gameId = object.gameId ?? "";
+    return message;
+  },
+};
+
+function createBaseAddLeagueGameResponse(): AddLeagueGameResponse {
+  return { timestamp: "" };
+}
+
+export const AddLeagueGameResponse: MessageFns<AddLeagueGameResponse> = {
+  encode(message: AddLeagueGameResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddLeagueGameResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddLeagueGameResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddLeagueGameResponse>): AddLeagueGameResponse {
+    return AddLeagueGameResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddLeagueGameResponse>): AddLeagueGameResponse {
+    const message = createBaseAddLeagueGameResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseToggleLeagueGameRequest(): ToggleLeagueGameRequest {
+  return { league: "", gameId: "", isActive: false };
+}
+
+export const ToggleLeagueGameRequest: MessageFns<ToggleLeagueGameRequest> = {
+  encode(message: ToggleLeagueGameRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    if (message.isActive !== false) {
+      writer.uint32(24).bool(message.isActive);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ToggleLeagueGameRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseToggleLeagueGameRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isActive = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ToggleLeagueGameRequest>): ToggleLeagueGameRequest {
+    return ToggleLeagueGameRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ToggleLeagueGameRequest>): ToggleLeagueGameRequest {
+    const message = createBaseToggleLeagueGameRequest();
+    message.league = object.league ?? "";
+    message.gameId = object.gameId ?? "";
+    message.isActive = object.isActive ?? false;
+    return message;
+  },
+};
+
+function createBaseToggleLeagueGameResponse(): ToggleLeagueGameResponse {
+  return { timestamp: "" };
+}
+
+export const ToggleLeagueGameResponse: MessageFns<ToggleLeagueGameResponse> = {
+  encode(message: ToggleLeagueGameResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ToggleLeagueGameResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseToggleLeagueGameResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ToggleLeagueGameResponse>): ToggleLeagueGameResponse {
+    return ToggleLeagueGameResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ToggleLeagueGameResponse>): ToggleLeagueGameResponse {
+    const message = createBaseToggleLeagueGameResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseRemoveLeagueGameRequest(): RemoveLeagueGameRequest {
+  return { league: "", gameId: "" };
+}
+
+export const RemoveLeagueGameRequest: MessageFns<RemoveLeagueGameRequest> = {
+  encode(message: RemoveLeagueGameRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveLeagueGameRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveLeagueGameRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveLeagueGameRequest>): RemoveLeagueGameRequest {
+    return RemoveLeagueGameRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveLeagueGameRequest>): RemoveLeagueGameRequest {
+    const message = createBaseRemoveLeagueGameRequest();
+    message.league = object.league ?? "";
+    message.gameId = object.gameId ?? "";
+    return message;
+  },
+};
+
+function createBaseRemoveLeagueGameResponse(): RemoveLeagueGameResponse {
+  return { timestamp: "" };
+}
+
+export const RemoveLeagueGameResponse: MessageFns<RemoveLeagueGameResponse> = {
+  encode(message: RemoveLeagueGameResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveLeagueGameResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveLeagueGameResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveLeagueGameResponse>): RemoveLeagueGameResponse {
+    return RemoveLeagueGameResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveLeagueGameResponse>): RemoveLeagueGameResponse {
+    const message = createBaseRemoveLeagueGameResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateLeagueRulesRequest(): UpdateLeagueRulesRequest {
+  return { league: "", gameId: "", changesJson: "" };
+}
+
+export const UpdateLeagueRulesRequest: MessageFns<UpdateLeagueRulesRequest> = {
+  encode(message: UpdateLeagueRulesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    if (message.changesJson !== "") {
+      writer.uint32(26).string(message.changesJson);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateLeagueRulesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateLeagueRulesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.changesJson = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateLeagueRulesRequest>): UpdateLeagueRulesRequest {
+    return UpdateLeagueRulesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateLeagueRulesRequest>): UpdateLeagueRulesRequest {
+    const message = createBaseUpdateLeagueRulesRequest();
+    message.league = object.league ?? "";
+    message.gameId = object.gameId ?? "";
+    message.changesJson = object.changesJson ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateLeagueRulesResponse(): UpdateLeagueRulesResponse {
+  return { rulesId: "", timestamp: "" };
+}
+
+export const UpdateLeagueRulesResponse: MessageFns<UpdateLeagueRulesResponse> = {
+  encode(message: UpdateLeagueRulesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rulesId !== "") {
+      writer.uint32(10).string(message.rulesId);
+    }
+    if (message.timestamp !== "") {
+      writer.uint32(18).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateLeagueRulesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateLeagueRulesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rulesId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateLeagueRulesResponse>): UpdateLeagueRulesResponse {
+    return UpdateLeagueRulesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateLeagueRulesResponse>): UpdateLeagueRulesResponse {
+    const message = createBaseUpdateLeagueRulesResponse();
+    message.rulesId = object.rulesId ?? "";
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseApplyLeagueRuleTemplateRequest(): ApplyLeagueRuleTemplateRequest {
+  return { league: "", gameId: "", templateId: "" };
+}
+
+export const ApplyLeagueRuleTemplateRequest: MessageFns<ApplyLeagueRuleTemplateRequest> = {
+  encode(message: ApplyLeagueRuleTemplateRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    if (message.templateId !== "") {
+      writer.uint32(26).string(message.templateId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ApplyLeagueRuleTemplateRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseApplyLeagueRuleTemplateRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.templateId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ApplyLeagueRuleTemplateRequest>): ApplyLeagueRuleTemplateRequest {
+    return ApplyLeagueRuleTemplateRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ApplyLeagueRuleTemplateRequest>): ApplyLeagueRuleTemplateRequest {
+    const message = createBaseApplyLeagueRuleTemplateRequest();
+    message.league = object.league ?? "";
+    message.gameId = object.gameId ?? "";
+    message.templateId = object.templateId ?? "";
+    return message;
+  },
+};
+
+function createBaseApplyLeagueRuleTemplateResponse(): ApplyLeagueRuleTemplateResponse {
+  return { rulesId: "", timestamp: "" };
+}
+
+export const ApplyLeagueRuleTemplateResponse: MessageFns<ApplyLeagueRuleTemplateResponse> = {
+  encode(message: ApplyLeagueRuleTemplateResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rulesId !== "") {
+      writer.uint32(10).string(message.rulesId);
+    }
+    if (message.timestamp !== "") {
+      writer.uint32(18).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ApplyLeagueRuleTemplateResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseApplyLeagueRuleTemplateResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rulesId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ApplyLeagueRuleTemplateResponse>): ApplyLeagueRuleTemplateResponse {
+    return ApplyLeagueRuleTemplateResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ApplyLeagueRuleTemplateResponse>): ApplyLeagueRuleTemplateResponse {
+    const message = createBaseApplyLeagueRuleTemplateResponse();
+    message.rulesId = object.rulesId ?? "";
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseUpsertLeagueDisplayRuleRequest(): UpsertLeagueDisplayRuleRequest {
+  return { league: "", gameId: "", category: "", categoryOrder: 0, ruleJson: "" };
+}
+
+export const UpsertLeagueDisplayRuleRequest: MessageFns<UpsertLeagueDisplayRuleRequest> = {
+  encode(message: UpsertLeagueDisplayRuleRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    if (message.category !== "") {
+      writer.uint32(26).string(message.category);
+    }
+    if (message.categoryOrder !== 0) {
+      writer.uint32(32).int32(message.categoryOrder);
+    }
+    if (message.ruleJson !== "") {
+      writer.uint32(42).string(message.ruleJson);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpsertLeagueDisplayRuleRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpsertLeagueDisplayRuleRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.category = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.categoryOrder = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.ruleJson = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpsertLeagueDisplayRuleRequest>): UpsertLeagueDisplayRuleRequest {
+    return UpsertLeagueDisplayRuleRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpsertLeagueDisplayRuleRequest>): UpsertLeagueDisplayRuleRequest {
+    const message = createBaseUpsertLeagueDisplayRuleRequest();
+    message.league = object.league ?? "";
+    message.gameId = object.gameId ?? "";
+    message.category = object.category ?? "";
+    message.categoryOrder = object.categoryOrder ?? 0;
+    message.ruleJson = object.ruleJson ?? "";
+    return message;
+  },
+};
+
+function createBaseUpsertLeagueDisplayRuleResponse(): UpsertLeagueDisplayRuleResponse {
+  return { displayRuleId: "", timestamp: "" };
+}
+
+export const UpsertLeagueDisplayRuleResponse: MessageFns<UpsertLeagueDisplayRuleResponse> = {
+  encode(message: UpsertLeagueDisplayRuleResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.displayRuleId !== "") {
+      writer.uint32(10).string(message.displayRuleId);
+    }
+    if (message.timestamp !== "") {
+      writer.uint32(18).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpsertLeagueDisplayRuleResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpsertLeagueDisplayRuleResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.displayRuleId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpsertLeagueDisplayRuleResponse>): UpsertLeagueDisplayRuleResponse {
+    return UpsertLeagueDisplayRuleResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpsertLeagueDisplayRuleResponse>): UpsertLeagueDisplayRuleResponse {
+    const message = createBaseUpsertLeagueDisplayRuleResponse();
+    message.displayRuleId = object.displayRuleId ?? "";
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseReorderLeagueDisplayRulesRequest(): ReorderLeagueDisplayRulesRequest {
+  return { league: "", gameId: "", items: [] };
+}
+
+export const ReorderLeagueDisplayRulesRequest: MessageFns<ReorderLeagueDisplayRulesRequest> = {
+  encode(message: ReorderLeagueDisplayRulesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    for (const v of message.items) {
+      DisplayRulePlace.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReorderLeagueDisplayRulesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReorderLeagueDisplayRulesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.items.push(DisplayRulePlace.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReorderLeagueDisplayRulesRequest>): ReorderLeagueDisplayRulesRequest {
+    return ReorderLeagueDisplayRulesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReorderLeagueDisplayRulesRequest>): ReorderLeagueDisplayRulesRequest {
+    const message = createBaseReorderLeagueDisplayRulesRequest();
+    message.league = object.league ?? "";
+    message.gameId = object.gameId ?? "";
+    message.items = object.items?.map((e) => DisplayRulePlace.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseReorderLeagueDisplayRulesResponse(): ReorderLeagueDisplayRulesResponse {
+  return { timestamp: "" };
+}
+
+export const ReorderLeagueDisplayRulesResponse: MessageFns<ReorderLeagueDisplayRulesResponse> = {
+  encode(message: ReorderLeagueDisplayRulesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReorderLeagueDisplayRulesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReorderLeagueDisplayRulesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReorderLeagueDisplayRulesResponse>): ReorderLeagueDisplayRulesResponse {
+    return ReorderLeagueDisplayRulesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReorderLeagueDisplayRulesResponse>): ReorderLeagueDisplayRulesResponse {
+    const message = createBaseReorderLeagueDisplayRulesResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseRemoveLeagueDisplayRuleRequest(): RemoveLeagueDisplayRuleRequest {
+  return { league: "", displayRuleId: "" };
+}
+
+export const RemoveLeagueDisplayRuleRequest: MessageFns<RemoveLeagueDisplayRuleRequest> = {
+  encode(message: RemoveLeagueDisplayRuleRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.displayRuleId !== "") {
+      writer.uint32(18).string(message.displayRuleId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveLeagueDisplayRuleRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveLeagueDisplayRuleRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.displayRuleId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveLeagueDisplayRuleRequest>): RemoveLeagueDisplayRuleRequest {
+    return RemoveLeagueDisplayRuleRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveLeagueDisplayRuleRequest>): RemoveLeagueDisplayRuleRequest {
+    const message = createBaseRemoveLeagueDisplayRuleRequest();
+    message.league = object.league ?? "";
+    message.displayRuleId = object.displayRuleId ?? "";
+    return message;
+  },
+};
+
+function createBaseRemoveLeagueDisplayRuleResponse(): RemoveLeagueDisplayRuleResponse {
+  return { timestamp: "" };
+}
+
+export const RemoveLeagueDisplayRuleResponse: MessageFns<RemoveLeagueDisplayRuleResponse> = {
+  encode(message: RemoveLeagueDisplayRuleResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveLeagueDisplayRuleResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveLeagueDisplayRuleResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveLeagueDisplayRuleResponse>): RemoveLeagueDisplayRuleResponse {
+    return RemoveLeagueDisplayRuleResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveLeagueDisplayRuleResponse>): RemoveLeagueDisplayRuleResponse {
+    const message = createBaseRemoveLeagueDisplayRuleResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateLeagueCooldownConfigRequest(): UpdateLeagueCooldownConfigRequest {
+  return { league: "", changesJson: "" };
+}
+
+export const UpdateLeagueCooldownConfigRequest: MessageFns<UpdateLeagueCooldownConfigRequest> = {
+  encode(message: UpdateLeagueCooldownConfigRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.changesJson !== "") {
+      writer.uint32(18).string(message.changesJson);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateLeagueCooldownConfigRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateLeagueCooldownConfigRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changesJson = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateLeagueCooldownConfigRequest>): UpdateLeagueCooldownConfigRequest {
+    return UpdateLeagueCooldownConfigRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateLeagueCooldownConfigRequest>): UpdateLeagueCooldownConfigRequest {
+    const message = createBaseUpdateLeagueCooldownConfigRequest();
+    message.league = object.league ?? "";
+    message.changesJson = object.changesJson ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateLeagueCooldownConfigResponse(): UpdateLeagueCooldownConfigResponse {
+  return { timestamp: "" };
+}
+
+export const UpdateLeagueCooldownConfigResponse: MessageFns<UpdateLeagueCooldownConfigResponse> = {
+  encode(message: UpdateLeagueCooldownConfigResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateLeagueCooldownConfigResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateLeagueCooldownConfigResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateLeagueCooldownConfigResponse>): UpdateLeagueCooldownConfigResponse {
+    return UpdateLeagueCooldownConfigResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateLeagueCooldownConfigResponse>): UpdateLeagueCooldownConfigResponse {
+    const message = createBaseUpdateLeagueCooldownConfigResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseIssueLeagueCooldownRequest(): IssueLeagueCooldownRequest {
+  return { league: "", userId: "", cooldownHours: 0, note: undefined };
+}
+
+export const IssueLeagueCooldownRequest: MessageFns<IssueLeagueCooldownRequest> = {
+  encode(message: IssueLeagueCooldownRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.cooldownHours !== 0) {
+      writer.uint32(24).int32(message.cooldownHours);
+    }
+    if (message.note !== undefined) {
+      writer.uint32(34).string(message.note);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IssueLeagueCooldownRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIssueLeagueCooldownRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.cooldownHours = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.note = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<IssueLeagueCooldownRequest>): IssueLeagueCooldownRequest {
+    return IssueLeagueCooldownRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<IssueLeagueCooldownRequest>): IssueLeagueCooldownRequest {
+    const message = createBaseIssueLeagueCooldownRequest();
+    message.league = object.league ?? "";
+    message.userId = object.userId ?? "";
+    message.cooldownHours = object.cooldownHours ?? 0;
+    message.note = object.note ?? undefined;
+    return message;
+  },
+};
+
+function createBaseIssueLeagueCooldownResponse(): IssueLeagueCooldownResponse {
+  return { cooldownId: "", timestamp: "" };
+}
+
+export const IssueLeagueCooldownResponse: MessageFns<IssueLeagueCooldownResponse> = {
+  encode(message: IssueLeagueCooldownResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.cooldownId !== "") {
+      writer.uint32(10).string(message.cooldownId);
+    }
+    if (message.timestamp !== "") {
+      writer.uint32(18).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IssueLeagueCooldownResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIssueLeagueCooldownResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.cooldownId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<IssueLeagueCooldownResponse>): IssueLeagueCooldownResponse {
+    return IssueLeagueCooldownResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<IssueLeagueCooldownResponse>): IssueLeagueCooldownResponse {
+    const message = createBaseIssueLeagueCooldownResponse();
+    message.cooldownId = object.cooldownId ?? "";
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseClearLeagueCooldownRequest(): ClearLeagueCooldownRequest {
+  return { league: "", cooldownId: "" };
+}
+
+export const ClearLeagueCooldownRequest: MessageFns<ClearLeagueCooldownRequest> = {
+  encode(message: ClearLeagueCooldownRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.cooldownId !== "") {
+      writer.uint32(18).string(message.cooldownId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClearLeagueCooldownRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClearLeagueCooldownRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.cooldownId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ClearLeagueCooldownRequest>): ClearLeagueCooldownRequest {
+    return ClearLeagueCooldownRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClearLeagueCooldownRequest>): ClearLeagueCooldownRequest {
+    const message = createBaseClearLeagueCooldownRequest();
+    message.league = object.league ?? "";
+    message.cooldownId = object.cooldownId ?? "";
+    return message;
+  },
+};
+
+function createBaseClearLeagueCooldownResponse(): ClearLeagueCooldownResponse {
+  return { timestamp: "" };
+}
+
+export const ClearLeagueCooldownResponse: MessageFns<ClearLeagueCooldownResponse> = {
+  encode(message: ClearLeagueCooldownResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClearLeagueCooldownResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClearLeagueCooldownResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ClearLeagueCooldownResponse>): ClearLeagueCooldownResponse {
+    return ClearLeagueCooldownResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClearLeagueCooldownResponse>): ClearLeagueCooldownResponse {
+    const message = createBaseClearLeagueCooldownResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseCreateLeagueBanRequest(): CreateLeagueBanRequest {
+  return { league: "", teamId: "", reason: "", isPermanent: false, expiresAtMs: undefined };
+}
+
+export const CreateLeagueBanRequest: MessageFns<CreateLeagueBanRequest> = {
+  encode(message: CreateLeagueBanRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.teamId !== "") {
+      writer.uint32(18).string(message.teamId);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    if (message.isPermanent !== false) {
+      writer.uint32(32).bool(message.isPermanent);
+    }
+    if (message.expiresAtMs !== undefined) {
+      writer.uint32(40).int64(message.expiresAtMs);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateLeagueBanRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateLeagueBanRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isPermanent = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.expiresAtMs = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CreateLeagueBanRequest>): CreateLeagueBanRequest {
+    return CreateLeagueBanRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreateLeagueBanRequest>): CreateLeagueBanRequest {
+    const message = createBaseCreateLeagueBanRequest();
+    message.league = object.league ?? "";
+    message.teamId = object.teamId ?? "";
+    message.reason = object.reason ?? "";
+    message.isPermanent = object.isPermanent ?? false;
+    message.expiresAtMs = object.expiresAtMs ?? undefined;
+    return message;
+  },
+};
+
+function createBaseCreateLeagueBanResponse(): CreateLeagueBanResponse {
+  return { banId: "", timestamp: "" };
+}
+
+export const CreateLeagueBanResponse: MessageFns<CreateLeagueBanResponse> = {
+  encode(message: CreateLeagueBanResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.banId !== "") {
+      writer.uint32(10).string(message.banId);
+    }
+    if (message.timestamp !== "") {
+      writer.uint32(18).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateLeagueBanResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateLeagueBanResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.banId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CreateLeagueBanResponse>): CreateLeagueBanResponse {
+    return CreateLeagueBanResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreateLeagueBanResponse>): CreateLeagueBanResponse {
+    const message = createBaseCreateLeagueBanResponse();
+    message.banId = object.banId ?? "";
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseRevokeLeagueBanRequest(): RevokeLeagueBanRequest {
+  return { league: "", banId: "", reason: undefined };
+}
+
+export const RevokeLeagueBanRequest: MessageFns<RevokeLeagueBanRequest> = {
+  encode(message: RevokeLeagueBanRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.banId !== "") {
+      writer.uint32(18).string(message.banId);
+    }
+    if (message.reason !== undefined) {
+      writer.uint32(26).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RevokeLeagueBanRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRevokeLeagueBanRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.banId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RevokeLeagueBanRequest>): RevokeLeagueBanRequest {
+    return RevokeLeagueBanRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RevokeLeagueBanRequest>): RevokeLeagueBanRequest {
+    const message = createBaseRevokeLeagueBanRequest();
+    message.league = object.league ?? "";
+    message.banId = object.banId ?? "";
+    message.reason = object.reason ?? undefined;
+    return message;
+  },
+};
+
+function createBaseRevokeLeagueBanResponse(): RevokeLeagueBanResponse {
+  return { timestamp: "" };
+}
+
+export const RevokeLeagueBanResponse: MessageFns<RevokeLeagueBanResponse> = {
+  encode(message: RevokeLeagueBanResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RevokeLeagueBanResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRevokeLeagueBanResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RevokeLeagueBanResponse>): RevokeLeagueBanResponse {
+    return RevokeLeagueBanResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RevokeLeagueBanResponse>): RevokeLeagueBanResponse {
+    const message = createBaseRevokeLeagueBanResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseGetLeagueSettingsRequest(): GetLeagueSettingsRequest {
+  return { league: "" };
+}
+
+export const GetLeagueSettingsRequest: MessageFns<GetLeagueSettingsRequest> = {
+  encode(message: GetLeagueSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueSettingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueSettingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueSettingsRequest>): GetLeagueSettingsRequest {
+    return GetLeagueSettingsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueSettingsRequest>): GetLeagueSettingsRequest {
+    const message = createBaseGetLeagueSettingsRequest();
+    message.league = object.league ?? "";
+    return message;
+  },
+};
+
+function createBaseGetLeagueSettingsResponse(): GetLeagueSettingsResponse {
+  return { leagueJson: "" };
+}
+
+export const GetLeagueSettingsResponse: MessageFns<GetLeagueSettingsResponse> = {
+  encode(message: GetLeagueSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueJson !== "") {
+      writer.uint32(10).string(message.leagueJson);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueSettingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueSettingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueJson = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueSettingsResponse>): GetLeagueSettingsResponse {
+    return GetLeagueSettingsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueSettingsResponse>): GetLeagueSettingsResponse {
+    const message = createBaseGetLeagueSettingsResponse();
+    message.leagueJson = object.leagueJson ?? "";
+    return message;
+  },
+};
+
+function createBaseGetLeagueDashboardStatsRequest(): GetLeagueDashboardStatsRequest {
+  return { league: "" };
+}
+
+export const GetLeagueDashboardStatsRequest: MessageFns<GetLeagueDashboardStatsRequest> = {
+  encode(message: GetLeagueDashboardStatsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueDashboardStatsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueDashboardStatsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueDashboardStatsRequest>): GetLeagueDashboardStatsRequest {
+    return GetLeagueDashboardStatsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueDashboardStatsRequest>): GetLeagueDashboardStatsRequest {
+    const message = createBaseGetLeagueDashboardStatsRequest();
+    message.league = object.league ?? "";
+    return message;
+  },
+};
+
+function createBaseGetLeagueDashboardStatsResponse(): GetLeagueDashboardStatsResponse {
+  return { teamCount: 0, pendingApplications: 0, activeSeasons: 0, openTickets: 0 };
+}
+
+export const GetLeagueDashboardStatsResponse: MessageFns<GetLeagueDashboardStatsResponse> = {
+  encode(message: GetLeagueDashboardStatsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.teamCount !== 0) {
+      writer.uint32(8).int32(message.teamCount);
+    }
+    if (message.pendingApplications !== 0) {
+      writer.uint32(16).int32(message.pendingApplications);
+    }
+    if (message.activeSeasons !== 0) {
+      writer.uint32(24).int32(message.activeSeasons);
+    }
+    if (message.openTickets !== 0) {
+      writer.uint32(32).int32(message.openTickets);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueDashboardStatsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueDashboardStatsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.teamCount = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pendingApplications = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.activeSeasons = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.openTickets = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueDashboardStatsResponse>): GetLeagueDashboardStatsResponse {
+    return GetLeagueDashboardStatsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueDashboardStatsResponse>): GetLeagueDashboardStatsResponse {
+    const message = createBaseGetLeagueDashboardStatsResponse();
+    message.teamCount = object.teamCount ?? 0;
+    message.pendingApplications = object.pendingApplications ?? 0;
+    message.activeSeasons = object.activeSeasons ?? 0;
+    message.openTickets = object.openTickets ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetLeagueRulesRequest(): GetLeagueRulesRequest {
+  return { league: "", gameId: "" };
+}
+
+export const GetLeagueRulesRequest: MessageFns<GetLeagueRulesRequest> = {
+  encode(message: GetLeagueRulesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueRulesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueRulesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueRulesRequest>): GetLeagueRulesRequest {
+    return GetLeagueRulesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueRulesRequest>): GetLeagueRulesRequest {
+    const message = createBaseGetLeagueRulesRequest();
+    message.league = object.league ?? "";
+    message.gameId = object.gameId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetLeagueRulesResponse(): GetLeagueRulesResponse {
+  return { rulesJson: undefined, pointsConfigJson: undefined };
+}
+
+export const GetLeagueRulesResponse: MessageFns<GetLeagueRulesResponse> = {
+  encode(message: GetLeagueRulesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rulesJson !== undefined) {
+      writer.uint32(10).string(message.rulesJson);
+    }
+    if (message.pointsConfigJson !== undefined) {
+      writer.uint32(18).string(message.pointsConfigJson);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueRulesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueRulesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rulesJson = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.pointsConfigJson = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueRulesResponse>): GetLeagueRulesResponse {
+    return GetLeagueRulesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueRulesResponse>): GetLeagueRulesResponse {
+    const message = createBaseGetLeagueRulesResponse();
+    message.rulesJson = object.rulesJson ?? undefined;
+    message.pointsConfigJson = object.pointsConfigJson ?? undefined;
+    return message;
+  },
+};
+
+function createBaseGetLeagueDisplayRulesRequest(): GetLeagueDisplayRulesRequest {
+  return { league: "", gameId: "" };
+}
+
+export const GetLeagueDisplayRulesRequest: MessageFns<GetLeagueDisplayRulesRequest> = {
+  encode(message: GetLeagueDisplayRulesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueDisplayRulesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueDisplayRulesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueDisplayRulesRequest>): GetLeagueDisplayRulesRequest {
+    return GetLeagueDisplayRulesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueDisplayRulesRequest>): GetLeagueDisplayRulesRequest {
+    const message = createBaseGetLeagueDisplayRulesRequest();
+    message.league = object.league ?? "";
+    message.gameId = object.gameId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetLeagueDisplayRulesResponse(): GetLeagueDisplayRulesResponse {
+  return { displayRules: [] };
+}
+
+export const GetLeagueDisplayRulesResponse: MessageFns<GetLeagueDisplayRulesResponse> = {
+  encode(message: GetLeagueDisplayRulesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.displayRules) {
+      LeagueDisplayRule.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueDisplayRulesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueDisplayRulesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.displayRules.push(LeagueDisplayRule.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueDisplayRulesResponse>): GetLeagueDisplayRulesResponse {
+    return GetLeagueDisplayRulesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueDisplayRulesResponse>): GetLeagueDisplayRulesResponse {
+    const message = createBaseGetLeagueDisplayRulesResponse();
+    message.displayRules = object.displayRules?.map((e) => LeagueDisplayRule.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseGetLeagueTemplatesRequest(): GetLeagueTemplatesRequest {
+  return { gameId: undefined, isOfficial: undefined };
+}
+
+export const GetLeagueTemplatesRequest: MessageFns<GetLeagueTemplatesRequest> = {
+  encode(message: GetLeagueTemplatesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.gameId !== undefined) {
+      writer.uint32(10).string(message.gameId);
+    }
+    if (message.isOfficial !== undefined) {
+      writer.uint32(16).bool(message.isOfficial);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueTemplatesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueTemplatesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isOfficial = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueTemplatesRequest>): GetLeagueTemplatesRequest {
+    return GetLeagueTemplatesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueTemplatesRequest>): GetLeagueTemplatesRequest {
+    const message = createBaseGetLeagueTemplatesRequest();
+    message.gameId = object.gameId ?? undefined;
+    message.isOfficial = object.isOfficial ?? undefined;
+    return message;
+  },
+};
+
+function createBaseGetLeagueTemplatesResponse(): GetLeagueTemplatesResponse {
+  return { templates: [] };
+}
+
+export const GetLeagueTemplatesResponse: MessageFns<GetLeagueTemplatesResponse> = {
+  encode(message: GetLeagueTemplatesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.templates) {
+      LeagueRuleTemplate.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueTemplatesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueTemplatesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.templates.push(LeagueRuleTemplate.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueTemplatesResponse>): GetLeagueTemplatesResponse {
+    return GetLeagueTemplatesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueTemplatesResponse>): GetLeagueTemplatesResponse {
+    const message = createBaseGetLeagueTemplatesResponse();
+    message.templates = object.templates?.map((e) => LeagueRuleTemplate.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseGetLeagueBansRequest(): GetLeagueBansRequest {
+  return { league: "", status: "" };
+}
+
+export const GetLeagueBansRequest: MessageFns<GetLeagueBansRequest> = {
+  encode(message: GetLeagueBansRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.status !== "") {
+      writer.uint32(18).string(message.status);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueBansRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueBansRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueBansRequest>): GetLeagueBansRequest {
+    return GetLeagueBansRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueBansRequest>): GetLeagueBansRequest {
+    const message = createBaseGetLeagueBansRequest();
+    message.league = object.league ?? "";
+    message.status = object.status ?? "";
+    return message;
+  },
+};
+
+function createBaseGetLeagueBansResponse(): GetLeagueBansResponse {
+  return { bans: [] };
+}
+
+export const GetLeagueBansResponse: MessageFns<GetLeagueBansResponse> = {
+  encode(message: GetLeagueBansResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.bans) {
+      LeagueBan.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLeagueBansResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLeagueBansResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.bans.push(LeagueBan.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLeagueBansResponse>): GetLeagueBansResponse {
+    return GetLeagueBansResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLeagueBansResponse>): GetLeagueBansResponse {
+    const message = createBaseGetLeagueBansResponse();
+    message.bans = object.bans?.map((e) => LeagueBan.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListLeagueBansRequest(): ListLeagueBansRequest {
+  return { league: "", status: undefined, teamId: undefined, pageSize: 0, after: undefined };
+}
+
+export const ListLeagueBansRequest: MessageFns<ListLeagueBansRequest> = {
+  encode(message: ListLeagueBansRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.status !== undefined) {
+      writer.uint32(18).string(message.status);
+    }
+    if (message.teamId !== undefined) {
+      writer.uint32(26).string(message.teamId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(32).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      Position.encode(message.after, writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueBansRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueBansRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = Position.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueBansRequest>): ListLeagueBansRequest {
+    return ListLeagueBansRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueBansRequest>): ListLeagueBansRequest {
+    const message = createBaseListLeagueBansRequest();
+    message.league = object.league ?? "";
+    message.status = object.status ?? undefined;
+    message.teamId = object.teamId ?? undefined;
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? Position.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListLeagueBansResponse(): ListLeagueBansResponse {
+  return { bans: [], hasMore: false };
+}
+
+export const ListLeagueBansResponse: MessageFns<ListLeagueBansResponse> = {
+  encode(message: ListLeagueBansResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.bans) {
+      LeagueBan.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(16).bool(message.hasMore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueBansResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueBansResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.bans.push(LeagueBan.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueBansResponse>): ListLeagueBansResponse {
+    return ListLeagueBansResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueBansResponse>): ListLeagueBansResponse {
+    const message = createBaseListLeagueBansResponse();
+    message.bans = object.bans?.map((e) => LeagueBan.fromPartial(e)) || [];
+    message.hasMore = object.hasMore ?? false;
+    return message;
+  },
+};
+
+function createBaseListLeagueAnnouncementsRequest(): ListLeagueAnnouncementsRequest {
+  return { league: "", pageSize: 0, after: undefined };
+}
+
+export const ListLeagueAnnouncementsRequest: MessageFns<ListLeagueAnnouncementsRequest> = {
+  encode(message: ListLeagueAnnouncementsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      Position.encode(message.after, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueAnnouncementsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueAnnouncementsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = Position.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueAnnouncementsRequest>): ListLeagueAnnouncementsRequest {
+    return ListLeagueAnnouncementsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueAnnouncementsRequest>): ListLeagueAnnouncementsRequest {
+    const message = createBaseListLeagueAnnouncementsRequest();
+    message.league = object.league ?? "";
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? Position.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListLeagueAnnouncementsResponse(): ListLeagueAnnouncementsResponse {
+  return { announcements: [], hasMore: false };
+}
+
+export const ListLeagueAnnouncementsResponse: MessageFns<ListLeagueAnnouncementsResponse> = {
+  encode(message: ListLeagueAnnouncementsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.announcements) {
+      LeagueAnnouncement.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(16).bool(message.hasMore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueAnnouncementsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueAnnouncementsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.announcements.push(LeagueAnnouncement.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueAnnouncementsResponse>): ListLeagueAnnouncementsResponse {
+    return ListLeagueAnnouncementsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueAnnouncementsResponse>): ListLeagueAnnouncementsResponse {
+    const message = createBaseListLeagueAnnouncementsResponse();
+    message.announcements = object.announcements?.map((e) => LeagueAnnouncement.fromPartial(e)) || [];
+    message.hasMore = object.hasMore ?? false;
+    return message;
+  },
+};
+
 /**
  * How a league is run by its staff (league administration 2). Who may do what
  * stands in LEAGUE_OPERATIONS (libs/contracts/src/league-operations.ts), by the
@@ -487,6 +5524,268 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(UpdateLeagueBrandingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateLeagueBrandingResponse => UpdateLeagueBrandingResponse.decode(value),
   },
+  /** A league of the caller, who owns it. error_staff_role_required, error_game_not_found, error_limit_reached, error_name_taken. */
+  createLeague: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/CreateLeague" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreateLeagueRequest): Buffer => Buffer.from(CreateLeagueRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreateLeagueRequest => CreateLeagueRequest.decode(value),
+    responseSerialize: (value: CreateLeagueResponse): Buffer =>
+      Buffer.from(CreateLeagueResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CreateLeagueResponse => CreateLeagueResponse.decode(value),
+  },
+  /** Who may apply, how many teams, the times of disputes; merged by field. */
+  updateLeagueSettings: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/UpdateLeagueSettings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateLeagueSettingsRequest): Buffer =>
+      Buffer.from(UpdateLeagueSettingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateLeagueSettingsRequest => UpdateLeagueSettingsRequest.decode(value),
+    responseSerialize: (value: UpdateLeagueSettingsResponse): Buffer =>
+      Buffer.from(UpdateLeagueSettingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateLeagueSettingsResponse => UpdateLeagueSettingsResponse.decode(value),
+  },
+  /** Switches a league off or on. */
+  setLeagueEnabled: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/SetLeagueEnabled" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SetLeagueEnabledRequest): Buffer =>
+      Buffer.from(SetLeagueEnabledRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SetLeagueEnabledRequest => SetLeagueEnabledRequest.decode(value),
+    responseSerialize: (value: SetLeagueEnabledResponse): Buffer =>
+      Buffer.from(SetLeagueEnabledResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SetLeagueEnabledResponse => SetLeagueEnabledResponse.decode(value),
+  },
+  /** Asks the platform to end a league. */
+  requestLeagueShutdown: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/RequestLeagueShutdown" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RequestLeagueShutdownRequest): Buffer =>
+      Buffer.from(RequestLeagueShutdownRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RequestLeagueShutdownRequest => RequestLeagueShutdownRequest.decode(value),
+    responseSerialize: (value: RequestLeagueShutdownResponse): Buffer =>
+      Buffer.from(RequestLeagueShutdownResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RequestLeagueShutdownResponse => RequestLeagueShutdownResponse.decode(value),
+  },
+  /** Makes a member of the staff the only owner. error_league_member_not_found. */
+  transferLeagueOwnership: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/TransferLeagueOwnership" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: TransferLeagueOwnershipRequest): Buffer =>
+      Buffer.from(TransferLeagueOwnershipRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): TransferLeagueOwnershipRequest => TransferLeagueOwnershipRequest.decode(value),
+    responseSerialize: (value: TransferLeagueOwnershipResponse): Buffer =>
+      Buffer.from(TransferLeagueOwnershipResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): TransferLeagueOwnershipResponse =>
+      TransferLeagueOwnershipResponse.decode(value),
+  },
+  /** error_user_not_found, error_already_exists, error_limit_reached. */
+  addLeagueMember: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/AddLeagueMember" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AddLeagueMemberRequest): Buffer =>
+      Buffer.from(AddLeagueMemberRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AddLeagueMemberRequest => AddLeagueMemberRequest.decode(value),
+    responseSerialize: (value: AddLeagueMemberResponse): Buffer =>
+      Buffer.from(AddLeagueMemberResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): AddLeagueMemberResponse => AddLeagueMemberResponse.decode(value),
+  },
+  /** error_league_member_not_found. */
+  updateLeagueMemberRole: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/UpdateLeagueMemberRole" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateLeagueMemberRoleRequest): Buffer =>
+      Buffer.from(UpdateLeagueMemberRoleRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateLeagueMemberRoleRequest => UpdateLeagueMemberRoleRequest.decode(value),
+    responseSerialize: (value: UpdateLeagueMemberRoleResponse): Buffer =>
+      Buffer.from(UpdateLeagueMemberRoleResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateLeagueMemberRoleResponse =>
+      UpdateLeagueMemberRoleResponse.decode(value),
+  },
+  /** error_league_member_not_found. */
+  removeLeagueMember: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/RemoveLeagueMember" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RemoveLeagueMemberRequest): Buffer =>
+      Buffer.from(RemoveLeagueMemberRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RemoveLeagueMemberRequest => RemoveLeagueMemberRequest.decode(value),
+    responseSerialize: (value: RemoveLeagueMemberResponse): Buffer =>
+      Buffer.from(RemoveLeagueMemberResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RemoveLeagueMemberResponse => RemoveLeagueMemberResponse.decode(value),
+  },
+  /** error_game_not_found, error_already_exists. */
+  addLeagueGame: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/AddLeagueGame" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AddLeagueGameRequest): Buffer => Buffer.from(AddLeagueGameRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AddLeagueGameRequest => AddLeagueGameRequest.decode(value),
+    responseSerialize: (value: AddLeagueGameResponse): Buffer =>
+      Buffer.from(AddLeagueGameResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): AddLeagueGameResponse => AddLeagueGameResponse.decode(value),
+  },
+  /** error_league_game_not_found. */
+  toggleLeagueGame: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/ToggleLeagueGame" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ToggleLeagueGameRequest): Buffer =>
+      Buffer.from(ToggleLeagueGameRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ToggleLeagueGameRequest => ToggleLeagueGameRequest.decode(value),
+    responseSerialize: (value: ToggleLeagueGameResponse): Buffer =>
+      Buffer.from(ToggleLeagueGameResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ToggleLeagueGameResponse => ToggleLeagueGameResponse.decode(value),
+  },
+  /**
+   * Drops its upcoming seasons and configuration and removes its teams. error_league_game_not_found,
+   * error_league_season_not_in_valid_state while a season of it is active.
+   */
+  removeLeagueGame: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/RemoveLeagueGame" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RemoveLeagueGameRequest): Buffer =>
+      Buffer.from(RemoveLeagueGameRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RemoveLeagueGameRequest => RemoveLeagueGameRequest.decode(value),
+    responseSerialize: (value: RemoveLeagueGameResponse): Buffer =>
+      Buffer.from(RemoveLeagueGameResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RemoveLeagueGameResponse => RemoveLeagueGameResponse.decode(value),
+  },
+  /** Merges rules by field; null clears one. error_league_game_not_found. */
+  updateLeagueRules: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/UpdateLeagueRules" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateLeagueRulesRequest): Buffer =>
+      Buffer.from(UpdateLeagueRulesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateLeagueRulesRequest => UpdateLeagueRulesRequest.decode(value),
+    responseSerialize: (value: UpdateLeagueRulesResponse): Buffer =>
+      Buffer.from(UpdateLeagueRulesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateLeagueRulesResponse => UpdateLeagueRulesResponse.decode(value),
+  },
+  /** Replaces all rules of a game. error_league_game_not_found, error_league_template_not_found. */
+  applyLeagueRuleTemplate: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/ApplyLeagueRuleTemplate" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ApplyLeagueRuleTemplateRequest): Buffer =>
+      Buffer.from(ApplyLeagueRuleTemplateRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ApplyLeagueRuleTemplateRequest => ApplyLeagueRuleTemplateRequest.decode(value),
+    responseSerialize: (value: ApplyLeagueRuleTemplateResponse): Buffer =>
+      Buffer.from(ApplyLeagueRuleTemplateResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ApplyLeagueRuleTemplateResponse =>
+      ApplyLeagueRuleTemplateResponse.decode(value),
+  },
+  /** error_league_game_not_found, error_limit_reached. */
+  upsertLeagueDisplayRule: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/UpsertLeagueDisplayRule" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpsertLeagueDisplayRuleRequest): Buffer =>
+      Buffer.from(UpsertLeagueDisplayRuleRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpsertLeagueDisplayRuleRequest => UpsertLeagueDisplayRuleRequest.decode(value),
+    responseSerialize: (value: UpsertLeagueDisplayRuleResponse): Buffer =>
+      Buffer.from(UpsertLeagueDisplayRuleResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpsertLeagueDisplayRuleResponse =>
+      UpsertLeagueDisplayRuleResponse.decode(value),
+  },
+  /** error_league_game_not_found, error_league_display_rule_not_found. */
+  reorderLeagueDisplayRules: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/ReorderLeagueDisplayRules" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReorderLeagueDisplayRulesRequest): Buffer =>
+      Buffer.from(ReorderLeagueDisplayRulesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReorderLeagueDisplayRulesRequest =>
+      ReorderLeagueDisplayRulesRequest.decode(value),
+    responseSerialize: (value: ReorderLeagueDisplayRulesResponse): Buffer =>
+      Buffer.from(ReorderLeagueDisplayRulesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReorderLeagueDisplayRulesResponse =>
+      ReorderLeagueDisplayRulesResponse.decode(value),
+  },
+  /** error_league_display_rule_not_found. */
+  removeLeagueDisplayRule: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/RemoveLeagueDisplayRule" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RemoveLeagueDisplayRuleRequest): Buffer =>
+      Buffer.from(RemoveLeagueDisplayRuleRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RemoveLeagueDisplayRuleRequest => RemoveLeagueDisplayRuleRequest.decode(value),
+    responseSerialize: (value: RemoveLeagueDisplayRuleResponse): Buffer =>
+      Buffer.from(RemoveLeagueDisplayRuleResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RemoveLeagueDisplayRuleResponse =>
+      RemoveLeagueDisplayRuleResponse.decode(value),
+  },
+  /** Merged by field. */
+  updateLeagueCooldownConfig: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/UpdateLeagueCooldownConfig" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateLeagueCooldownConfigRequest): Buffer =>
+      Buffer.from(UpdateLeagueCooldownConfigRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateLeagueCooldownConfigRequest =>
+      UpdateLeagueCooldownConfigRequest.decode(value),
+    responseSerialize: (value: UpdateLeagueCooldownConfigResponse): Buffer =>
+      Buffer.from(UpdateLeagueCooldownConfigResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateLeagueCooldownConfigResponse =>
+      UpdateLeagueCooldownConfigResponse.decode(value),
+  },
+  /** Bars a user for a time; one runs at most, and issuing again changes it. error_user_not_found. */
+  issueLeagueCooldown: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/IssueLeagueCooldown" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: IssueLeagueCooldownRequest): Buffer =>
+      Buffer.from(IssueLeagueCooldownRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): IssueLeagueCooldownRequest => IssueLeagueCooldownRequest.decode(value),
+    responseSerialize: (value: IssueLeagueCooldownResponse): Buffer =>
+      Buffer.from(IssueLeagueCooldownResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): IssueLeagueCooldownResponse => IssueLeagueCooldownResponse.decode(value),
+  },
+  /** error_league_cooldown_not_found for one that does not run. */
+  clearLeagueCooldown: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/ClearLeagueCooldown" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ClearLeagueCooldownRequest): Buffer =>
+      Buffer.from(ClearLeagueCooldownRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ClearLeagueCooldownRequest => ClearLeagueCooldownRequest.decode(value),
+    responseSerialize: (value: ClearLeagueCooldownResponse): Buffer =>
+      Buffer.from(ClearLeagueCooldownResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ClearLeagueCooldownResponse => ClearLeagueCooldownResponse.decode(value),
+  },
+  /** error_team_not_found, error_league_team_banned. */
+  createLeagueBan: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/CreateLeagueBan" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreateLeagueBanRequest): Buffer =>
+      Buffer.from(CreateLeagueBanRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreateLeagueBanRequest => CreateLeagueBanRequest.decode(value),
+    responseSerialize: (value: CreateLeagueBanResponse): Buffer =>
+      Buffer.from(CreateLeagueBanResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CreateLeagueBanResponse => CreateLeagueBanResponse.decode(value),
+  },
+  /** error_league_ban_not_found, error_league_ban_not_active. */
+  revokeLeagueBan: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/RevokeLeagueBan" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RevokeLeagueBanRequest): Buffer =>
+      Buffer.from(RevokeLeagueBanRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RevokeLeagueBanRequest => RevokeLeagueBanRequest.decode(value),
+    responseSerialize: (value: RevokeLeagueBanResponse): Buffer =>
+      Buffer.from(RevokeLeagueBanResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RevokeLeagueBanResponse => RevokeLeagueBanResponse.decode(value),
+  },
 } as const;
 
 export interface LeagueAdministrationServiceServer extends UntypedServiceImplementation {
@@ -494,6 +5793,51 @@ export interface LeagueAdministrationServiceServer extends UntypedServiceImpleme
   announceLeague: handleUnaryCall<AnnounceLeagueRequest, AnnounceLeagueResponse>;
   /** Name, description, images, socials; what is left out stays. */
   updateLeagueBranding: handleUnaryCall<UpdateLeagueBrandingRequest, UpdateLeagueBrandingResponse>;
+  /** A league of the caller, who owns it. error_staff_role_required, error_game_not_found, error_limit_reached, error_name_taken. */
+  createLeague: handleUnaryCall<CreateLeagueRequest, CreateLeagueResponse>;
+  /** Who may apply, how many teams, the times of disputes; merged by field. */
+  updateLeagueSettings: handleUnaryCall<UpdateLeagueSettingsRequest, UpdateLeagueSettingsResponse>;
+  /** Switches a league off or on. */
+  setLeagueEnabled: handleUnaryCall<SetLeagueEnabledRequest, SetLeagueEnabledResponse>;
+  /** Asks the platform to end a league. */
+  requestLeagueShutdown: handleUnaryCall<RequestLeagueShutdownRequest, RequestLeagueShutdownResponse>;
+  /** Makes a member of the staff the only owner. error_league_member_not_found. */
+  transferLeagueOwnership: handleUnaryCall<TransferLeagueOwnershipRequest, TransferLeagueOwnershipResponse>;
+  /** error_user_not_found, error_already_exists, error_limit_reached. */
+  addLeagueMember: handleUnaryCall<AddLeagueMemberRequest, AddLeagueMemberResponse>;
+  /** error_league_member_not_found. */
+  updateLeagueMemberRole: handleUnaryCall<UpdateLeagueMemberRoleRequest, UpdateLeagueMemberRoleResponse>;
+  /** error_league_member_not_found. */
+  removeLeagueMember: handleUnaryCall<RemoveLeagueMemberRequest, RemoveLeagueMemberResponse>;
+  /** error_game_not_found, error_already_exists. */
+  addLeagueGame: handleUnaryCall<AddLeagueGameRequest, AddLeagueGameResponse>;
+  /** error_league_game_not_found. */
+  toggleLeagueGame: handleUnaryCall<ToggleLeagueGameRequest, ToggleLeagueGameResponse>;
+  /**
+   * Drops its upcoming seasons and configuration and removes its teams. error_league_game_not_found,
+   * error_league_season_not_in_valid_state while a season of it is active.
+   */
+  removeLeagueGame: handleUnaryCall<RemoveLeagueGameRequest, RemoveLeagueGameResponse>;
+  /** Merges rules by field; null clears one. error_league_game_not_found. */
+  updateLeagueRules: handleUnaryCall<UpdateLeagueRulesRequest, UpdateLeagueRulesResponse>;
+  /** Replaces all rules of a game. error_league_game_not_found, error_league_template_not_found. */
+  applyLeagueRuleTemplate: handleUnaryCall<ApplyLeagueRuleTemplateRequest, ApplyLeagueRuleTemplateResponse>;
+  /** error_league_game_not_found, error_limit_reached. */
+  upsertLeagueDisplayRule: handleUnaryCall<UpsertLeagueDisplayRuleRequest, UpsertLeagueDisplayRuleResponse>;
+  /** error_league_game_not_found, error_league_display_rule_not_found. */
+  reorderLeagueDisplayRules: handleUnaryCall<ReorderLeagueDisplayRulesRequest, ReorderLeagueDisplayRulesResponse>;
+  /** error_league_display_rule_not_found. */
+  removeLeagueDisplayRule: handleUnaryCall<RemoveLeagueDisplayRuleRequest, RemoveLeagueDisplayRuleResponse>;
+  /** Merged by field. */
+  updateLeagueCooldownConfig: handleUnaryCall<UpdateLeagueCooldownConfigRequest, UpdateLeagueCooldownConfigResponse>;
+  /** Bars a user for a time; one runs at most, and issuing again changes it. error_user_not_found. */
+  issueLeagueCooldown: handleUnaryCall<IssueLeagueCooldownRequest, IssueLeagueCooldownResponse>;
+  /** error_league_cooldown_not_found for one that does not run. */
+  clearLeagueCooldown: handleUnaryCall<ClearLeagueCooldownRequest, ClearLeagueCooldownResponse>;
+  /** error_team_not_found, error_league_team_banned. */
+  createLeagueBan: handleUnaryCall<CreateLeagueBanRequest, CreateLeagueBanResponse>;
+  /** error_league_ban_not_found, error_league_ban_not_active. */
+  revokeLeagueBan: handleUnaryCall<RevokeLeagueBanRequest, RevokeLeagueBanResponse>;
 }
 
 export interface LeagueAdministrationServiceClient extends Client {
@@ -529,6 +5873,345 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateLeagueBrandingResponse) => void,
   ): ClientUnaryCall;
+  /** A league of the caller, who owns it. error_staff_role_required, error_game_not_found, error_limit_reached, error_name_taken. */
+  createLeague(
+    request: CreateLeagueRequest,
+    callback: (error: ServiceError | null, response: CreateLeagueResponse) => void,
+  ): ClientUnaryCall;
+  createLeague(
+    request: CreateLeagueRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CreateLeagueResponse) => void,
+  ): ClientUnaryCall;
+  createLeague(
+    request: CreateLeagueRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CreateLeagueResponse) => void,
+  ): ClientUnaryCall;
+  /** Who may apply, how many teams, the times of disputes; merged by field. */
+  updateLeagueSettings(
+    request: UpdateLeagueSettingsRequest,
+    callback: (error: ServiceError | null, response: UpdateLeagueSettingsResponse) => void,
+  ): ClientUnaryCall;
+  updateLeagueSettings(
+    request: UpdateLeagueSettingsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateLeagueSettingsResponse) => void,
+  ): ClientUnaryCall;
+  updateLeagueSettings(
+    request: UpdateLeagueSettingsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateLeagueSettingsResponse) => void,
+  ): ClientUnaryCall;
+  /** Switches a league off or on. */
+  setLeagueEnabled(
+    request: SetLeagueEnabledRequest,
+    callback: (error: ServiceError | null, response: SetLeagueEnabledResponse) => void,
+  ): ClientUnaryCall;
+  setLeagueEnabled(
+    request: SetLeagueEnabledRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SetLeagueEnabledResponse) => void,
+  ): ClientUnaryCall;
+  setLeagueEnabled(
+    request: SetLeagueEnabledRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SetLeagueEnabledResponse) => void,
+  ): ClientUnaryCall;
+  /** Asks the platform to end a league. */
+  requestLeagueShutdown(
+    request: RequestLeagueShutdownRequest,
+    callback: (error: ServiceError | null, response: RequestLeagueShutdownResponse) => void,
+  ): ClientUnaryCall;
+  requestLeagueShutdown(
+    request: RequestLeagueShutdownRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RequestLeagueShutdownResponse) => void,
+  ): ClientUnaryCall;
+  requestLeagueShutdown(
+    request: RequestLeagueShutdownRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RequestLeagueShutdownResponse) => void,
+  ): ClientUnaryCall;
+  /** Makes a member of the staff the only owner. error_league_member_not_found. */
+  transferLeagueOwnership(
+    request: TransferLeagueOwnershipRequest,
+    callback: (error: ServiceError | null, response: TransferLeagueOwnershipResponse) => void,
+  ): ClientUnaryCall;
+  transferLeagueOwnership(
+    request: TransferLeagueOwnershipRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: TransferLeagueOwnershipResponse) => void,
+  ): ClientUnaryCall;
+  transferLeagueOwnership(
+    request: TransferLeagueOwnershipRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: TransferLeagueOwnershipResponse) => void,
+  ): ClientUnaryCall;
+  /** error_user_not_found, error_already_exists, error_limit_reached. */
+  addLeagueMember(
+    request: AddLeagueMemberRequest,
+    callback: (error: ServiceError | null, response: AddLeagueMemberResponse) => void,
+  ): ClientUnaryCall;
+  addLeagueMember(
+    request: AddLeagueMemberRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: AddLeagueMemberResponse) => void,
+  ): ClientUnaryCall;
+  addLeagueMember(
+    request: AddLeagueMemberRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: AddLeagueMemberResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_member_not_found. */
+  updateLeagueMemberRole(
+    request: UpdateLeagueMemberRoleRequest,
+    callback: (error: ServiceError | null, response: UpdateLeagueMemberRoleResponse) => void,
+  ): ClientUnaryCall;
+  updateLeagueMemberRole(
+    request: UpdateLeagueMemberRoleRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateLeagueMemberRoleResponse) => void,
+  ): ClientUnaryCall;
+  updateLeagueMemberRole(
+    request: UpdateLeagueMemberRoleRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateLeagueMemberRoleResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_member_not_found. */
+  removeLeagueMember(
+    request: RemoveLeagueMemberRequest,
+    callback: (error: ServiceError | null, response: RemoveLeagueMemberResponse) => void,
+  ): ClientUnaryCall;
+  removeLeagueMember(
+    request: RemoveLeagueMemberRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RemoveLeagueMemberResponse) => void,
+  ): ClientUnaryCall;
+  removeLeagueMember(
+    request: RemoveLeagueMemberRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RemoveLeagueMemberResponse) => void,
+  ): ClientUnaryCall;
+  /** error_game_not_found, error_already_exists. */
+  addLeagueGame(
+    request: AddLeagueGameRequest,
+    callback: (error: ServiceError | null, response: AddLeagueGameResponse) => void,
+  ): ClientUnaryCall;
+  addLeagueGame(
+    request: AddLeagueGameRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: AddLeagueGameResponse) => void,
+  ): ClientUnaryCall;
+  addLeagueGame(
+    request: AddLeagueGameRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: AddLeagueGameResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_game_not_found. */
+  toggleLeagueGame(
+    request: ToggleLeagueGameRequest,
+    callback: (error: ServiceError | null, response: ToggleLeagueGameResponse) => void,
+  ): ClientUnaryCall;
+  toggleLeagueGame(
+    request: ToggleLeagueGameRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ToggleLeagueGameResponse) => void,
+  ): ClientUnaryCall;
+  toggleLeagueGame(
+    request: ToggleLeagueGameRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ToggleLeagueGameResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Drops its upcoming seasons and configuration and removes its teams. error_league_game_not_found,
+   * error_league_season_not_in_valid_state while a season of it is active.
+   */
+  removeLeagueGame(
+    request: RemoveLeagueGameRequest,
+    callback: (error: ServiceError | null, response: RemoveLeagueGameResponse) => void,
+  ): ClientUnaryCall;
+  removeLeagueGame(
+    request: RemoveLeagueGameRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RemoveLeagueGameResponse) => void,
+  ): ClientUnaryCall;
+  removeLeagueGame(
+    request: RemoveLeagueGameRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RemoveLeagueGameResponse) => void,
+  ): ClientUnaryCall;
+  /** Merges rules by field; null clears one. error_league_game_not_found. */
+  updateLeagueRules(
+    request: UpdateLeagueRulesRequest,
+    callback: (error: ServiceError | null, response: UpdateLeagueRulesResponse) => void,
+  ): ClientUnaryCall;
+  updateLeagueRules(
+    request: UpdateLeagueRulesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateLeagueRulesResponse) => void,
+  ): ClientUnaryCall;
+  updateLeagueRules(
+    request: UpdateLeagueRulesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateLeagueRulesResponse) => void,
+  ): ClientUnaryCall;
+  /** Replaces all rules of a game. error_league_game_not_found, error_league_template_not_found. */
+  applyLeagueRuleTemplate(
+    request: ApplyLeagueRuleTemplateRequest,
+    callback: (error: ServiceError | null, response: ApplyLeagueRuleTemplateResponse) => void,
+  ): ClientUnaryCall;
+  applyLeagueRuleTemplate(
+    request: ApplyLeagueRuleTemplateRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ApplyLeagueRuleTemplateResponse) => void,
+  ): ClientUnaryCall;
+  applyLeagueRuleTemplate(
+    request: ApplyLeagueRuleTemplateRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ApplyLeagueRuleTemplateResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_game_not_found, error_limit_reached. */
+  upsertLeagueDisplayRule(
+    request: UpsertLeagueDisplayRuleRequest,
+    callback: (error: ServiceError | null, response: UpsertLeagueDisplayRuleResponse) => void,
+  ): ClientUnaryCall;
+  upsertLeagueDisplayRule(
+    request: UpsertLeagueDisplayRuleRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpsertLeagueDisplayRuleResponse) => void,
+  ): ClientUnaryCall;
+  upsertLeagueDisplayRule(
+    request: UpsertLeagueDisplayRuleRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpsertLeagueDisplayRuleResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_game_not_found, error_league_display_rule_not_found. */
+  reorderLeagueDisplayRules(
+    request: ReorderLeagueDisplayRulesRequest,
+    callback: (error: ServiceError | null, response: ReorderLeagueDisplayRulesResponse) => void,
+  ): ClientUnaryCall;
+  reorderLeagueDisplayRules(
+    request: ReorderLeagueDisplayRulesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ReorderLeagueDisplayRulesResponse) => void,
+  ): ClientUnaryCall;
+  reorderLeagueDisplayRules(
+    request: ReorderLeagueDisplayRulesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ReorderLeagueDisplayRulesResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_display_rule_not_found. */
+  removeLeagueDisplayRule(
+    request: RemoveLeagueDisplayRuleRequest,
+    callback: (error: ServiceError | null, response: RemoveLeagueDisplayRuleResponse) => void,
+  ): ClientUnaryCall;
+  removeLeagueDisplayRule(
+    request: RemoveLeagueDisplayRuleRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RemoveLeagueDisplayRuleResponse) => void,
+  ): ClientUnaryCall;
+  removeLeagueDisplayRule(
+    request: RemoveLeagueDisplayRuleRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RemoveLeagueDisplayRuleResponse) => void,
+  ): ClientUnaryCall;
+  /** Merged by field. */
+  updateLeagueCooldownConfig(
+    request: UpdateLeagueCooldownConfigRequest,
+    callback: (error: ServiceError | null, response: UpdateLeagueCooldownConfigResponse) => void,
+  ): ClientUnaryCall;
+  updateLeagueCooldownConfig(
+    request: UpdateLeagueCooldownConfigRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateLeagueCooldownConfigResponse) => void,
+  ): ClientUnaryCall;
+  updateLeagueCooldownConfig(
+    request: UpdateLeagueCooldownConfigRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateLeagueCooldownConfigResponse) => void,
+  ): ClientUnaryCall;
+  /** Bars a user for a time; one runs at most, and issuing again changes it. error_user_not_found. */
+  issueLeagueCooldown(
+    request: IssueLeagueCooldownRequest,
+    callback: (error: ServiceError | null, response: IssueLeagueCooldownResponse) => void,
+  ): ClientUnaryCall;
+  issueLeagueCooldown(
+    request: IssueLeagueCooldownRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: IssueLeagueCooldownResponse) => void,
+  ): ClientUnaryCall;
+  issueLeagueCooldown(
+    request: IssueLeagueCooldownRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: IssueLeagueCooldownResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_cooldown_not_found for one that does not run. */
+  clearLeagueCooldown(
+    request: ClearLeagueCooldownRequest,
+    callback: (error: ServiceError | null, response: ClearLeagueCooldownResponse) => void,
+  ): ClientUnaryCall;
+  clearLeagueCooldown(
+    request: ClearLeagueCooldownRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ClearLeagueCooldownResponse) => void,
+  ): ClientUnaryCall;
+  clearLeagueCooldown(
+    request: ClearLeagueCooldownRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ClearLeagueCooldownResponse) => void,
+  ): ClientUnaryCall;
+  /** error_team_not_found, error_league_team_banned. */
+  createLeagueBan(
+    request: CreateLeagueBanRequest,
+    callback: (error: ServiceError | null, response: CreateLeagueBanResponse) => void,
+  ): ClientUnaryCall;
+  createLeagueBan(
+    request: CreateLeagueBanRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CreateLeagueBanResponse) => void,
+  ): ClientUnaryCall;
+  createLeagueBan(
+    request: CreateLeagueBanRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CreateLeagueBanResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_ban_not_found, error_league_ban_not_active. */
+  revokeLeagueBan(
+    request: RevokeLeagueBanRequest,
+    callback: (error: ServiceError | null, response: RevokeLeagueBanResponse) => void,
+  ): ClientUnaryCall;
+  revokeLeagueBan(
+    request: RevokeLeagueBanRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RevokeLeagueBanResponse) => void,
+  ): ClientUnaryCall;
+  revokeLeagueBan(
+    request: RevokeLeagueBanRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RevokeLeagueBanResponse) => void,
+  ): ClientUnaryCall;
 }
 
 export const LeagueAdministrationServiceClient = makeGenericClientConstructor(
@@ -544,6 +6227,267 @@ export const LeagueAdministrationServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
+/** What is read of it. */
+export type LeagueRecordServiceService = typeof LeagueRecordServiceService;
+export const LeagueRecordServiceService = {
+  /** For managers. */
+  getLeagueSettings: {
+    path: "/matchpoint.league.v1.LeagueRecordService/GetLeagueSettings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetLeagueSettingsRequest): Buffer =>
+      Buffer.from(GetLeagueSettingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetLeagueSettingsRequest => GetLeagueSettingsRequest.decode(value),
+    responseSerialize: (value: GetLeagueSettingsResponse): Buffer =>
+      Buffer.from(GetLeagueSettingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetLeagueSettingsResponse => GetLeagueSettingsResponse.decode(value),
+  },
+  /** For managers. */
+  getLeagueDashboardStats: {
+    path: "/matchpoint.league.v1.LeagueRecordService/GetLeagueDashboardStats" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetLeagueDashboardStatsRequest): Buffer =>
+      Buffer.from(GetLeagueDashboardStatsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetLeagueDashboardStatsRequest => GetLeagueDashboardStatsRequest.decode(value),
+    responseSerialize: (value: GetLeagueDashboardStatsResponse): Buffer =>
+      Buffer.from(GetLeagueDashboardStatsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetLeagueDashboardStatsResponse =>
+      GetLeagueDashboardStatsResponse.decode(value),
+  },
+  /** error_league_game_not_found. */
+  getLeagueRules: {
+    path: "/matchpoint.league.v1.LeagueRecordService/GetLeagueRules" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetLeagueRulesRequest): Buffer =>
+      Buffer.from(GetLeagueRulesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetLeagueRulesRequest => GetLeagueRulesRequest.decode(value),
+    responseSerialize: (value: GetLeagueRulesResponse): Buffer =>
+      Buffer.from(GetLeagueRulesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetLeagueRulesResponse => GetLeagueRulesResponse.decode(value),
+  },
+  /** By order, then category. error_league_game_not_found. */
+  getLeagueDisplayRules: {
+    path: "/matchpoint.league.v1.LeagueRecordService/GetLeagueDisplayRules" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetLeagueDisplayRulesRequest): Buffer =>
+      Buffer.from(GetLeagueDisplayRulesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetLeagueDisplayRulesRequest => GetLeagueDisplayRulesRequest.decode(value),
+    responseSerialize: (value: GetLeagueDisplayRulesResponse): Buffer =>
+      Buffer.from(GetLeagueDisplayRulesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetLeagueDisplayRulesResponse => GetLeagueDisplayRulesResponse.decode(value),
+  },
+  /** Official ones first, then by name. */
+  getLeagueTemplates: {
+    path: "/matchpoint.league.v1.LeagueRecordService/GetLeagueTemplates" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetLeagueTemplatesRequest): Buffer =>
+      Buffer.from(GetLeagueTemplatesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetLeagueTemplatesRequest => GetLeagueTemplatesRequest.decode(value),
+    responseSerialize: (value: GetLeagueTemplatesResponse): Buffer =>
+      Buffer.from(GetLeagueTemplatesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetLeagueTemplatesResponse => GetLeagueTemplatesResponse.decode(value),
+  },
+  /** For managers: the newest 100. */
+  getLeagueBans: {
+    path: "/matchpoint.league.v1.LeagueRecordService/GetLeagueBans" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetLeagueBansRequest): Buffer => Buffer.from(GetLeagueBansRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetLeagueBansRequest => GetLeagueBansRequest.decode(value),
+    responseSerialize: (value: GetLeagueBansResponse): Buffer =>
+      Buffer.from(GetLeagueBansResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetLeagueBansResponse => GetLeagueBansResponse.decode(value),
+  },
+  /** For everybody, newest first. */
+  listLeagueBans: {
+    path: "/matchpoint.league.v1.LeagueRecordService/ListLeagueBans" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListLeagueBansRequest): Buffer =>
+      Buffer.from(ListLeagueBansRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListLeagueBansRequest => ListLeagueBansRequest.decode(value),
+    responseSerialize: (value: ListLeagueBansResponse): Buffer =>
+      Buffer.from(ListLeagueBansResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListLeagueBansResponse => ListLeagueBansResponse.decode(value),
+  },
+  /** For everybody, newest first. */
+  listLeagueAnnouncements: {
+    path: "/matchpoint.league.v1.LeagueRecordService/ListLeagueAnnouncements" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListLeagueAnnouncementsRequest): Buffer =>
+      Buffer.from(ListLeagueAnnouncementsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListLeagueAnnouncementsRequest => ListLeagueAnnouncementsRequest.decode(value),
+    responseSerialize: (value: ListLeagueAnnouncementsResponse): Buffer =>
+      Buffer.from(ListLeagueAnnouncementsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListLeagueAnnouncementsResponse =>
+      ListLeagueAnnouncementsResponse.decode(value),
+  },
+} as const;
+
+export interface LeagueRecordServiceServer extends UntypedServiceImplementation {
+  /** For managers. */
+  getLeagueSettings: handleUnaryCall<GetLeagueSettingsRequest, GetLeagueSettingsResponse>;
+  /** For managers. */
+  getLeagueDashboardStats: handleUnaryCall<GetLeagueDashboardStatsRequest, GetLeagueDashboardStatsResponse>;
+  /** error_league_game_not_found. */
+  getLeagueRules: handleUnaryCall<GetLeagueRulesRequest, GetLeagueRulesResponse>;
+  /** By order, then category. error_league_game_not_found. */
+  getLeagueDisplayRules: handleUnaryCall<GetLeagueDisplayRulesRequest, GetLeagueDisplayRulesResponse>;
+  /** Official ones first, then by name. */
+  getLeagueTemplates: handleUnaryCall<GetLeagueTemplatesRequest, GetLeagueTemplatesResponse>;
+  /** For managers: the newest 100. */
+  getLeagueBans: handleUnaryCall<GetLeagueBansRequest, GetLeagueBansResponse>;
+  /** For everybody, newest first. */
+  listLeagueBans: handleUnaryCall<ListLeagueBansRequest, ListLeagueBansResponse>;
+  /** For everybody, newest first. */
+  listLeagueAnnouncements: handleUnaryCall<ListLeagueAnnouncementsRequest, ListLeagueAnnouncementsResponse>;
+}
+
+export interface LeagueRecordServiceClient extends Client {
+  /** For managers. */
+  getLeagueSettings(
+    request: GetLeagueSettingsRequest,
+    callback: (error: ServiceError | null, response: GetLeagueSettingsResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueSettings(
+    request: GetLeagueSettingsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetLeagueSettingsResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueSettings(
+    request: GetLeagueSettingsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetLeagueSettingsResponse) => void,
+  ): ClientUnaryCall;
+  /** For managers. */
+  getLeagueDashboardStats(
+    request: GetLeagueDashboardStatsRequest,
+    callback: (error: ServiceError | null, response: GetLeagueDashboardStatsResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueDashboardStats(
+    request: GetLeagueDashboardStatsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetLeagueDashboardStatsResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueDashboardStats(
+    request: GetLeagueDashboardStatsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetLeagueDashboardStatsResponse) => void,
+  ): ClientUnaryCall;
+  /** error_league_game_not_found. */
+  getLeagueRules(
+    request: GetLeagueRulesRequest,
+    callback: (error: ServiceError | null, response: GetLeagueRulesResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueRules(
+    request: GetLeagueRulesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetLeagueRulesResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueRules(
+    request: GetLeagueRulesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetLeagueRulesResponse) => void,
+  ): ClientUnaryCall;
+  /** By order, then category. error_league_game_not_found. */
+  getLeagueDisplayRules(
+    request: GetLeagueDisplayRulesRequest,
+    callback: (error: ServiceError | null, response: GetLeagueDisplayRulesResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueDisplayRules(
+    request: GetLeagueDisplayRulesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetLeagueDisplayRulesResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueDisplayRules(
+    request: GetLeagueDisplayRulesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetLeagueDisplayRulesResponse) => void,
+  ): ClientUnaryCall;
+  /** Official ones first, then by name. */
+  getLeagueTemplates(
+    request: GetLeagueTemplatesRequest,
+    callback: (error: ServiceError | null, response: GetLeagueTemplatesResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueTemplates(
+    request: GetLeagueTemplatesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetLeagueTemplatesResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueTemplates(
+    request: GetLeagueTemplatesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetLeagueTemplatesResponse) => void,
+  ): ClientUnaryCall;
+  /** For managers: the newest 100. */
+  getLeagueBans(
+    request: GetLeagueBansRequest,
+    callback: (error: ServiceError | null, response: GetLeagueBansResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueBans(
+    request: GetLeagueBansRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetLeagueBansResponse) => void,
+  ): ClientUnaryCall;
+  getLeagueBans(
+    request: GetLeagueBansRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetLeagueBansResponse) => void,
+  ): ClientUnaryCall;
+  /** For everybody, newest first. */
+  listLeagueBans(
+    request: ListLeagueBansRequest,
+    callback: (error: ServiceError | null, response: ListLeagueBansResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueBans(
+    request: ListLeagueBansRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListLeagueBansResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueBans(
+    request: ListLeagueBansRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListLeagueBansResponse) => void,
+  ): ClientUnaryCall;
+  /** For everybody, newest first. */
+  listLeagueAnnouncements(
+    request: ListLeagueAnnouncementsRequest,
+    callback: (error: ServiceError | null, response: ListLeagueAnnouncementsResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueAnnouncements(
+    request: ListLeagueAnnouncementsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListLeagueAnnouncementsResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueAnnouncements(
+    request: ListLeagueAnnouncementsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListLeagueAnnouncementsResponse) => void,
+  ): ClientUnaryCall;
+}
+
+export const LeagueRecordServiceClient = makeGenericClientConstructor(
+  LeagueRecordServiceService,
+  "matchpoint.league.v1.LeagueRecordService",
+) as unknown as {
+  new (address: string, credentials: ChannelCredentials, options?: Partial<ClientOptions>): LeagueRecordServiceClient;
+  service: typeof LeagueRecordServiceService;
+  serviceName: string;
+};
+
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
 type DeepPartial<T> = T extends Builtin ? T
@@ -552,6 +6496,17 @@ type DeepPartial<T> = T extends Builtin ? T
   : T extends { $case: string; value: unknown } ? { $case: T["$case"]; value?: DeepPartial<T["value"]> }
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
+}
 
 interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

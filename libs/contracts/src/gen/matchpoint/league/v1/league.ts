@@ -67,13 +67,35 @@ export interface CheckMatchEligibilityRequest {
     | number
     | undefined;
   /** ISO 8601. */
-  scheduledAt?: string | undefined;
+  scheduledAt?:
+    | string
+    | undefined;
+  /** Only whether the league and its game are active and the teams in it, not whether the match meets its rules. */
+  ignoresRules?: boolean | undefined;
 }
 
 export interface CheckMatchEligibilityResponse {
   leagueId: string;
   /** The active season of the league's game; absent: preseason. */
-  leagueSeasonId?: string | undefined;
+  leagueSeasonId?:
+    | string
+    | undefined;
+  /** The last closing of the league that was judged by (internal.league.closed). */
+  closingVersion: number;
+}
+
+export interface AdmitMatchOperationRequest {
+  /** Name in LEAGUE_OPERATIONS. */
+  operation: string;
+  /** Slug or id. */
+  league: string;
+}
+
+export interface AdmitMatchOperationResponse {
+  leagueId: string;
+  /** Why the caller may not, once the match is known to exist: error_league_role_required, error_league_not_active. Absent: they may. */
+  refusal?: string | undefined;
+  message?: string | undefined;
 }
 
 export interface BatchCheckLeagueStaffRequest {
@@ -127,6 +149,12 @@ export interface LeagueSeason {
   endDate: string;
   createdAt: string;
   updatedAt: string;
+  activatedAt?: string | undefined;
+  completedAt?:
+    | string
+    | undefined;
+  /** No match of it is open or can be disputed any more. */
+  isFinal: boolean;
 }
 
 export interface League {
@@ -631,6 +659,7 @@ function createBaseCheckMatchEligibilityRequest(): CheckMatchEligibilityRequest 
     matchType: "",
     wagerAmount: undefined,
     scheduledAt: undefined,
+    ignoresRules: undefined,
   };
 }
 
@@ -668,6 +697,9 @@ export const CheckMatchEligibilityRequest: MessageFns<CheckMatchEligibilityReque
     }
     if (message.scheduledAt !== undefined) {
       writer.uint32(90).string(message.scheduledAt);
+    }
+    if (message.ignoresRules !== undefined) {
+      writer.uint32(96).bool(message.ignoresRules);
     }
     return writer;
   },
@@ -773,6 +805,14 @@ export const CheckMatchEligibilityRequest: MessageFns<CheckMatchEligibilityReque
             message.scheduledAt = reader.string();
             continue;
           }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.ignoresRules = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -801,12 +841,13 @@ export const CheckMatchEligibilityRequest: MessageFns<CheckMatchEligibilityReque
     message.matchType = object.matchType ?? "";
     message.wagerAmount = object.wagerAmount ?? undefined;
     message.scheduledAt = object.scheduledAt ?? undefined;
+    message.ignoresRules = object.ignoresRules ?? undefined;
     return message;
   },
 };
 
 function createBaseCheckMatchEligibilityResponse(): CheckMatchEligibilityResponse {
-  return { leagueId: "", leagueSeasonId: undefined };
+  return { leagueId: "", leagueSeasonId: undefined, closingVersion: 0 };
 }
 
 export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResponse> = {
@@ -816,6 +857,9 @@ export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResp
     }
     if (message.leagueSeasonId !== undefined) {
       writer.uint32(18).string(message.leagueSeasonId);
+    }
+    if (message.closingVersion !== 0) {
+      writer.uint32(24).int32(message.closingVersion);
     }
     return writer;
   },
@@ -849,6 +893,14 @@ export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResp
             message.leagueSeasonId = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.closingVersion = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -868,6 +920,153 @@ export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResp
     const message = createBaseCheckMatchEligibilityResponse();
     message.leagueId = object.leagueId ?? "";
     message.leagueSeasonId = object.leagueSeasonId ?? undefined;
+    message.closingVersion = object.closingVersion ?? 0;
+    return message;
+  },
+};
+
+function createBaseAdmitMatchOperationRequest(): AdmitMatchOperationRequest {
+  return { operation: "", league: "" };
+}
+
+export const AdmitMatchOperationRequest: MessageFns<AdmitMatchOperationRequest> = {
+  encode(message: AdmitMatchOperationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.operation !== "") {
+      writer.uint32(10).string(message.operation);
+    }
+    if (message.league !== "") {
+      writer.uint32(18).string(message.league);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AdmitMatchOperationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAdmitMatchOperationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.operation = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AdmitMatchOperationRequest>): AdmitMatchOperationRequest {
+    return AdmitMatchOperationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AdmitMatchOperationRequest>): AdmitMatchOperationRequest {
+    const message = createBaseAdmitMatchOperationRequest();
+    message.operation = object.operation ?? "";
+    message.league = object.league ?? "";
+    return message;
+  },
+};
+
+function createBaseAdmitMatchOperationResponse(): AdmitMatchOperationResponse {
+  return { leagueId: "", refusal: undefined, message: undefined };
+}
+
+export const AdmitMatchOperationResponse: MessageFns<AdmitMatchOperationResponse> = {
+  encode(message: AdmitMatchOperationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    if (message.refusal !== undefined) {
+      writer.uint32(18).string(message.refusal);
+    }
+    if (message.message !== undefined) {
+      writer.uint32(26).string(message.message);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AdmitMatchOperationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAdmitMatchOperationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.refusal = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.message = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AdmitMatchOperationResponse>): AdmitMatchOperationResponse {
+    return AdmitMatchOperationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AdmitMatchOperationResponse>): AdmitMatchOperationResponse {
+    const message = createBaseAdmitMatchOperationResponse();
+    message.leagueId = object.leagueId ?? "";
+    message.refusal = object.refusal ?? undefined;
+    message.message = object.message ?? undefined;
     return message;
   },
 };
@@ -1352,6 +1551,9 @@ function createBaseLeagueSeason(): LeagueSeason {
     endDate: "",
     createdAt: "",
     updatedAt: "",
+    activatedAt: undefined,
+    completedAt: undefined,
+    isFinal: false,
   };
 }
 
@@ -1383,6 +1585,15 @@ export const LeagueSeason: MessageFns<LeagueSeason> = {
     }
     if (message.updatedAt !== "") {
       writer.uint32(74).string(message.updatedAt);
+    }
+    if (message.activatedAt !== undefined) {
+      writer.uint32(82).string(message.activatedAt);
+    }
+    if (message.completedAt !== undefined) {
+      writer.uint32(90).string(message.completedAt);
+    }
+    if (message.isFinal !== false) {
+      writer.uint32(96).bool(message.isFinal);
     }
     return writer;
   },
@@ -1472,6 +1683,30 @@ export const LeagueSeason: MessageFns<LeagueSeason> = {
             message.updatedAt = reader.string();
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.activatedAt = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.completedAt = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.isFinal = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1498,6 +1733,9 @@ export const LeagueSeason: MessageFns<LeagueSeason> = {
     message.endDate = object.endDate ?? "";
     message.createdAt = object.createdAt ?? "";
     message.updatedAt = object.updatedAt ?? "";
+    message.activatedAt = object.activatedAt ?? undefined;
+    message.completedAt = object.completedAt ?? undefined;
+    message.isFinal = object.isFinal ?? false;
     return message;
   },
 };
@@ -3631,6 +3869,21 @@ export const LeagueServiceService = {
     responseDeserialize: (value: Buffer): CheckMatchEligibilityResponse => CheckMatchEligibilityResponse.decode(value),
   },
   /**
+   * Whether the caller's key and role allow an operation on matches of a league (LEAGUE_OPERATIONS), for the match service, which knows
+   * the matches: error_league_not_found, error_league_scope_mismatch.
+   */
+  admitMatchOperation: {
+    path: "/matchpoint.league.v1.LeagueService/AdmitMatchOperation" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AdmitMatchOperationRequest): Buffer =>
+      Buffer.from(AdmitMatchOperationRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AdmitMatchOperationRequest => AdmitMatchOperationRequest.decode(value),
+    responseSerialize: (value: AdmitMatchOperationResponse): Buffer =>
+      Buffer.from(AdmitMatchOperationResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): AdmitMatchOperationResponse => AdmitMatchOperationResponse.decode(value),
+  },
+  /**
    * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
    * league's events to an endpoint that one of them made.
    */
@@ -3765,6 +4018,11 @@ export interface LeagueServiceServer extends UntypedServiceImplementation {
    */
   checkMatchEligibility: handleUnaryCall<CheckMatchEligibilityRequest, CheckMatchEligibilityResponse>;
   /**
+   * Whether the caller's key and role allow an operation on matches of a league (LEAGUE_OPERATIONS), for the match service, which knows
+   * the matches: error_league_not_found, error_league_scope_mismatch.
+   */
+  admitMatchOperation: handleUnaryCall<AdmitMatchOperationRequest, AdmitMatchOperationResponse>;
+  /**
    * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
    * league's events to an endpoint that one of them made.
    */
@@ -3827,6 +4085,25 @@ export interface LeagueServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CheckMatchEligibilityResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Whether the caller's key and role allow an operation on matches of a league (LEAGUE_OPERATIONS), for the match service, which knows
+   * the matches: error_league_not_found, error_league_scope_mismatch.
+   */
+  admitMatchOperation(
+    request: AdmitMatchOperationRequest,
+    callback: (error: ServiceError | null, response: AdmitMatchOperationResponse) => void,
+  ): ClientUnaryCall;
+  admitMatchOperation(
+    request: AdmitMatchOperationRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: AdmitMatchOperationResponse) => void,
+  ): ClientUnaryCall;
+  admitMatchOperation(
+    request: AdmitMatchOperationRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: AdmitMatchOperationResponse) => void,
   ): ClientUnaryCall;
   /**
    * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a

@@ -1,0 +1,1 @@
+ALTER TABLE "league_team" VALIDATE CONSTRAINT "league_team_status_check";

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "league_team_id_key" ON "league_team"("id");

@@ -1,0 +1,158 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import type { MembershipStatus } from '../domain/membership.js';
+import type { Position } from './activities.js';
+import { banRuns } from './bans.js';
+
+export interface LeagueTeamRow {
+  id: string;
+  teamId: string;
+  gameId: string;
+  status: MembershipStatus;
+  appliedAt: string;
+  appliedBy: string | null;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  message: string | null;
+  reason: string | null;
+}
+
+// A ban that is over leaves the team removed: time tells nobody, so it is read so.
+const COLUMNS = (at: string): string => `coalesce(t.id, t.team_id) as id, t.team_id as "teamId", t.game_id as "gameId",
+  case when t.status = 'banned' and not exists (select from league_ban b where b.league_id = t.league_id and b.team_id = t.team_id
+    and ${banRuns('b', at)}) then 'removed' else t.status end as status,
+  t.applied_at as "appliedAt", t.applied_by_user_id as "appliedBy", t.decided_at as "decidedAt", t.decided_by_user_id as "decidedBy",
+  t.message, t.reason`;
+
+const FIND = sql<LeagueTeamRow>(
+  'league_team_find',
+  `select ${COLUMNS('$3::timestamptz')} from league_team t where t.league_id = $1 and (t.id = $2 or t.team_id = $2)
+   order by t.id = $2 desc nulls last limit 1`,
+);
+
+/** A membership by its own id or the team's. */
+export async function findLeagueTeam(
+  client: Pool | ClientBase,
+  leagueId: string,
+  id: string,
+  now: Date,
+): Promise<LeagueTeamRow | undefined> {
+  return id.includes('\0') ? undefined : (await run(client, FIND, [leagueId, id, now.toISOString()]))[0];
+}
+
+const OF_TEAMS = sql<LeagueTeamRow>(
+  'league_team_of_teams',
+  `select ${COLUMNS('$3::timestamptz')} from league_team t where t.league_id = $1 and t.team_id = any($2)`,
+);
+
+/** The memberships of these teams, by team. */
+export async function findMemberships(
+  client: Pool | ClientBase,
+  leagueId: string,
+  teamIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, LeagueTeamRow>> {
+  const rows = await run(client, OF_TEAMS, [leagueId, teamIds, now.toISOString()]);
+  return new Map(rows.map((row) => [row.teamId, row]));
+}
+
+export interface LeagueTeamFilter {
+  gameId?: string;
+  status?: string;
+  teamId?: string;
+}
+
+const LIST = sql<LeagueTeamRow>(
+  'league_team_list',
+  `select * from (select ${COLUMNS('$2::timestamptz')} from league_team t where t.league_id = $1
+     and ($3::text is null or t.game_id = $3) and ($4::text is null or t.team_id = $4)) member
+   where ($5::text is null or status = $5) and ($6::timestamptz is null or ("appliedAt", id) < ($6, $7))
+   order by "appliedAt" desc, id desc limit $8`,
+);
+
+/** Memberships that pass a filter after a position, the newest application first; all of them without a limit. */
+export function listLeagueTeamRows(
+  pool: Pool,
+  leagueId: string,
+  { gameId, status, teamId }: LeagueTeamFilter,
+  page: { now: Date; after?: Position; limit?: number },
+): Promise<LeagueTeamRow[]> {
+  const { now, after, limit } = page;
+  return run(pool, LIST, [
+    ...[leagueId, now.toISOString(), gameId ?? null, teamId ?? null, status ?? null],
+    ...[after?.createdAt ?? null, after?.id ?? null, limit ?? null],
+  ]);
+}
+
+const APPLY = sql<{ id: string }>(
+  'league_team_apply',
+  `insert into league_team as t (id, league_id, team_id, game_id, status, applied_at, applied_by_user_id, message, decided_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, case when $5 = 'approved' then $6::timestamptz end)
+   on conflict (league_id, team_id) do update set (game_id, status, applied_at, applied_by_user_id, message, decided_at, decided_by_user_id,
+     reason) = (excluded.game_id, excluded.status, excluded.applied_at, excluded.applied_by_user_id, excluded.message, excluded.decided_at,
+     null, null)
+   returning coalesce(t.id, t.team_id) as id`,
+);
+
+/** Stores an application, in the membership that the team has or in a new one; answers the membership's id. */
+export async function storeApplication(
+  tx: ClientBase,
+  application: Pick<LeagueTeamRow, 'id' | 'teamId' | 'gameId' | 'status'> & { leagueId: string; appliedBy: string; message?: string },
+  now: Date,
+): Promise<string> {
+  const { id, leagueId, teamId, gameId, status, appliedBy, message } = application;
+  const [row] = await run(tx, APPLY, [id, leagueId, teamId, gameId, status, now.toISOString(), appliedBy, message ?? null]);
+  return (row as { id: string }).id;
+}
+
+const DECIDE = sql<{ selfLeaves: number }>(
+  'league_team_decide',
+  `update league_team set status = $3, decided_at = $4, decided_by_user_id = $5, reason = $6,
+     self_leaves = self_leaves + case when $3 = 'left' then 1 else 0 end
+   where league_id = $1 and team_id = $2 returning self_leaves as "selfLeaves"`,
+);
+
+export interface MembershipDecision {
+  status: MembershipStatus;
+  userId: string;
+  reason?: string;
+}
+
+/** Brings a membership into another state; answers how often the team has left by itself. None: the team has no membership. */
+export async function decideMembership(
+  tx: ClientBase,
+  leagueId: string,
+  teamId: string,
+  { status, userId, reason }: MembershipDecision,
+  now: Date,
+): Promise<number | undefined> {
+  return (await run(tx, DECIDE, [leagueId, teamId, status, now.toISOString(), userId, reason ?? null]))[0]?.selfLeaves;
+}
+
+const COUNT = sql<{ count: number }>(
+  'league_team_count_approved',
+  `select count(*) as count from league_team where league_id = $1 and game_id = $2 and status = 'approved'`,
+);
+
+/** Approved teams of a game. */
+export async function countApproved(tx: ClientBase, leagueId: string, gameId: string): Promise<number> {
+  return (await run(tx, COUNT, [leagueId, gameId]))[0]?.count ?? 0;
+}
+
+const NAME = sql<{ teamId: string }>(
+  'league_team_give_ids',
+  `update league_team t set id = given.id from unnest($1::text[], $2::text[], $3::text[]) as given(id, league_id, team_id)
+   where t.league_id = given.league_id and t.team_id = given.team_id and t.id is null returning t.team_id as "teamId"`,
+);
+const NAMELESS = sql<{ leagueId: string; teamId: string }>(
+  'league_team_without_ids',
+  'select league_id as "leagueId", team_id as "teamId" from league_team where id is null limit $1',
+);
+
+/** Gives ids to memberships that the release before ids has written; answers how many. */
+export async function giveMembershipIds(pool: Pool, limit: number, newMembershipId: () => string): Promise<number> {
+  const rows = await run(pool, NAMELESS, [limit]);
+  if (rows.length === 0) return 0;
+  await run(pool, NAME, [rows.map(newMembershipId), rows.map(({ leagueId }) => leagueId), rows.map(({ teamId }) => teamId)]);
+  return rows.length;
+}

@@ -1,0 +1,47 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+const SETTLE = sql(
+  'season_settle',
+  `update season set settled_at = $3 where league_id = $1 and id = $2 and status = 'completed' and settled_at is null`,
+);
+
+/** Notes that no match of a completed season is open any more. */
+export async function settleSeason(tx: ClientBase, leagueId: string, seasonId: string, now: Date): Promise<void> {
+  await run(tx, SETTLE, [leagueId, seasonId, now.toISOString()]);
+}
+
+export interface DueSeason {
+  id: string;
+  leagueId: string;
+  gameId: string;
+  name: string;
+}
+
+/** How long the result of a match can be disputed (league administration 11), where neither league nor installation says otherwise. */
+const WINDOW_MINUTES = 1_440;
+const IS_DUE = `s.status = 'completed' and s.settled_at is not null and s.finalized_at is null
+  and coalesce((select max(r.completed_at) from league_result r
+    where r.league_id = s.league_id and r.season_id = s.id and r.game_id = s.game_id), s.completed_at, s.settled_at)
+    + make_interval(mins => coalesce((select (l.disputes->>'windowMinutes')::int from league l where l.id = s.league_id), ${WINDOW_MINUTES}))
+    <= $1::timestamptz`;
+
+const DUE = sql<DueSeason>(
+  'season_due',
+  `select s.id, s.league_id as "leagueId", s.game_id as "gameId", s.name from season s where ${IS_DUE} order by s.id limit 100`,
+);
+
+/** Completed seasons that are final by now: none of their matches is open, and none can be disputed any more. */
+export function findDueSeasons(pool: Pool, now: Date): Promise<DueSeason[]> {
+  return run(pool, DUE, [now.toISOString()]);
+}
+
+const FINALIZE = sql<{ id: string }>(
+  'season_finalize',
+  `update season s set finalized_at = $1, updated_at = $1 where s.id = $2 and ${IS_DUE} returning s.id`,
+);
+
+/** Makes a season final; false where it is not due, or final already. */
+export async function finalizeSeason(tx: ClientBase, seasonId: string, now: Date): Promise<boolean> {
+  return (await run(tx, FINALIZE, [now.toISOString(), seasonId])).length > 0;
+}

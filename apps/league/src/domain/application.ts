@@ -1,0 +1,36 @@
+import { DomainError } from '@matchpoint/errors';
+import { findBrokenRosterRule, type LeagueRules } from './league-rules.js';
+
+/** What decides whether a team may come into a league (league administration 3). */
+export interface ApplicationFacts {
+  leagueName: string;
+  gameId: string;
+  /** open | review | closed */
+  applications: string;
+  /** The league's game that the team plays; absent: the league has it not. */
+  game?: { isActive: boolean; rules: LeagueRules };
+  team: { id: string; isActive: boolean; memberCount: number };
+  isBanned: boolean;
+  /** When the last cooldown that bars it ends, ISO 8601. */
+  cooldownEndsAt?: string;
+}
+
+/**
+ * The first thing that keeps a team out, in the order of the specification; undefined where nothing does. Closed applications keep out
+ * who applies, not who is approved.
+ */
+export function findObstacle(facts: ApplicationFacts, { isApplying }: { isApplying: boolean }): DomainError | undefined {
+  const { leagueName, gameId, game, team, cooldownEndsAt } = facts;
+  const ineligible = (message: string): DomainError => new DomainError('error_league_not_eligible', { message });
+  if (!game) return ineligible(`The league ${leagueName} does not play ${gameId}.`);
+  if (!game.isActive) return ineligible(`The league ${leagueName} does not play ${gameId} at present.`);
+  if (isApplying && facts.applications === 'closed') return ineligible(`The league ${leagueName} takes no applications at present.`);
+  const broken = findBrokenRosterRule(game.rules, [{ teamId: team.id, memberCount: team.memberCount }]);
+  if (broken !== undefined) return ineligible(broken);
+  if (!team.isActive) return new DomainError('error_team_not_active');
+  if (facts.isBanned) return new DomainError('error_league_team_banned');
+  if (cooldownEndsAt !== undefined) {
+    return new DomainError('error_league_cooldown_active', { message: `A cooldown bars this until ${cooldownEndsAt}.` });
+  }
+  return undefined;
+}

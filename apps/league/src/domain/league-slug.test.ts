@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { firstFreeSlug, slugOfName } from './league-slug.js';
+
+it.each([
+  ['Friday Night Cup', 'friday-night-cup'],
+  ['  Ligue Élite!! ', 'ligue-elite'],
+  ['日本リーグ', 'league'],
+  ['Ü5', 'league-u5'],
+])('the name %s makes the slug %s', (name, slug) => {
+  expect(slugOfName(name)).toBe(slug);
+});
+
+it('counts where the slug is taken, and where it is reserved', () => {
+  expect(firstFreeSlug('cup', new Set(['cup', 'cup-2']))).toBe('cup-3');
+  expect(firstFreeSlug('create', new Set())).toBe('create-2');
+});
+
+it('every name makes a slug of the right form', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(3), (name, count) => {
+      const slug = slugOfName(name);
+      const free = firstFreeSlug(slug, new Set([slug, `${slug}-2`, `${slug}-3`].slice(0, count)));
+      for (const made of [slug, free]) expect(made).toMatch(/^(?=.{3,50}$)[a-z0-9]+(-[a-z0-9]+)*$/);
+    }),
+  );
+});

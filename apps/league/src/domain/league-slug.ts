@@ -1,0 +1,28 @@
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 50;
+/** Words that stand in paths where a slug does. */
+const RESERVED: readonly string[] = ['create', 'templates'];
+
+/** Whether no league may have this slug, in any case. */
+export const isReservedSlug = (slug: string): boolean => RESERVED.includes(slug.toLowerCase());
+
+/** The slug that a name makes: letters and digits of ASCII, joined by hyphens, 3 to 50 of them. */
+export function slugOfName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mark}/gu, '');
+  const slug = cut(plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, ''), MAX_LENGTH);
+  return slug.length < MIN_LENGTH ? `league${slug === '' ? '' : `-${slug}`}` : slug;
+}
+
+/** The first of a slug, slug-2, slug-3 … that is neither taken (in lower case) nor reserved. */
+export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : `-${number}`;
+    const candidate = `${cut(slug, MAX_LENGTH - suffix.length)}${suffix}`;
+    if (!taken.has(candidate) && !isReservedSlug(candidate)) return candidate;
+  }
+}
+
+const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-$/, '');

@@ -1,0 +1,28 @@
+/** A team's membership of a league through all its states (league administration 3). */
+export const MEMBERSHIP_STATUSES = ['pending', 'approved', 'denied', 'withdrawn', 'left', 'removed', 'banned'] as const;
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+export type MembershipCommand = 'apply' | 'approve' | 'deny' | 'withdraw' | 'leave' | 'remove' | 'ban' | 'unban';
+
+interface Row {
+  by: MembershipCommand;
+  /** Null: there is no membership yet. */
+  from: readonly (MembershipStatus | null)[];
+  to: MembershipStatus;
+}
+
+/** All there is; what does not stand here is 409 error_league_team_not_in_valid_state. */
+export const MEMBERSHIP_TRANSITIONS: readonly Row[] = [
+  { by: 'apply', from: [null, 'denied', 'withdrawn', 'left', 'removed'], to: 'pending' },
+  { by: 'approve', from: ['pending'], to: 'approved' },
+  { by: 'deny', from: ['pending'], to: 'denied' },
+  { by: 'withdraw', from: ['pending'], to: 'withdrawn' },
+  { by: 'leave', from: ['approved'], to: 'left' },
+  { by: 'remove', from: ['approved'], to: 'removed' },
+  { by: 'ban', from: MEMBERSHIP_STATUSES, to: 'banned' },
+  { by: 'unban', from: ['banned'], to: 'removed' },
+];
+
+/** Where a command leads from a state; undefined where it may not be given. */
+export function nextMembership(status: MembershipStatus | null, command: MembershipCommand): MembershipStatus | undefined {
+  return MEMBERSHIP_TRANSITIONS.find(({ by, from }) => by === command && from.includes(status))?.to;
+}

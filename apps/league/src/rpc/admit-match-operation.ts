@@ -1,0 +1,33 @@
+import { LEAGUE_OPERATIONS, type league, type LeagueOperationName } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { type Handlers, requireCaller } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { findLeagueStatus } from '../db/league-status.js';
+import { findRole } from '../db/league-access.js';
+import { admit, isHelpedByPlatform, refuseOtherKey } from '../steps/administer-league.js';
+
+/**
+ * Whether the caller may do an operation on matches of a league now. The key is judged at once; the role and the league's status only after
+ * the match is found (contract 4), by the match service, which is told the refusal.
+ * @throws DomainError error_league_not_found, error_league_scope_mismatch
+ */
+export function admitMatchOperation(context: LeagueContext): Handlers<league.LeagueServiceService>['admitMatchOperation'] {
+  return async ({ operation: name, league: identifier }, call) => {
+    if (!Object.hasOwn(LEAGUE_OPERATIONS, name)) throw invalidInput('operation', 'unknown');
+    const operationName = name as LeagueOperationName;
+    const operation = LEAGUE_OPERATIONS[operationName];
+    const caller = requireCaller(call);
+    const league = identifier.includes('\0') ? undefined : await findLeagueStatus(context.pool, identifier);
+    if (!league) throw new DomainError('error_league_not_found');
+    refuseOtherKey(operation, caller, league.id);
+    const isHelped = await isHelpedByPlatform(context, call, operation, identifier);
+    const role = isHelped ? 'OWNER' : ((await findRole(context.pool, league.id, caller.userId)) ?? null);
+    try {
+      admit(operationName, { league, role });
+      return { leagueId: league.id };
+    } catch (error) {
+      if (error instanceof DomainError) return { leagueId: league.id, refusal: error.code, message: error.message };
+      throw error;
+    }
+  };
+}

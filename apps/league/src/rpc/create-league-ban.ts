@@ -1,0 +1,60 @@
+import { league } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { findBanned, insertBan } from '../db/bans.js';
+import { decideMembership } from '../db/league-teams.js';
+import { findTeam } from '../peers/find-team.js';
+import { administerLeague } from '../steps/administer-league.js';
+
+const MAX_YEARS = 5;
+
+/**
+ * Bans a team, which need not be of the league; its membership is banned while the ban runs (league administration 3).
+ * @throws DomainError as administerLeague, error_team_not_found, error_league_team_banned, INVALID_INPUT for the end
+ */
+export function createLeagueBan(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['createLeagueBan'] {
+  return async ({ league: identifier, teamId, reason, isPermanent, expiresAtMs }, call) => {
+    const expiresAt = endOf(isPermanent, expiresAtMs, context.clock.now());
+    const team = await findTeam(context.peers, call, teamId);
+    return administerLeague(
+      context,
+      call,
+      { operation: 'createLeagueBan', league: identifier },
+      {
+        codec: league.CreateLeagueBanResponse,
+        find: () => (team ? Promise.resolve() : Promise.reject(new DomainError('error_team_not_found'))),
+        async write(tx, { league: { id: leagueId }, caller: { userId }, now, tell }) {
+          const banned = team?.id as string;
+          if ((await findBanned(tx, leagueId, [banned], now)).has(banned)) throw new DomainError('error_league_team_banned');
+          const id = newId('ban');
+          await insertBan(tx, { id, leagueId, teamId: banned, reason, expiresAt, createdBy: userId }, now);
+          await decideMembership(tx, leagueId, banned, { status: 'banned', userId, reason }, now);
+          await tell({
+            type: 'league.team_banned',
+            targetType: 'team',
+            targetId: banned,
+            metadata: { banId: id, isPermanent, ...(expiresAt !== null && { expiresAt }) },
+            teamIds: [banned],
+          });
+          return { banId: id, timestamp: now.toISOString() };
+        },
+      },
+    );
+  };
+}
+
+/** ISO 8601; null: for good. */
+function endOf(isPermanent: boolean, expiresAtMs: number | undefined, now: Date): string | null {
+  if (isPermanent) {
+    if (expiresAtMs !== undefined) throw invalidInput('body.expiresAt', 'a permanent ban has no end');
+    return null;
+  }
+  if (expiresAtMs === undefined) throw invalidInput('body.expiresAt', 'is required for a ban that is not permanent');
+  const latest = new Date(now);
+  latest.setUTCFullYear(now.getUTCFullYear() + MAX_YEARS);
+  if (!(expiresAtMs > now.getTime() && expiresAtMs <= latest.getTime()))
+    throw invalidInput('body.expiresAt', 'must be in the future, and within five years');
+  return new Date(expiresAtMs).toISOString();
+}

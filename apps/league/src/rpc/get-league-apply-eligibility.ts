@@ -1,0 +1,70 @@
+import type { league } from '@matchpoint/contracts';
+import { type CallContext, type Handlers, requireCaller } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { findMemberships, type LeagueTeamRow } from '../db/league-teams.js';
+import { findObstacle } from '../domain/application.js';
+import { nextMembership } from '../domain/membership.js';
+import { findTeam, readCaptainedTeamIds } from '../peers/find-team.js';
+import { type AppliedTeam, readApplicationFacts } from '../steps/read-application-facts.js';
+import { requireCaptain } from '../steps/require-captain.js';
+import { requireLeague } from '../steps/require-league.js';
+
+const MAX_TEAMS = 50;
+
+/**
+ * Which of the teams that the caller captains are in a league, wait for it, may apply to it, or may not and why (league
+ * administration 3).
+ * @throws DomainError error_league_not_found, error_team_not_found, error_captain_required
+ */
+export function getLeagueApplyEligibility(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['getLeagueApplyEligibility'] {
+  return async ({ league: identifier, teamId }, call) => {
+    const { userId } = requireCaller(call);
+    const found = await requireLeague(context.pool, identifier);
+    const teams = await readTeams(context, call, { teamId, userId });
+    const now = context.clock.now();
+    const teamIds = teams.map(({ id }) => id);
+    const memberships = await findMemberships(context.pool, found.id, teamIds, now);
+    const rows = await Promise.all(
+      teams.map(async (team) => {
+        const membership = memberships.get(team.id);
+        const facts = await readApplicationFacts(context.pool, found, team, { userId, now });
+        const obstacle = found.status === 'active' ? findObstacle(facts, { isApplying: true })?.code : ('error_league_not_active' as const);
+        return toRow(team, membership, obstacle);
+      }),
+    );
+    const isIn = (status: string) => (row: league.ApplicantTeam) => row.status === status;
+    const others = rows.filter((row) => !isIn('pending')(row) && !isIn('approved')(row));
+    return {
+      hasApprovedTeamHere: rows.some(isIn('approved')),
+      pendingTeams: rows.filter(isIn('pending')),
+      eligibleTeams: others.filter(({ error }) => error === undefined),
+      ineligibleTeams: others.filter(({ error }) => error !== undefined),
+    };
+  };
+}
+
+async function readTeams(
+  { peers }: LeagueContext,
+  call: CallContext,
+  { teamId, userId }: { teamId: string | undefined; userId: string },
+): Promise<AppliedTeam[]> {
+  const captained = await readCaptainedTeamIds(peers, call);
+  if (teamId !== undefined) return [requireCaptain(await findTeam(peers, call, teamId), captained, userId)];
+  if (captained.size === 0) return [];
+  const request = { usernames: [], teams: [...captained].toSorted().slice(0, MAX_TEAMS) };
+  const { teams } = await peers.profile.resolveReferences(request, { requestId: call.requestId });
+  return teams.filter(({ status }) => status === 'active');
+}
+
+function toRow(team: AppliedTeam, membership: LeagueTeamRow | undefined, obstacle: string | undefined): league.ApplicantTeam {
+  const mayApply = nextMembership(membership?.status ?? null, 'apply') !== undefined;
+  const error = obstacle ?? (mayApply ? undefined : 'error_league_team_not_in_valid_state');
+  return {
+    teamId: team.id,
+    gameId: team.gameId,
+    leagueTeamId: membership?.id,
+    status: membership?.status,
+    reason: membership?.reason ?? undefined,
+    error,
+  };
+}

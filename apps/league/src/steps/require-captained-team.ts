@@ -1,0 +1,16 @@
+import { DomainError } from '@matchpoint/errors';
+import type { PoolClient } from 'pg';
+import type { LeagueTeamRow } from '../db/league-teams.js';
+import { requireLeagueTeam } from './decide-on-team.js';
+
+/** A membership whose team the caller captains. @throws DomainError error_league_team_not_found, error_captain_required */
+export async function requireCaptainedTeam(
+  tx: PoolClient,
+  leagueId: string,
+  id: string,
+  { captained, now }: { captained: ReadonlySet<string>; now: Date },
+): Promise<LeagueTeamRow> {
+  const team = await requireLeagueTeam(tx, leagueId, id, now);
+  if (!captained.has(team.teamId)) throw new DomainError('error_captain_required');
+  return team;
+}

@@ -1,0 +1,261 @@
+import type { CallerContext } from '@matchpoint/rpc';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { finalizeSeasons } from '../src/steps/finalize-seasons.js';
+import { useLeagueService } from './start-league-service.js';
+
+const service = useLeagueService();
+const query = async (text: string, values: unknown[] = []) =>
+  (await service.database.pool().query<Record<string, unknown>>(text, values)).rows;
+
+/** bob is ADMIN, cat MANAGER of the first league; teams a and b are approved, c is banned. */
+beforeEach(async () => {
+  await query('truncate league, league_result, outbox_event, idempotency_record cascade');
+  await query(`insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now()),
+    ('league_2', 'two', 'Two', now(), now())`);
+  await query(`insert into league_member (id, league_id, user_id, role, joined_at) values
+    ('mem_bob', 'league_1', 'user_bob', 'ADMIN', now()), ('mem_cat', 'league_1', 'user_cat', 'MANAGER', now())`);
+  await query(`insert into league_game (league_id, game_id, created_at) values ('league_1', 'valorant', now())`);
+  await query(`insert into league_team (league_id, team_id, game_id, status, applied_at) values
+    ('league_1', 'team_a', 'valorant', 'approved', now()), ('league_1', 'team_b', 'valorant', 'approved', now()),
+    ('league_1', 'team_c', 'valorant', 'banned', now()), ('league_1', 'team_d', 'valorant', 'pending', now())`);
+});
+
+const by = (name: string, change: Partial<CallerContext> = {}) => ({
+  caller: { userId: `user_${name}`, keyId: 'key', kind: 'league_operator' as const, leagueId: 'league_1', ...change },
+});
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
+const DATES = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-06-01T00:00:00.000Z' };
+const create = async (name = 'S1', call = by('bob')) =>
+  (await service.competition().createLeagueSeason({ league: 'one', gameId: 'valorant', name, ...DATES }, call)).seasonId;
+const activate = (seasonId: string, call = by('bob')) => service.competition().activateLeagueSeason({ league: 'one', seasonId }, call);
+const complete = (seasonId: string, call = by('bob')) => service.competition().completeLeagueSeason({ league: 'one', seasonId }, call);
+const remove = (seasonId: string, call = by('bob')) => service.competition().deleteLeagueSeason({ league: 'one', seasonId }, call);
+const penalize = (change = {}, call = by('cat')) =>
+  service
+    .competition()
+    .createLeaguePenalty(
+      { league: 'one', teamId: 'team_a', gameId: 'valorant', type: 'POINT_DEDUCTION', value: 2, reason: 'late', ...change },
+      call,
+    );
+const configure = (change = {}, call = by('bob')) =>
+  service.competition().updateLeaguePointsConfig({ league: 'one', gameId: 'valorant', ...change }, call);
+const events = async () => (await query('select type from outbox_event order by position')).map(({ type }) => type);
+const feed = async () =>
+  (await query("select type from activity where league_id = 'league_1' order by created_at, id")).map(({ type }) => type);
+
+describe('a season', () => {
+  it('goes from upcoming to active to completed and no other way, each step told once', async () => {
+    const id = await create();
+    expect(await code(complete(id))).toBe('error_league_season_not_in_valid_state');
+    await activate(id);
+    expect([await code(activate(id)), await code(remove(id))]).toEqual(Array(2).fill('error_league_season_not_in_valid_state'));
+    await complete(id);
+    expect([await code(activate(id)), await code(complete(id)), await code(remove(id))]).toEqual(
+      Array(3).fill('error_league_season_not_in_valid_state'),
+    );
+    const { season } = await service.leagues().getLeagueSeason({ identifier: 'one', seasonId: id });
+    expect(season).toMatchObject({ status: 'completed', activatedAt: service.clock.now().toISOString(), isFinal: false });
+    const told = ['league.season_created', 'league.season_activated', 'league.season_completed'];
+    expect(await feed()).toEqual(told);
+    expect(await events()).toEqual([...told, 'internal.league.closed']);
+  });
+
+  it('is one of its name in a game, and deleted only while it is to come and has no results', async () => {
+    const id = await create();
+    expect(await code(create())).toBe('error_name_taken');
+    await query(
+      `insert into league_result (match_id, event_id, league_id, season_id, game_id, creator_team_id, accepted_team_id, outcome, is_forfeit,
+        creator_maps_won, accepted_maps_won, completed_at)
+        values ('m', 'e', 'league_1', $1, 'valorant', 'team_a', 'team_b', 'draw', false, 0, 0, now())`,
+      [id],
+    );
+    expect(await code(remove(id))).toBe('error_league_season_not_in_valid_state');
+    await query('truncate league_result');
+    await remove(id);
+    expect([await code(remove(id)), await code(activate(id))]).toEqual(Array(2).fill('error_league_season_not_found'));
+  });
+
+  it('of a game is activated alone: of 20 activations at once of ten seasons one is done', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => create(`S${index}`)));
+    const answers = await Promise.all([...ids, ...ids].map((id) => code(activate(id))));
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+    expect((await events()).filter((type) => type === 'league.season_activated')).toHaveLength(1);
+    await query('update league_game set is_active = false');
+    await query("update season set status = 'completed' where status = 'active'");
+    const [upcoming] = await query("select id from season where status = 'upcoming'");
+    expect(await code(activate(String(upcoming?.id)))).toBe('error_league_game_not_active');
+  });
+
+  it("is an ADMIN's to make, under the league's own key, and another league's is not found", async () => {
+    const id = await create();
+    expect(await code(create('S2', by('cat')))).toBe('error_league_role_required');
+    expect(await code(create('S2', by('bob', { leagueId: 'league_2' })))).toBe('error_league_scope_mismatch');
+    await query("update season set league_id = 'league_2'");
+    expect(await code(activate(id))).toBe('error_league_season_not_found');
+  });
+
+  it('turns final once, when none of its matches is open and the last can no longer be disputed', async () => {
+    const id = await create();
+    await activate(id);
+    await complete(id);
+    const finalize = () => finalizeSeasons({ pool: service.database.pool(), clock: service.clock, logger: undefined as never });
+    service.clock.advance(2 * 86_400_000);
+    expect(await finalize()).toBe(0);
+    await query('update season set settled_at = completed_at');
+    await Promise.all([finalize(), finalize()]);
+    await vi.waitFor(async () => {
+      const { season } = await service.leagues().getLeagueSeason({ identifier: 'one', seasonId: id });
+      expect(season?.isFinal).toBe(true);
+    });
+    expect((await events()).filter((type) => type === 'league.season_finalized')).toHaveLength(1);
+  });
+
+  it('options show the newest start first, the preseason where it has results, and what to show at first', async () => {
+    const options = async () => {
+      const { seasons, defaultSeasonId } = await service.competition().getLeagueSeasonOptions({ league: 'one', gameId: 'valorant' });
+      return [seasons.map(({ name }) => name), seasons.find(({ id }) => id === defaultSeasonId)?.name];
+    };
+    expect(await options()).toEqual([[], undefined]);
+    const first = await create('S1');
+    const { seasonId: second } = await service
+      .competition()
+      .createLeagueSeason(
+        { league: 'one', gameId: 'valorant', name: 'S2', startDate: '2026-07-01T00:00:00.000Z', endDate: '2026-08-01T00:00:00.000Z' },
+        by('bob'),
+      );
+    await activate(first);
+    await query(
+      `insert into league_result (match_id, event_id, league_id, game_id, creator_team_id, accepted_team_id, outcome, is_forfeit,
+        creator_maps_won, accepted_maps_won, completed_at)
+        values ('m', 'e', 'league_1', 'valorant', 'team_a', 'team_b', 'draw', false, 0, 0, now())`,
+    );
+    expect(await options()).toEqual([['S2', 'S1', 'Preseason'], 'S1']);
+    await complete(first);
+    expect(await options()).toEqual([['S2', 'S1', 'Preseason'], 'S1']);
+    await activate(second);
+    expect(await options()).toEqual([['S2', 'S1', 'Preseason'], 'S2']);
+  });
+});
+
+describe('a penalty', () => {
+  it('has a value exactly as a deduction, names a match only as a forfeit, and is of a team that is or was in the league', async () => {
+    expect(
+      await Promise.all(
+        [
+          { value: undefined },
+          { type: 'WARNING' },
+          { type: 'FINE' },
+          { matchId: 'match_1' },
+          { teamId: 'team_d' },
+          { teamId: 'team_x' },
+          { gameId: 'chess' },
+          { seasonId: 'season_x' },
+          { type: 'MATCH_FORFEIT', value: undefined, matchId: 'match_1' },
+          { teamId: 'team_c' },
+          { type: 'WARNING', value: undefined },
+        ].map((change) => code(penalize(change))),
+      ),
+    ).toEqual([
+      ...Array<string>(4).fill('INVALID_INPUT'),
+      ...Array<string>(2).fill('error_league_team_not_in_league'),
+      ...['error_league_game_not_found', 'error_league_season_not_found', 'error_match_not_found', 'ok', 'ok'],
+    ]);
+  });
+
+  it('is of the season given, else the active one, else the preseason, and never of a completed one', async () => {
+    const seasonOf = async (change = {}) => {
+      const { penaltyId } = await penalize(change);
+      return (await query('select season_id from penalty where id = $1', [penaltyId]))[0]?.season_id;
+    };
+    expect(await seasonOf()).toBe('');
+    const id = await create();
+    expect(await seasonOf({ seasonId: id })).toBe(id);
+    await activate(id);
+    expect([await seasonOf(), await seasonOf({ seasonId: 'preseason' })]).toEqual([id, '']);
+    await complete(id);
+    expect([await seasonOf(), await code(penalize({ seasonId: id }))]).toEqual(['', 'error_league_season_not_in_valid_state']);
+  });
+
+  it('is revoked once, by a MANAGER, and only while active or pending; its deduction is back at once', async () => {
+    await query(`insert into standing (league_id, season_id, game_id, team_id, matches_played, wins, points, updated_at)
+      values ('league_1', '', 'valorant', 'team_a', 1, 1, 3000, now())`);
+    const points = async () => (await service.leagues().listLeagueStandings({ identifier: 'one', limit: 5 })).standings[0]?.points;
+    const { penaltyId } = await penalize({ value: 5 });
+    expect(await points()).toBe(-2);
+    const revoke = (call = by('cat')) => service.competition().revokeLeaguePenalty({ league: 'one', penaltyId }, call);
+    expect(await code(revoke(by('eve')))).toBe('error_league_role_required');
+    await revoke();
+    expect([await points(), await code(revoke())]).toEqual([3, 'error_league_penalty_not_active']);
+    expect(await feed()).toEqual(['league.penalty_issued', 'league.penalty_revoked']);
+    expect((await events()).filter((type) => type === 'league.standings_updated')).toHaveLength(2);
+    expect(await code(service.competition().revokeLeaguePenalty({ league: 'one', penaltyId: 'pen_x' }, by('cat')))).toBe(
+      'error_league_penalty_not_found',
+    );
+  });
+
+  it('is listed newest first, with staff for managers and without for everybody', async () => {
+    await penalize({ reason: 'first' });
+    service.clock.advance(1_000);
+    await penalize({ reason: 'second', teamId: 'team_b' });
+    const managers = await service.competition().listLeaguePenalties({ league: 'one', limit: 10 }, by('cat'));
+    expect(managers.penalties.map(({ reason, issuedBy }) => [reason, issuedBy])).toEqual([
+      ['second', 'user_cat'],
+      ['first', 'user_cat'],
+    ]);
+    const everybody = await service.competition().listPublicLeaguePenalties({ league: 'one', limit: 10, teamId: 'team_a' });
+    expect(everybody.penalties.map(({ reason, issuedBy }) => [reason, issuedBy])).toEqual([['first', undefined]]);
+  });
+});
+
+describe('points/update', () => {
+  it('changes field by field, refuses what does not fit together, and tells nothing where nothing changes', async () => {
+    const { configId } = await configure({
+      baseWin: 2.5,
+      streakBonusEnabled: true,
+      streakBreakpoints: { items: [{ count: 2, bonus: 0.5 }] },
+    });
+    expect((await configure({ baseWin: 2.5 })).configId).toBe(configId);
+    await configure({ baseDraw: 0.125 });
+    expect(
+      await Promise.all(
+        [
+          { streakBreakpoints: { items: [] } },
+          {
+            streakBreakpoints: {
+              items: [
+                { count: 3, bonus: 0 },
+                { count: 3, bonus: 1 },
+              ],
+            },
+          },
+          { streakBreakpoints: { items: [{ count: 1, bonus: 0 }] } },
+          { baseWin: 1_000.001 },
+          { baseLoss: 0.0005 },
+          { challengerWinBonus: -0.1 },
+          { matchupCooldownHours: 8_761 },
+          { gameId: 'chess' },
+        ].map((change) => code(configure(change))),
+      ),
+    ).toEqual([...Array<string>(7).fill('INVALID_INPUT'), 'error_league_game_not_found']);
+    expect(await events()).toEqual([
+      'league.points_updated',
+      'league.standings_updated',
+      'league.points_updated',
+      'league.standings_updated',
+    ]);
+    expect(await feed()).toEqual(['league.points_updated', 'league.points_updated']);
+    const [row] = await query('select points_config from league_game');
+    expect(row?.points_config).toMatchObject({ baseWin: 2.5, baseDraw: 0.125, baseLoss: 0, streakBonusEnabled: true });
+  });
+
+  it('with an Idempotency-Key is done once of 20 at once', async () => {
+    const call = { ...by('bob'), idempotency: { key: 'k', scope: 's', fingerprint: 'f' } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => configure({ baseWin: 4 }, call)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await feed()).toEqual(['league.points_updated']);
+  });
+});
