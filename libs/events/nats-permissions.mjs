@@ -7,7 +7,7 @@ const KEYS = 'matchpoint.keys.changed';
 /** Which event types a process produces, and as which consumer it hears of them. */
 const PROCESSES = {
   'gateway': { produces: [], consumer: undefined },
-  'catalog-profile': { produces: [], consumer: 'catalog-profile-results' },
+  'catalog-profile': { produces: ['internal.team.>', 'organization.>', 'team.>'], consumer: 'catalog-profile-results' },
   'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumer: 'match-leagues' },
   'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumer: 'league-results' },
   'upload': { produces: [], consumer: undefined },

@@ -36,6 +36,7 @@ import { createCursorCodec, type CursorCodec } from './http/cursor.js';
 import type { PresentedKey } from './keys/key-record.js';
 import { recordUsage, type UsageRecorder } from './keys/usage/record-usage.js';
 import { publicUrl } from './http/public-url.js';
+import { type ReservedNames, reserveNames } from './http/reserved-names.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
 import { createMediaUrls, type MediaUrls } from './uploads/media-urls.js';
 import { createLeaderboardReader, type LeaderboardReader } from './readers/read-leaderboards.js';
@@ -46,6 +47,7 @@ import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browse
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.js';
 import type { SessionRecord } from './sessions/session-record.js';
 import { trackSessionUse, type SessionUseTracker } from './sessions/track-session-use.js';
+import { ROUTES } from './routes/index.js';
 import { createTwitchClient, type TwitchClient } from './twitch/twitch-client.js';
 
 type Values<Table> = { [Key in keyof Table]: Table[Key] extends { parse(text: string | undefined): infer Value } ? Value : never };
@@ -76,8 +78,13 @@ export interface GatewayContext {
   cookies: SessionCookies;
   browsers: KnownBrowsers;
   cursors: CursorCodec;
+  /** Words of our own paths, which are nobody's name. */
+  reservedNames: ReservedNames;
 
   profiles: RpcClient<typeof catalogProfile.ProfileServiceService>;
+  organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
+  teams: RpcClient<typeof catalogProfile.TeamServiceService>;
+  invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
   leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
   gameRanks: RpcClient<typeof catalogProfile.GameRankServiceService>;
   matches: RpcClient<typeof match.MatchServiceService>;
@@ -157,6 +164,17 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
   const clients = {
     catalog: createRpcClient(catalogProfile.CatalogServiceService, { target: config.catalogProfileTarget, ...identity, reads: 'all' }),
     profiles: createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileTarget, ...identity, reads: 'all' }),
+    organizations: createRpcClient(catalogProfile.OrganizationServiceService, {
+      target: config.catalogProfileTarget,
+      ...identity,
+      reads: ['discoverOrganizations', 'listOrganizationBans'],
+    }),
+    teams: createRpcClient(catalogProfile.TeamServiceService, { target: config.catalogProfileTarget, ...identity }),
+    invitations: createRpcClient(catalogProfile.InvitationServiceService, {
+      target: config.catalogProfileTarget,
+      ...identity,
+      reads: ['listGroupInvitations', 'listUserInvitations', 'previewInvitation'],
+    }),
     leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, {
       target: config.catalogProfileTarget,
       ...identity,
@@ -224,6 +242,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     limiter: createLimiter(redis, logger),
     clientIp: createClientIpResolver(config.trustedProxies),
     cursors: createCursorCodec(config.cursorSecret),
+    reservedNames: reserveNames(ROUTES),
     mediaUrls: createMediaUrls({ secret: config.mediaSecret, baseUrl: publicUrl(config), clock }),
     twitch: createTwitchClient(config, clock),
     games: createGameReader(clients.catalog),

@@ -32,6 +32,7 @@ export const ID_PREFIXES = [
   'tpl',
   'mail',
   'sess',
+  'inv',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -17,7 +17,7 @@ export const SCOPES = {
   webhooks: { manage: CONNECTION },
   leagues: { league_public: READ, league_admin: READ_WRITE, settings_read: READ, capabilities: CAPABILITIES },
   teams: { profile: READ_WRITE, roster: READ_WRITE },
-  users: { profile: READ },
+  users: { profile: READ_WRITE },
   orgs: { profile: READ_WRITE, roster: READ_WRITE },
   uploads: { upload: ['none', 'read-write'] },
   chat: { read: READ, write: WRITE },

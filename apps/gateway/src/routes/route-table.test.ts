@@ -37,6 +37,22 @@ const operatorWrite = (capability: string, ...errors: string[]) => ({
   errors: [...OF_LEAGUE_STAFF, 'error_league_not_active', ...OF_IDEMPOTENT, ...errors],
 });
 
+/** Management F and G: people's writes need pro and a personal key, and take an Idempotency-Key on DELETE too. */
+const GROUP_WRITE = { plan: 'writes', kind: 'personal', idempotent: true } as const;
+const OF_GROUP_WRITE = ['API_KEY_PERMISSION_DENIED', ...OF_IDEMPOTENT];
+const ORG_READER = ['error_org_not_found', 'error_org_membership_required', 'error_org_role_required'];
+const OF_ORG_WRITE = [...OF_GROUP_WRITE, ...ORG_READER, 'error_org_not_active'];
+const TEAM_READER = ['error_team_not_found', 'error_captain_required'];
+const OF_TEAM_WRITE = [...OF_GROUP_WRITE, ...TEAM_READER, 'error_team_not_active', 'error_org_not_active'];
+const OF_INVITING = ['error_user_not_found', 'error_banned', 'error_invitation_refused', 'error_limit_reached'];
+const OF_JOINING = ['error_invitation_not_found', 'error_banned', 'error_limit_reached', 'error_team_not_active', 'error_org_not_active'];
+const OF_REVOKING = ['error_invitation_not_found', 'error_invitation_not_open'];
+const ORG_PROFILE = { scope: 'orgs.profile:read-write', ...GROUP_WRITE };
+const ORG_ROSTER = { scope: 'orgs.roster:read-write', ...GROUP_WRITE };
+const TEAM_PROFILE = { scope: 'teams.profile:read-write', ...GROUP_WRITE };
+const TEAM_ROSTER = { scope: 'teams.roster:read-write', ...GROUP_WRITE };
+const USER_WRITE = { scope: 'users.profile:read-write', ...GROUP_WRITE };
+
 const WEBHOOKS = { scope: 'webhooks.manage:enabled', plan: 'webhooks' };
 
 /**
@@ -192,6 +208,59 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /user/game-ranks': { scope: 'game.ranks:read-write', plan: 'writes', idempotent: true, errors: OF_IDEMPOTENT },
   'DELETE /user/game-ranks/{gameId}/{mode}': { scope: 'game.ranks:read-write', plan: 'writes' },
   'GET /orgs/{identifier}': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
+  'GET /orgs/discover': { scope: 'orgs.profile:read', errors: ['error_invalid_limit'] },
+  'POST /orgs': { ...ORG_PROFILE, errors: [...OF_GROUP_WRITE, 'error_name_taken', 'error_limit_reached', 'error_user_not_found'] },
+  'PATCH /orgs/{identifier}': { ...ORG_PROFILE, errors: [...OF_ORG_WRITE, 'error_name_taken', 'error_limit_reached'] },
+  'DELETE /orgs/{identifier}': { ...ORG_PROFILE, errors: [...OF_ORG_WRITE, 'error_org_has_active_teams'] },
+  'POST /orgs/{identifier}/members': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, ...OF_INVITING, 'error_org_member_exists'] },
+  'DELETE /orgs/{identifier}/members/{userId}': {
+    ...ORG_ROSTER,
+    errors: [...OF_ORG_WRITE, 'error_user_not_found', 'error_org_last_owner'],
+  },
+  'PATCH /orgs/{identifier}/members/{userId}/role': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, 'error_user_not_found'] },
+  'POST /orgs/{identifier}/ownership/transfer': {
+    ...ORG_ROSTER,
+    errors: [...OF_ORG_WRITE, 'error_user_not_found', 'error_limit_reached'],
+  },
+  'GET /orgs/{identifier}/bans': {
+    scope: 'orgs.profile:read',
+    errors: [...ORG_READER, 'error_invalid_limit', 'error_invalid_cursor'],
+  },
+  'POST /orgs/{identifier}/bans': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, 'error_user_not_found'] },
+  'DELETE /orgs/{identifier}/bans/{userId}': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, 'error_user_not_found'] },
+  'GET /orgs/{identifier}/invitations': { scope: 'orgs.roster:read', errors: ORG_READER },
+  'POST /orgs/{identifier}/invitations': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, ...OF_INVITING, 'error_org_member_exists'] },
+  'DELETE /orgs/{identifier}/invitations/{invitationId}': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, ...OF_REVOKING] },
+  'POST /teams': {
+    ...TEAM_PROFILE,
+    errors: [...OF_ORG_WRITE, 'error_name_taken', 'error_limit_reached', 'error_user_not_found'],
+  },
+  'PATCH /teams/{identifier}': { ...TEAM_PROFILE, errors: [...OF_TEAM_WRITE, 'error_name_taken'] },
+  'DELETE /teams/{identifier}': { ...TEAM_PROFILE, errors: [...OF_TEAM_WRITE, 'error_team_has_ongoing_matches'] },
+  'DELETE /teams/{identifier}/members/{userId}': {
+    ...TEAM_ROSTER,
+    errors: [...OF_TEAM_WRITE, 'error_user_not_found', 'error_team_captain_stays'],
+  },
+  'PATCH /teams/{identifier}/members/{userId}/role': {
+    ...TEAM_ROSTER,
+    errors: [...OF_TEAM_WRITE, 'error_user_not_found', 'error_team_captain_stays'],
+  },
+  'POST /teams/{identifier}/captaincy/transfer': {
+    ...TEAM_ROSTER,
+    errors: [...OF_TEAM_WRITE, 'error_user_not_found', 'error_limit_reached'],
+  },
+  'GET /teams/{identifier}/invitations': { scope: 'teams.roster:read', errors: TEAM_READER },
+  'POST /teams/{identifier}/invitations': { ...TEAM_ROSTER, errors: [...OF_TEAM_WRITE, ...OF_INVITING, 'error_team_member_exists'] },
+  'DELETE /teams/{identifier}/invitations/{invitationId}': { ...TEAM_ROSTER, errors: [...OF_TEAM_WRITE, ...OF_REVOKING] },
+  'GET /user/invitations': { scope: 'users.profile:read', errors: ['error_invalid_limit', 'error_invalid_cursor'] },
+  'POST /user/invitations/{invitationId}/accept': {
+    ...USER_WRITE,
+    errors: [...OF_GROUP_WRITE, ...OF_JOINING, 'error_invitation_not_open'],
+  },
+  'POST /user/invitations/{invitationId}/decline': { ...USER_WRITE, errors: [...OF_GROUP_WRITE, ...OF_REVOKING] },
+  'POST /invitations/preview': { scope: 'users.profile:read', errors: ['error_invitation_not_found'] },
+  'POST /invitations/redeem': { ...USER_WRITE, errors: [...OF_GROUP_WRITE, ...OF_JOINING] },
+  'GET /users/{identifier}/organizations': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
   'GET /orgs/{identifier}/members': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/teams': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/stats': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },

@@ -3,9 +3,11 @@ import { internalLeagueEvents } from './internal-league.js';
 import { internalMatchEvents } from './internal-match.js';
 import { leagueEvents } from './league.js';
 import { matchEvents } from './match.js';
+import { organizationEvents } from './organization.js';
 import { playerEvents } from './player.js';
 import { rosterEvents } from './roster.js';
 import { scoreEvents } from './score.js';
+import { internalTeamEvents, teamEvents } from './team.js';
 import { testEvents } from './test.js';
 import { ticketEvents } from './ticket.js';
 import { webhookEvents } from './webhook.js';
@@ -14,12 +16,15 @@ import { webhookEvents } from './webhook.js';
 export const EVENTS = {
   ...internalMatchEvents,
   ...internalLeagueEvents,
+  ...internalTeamEvents,
   ...matchEvents,
   ...scoreEvents,
   ...rosterEvents,
   ...playerEvents,
   ...leagueEvents,
   ...ticketEvents,
+  ...organizationEvents,
+  ...teamEvents,
   ...testEvents,
   ...webhookEvents,
 };
