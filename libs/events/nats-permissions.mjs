@@ -4,15 +4,15 @@ const STREAM = 'MATCHPOINT_EVENTS';
 const EVENTS = 'matchpoint.events';
 const KEYS = 'matchpoint.keys.changed';
 
-/** Which event types a process produces, and as which consumer it hears of them. */
+/** Which event types a process produces, and as which consumers it hears of them. */
 const PROCESSES = {
-  'gateway': { produces: [], consumer: undefined },
-  'catalog-profile': { produces: ['internal.team.>', 'organization.>', 'team.>'], consumer: 'catalog-profile-results' },
-  'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumer: 'match-leagues' },
-  'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumer: 'league-results' },
-  'upload': { produces: [], consumer: undefined },
-  'account': { produces: [], consumer: undefined },
-  'webhook': { produces: ['webhook.>'], consumer: 'webhook-dispatch' },
+  'gateway': { produces: [], consumers: [] },
+  'catalog-profile': { produces: ['internal.team.>', 'organization.>', 'team.>'], consumers: ['catalog-profile-results'] },
+  'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumers: ['match-leagues', 'match-teams'] },
+  'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results'] },
+  'upload': { produces: [], consumers: [] },
+  'account': { produces: [], consumers: [] },
+  'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch'] },
 };
 
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
@@ -25,7 +25,7 @@ const ofConsumer = (name) => [
   `$JS.ACK.${STREAM}.${name}.>`,
 ];
 
-function permissionsOf(name, { produces, consumer }) {
+function permissionsOf(name, { produces, consumers }) {
   // Answers come below a prefix of the process's own (libs/events, connectNats): nobody hears those of another.
   const answers = `_INBOX.${name}.>`;
   if (name === 'gateway') return { publish: [KEYS], subscribe: [KEYS, answers] };
@@ -33,7 +33,7 @@ function permissionsOf(name, { produces, consumer }) {
     ...produces.map((type) => `${EVENTS}.${type}`),
     ...OF_RELAYS,
     `$JS.API.CONSUMER.LIST.${STREAM}`,
-    ...(consumer === undefined ? [] : ofConsumer(consumer)),
+    ...consumers.flatMap(ofConsumer),
   ];
   return { publish, subscribe: [answers] };
 }

@@ -1,5 +1,7 @@
 import { match } from '@matchpoint/contracts';
+import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { applyTeamEvent, TEAM_EVENTS } from './consumers/team-events.js';
 import type { MatchContext } from './context.js';
 import { acceptChallenge } from './rpc/accept-challenge.js';
 import { acceptMatch } from './rpc/accept-match.js';
@@ -39,12 +41,25 @@ import { startTimers } from './timers/start-timers.js';
 
 const PACKAGE = 'matchpoint/match/v1';
 
-/** The match service: its RPCs, the relay of its outbox, the timers of its matches and the sweep of idempotency records. */
+/** The match service: RPCs, the relay of its outbox, the timers of its matches, what becomes of teams, the sweep of idempotency records. */
 export function startService(context: MatchContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
     protoFiles: ['match', 'import', 'commands', 'details', 'scores'].map((name) => `${PACKAGE}/${name}.proto`),
-    background: [() => startTimers(context), () => startIdempotencySweeper(context)],
+    background: [() => startTimers(context), () => consumeTeamEvents(context), () => startIdempotencySweeper(context)],
+  });
+}
+
+function consumeTeamEvents({ nats, pool, logger, databaseClock, clock, stream }: MatchContext) {
+  return startConsumer({
+    nats,
+    pool,
+    logger,
+    stream,
+    clock: databaseClock,
+    consumer: 'match-teams',
+    subjects: TEAM_EVENTS,
+    handle: (tx, event) => applyTeamEvent(tx, event, clock.now()),
   });
 }
 

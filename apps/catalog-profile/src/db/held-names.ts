@@ -102,7 +102,8 @@ export interface NamedRow {
 
 function withoutLook(table: string, kind: NameKind, columns: string): string {
   return `select r.id, ${columns} from ${table} r where r.id > $1
-     and not exists (select from held_names h where h.holder_id = r.id and h.kind = '${kind}' and h.held_until is null) order by r.id limit $2`;
+     and not exists (select from held_names h where h.holder_id = r.id and h.kind = '${kind}' and h.held_until is null)
+   order by r.id limit $2`;
 }
 
 /** Rows that nobody has noted the looks of, after an id, in the order of ids. */

@@ -96,6 +96,7 @@ import markMatchReady from './markMatchReady.json';
 import previewInvitation from './previewInvitation.json';
 import publishMatch from './publishMatch.json';
 import recoverWebhookDeliveries from './recoverWebhookDeliveries.json';
+import redeemInvitation from './redeemInvitation.json';
 import refuseMatchChallenge from './refuseMatchChallenge.json';
 import removeOrgMember from './removeOrgMember.json';
 import removeTeamMember from './removeTeamMember.json';
@@ -231,6 +232,7 @@ export const EXAMPLES: RecordedExamples = {
   previewInvitation,
   publishMatch,
   recoverWebhookDeliveries,
+  redeemInvitation,
   refuseMatchChallenge,
   removeOrgMember,
   removeTeamMember,
