@@ -11,6 +11,7 @@ import { addKeysRotate } from './commands/keys/rotate.js';
 import { addStandings } from './commands/recompute-standings.js';
 import { addStatus } from './commands/status.js';
 import { addUsersPlan } from './commands/users/plan.js';
+import { addUsersSignOut } from './commands/users/sign-out.js';
 import { addWebhooksListen } from './commands/webhooks/listen.js';
 import { addWebhooksTrigger } from './commands/webhooks/trigger.js';
 import { describeFailure, EXIT, failureLine, UsageError, type ExitCode } from './output/errors.js';
@@ -69,7 +70,9 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
   addAccountsCreate(accounts, terminal);
   addKeysRotate(keys, terminal);
   addGamesDevelopers(program.command('games').summary('say who develops a game').description('Looks after games.'), terminal);
-  addUsersPlan(program.command('users').summary('change the plan of a person').description('Administers people.'), terminal);
+  const users = program.command('users').summary('change the plan of a person, sign them out').description('Administers people.');
+  addUsersPlan(users, terminal);
+  addUsersSignOut(users, terminal);
   addImport(program, terminal, end);
   addStandings(program, terminal);
   addStatus(program, terminal, end);

@@ -77,6 +77,13 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
           return { key: KEY };
         },
       }),
+      service(gateway.SessionServiceService, {
+        listSessions: async () => ({ sessions: [] }),
+        async endSessions({ user }) {
+          if (user !== 'ann') throw new DomainError('error_user_not_found');
+          return { ended: 2 };
+        },
+      }),
     ],
     readStatus: async () => works,
     protoFiles: [],

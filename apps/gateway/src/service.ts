@@ -8,7 +8,9 @@ import { gatewayDependencies } from './health/dependencies.js';
 import { watchStanding } from './keys/own/watch-standing.js';
 import { checkStanding } from './rpc/check-standing.js';
 import { createKey } from './rpc/create-key.js';
+import { endSessions } from './rpc/end-sessions.js';
 import { listKeys } from './rpc/list-keys.js';
+import { listSessions } from './rpc/list-sessions.js';
 import { revokeKey } from './rpc/revoke-key.js';
 import { rollKey } from './rpc/roll-key.js';
 import { rotateKey } from './rpc/rotate-key.js';
@@ -45,8 +47,9 @@ export async function startGateway(context: GatewayContext): Promise<RunningGate
         setOwnerPlan: setOwnerPlan(context),
         checkStanding: checkStanding(context),
       }),
+      service(gateway.SessionServiceService, { listSessions: listSessions(context), endSessions: endSessions(context) }),
     ],
-    protoFiles: ['matchpoint/gateway/v1/keys.proto'],
+    protoFiles: ['matchpoint/gateway/v1/keys.proto', 'matchpoint/gateway/v1/sessions.proto'],
     ...identity,
     verifier,
     logger,

@@ -6,7 +6,7 @@
 export * as account from './account.js';
 export * as catalogProfile from './catalog-profile.js';
 export * as common from './gen/matchpoint/common/v1/import.js';
-export * as gateway from './gen/matchpoint/gateway/v1/keys.js';
+export * as gateway from './gateway.js';
 export * as league from './league.js';
 export * from './league-operations.js';
 export * from './limits.js';

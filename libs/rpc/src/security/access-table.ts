@@ -18,6 +18,7 @@ export interface ContractAccess {
 /** Who may call what (docs/adr/0014). A contract that does not stand here is not served. */
 export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.gateway.v1.KeyService': { servedBy: 'gateway', calledBy: ['cli'], isForOperators: true },
+  'matchpoint.gateway.v1.SessionService': { servedBy: 'gateway', calledBy: ['cli'], isForOperators: true },
 
   'matchpoint.catalog_profile.v1.CatalogService': {
     servedBy: 'catalog-profile',

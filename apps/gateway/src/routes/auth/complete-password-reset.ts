@@ -12,7 +12,8 @@ export const completePasswordReset = defineRoute({
   summary: 'Set a new password by a mailed link',
   description: [
     'Sets the password of the account that the token of a mailed link names. All sessions of the person end, at once and everywhere, as',
-    'does the one that the browser presents; nobody is signed in. Second factors stay in force. Refused for its password it spends nothing.',
+    'does the one that the browser presents; nobody is signed in. Second factors stay in force.',
+    'Refused for its password it spends nothing.',
   ],
   spendsAuthIp: true,
   body: Type.Object({
