@@ -11,7 +11,7 @@ const PROCESSES = {
   'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumer: 'match-leagues' },
   'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumer: 'league-results' },
   'upload': { produces: [], consumer: undefined },
-  'account': { produces: [], consumer: undefined },
+  'account': { produces: ['internal.account.>'], consumer: undefined },
   'webhook': { produces: ['webhook.>'], consumer: 'webhook-dispatch' },
 };
 

@@ -1,4 +1,4 @@
-import { type Clock, lazily } from '@matchpoint/core';
+import { type Clock, lazily, type SecretBox } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { AccountConfig } from './config.js';
 import type { MailTransport } from './mail/mail-transport.js';
@@ -9,6 +9,7 @@ import { createPasswordHashes, type PasswordHashes } from './secrets/password-ha
 export interface AccountContext extends BaseContext {
   peers: Peers;
   hashes: PasswordHashes;
+  box: SecretBox;
   /** Where the web app is. */
   publicUrl: string;
   /** Opened at its first use. */
@@ -28,6 +29,7 @@ export async function createContext(config: AccountConfig, clock?: Clock): Promi
     ...base,
     peers,
     hashes: createPasswordHashes(),
+    box: config.secretBox,
     publicUrl: config.publicUrl.replace(/\/$/, ''),
     transport,
     async close() {

@@ -90,6 +90,7 @@ export interface GatewayContext {
   tickets: RpcClient<typeof league.TicketServiceService>;
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
   account: RpcClient<typeof account.AccountServiceService>;
+  factors: RpcClient<typeof account.FactorServiceService>;
 
   uploads: RpcClient<typeof upload.UploadServiceService>;
   /** Addresses of stored images. */
@@ -192,7 +193,12 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
       ...identity,
       reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'],
     }),
-    account: createRpcClient(account.AccountServiceService, { target: config.accountTarget, ...identity, reads: ['getAccount'] }),
+    account: createRpcClient(account.AccountServiceService, {
+      target: config.accountTarget,
+      ...identity,
+      reads: ['getAccount', 'listSecurityEvents'],
+    }),
+    factors: createRpcClient(account.FactorServiceService, { target: config.accountTarget, ...identity, reads: ['getSignInChallenge'] }),
     uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, ...identity, reads: ['createUploadToken'] }),
   };
   const usage = recordUsage(pool, logger);

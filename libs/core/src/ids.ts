@@ -32,6 +32,8 @@ export const ID_PREFIXES = [
   'tpl',
   'mail',
   'sess',
+  'sev',
+  'aud',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
