@@ -2,6 +2,7 @@ import { type Clock, lazily, type SecretBox } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { AccountConfig } from './config.js';
 import type { MailTransport } from './mail/mail-transport.js';
+import { createRelyingParty, type RelyingParty } from './passkeys/relying-party.js';
 import { createPeers, type Peers } from './peers/clients.js';
 import { createPasswordHashes, type PasswordHashes } from './secrets/password-hashes.js';
 
@@ -10,6 +11,7 @@ export interface AccountContext extends BaseContext {
   peers: Peers;
   hashes: PasswordHashes;
   box: SecretBox;
+  relyingParty: RelyingParty;
   /** Where the web app is. */
   publicUrl: string;
   /** Opened at its first use. */
@@ -30,6 +32,7 @@ export async function createContext(config: AccountConfig, clock?: Clock): Promi
     peers,
     hashes: createPasswordHashes(),
     box: config.secretBox,
+    relyingParty: createRelyingParty(config.publicUrl),
     publicUrl: config.publicUrl.replace(/\/$/, ''),
     transport,
     async close() {

@@ -12,6 +12,7 @@ type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'logger'>;
 export async function sweepExpired({ pool, clock }: Pick<Context, 'pool' | 'clock'>): Promise<void> {
   const before = (livesMs: number): Date => new Date(clock.now().getTime() - livesMs);
   await deleteBefore(pool, 'signInChallenges', before(0));
+  await deleteBefore(pool, 'usedPasskeyChallenges', before(0));
   await deleteBefore(pool, 'securityEvents', before(SECURITY_EVENTS_LIVE_MS));
   await deleteBefore(pool, 'auditEntries', before(AUDIT_LIVES_MS));
 }

@@ -8,13 +8,13 @@ import { rewrapTotps } from '../src/steps/rewrap-totps.js';
 import { createSecretBox } from '@matchpoint/core';
 import { mailTo } from './mailbox.js';
 import { ORIGIN, PASSWORD, registerAs } from './register.js';
+import { secretBytes } from './secret-bytes.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 
 const database = useDatabase('account');
 const directory = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-mail-'));
 const users = { createUser: vi.fn(async () => ({})), discardUser: vi.fn(async () => ({})) };
 const REFUSED = { code: 'error_credentials_invalid', message: 'The code is wrong, or the time for it is over: sign in again.' };
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const MINUTE_MS = 60_000;
 let running: TestAccountService;
 let replica: TestAccountService;
@@ -30,8 +30,7 @@ afterAll(async () => {
 
 /** The secret that an app was shown, and the code that it shows at the test's time. */
 function app(secret: string): { code(stepsFromNow?: number): string } {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const bytes = secretBytes(secret);
   return { code: (stepsFromNow = 0) => totpCode(bytes, Math.floor(running.clock.now().getTime() / 30_000) + stepsFromNow) };
 }
 
@@ -191,8 +190,7 @@ it('neither secrets of apps nor codes nor challenges stand in any table', async 
   const { rows: tables } = await database
     .pool()
     .query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const hex = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2).toString(16).padStart(2, '0')).join('');
+  const hex = secretBytes(secret).toString('hex');
   const hidden = [secret, hex, challenge, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))];
   for (const { name } of tables) {
     const { rows } = await database.pool().query<{ text: string }>(`select t::text as text from "${name}" t`);

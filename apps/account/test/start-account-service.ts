@@ -18,6 +18,7 @@ export interface TestAccountService {
   /** As an operator's command asks. */
   operators: RpcClient<typeof account.AccountAdministrationServiceService>;
   factors: RpcClient<typeof account.FactorServiceService>;
+  passkeys: RpcClient<typeof account.PasskeyServiceService>;
   metricsPort: number;
   stop(): Promise<void>;
 }
@@ -79,17 +80,20 @@ export async function startAccountService(options: TestOptions): Promise<TestAcc
     target: `127.0.0.1:${running.port}`,
     ...rpcKeys.identify('operator', context.databaseClock),
   });
+  const passkeys = createRpcClient(account.PasskeyServiceService, target);
   return {
     context,
     clock,
     client,
     factors,
     operators,
+    passkeys,
     metricsPort: running.metricsPort,
     async stop() {
       client.close();
       factors.close();
       operators.close();
+      passkeys.close();
       await running.stop();
       await context.close();
       await peer.drain(1_000);

@@ -91,6 +91,7 @@ export interface GatewayContext {
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
   account: RpcClient<typeof account.AccountServiceService>;
   factors: RpcClient<typeof account.FactorServiceService>;
+  passkeys: RpcClient<typeof account.PasskeyServiceService>;
 
   uploads: RpcClient<typeof upload.UploadServiceService>;
   /** Addresses of stored images. */
@@ -199,6 +200,11 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
       reads: ['getAccount', 'listSecurityEvents'],
     }),
     factors: createRpcClient(account.FactorServiceService, { target: config.accountTarget, ...identity, reads: ['getSignInChallenge'] }),
+    passkeys: createRpcClient(account.PasskeyServiceService, {
+      target: config.accountTarget,
+      ...identity,
+      reads: ['createSignInOptions', 'createPasskeyOptions', 'listPasskeys'],
+    }),
     uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, ...identity, reads: ['createUploadToken'] }),
   };
   const usage = recordUsage(pool, logger);

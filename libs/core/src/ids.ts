@@ -34,6 +34,7 @@ export const ID_PREFIXES = [
   'sess',
   'sev',
   'aud',
+  'pk',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

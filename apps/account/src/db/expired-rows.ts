@@ -12,6 +12,7 @@ const sweep = (table: string, column: string) =>
 
 const SWEEPS = {
   signInChallenges: sweep('sign_in_challenge', 'expires_at'),
+  usedPasskeyChallenges: sweep('used_passkey_challenge', 'expires_at'),
   securityEvents: sweep('security_event', 'created_at'),
   auditEntries: sweep('audit_entry', 'created_at'),
 } as const;

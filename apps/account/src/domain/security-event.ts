@@ -7,6 +7,8 @@ export const CHANGES = [
   'totp_disabled',
   'recovery_codes_renewed',
   'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 export type Change = (typeof CHANGES)[number];
 

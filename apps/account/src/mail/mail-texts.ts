@@ -75,6 +75,8 @@ export const CHANGE_TEXTS: Record<Change, (publicUrl: string) => Written> = {
     'You have new recovery codes',
     'New recovery codes were made for your Matchpoint account; the old ones act no more.',
   ),
+  passkey_added: change('A passkey was added', 'A passkey was added to your Matchpoint account: it can sign in now.'),
+  passkey_removed: change('A passkey was removed', 'A passkey was removed from your Matchpoint account.'),
   recovery_code_used: change(
     'A recovery code was used',
     'Somebody, probably you, has signed in to your Matchpoint account by a recovery code.',

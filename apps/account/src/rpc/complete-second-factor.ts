@@ -10,7 +10,7 @@ import { lockAccount } from '../steps/require-account.js';
 import { checkProof, SECOND_FACTOR_REFUSED } from '../steps/take-proof.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
-type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'hashes'>;
+type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'hashes' | 'relyingParty'>;
 
 /**
  * Completes the sign-in of a challenge by a second factor (management C): five tries, each counted before it is judged; challenge and code

@@ -3,6 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { AccountContext } from '../context.js';
 import { findByEmail, replaceHash, type StoredAccount } from '../db/accounts.js';
+import { listPasskeyRows } from '../db/passkeys.js';
 import { countRecoveryCodes } from '../db/recovery-codes.js';
 import { insertSecurityEvent } from '../db/security-events.js';
 import { insertChallenge } from '../db/sign-in-challenges.js';
@@ -46,6 +47,7 @@ async function challengeFor({ pool, clock }: Context, userId: string, passwordHa
   const isKept = await withTransaction(pool, (tx) => insertChallenge(tx, { digest, userId, passwordHash, now: clock.now() }));
   // The password was changed while it was being hashed.
   if (!isKept) throw new DomainError('error_credentials_invalid');
-  const factors = ['totp', ...((await countRecoveryCodes(pool, userId)) > 0 ? ['recovery_code'] : [])];
+  const [codes, passkeys] = await Promise.all([countRecoveryCodes(pool, userId), listPasskeyRows(pool, userId)]);
+  const factors = ['totp', ...(codes > 0 ? ['recovery_code'] : []), ...(passkeys.length > 0 ? ['passkey'] : [])];
   return { userId, challenge: token, factors };
 }

@@ -1,7 +1,6 @@
 import type { SealedSecret } from '@matchpoint/core';
-import type { ClientBase, Pool } from 'pg';
 import type { AccountContext } from '../context.js';
-import { findTotp, spendTotpStep } from '../db/totp.js';
+import { findTotp } from '../db/totp.js';
 import { findTotpStep } from '../secrets/totp.js';
 
 /** Which step of the app in force a code is of, not yet spent; undefined for a wrong one, and where none is in force. */
@@ -14,14 +13,4 @@ export async function readTotpCode(
   const { active } = await findTotp(pool, userId);
   const step = active && findTotpStep(box.open(active, userId), code, now);
   return active && step !== undefined ? { secret: active, step } : undefined;
-}
-
-/** Whether a code of the app in force is right, and was never taken before: it is now. */
-export async function takeTotpCode(
-  context: Pick<AccountContext, 'box' | 'pool'>,
-  client: Pool | ClientBase,
-  { userId, code, now }: { userId: string; code: string; now: Date },
-): Promise<boolean> {
-  const read = await readTotpCode(context, userId, code, now);
-  return read !== undefined && spendTotpStep(client, userId, read.secret, read.step);
 }

@@ -67,7 +67,9 @@ export interface GetSignInChallengeResponse {
 
 export interface CompleteSecondFactorRequest {
   challenge: string;
-  proof: { $case: "code"; value: string } | { $case: "recoveryCode"; value: string } | undefined;
+  proof: { $case: "code"; value: string } | { $case: "recoveryCode"; value: string } | //
+  /** What a browser answers to PasskeyService.CreateSignInOptions, as JSON. */
+  { $case: "passkeyJson"; value: string } | undefined;
   origin?: ClientOrigin | undefined;
 }
 
@@ -77,7 +79,9 @@ export interface CompleteSecondFactorResponse {
 
 export interface ConfirmRequest {
   userId: string;
-  proof: { $case: "password"; value: string } | { $case: "code"; value: string } | undefined;
+  proof: { $case: "password"; value: string } | { $case: "code"; value: string } | //
+  /** As in CompleteSecondFactorRequest. */
+  { $case: "passkeyJson"; value: string } | undefined;
 }
 
 export interface ConfirmResponse {
@@ -703,6 +707,9 @@ export const CompleteSecondFactorRequest: MessageFns<CompleteSecondFactorRequest
       case "recoveryCode":
         writer.uint32(26).string(message.proof.value);
         break;
+      case "passkeyJson":
+        writer.uint32(34).string(message.proof.value);
+        break;
     }
     if (message.origin !== undefined) {
       ClientOrigin.encode(message.origin, writer.uint32(42).fork()).join();
@@ -747,6 +754,14 @@ export const CompleteSecondFactorRequest: MessageFns<CompleteSecondFactorRequest
             message.proof = { $case: "recoveryCode", value: reader.string() };
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.proof = { $case: "passkeyJson", value: reader.string() };
+            continue;
+          }
           case 5: {
             if (tag !== 42) {
               break;
@@ -783,6 +798,12 @@ export const CompleteSecondFactorRequest: MessageFns<CompleteSecondFactorRequest
       case "recoveryCode": {
         if (object.proof?.value !== undefined && object.proof?.value !== null) {
           message.proof = { $case: "recoveryCode", value: object.proof.value };
+        }
+        break;
+      }
+      case "passkeyJson": {
+        if (object.proof?.value !== undefined && object.proof?.value !== null) {
+          message.proof = { $case: "passkeyJson", value: object.proof.value };
         }
         break;
       }
@@ -865,6 +886,9 @@ export const ConfirmRequest: MessageFns<ConfirmRequest> = {
       case "code":
         writer.uint32(26).string(message.proof.value);
         break;
+      case "passkeyJson":
+        writer.uint32(34).string(message.proof.value);
+        break;
     }
     return writer;
   },
@@ -906,6 +930,14 @@ export const ConfirmRequest: MessageFns<ConfirmRequest> = {
             message.proof = { $case: "code", value: reader.string() };
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.proof = { $case: "passkeyJson", value: reader.string() };
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -934,6 +966,12 @@ export const ConfirmRequest: MessageFns<ConfirmRequest> = {
       case "code": {
         if (object.proof?.value !== undefined && object.proof?.value !== null) {
           message.proof = { $case: "code", value: object.proof.value };
+        }
+        break;
+      }
+      case "passkeyJson": {
+        if (object.proof?.value !== undefined && object.proof?.value !== null) {
+          message.proof = { $case: "passkeyJson", value: object.proof.value };
         }
         break;
       }
