@@ -11,7 +11,7 @@ const PROCESSES = {
   'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumers: ['match-leagues', 'match-teams'] },
   'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results'] },
   'upload': { produces: [], consumers: [] },
-  'account': { produces: [], consumers: [] },
+  'account': { produces: ['internal.account.>'], consumers: [] },
   'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch'] },
 };
 

@@ -20,6 +20,7 @@ const KEPT = {
   'cursor-secret': token,
   'media-secret': token,
   'webhook-secret-keys': sealingKey,
+  'account-secret-keys': sealingKey,
   'context-signing-key': signingKey,
   'postgres-password': password,
   'redis-password': password,
@@ -54,7 +55,7 @@ export function keepSecrets(folder) {
 }
 
 /**
- * Puts a new secret in the place of a kept one. The keys that seal webhooks' signing secrets are a list: the new one is put first, and the
+ * Puts a new secret in the place of a kept one. The keys that seal what is secret at rest are lists: the new one is put first, and the
  * others still open what they sealed. The key that signs callers' contexts takes two turns: the first announces its successor, which
  * services then accept; the second signs with it, and the one before is accepted until the turn after.
  * @returns {string} what was done, and what has to follow
@@ -67,7 +68,7 @@ export function rotateSecret(folder, name) {
   }
   const file = path.join(folder, name);
   if (name === 'context-signing-key') return rotateSigningKey(file);
-  const former = name === 'webhook-secret-keys' ? read(file).split(',') : [];
+  const former = KEPT[name] === sealingKey ? read(file).split(',') : [];
   writePrivately(file, `${[KEPT[name](), ...former].slice(0, MOST_SEALING_KEYS).join(',')}\n`);
   return `${name} is new: start anew whatever uses it`;
 }

@@ -24,6 +24,7 @@ export function secretVariables(values, servers = COMPOSE_SERVERS) {
       MATCHPOINT_MEDIA_SECRET: values['media-secret'],
     },
     upload: { AWS_ACCESS_KEY_ID: values['s3-access-key-id'], AWS_SECRET_ACCESS_KEY: values['s3-secret-access-key'] },
+    account: { MATCHPOINT_ACCOUNT_SECRET_KEYS: values['account-secret-keys'] },
     webhook: { MATCHPOINT_WEBHOOK_SECRET_KEYS: values['webhook-secret-keys'] },
   };
   const database = (name, role) => `postgresql://${role}:${values[`${role}-password`]}@${servers.postgres}/${databaseOf(name)}`;

@@ -97,6 +97,8 @@ export interface GatewayContext {
   tickets: RpcClient<typeof league.TicketServiceService>;
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
   account: RpcClient<typeof account.AccountServiceService>;
+  factors: RpcClient<typeof account.FactorServiceService>;
+  passkeys: RpcClient<typeof account.PasskeyServiceService>;
 
   uploads: RpcClient<typeof upload.UploadServiceService>;
   /** Addresses of stored images. */
@@ -210,7 +212,17 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
       ...identity,
       reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'],
     }),
-    account: createRpcClient(account.AccountServiceService, { target: config.accountTarget, ...identity, reads: ['getAccount'] }),
+    account: createRpcClient(account.AccountServiceService, {
+      target: config.accountTarget,
+      ...identity,
+      reads: ['getAccount', 'listSecurityEvents'],
+    }),
+    factors: createRpcClient(account.FactorServiceService, { target: config.accountTarget, ...identity, reads: ['getSignInChallenge'] }),
+    passkeys: createRpcClient(account.PasskeyServiceService, {
+      target: config.accountTarget,
+      ...identity,
+      reads: ['createSignInOptions', 'createPasskeyOptions', 'listPasskeys'],
+    }),
     uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, ...identity, reads: ['createUploadToken'] }),
   };
   const usage = recordUsage(pool, logger);

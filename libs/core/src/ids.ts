@@ -33,6 +33,9 @@ export const ID_PREFIXES = [
   'mail',
   'sess',
   'inv',
+  'sev',
+  'aud',
+  'pk',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -85,6 +85,7 @@ export const ERRORS = {
   error_webhook_not_found: missing('There is no such webhook endpoint.'),
   error_webhook_delivery_not_found: missing('There is no such delivery.'),
   error_session_not_found: missing('There is no such session.'),
+  error_passkey_not_found: missing('You have no such passkey.'),
   error_account_token_invalid: missing('The link is unknown, used or expired.'),
   error_api_key_not_found: missing('You have no such API key.'),
   error_invitation_not_found: missing('There is no such invitation.'),
@@ -120,6 +121,7 @@ export const ERRORS = {
   error_idempotency_key_conflict: conflict('This Idempotency-Key was used with another request body.'),
   error_idempotency_in_progress: { http: 409, grpc: 'ABORTED', message: 'A request with this Idempotency-Key is still being worked on.' },
   error_api_key_not_active: conflict('The API key is revoked or expired.'),
+  error_last_sign_in_method: conflict('This is the last way to sign in to the account.'),
   error_webhook_limit_reached: conflict('The limit of webhook endpoints is reached.'),
   error_upload_limit_reached: conflict('The limit of images that nothing uses yet is reached.'),
 

@@ -71,6 +71,7 @@ describe('make-secrets.mjs', () => {
     expect(holders('key-pepper')).toEqual(['gateway.env']);
     expect(holders('context-signing-key')).toEqual(['gateway.env', 'cli.env']);
     expect(holders('webhook-secret-keys')).toEqual(['webhook.env']);
+    expect(holders('account-secret-keys')).toEqual(['account.env']);
     expect(holders('matchpoint_match-password')).toEqual(['match.env', 'match-migrate.env', 'postgres-roles.env']);
     expect(holders('matchpoint_match_owner-password')).toEqual(['match-migrate.env', 'postgres-roles.env']);
     expect(holders('postgres-password')).toEqual(['postgres.env', 'postgres-roles.env']);
@@ -88,17 +89,20 @@ describe('rotation', () => {
     },
   );
 
-  it('keeps the keys that sealed what is stored, behind the new one, two of them', () => {
-    const keys = () => (keepSecrets(folder) as Record<string, string>)['webhook-secret-keys']?.split(',') ?? [];
-    const [first] = keys();
-    for (const count of [2, 3, 3]) {
-      const before = keys();
-      rotateSecret(folder, 'webhook-secret-keys');
-      expect(keys()).toHaveLength(count);
-      expect(keys().slice(1)).toEqual(before.slice(0, 2));
-    }
-    expect(keys()).not.toContain(first);
-  });
+  it.each(['webhook-secret-keys', 'account-secret-keys'])(
+    'keeps what sealed what is stored, behind the new one, two of them: %s',
+    (name) => {
+      const keys = () => (keepSecrets(folder) as Record<string, string>)[name]?.split(',') ?? [];
+      const [first] = keys();
+      for (const count of [2, 3, 3]) {
+        const before = keys();
+        rotateSecret(folder, name);
+        expect(keys()).toHaveLength(count);
+        expect(keys().slice(1)).toEqual(before.slice(0, 2));
+      }
+      expect(keys()).not.toContain(first);
+    },
+  );
 
   it('has the next context key accepted before anything is signed with it, and the last one after', () => {
     const read = () => {

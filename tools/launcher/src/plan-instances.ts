@@ -89,7 +89,11 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
   const own: Partial<Record<ProcessName, Record<string, string>>> = {
     webhook: { MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, MATCHPOINT_WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys },
     upload: { MATCHPOINT_UPLOAD_DIRECTORY: input.uploadDirectory },
-    account: { MATCHPOINT_PUBLIC_URL: input.publicUrl, MATCHPOINT_MAIL_DIRECTORY: input.mailDirectory },
+    account: {
+      MATCHPOINT_PUBLIC_URL: input.publicUrl,
+      MATCHPOINT_MAIL_DIRECTORY: input.mailDirectory,
+      MATCHPOINT_ACCOUNT_SECRET_KEYS: secrets.accountSecretKeys,
+    },
   };
   const instances = placed.map(({ adminPort, ...instance }) => ({
     ...instance,

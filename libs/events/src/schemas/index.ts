@@ -1,4 +1,5 @@
 import { type DataOf, type EventDefinition } from './define-event.js';
+import { internalAccountEvents } from './internal-account.js';
 import { internalLeagueEvents } from './internal-league.js';
 import { internalMatchEvents } from './internal-match.js';
 import { leagueEvents } from './league.js';
@@ -14,6 +15,7 @@ import { webhookEvents } from './webhook.js';
 
 /** Every event of the product: one file a family, spread in here. */
 export const EVENTS = {
+  ...internalAccountEvents,
   ...internalMatchEvents,
   ...internalLeagueEvents,
   ...internalTeamEvents,

@@ -12,11 +12,11 @@ export interface SealedSecret {
   sealed: Buffer;
 }
 
-/** Encrypts what must be had again in plaintext to be of use: signing secrets at rest (contract 10). */
+/** Encrypts what must be had again in plaintext to be of use: signing secrets of webhooks (contract 10), secrets of second factors. */
 export interface SecretBox {
   /** The key that seals; others only open what they once sealed. */
   readonly currentKeyId: string;
-  /** @param owner what the secret belongs to: sealed for one endpoint it opens for no other */
+  /** @param owner what the secret belongs to: sealed for one endpoint or account it opens for no other */
   seal(plaintext: Buffer, owner: string): SealedSecret;
   /** @throws Error where the key is not known any more or the bytes were changed */
   open(secret: SealedSecret, owner: string): Buffer;
@@ -24,7 +24,7 @@ export interface SecretBox {
 
 /**
  * AES-256-GCM under keys of the deployment: `id:base64` of 32 bytes each, the first of them seals.
- * @throws RangeError that completes "MATCHPOINT_WEBHOOK_SECRET_KEYS …"
+ * @throws RangeError that completes "NAME_OF_THE_VARIABLE …"
  */
 export function createSecretBox(entries: readonly string[]): SecretBox {
   const keys = new Map(entries.map(parseKey));
@@ -42,7 +42,7 @@ export function createSecretBox(entries: readonly string[]): SecretBox {
     },
     open({ keyId, sealed }, owner) {
       const key = keys.get(keyId);
-      if (!key) throw new Error(`the key ${keyId} of a signing secret is not configured`);
+      if (!key) throw new Error(`the key ${keyId}, which sealed a secret, is not configured`);
       const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(owner));
       decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
