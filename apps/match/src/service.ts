@@ -1,5 +1,8 @@
 import { match } from '@matchpoint/contracts';
+import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { startApplyingClosings } from './closings/start-applying.js';
+import { applyLeagueEvent, LEAGUE_EVENTS } from './consumers/league-events.js';
 import type { MatchContext } from './context.js';
 import { acceptChallenge } from './rpc/accept-challenge.js';
 import { acceptMatch } from './rpc/accept-match.js';
@@ -44,7 +47,27 @@ export function startService(context: MatchContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
     protoFiles: ['match', 'import', 'commands', 'details', 'scores'].map((name) => `${PACKAGE}/${name}.proto`),
-    background: [() => startTimers(context), () => startIdempotencySweeper(context)],
+    background: [
+      () => startTimers(context),
+      () => consumeLeagues(context),
+      () => startApplyingClosings(context),
+      () => startIdempotencySweeper(context),
+    ],
+  });
+}
+
+/** What leagues close and order. */
+function consumeLeagues(context: MatchContext) {
+  const { nats, pool, logger, databaseClock, stream } = context;
+  return startConsumer({
+    nats,
+    pool,
+    logger,
+    stream,
+    clock: databaseClock,
+    consumer: 'match-leagues',
+    subjects: LEAGUE_EVENTS,
+    handle: applyLeagueEvent,
   });
 }
 
