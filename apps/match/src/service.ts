@@ -1,6 +1,8 @@
 import { match } from '@matchpoint/contracts';
 import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { startApplyingClosings } from './closings/start-applying.js';
+import { applyLeagueEvent, LEAGUE_EVENTS } from './consumers/league-events.js';
 import { applyTeamEvent, TEAM_EVENTS } from './consumers/team-events.js';
 import type { MatchContext } from './context.js';
 import { acceptChallenge } from './rpc/accept-challenge.js';
@@ -46,22 +48,43 @@ export function startService(context: MatchContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
     protoFiles: ['match', 'import', 'commands', 'details', 'scores'].map((name) => `${PACKAGE}/${name}.proto`),
-    background: [() => startTimers(context), () => consumeTeamEvents(context), () => startIdempotencySweeper(context)],
+    background: [
+      () => startTimers(context),
+      () => consumeTeams(context),
+      () => consumeLeagues(context),
+      () => startApplyingClosings(context),
+      () => startIdempotencySweeper(context),
+    ],
   });
 }
 
-function consumeTeamEvents({ nats, pool, logger, databaseClock, clock, stream }: MatchContext) {
+/** Who leaves a team, and which teams are closed. */
+function consumeTeams({ clock, ...context }: MatchContext) {
   return startConsumer({
-    nats,
-    pool,
-    logger,
-    stream,
-    clock: databaseClock,
+    ...consuming(context),
     consumer: 'match-teams',
     subjects: TEAM_EVENTS,
     handle: (tx, event) => applyTeamEvent(tx, event, clock.now()),
   });
 }
+
+/** What leagues close and order. */
+function consumeLeagues(context: MatchContext) {
+  return startConsumer({
+    ...consuming(context),
+    consumer: 'match-leagues',
+    subjects: LEAGUE_EVENTS,
+    handle: applyLeagueEvent,
+  });
+}
+
+const consuming = ({ nats, pool, logger, databaseClock, stream }: Omit<MatchContext, 'clock'>) => ({
+  nats,
+  pool,
+  logger,
+  stream,
+  clock: databaseClock,
+});
 
 function servicesOf(context: MatchContext) {
   return [

@@ -32,6 +32,8 @@ export interface World {
   objectives: { id: string; gameId?: string }[];
   teams: TestTeam[];
   leagues: { id: string; slug: string; seasons: { id: string; name: string; gameId: string; status: string }[] }[];
+  /** The closings that the league's word on a match knows of. */
+  closingVersion: number;
   /** What the league service says to a match: a refusal, or nothing against it. */
   judgeMatch: (request: league.CheckMatchEligibilityRequest) => DomainError | undefined;
   /** Tenants by the ids of their images. */
@@ -97,7 +99,11 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
               if (!found) throw new DomainError('error_league_not_found');
               const refusal = world.judgeMatch(request);
               if (refusal) throw refusal;
-              return { leagueId: found.id, leagueSeasonId: found.seasons.find(({ status }) => status === 'active')?.id };
+              return {
+                leagueId: found.id,
+                leagueSeasonId: found.seasons.find(({ status }) => status === 'active')?.id,
+                closingVersion: world.closingVersion,
+              };
             },
           ),
           resolveLeagues: answering('resolveLeagues', ({ identifiers }: league.ResolveLeaguesRequest) => ({
@@ -219,6 +225,7 @@ export function createWorld(): World {
     leagues: [{ id: 'league_1', slug: 'vct', seasons: [{ id: 'season_1', name: 'Kickoff', gameId: 'valorant', status: 'active' }] }],
     objectives: [{ id: 'win', gameId: 'valorant' }, { id: 'any' }, { id: 'mate', gameId: 'chess' }],
     judgeMatch: () => undefined,
+    closingVersion: 0,
     images: new Map(),
     calls: [],
   };

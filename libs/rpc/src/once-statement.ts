@@ -1,5 +1,5 @@
 import { isUnavailable, run, sql } from '@matchpoint/postgres';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { coalesce, type Coalesced } from './coalesce.js';
 import type { IdempotencyContext } from './context.js';
 import { inProgress, isLockNotAvailable, takeKeys } from './idempotency-record.js';
@@ -23,6 +23,8 @@ export interface OnceStatement {
   readonly text: string;
   /** Writes and records the call, or nothing where its key is taken; answers which. */
   write(pool: Pool, call: OnceCall): Promise<boolean>;
+  /** Writes the rows in a transaction that holds the call's key itself. */
+  writeWithin(tx: ClientBase, rows: OnceRows): Promise<void>;
 }
 
 /** A call among many waits this long for a holder of its key, before it goes on alone and waits as long as the pool does. */
@@ -74,6 +76,9 @@ export function sqlOnce(name: string, writes: string): OnceStatement {
       const coalesced = ofPools.get(pool) ?? together(pool);
       ofPools.set(pool, coalesced);
       return coalesced(call);
+    },
+    async writeWithin(tx, rows) {
+      await run(tx, statement, parametersOf([{ ...rows, idempotency: undefined, response: new Uint8Array() }]));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { MapState, MatchState } from './match-state.js';
 import { newMatchState } from './new-match.js';
 import { MATCH_STATUSES, type MatchStatus } from './statuses.js';
 
-// Written from contract 7 and not from the table: what each may do, state by state. `=` stays as it is, `.` is refused (409).
+// Written from contract 7 and league administration 5 and not from the table: what each may do, state by state. `=` stays as it is, `.` is refused (409).
 const LETTERS: Record<string, MatchStatus> = {
   P: 'PENDING',
   A: 'ACCEPTED',
@@ -24,6 +24,7 @@ const MATRIX = `
   decline_acceptance   creator_captain     = . . . . . . .
   cancel               creator_captain     X X X . . . . .
   cancel               game                X X X X X . . .
+  cancel               league              X X X X X . . .
   expire               clock               X . . . . . . .
   ready                creator_captain     . = = . . . . .
   ready                accepted_captain    . = = . . . . .
@@ -31,9 +32,11 @@ const MATRIX = `
   start                creator_captain     . . I . . . . .
   start                accepted_captain    . . I . . . . .
   start                game                . I I . . . . .
+  start                league              . . I . . . . .
   forfeit              creator_captain     . F F F . . . .
   forfeit              accepted_captain    . F F F . . . .
   forfeit              game                . F F F . . . .
+  forfeit              league              . F F F F . . .
   complete             game                . . . C C . . .
   submit_score         creator_captain     . . . = = . . .
   submit_score         accepted_captain    . . . = = . . .
@@ -48,6 +51,7 @@ const MATRIX = `
   record_player_stats  game                . . . = = = . .
   leave_team           team                = = = . . . . .
   close_team           team                X . . . . . . .
+  record_player_stats  league              . . . = = = . .
 `;
 /** Of a published challenge, before and after it is accepted; what differs from the above. */
 const CHALLENGE = `
@@ -186,7 +190,14 @@ const EVERY_CELL = MATCH_STATUSES.flatMap((status) =>
 );
 
 /** Of a match that nobody else sees, too. */
-const WHATEVER_IS_SEEN = ['cancel creator_captain X', 'cancel game X', 'expire clock X', 'leave_team team =', 'close_team team X'];
+const WHATEVER_IS_SEEN = [
+  'cancel creator_captain X',
+  'cancel game X',
+  'cancel league X',
+  'expire clock X',
+  'leave_team team =',
+  'close_team team X',
+];
 
 describe('every command by every actor in every state', () => {
   it.each([

@@ -70,7 +70,7 @@ export interface Rule {
 const ANY_PUBLISH_STATUS = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 const CAPTAINS = ['creator_captain', 'accepted_captain'] as const;
 
-/** The lifecycle of contract 7. The first rule that fits applies; where none does, the command is refused (409). */
+/** The lifecycle of contract 7 and league administration 5. The first rule that fits applies; where none does, the command is refused (409). */
 export const LIFECYCLE: readonly Rule[] = [
   { command: 'publish', from: ['PENDING'], published: ['DRAFT'], by: ['creator_captain'], to: 'unchanged', events: ['match.published'] },
   { command: 'file_acceptance', from: ['PENDING'], by: ['other_captain'], when: 'is_open', to: 'unchanged', events: [] },
@@ -103,22 +103,29 @@ export const LIFECYCLE: readonly Rule[] = [
     command: 'cancel',
     from: ['PENDING', 'ACCEPTED', 'READY'],
     published: ANY_PUBLISH_STATUS,
-    by: ['creator_captain', 'game'],
+    by: ['creator_captain', 'game', 'league'],
     to: 'CANCELLED',
     events: ['match.cancelled'],
   },
-  { command: 'cancel', from: ['IN_PROGRESS', 'DISPUTED'], by: ['game'], to: 'CANCELLED', events: ['match.cancelled'] },
+  { command: 'cancel', from: ['IN_PROGRESS', 'DISPUTED'], by: ['game', 'league'], to: 'CANCELLED', events: ['match.cancelled'] },
   { command: 'expire', from: ['PENDING'], published: ANY_PUBLISH_STATUS, by: ['clock'], to: 'CANCELLED', events: ['match.cancelled'] },
   { command: 'ready', from: ['ACCEPTED'], by: CAPTAINS, when: 'completes_readiness', to: 'READY', events: ['match.ready'] },
   { command: 'ready', from: ['ACCEPTED', 'READY'], by: CAPTAINS, to: 'unchanged', events: [] },
   { command: 'no_show', from: ['ACCEPTED'], by: ['clock'], when: 'one_team_ready', to: 'FORFEITED', events: ['match.forfeited'] },
   { command: 'no_show', from: ['ACCEPTED'], by: ['clock'], when: 'no_team_ready', to: 'CANCELLED', events: ['match.cancelled'] },
-  { command: 'start', from: ['READY'], by: [...CAPTAINS, 'game'], to: 'IN_PROGRESS', events: ['match.started'] },
+  { command: 'start', from: ['READY'], by: [...CAPTAINS, 'game', 'league'], to: 'IN_PROGRESS', events: ['match.started'] },
   { command: 'start', from: ['ACCEPTED'], by: ['game'], to: 'IN_PROGRESS', events: ['match.started'] },
   {
     command: 'forfeit',
     from: ['ACCEPTED', 'READY', 'IN_PROGRESS'],
     by: [...CAPTAINS, 'game'],
+    to: 'FORFEITED',
+    events: ['match.forfeited'],
+  },
+  {
+    command: 'forfeit',
+    from: ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'],
+    by: ['league'],
     to: 'FORFEITED',
     events: ['match.forfeited'],
   },
@@ -146,7 +153,7 @@ export const LIFECYCLE: readonly Rule[] = [
   },
   { command: 'close_team', from: ['PENDING'], published: ANY_PUBLISH_STATUS, by: ['team'], to: 'CANCELLED', events: ['match.cancelled'] },
   // A game sends the statistics of the last map after the score that ended the match.
-  { command: 'record_player_stats', from: ['IN_PROGRESS', 'DISPUTED', 'COMPLETED'], by: ['game'], to: 'unchanged', events: [] },
+  { command: 'record_player_stats', from: ['IN_PROGRESS', 'DISPUTED', 'COMPLETED'], by: ['game', 'league'], to: 'unchanged', events: [] },
 ];
 
 /**

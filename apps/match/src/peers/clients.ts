@@ -22,7 +22,7 @@ export function createPeers({ catalogProfileUrl, leagueUrl, uploadUrl }: PeerTar
   const leagues = createRpcClient(league.LeagueServiceService, {
     target: leagueUrl,
     ...identity,
-    reads: ['resolveLeagues', 'checkMatchEligibility'],
+    reads: ['resolveLeagues', 'checkMatchEligibility', 'admitMatchOperation'],
   });
   // A claim repeats itself without harm: the same claimant may claim again.
   const uploads = createRpcClient(upload.UploadServiceService, { target: uploadUrl, ...identity, reads: ['claimImages'] });

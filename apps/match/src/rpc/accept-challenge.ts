@@ -1,6 +1,8 @@
 import { match } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
+import { refuseClosedMatch } from '../closings/refuse-closed.js';
+import { setAcceptedVersion } from '../db/league-closings.js';
 import { findMatchState } from '../db/match-state.js';
 import { saveRoster } from '../db/rosters.js';
 import { checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
@@ -37,7 +39,9 @@ export function acceptChallenge(context: MatchContext): Handlers<match.MatchComm
         const bench = sortBench(request.benchRoster.map(toBenchPlayer));
         checkRoster(team, request.activeRoster, request.benchRoster.map(toBenchPlayer));
         checkTeam(team, { id: found.gameId }, found.teamSize, 'body.activeRoster');
-        eligibility?.();
+        const closingVersion = eligibility?.().closingVersion ?? 0;
+        await refuseClosedMatch(tx, found, closingVersion);
+        if (closingVersion > 0) await setAcceptedVersion(tx, found.id, closingVersion);
         await saveRoster(
           tx,
           found.id,

@@ -4,6 +4,8 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { hasWaitingAcceptance, insertAcceptance } from '../db/acceptances.js';
+import { refuseClosedMatch } from '../closings/refuse-closed.js';
+import { setAcceptanceVersion } from '../db/league-closings.js';
 import { findMatchState } from '../db/match-state.js';
 import { checkMaps, checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
 import { findGame } from '../peers/catalog.js';
@@ -44,7 +46,8 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
         checkTeam(team, { id: found.gameId }, found.teamSize, 'body.teamId');
         checkRoster(team, request.activeRoster, request.benchRoster.map(toBenchPlayer));
         if (game) checkMaps(request.selectedMaps, { gameModeId: found.gameMode, bestOf: found.bestOf }, game, 'body.selectedMaps');
-        eligibility?.();
+        const closingVersion = eligibility?.().closingVersion ?? 0;
+        await refuseClosedMatch(tx, found, closingVersion, { teamId: team.id, version: closingVersion });
         if (await hasWaitingAcceptance(tx, found.id, team.id))
           throw new DomainError('error_match_not_in_valid_state', { message: 'The team already waits for an answer on this match.' });
         const acceptanceId = newId('acc');
@@ -64,6 +67,7 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
           },
           timestamp,
         );
+        if (closingVersion > 0) await setAcceptanceVersion(tx, acceptanceId, closingVersion);
         return { acceptanceId, timestamp };
       },
     });

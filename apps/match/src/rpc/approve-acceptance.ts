@@ -3,6 +3,8 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { approveAcceptance as approve, findAcceptance } from '../db/acceptances.js';
+import { refuseClosedMatch } from '../closings/refuse-closed.js';
+import { findAcceptanceVersion, setAcceptedVersion } from '../db/league-closings.js';
 import { findMatchState } from '../db/match-state.js';
 import { saveRoster } from '../db/rosters.js';
 import { markLeagueTeam } from '../db/save-match.js';
@@ -39,8 +41,11 @@ export function approveAcceptance(context: MatchContext): Handlers<match.MatchCo
         requireWaiting(acceptance);
         const team = teams.get(acceptance.teamId);
         if (team?.isActive !== true) throw new DomainError('error_team_not_active');
-        eligibility?.();
+        const closingVersion = eligibility?.().closingVersion ?? 0;
+        const version = found.leagueId === null ? 0 : await findAcceptanceVersion(tx, acceptance.id);
+        await refuseClosedMatch(tx, found, closingVersion, { teamId: acceptance.teamId, version });
         await apply({ name: 'approve_acceptance', by: 'creator_captain', teamId: acceptance.teamId, playerIds: acceptance.activeUserIds });
+        if (closingVersion > 0) await setAcceptedVersion(tx, found.id, closingVersion);
         if (team.isLeagueTeam) await markLeagueTeam(tx, found.id);
         await approve(
           tx,

@@ -4,6 +4,8 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import { type CallContext, type Handlers, runIdempotent } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { insertMatch, type NewMatch } from '../db/insert-match.js';
+import { setLeagueVersion } from '../db/league-closings.js';
+import { refuseClosed } from '../closings/refuse-closed.js';
 import { checkPlan, checkRoster, checkTeam, type GameRules, sortBench, type TeamRoster } from '../domain/create-rules.js';
 import type { MatchEvent, PublishStatus, RosterState } from '../domain/match-state.js';
 import { newMatchState } from '../domain/new-match.js';
@@ -32,30 +34,41 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
     ]);
     const eligibility = game && (await askLeague(context, call, request, game, challengedTeamId));
     let parties: Parties;
+    const authorize = (): void => {
+      parties = findParties(request, teams, game, challengedTeamId);
+      if (!parties.team.captainIds.has(caller.userId)) throw new DomainError('error_captain_required');
+    };
+    const prepare = () => {
+      const now = context.clock.now();
+      checkRequest(request, parties, now);
+      const league = eligibility?.();
+      const created: NewMatch = {
+        ...toNewMatch(request, parties, now, league),
+        createdByUserId: caller.userId,
+        createdByKeyId: caller.keyId,
+      };
+      const events: MatchEvent[] = [
+        { type: 'match.created', data: {} },
+        ...(created.publishStatus === 'PUBLISHED' ? [{ type: 'match.published' as const, data: {} }] : []),
+      ];
+      const outbox = toOutbox(created, events, created.createdAt);
+      return {
+        response: { matchId: created.id, timestamp: created.createdAt },
+        ...insertMatch({ ...created, eventSequence: outbox.eventSequence }, [rosterOf(request)], timersOf(created, []), outbox.events),
+      };
+    };
+    if (!eligibility) return runIdempotent(context.pool, call, { codec: match.CreateMatchResponse, authorize, prepare });
     return runIdempotent(context.pool, call, {
       codec: match.CreateMatchResponse,
-      authorize() {
-        parties = findParties(request, teams, game, challengedTeamId);
-        if (!parties.team.captainIds.has(caller.userId)) throw new DomainError('error_captain_required');
-      },
-      prepare() {
-        const now = context.clock.now();
-        checkRequest(request, parties, now);
-        const league = eligibility?.();
-        const created: NewMatch = {
-          ...toNewMatch(request, parties, now, league),
-          createdByUserId: caller.userId,
-          createdByKeyId: caller.keyId,
-        };
-        const events: MatchEvent[] = [
-          { type: 'match.created', data: {} },
-          ...(created.publishStatus === 'PUBLISHED' ? [{ type: 'match.published' as const, data: {} }] : []),
-        ];
-        const outbox = toOutbox(created, events, created.createdAt);
-        return {
-          response: { matchId: created.id, timestamp: created.createdAt },
-          ...insertMatch({ ...created, eventSequence: outbox.eventSequence }, [rosterOf(request)], timersOf(created, []), outbox.events),
-        };
+      authorize: async () => authorize(),
+      async write(tx) {
+        const { response, statement, ...rows } = prepare();
+        const { leagueId, leagueSeasonId, closingVersion } = eligibility();
+        const teamIds = [request.teamId, ...(challengedTeamId === undefined ? [] : [challengedTeamId])];
+        await refuseClosed(tx, { leagueId, gameId: parties.game.id, leagueSeasonId, teamIds, version: closingVersion });
+        await statement.writeWithin(tx, rows);
+        await setLeagueVersion(tx, response.matchId, closingVersion);
+        return response;
       },
     });
   };

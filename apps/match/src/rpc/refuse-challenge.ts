@@ -1,6 +1,9 @@
 import { match } from '@matchpoint/contracts';
+import { appendEvent } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
 import type { MatchContext } from '../context.js';
+import type { MatchState } from '../domain/match-state.js';
 import { requireChallengedCaptain } from '../domain/standing.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
@@ -16,10 +19,21 @@ export function refuseChallenge(context: MatchContext): Handlers<match.MatchComm
         requireVisible(found, standing);
         requireChallengedCaptain(found, standing);
       },
-      async act({ apply, timestamp }) {
+      async act({ tx, match: found, apply, timestamp }) {
         await apply({ name: 'refuse_challenge', by: 'challenged_captain', reason: request.reason });
+        await tellLeague(tx, found);
         return { timestamp };
       },
     });
   };
+}
+
+/** What a refused challenge costs is the league's to count. */
+async function tellLeague(tx: ClientBase, { id, leagueId, leagueSeasonId, gameId, challengedTeamId }: MatchState): Promise<void> {
+  if (leagueId === null || challengedTeamId === null) return;
+  await appendEvent(tx, {
+    type: 'internal.match.challenge_refused',
+    subject: id,
+    data: { matchId: id, leagueId, gameId, teamId: challengedTeamId, ...(leagueSeasonId !== null && { seasonId: leagueSeasonId }) },
+  });
 }

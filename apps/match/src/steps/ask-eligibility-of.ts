@@ -4,20 +4,22 @@ import type { Peers } from '../peers/clients.js';
 import { askEligibility, type Eligibility } from '../peers/league-eligibility.js';
 
 /**
- * Whether a second team may play a league's match: what the league asks of it is settled when it joins. Undefined for a match outside
+ * Whether a league's match may go on, and a second team play it: what the league asks of it is settled when it joins, what it asks of the
+ * match itself is asked again unless rules are ignored. Undefined for a match outside
  * leagues.
  */
 export async function askEligibilityOf(
   peers: Pick<Peers, 'league'>,
   call: CallContext,
   match: MatchState,
-  opponentTeamId: string,
+  opponentTeamId: string | undefined,
+  rules: 'judging rules' | 'ignoring rules' = 'judging rules',
 ): Promise<Eligibility | undefined> {
   if (match.leagueId === null) return undefined;
   return askEligibility(peers, call, {
     league: match.leagueId,
     creatorTeamId: match.creatorTeamId,
-    opponentTeamId,
+    opponentTeamId: opponentTeamId ?? match.challengedTeamId ?? undefined,
     gameId: match.gameId,
     mode: match.gameMode,
     maps: [...match.selectedMaps],
@@ -26,5 +28,6 @@ export async function askEligibilityOf(
     matchType: match.matchType ?? 'XP_ONLY',
     ...(match.wagerAmount !== null && { wagerAmount: match.wagerAmount }),
     ...(match.scheduledAt !== null && { scheduledAt: match.scheduledAt }),
+    ...(rules === 'ignoring rules' && { ignoresRules: true }),
   });
 }

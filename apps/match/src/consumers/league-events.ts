@@ -1,0 +1,29 @@
+import type { EventEnvelope } from '@matchpoint/events';
+import type { ClientBase } from 'pg';
+import { insertClosing, insertCompletedSeason } from '../db/league-closings.js';
+import { insertForfeit, withdrawForfeit } from '../db/league-forfeits.js';
+
+/** What leagues tell of their matches (league administration 5). */
+export const LEAGUE_EVENTS = ['internal.league.closed', 'internal.league.forfeit_ordered', 'internal.league.forfeit_withdrawn'] as const;
+type DataOf<Type extends (typeof LEAGUE_EVENTS)[number]> = EventEnvelope<Type>['data'];
+
+/** Notes what a league has closed or ordered, in the event's transaction; its matches are ended soon after (closings/). */
+export async function applyLeagueEvent(
+  tx: ClientBase,
+  { type, data, occurredAt }: { type: string; data: unknown; occurredAt: string },
+): Promise<void> {
+  switch (type) {
+    case 'internal.league.closed': {
+      const { targetId = '', ...closing } = data as DataOf<'internal.league.closed'>;
+      await insertClosing(tx, { ...closing, targetId }, occurredAt);
+      if (closing.scope === 'season') await insertCompletedSeason(tx, closing.leagueId, targetId);
+      return;
+    }
+    case 'internal.league.forfeit_ordered': {
+      const { matchId, ...forfeit } = data as DataOf<'internal.league.forfeit_ordered'>;
+      return insertForfeit(tx, forfeit, matchId);
+    }
+    case 'internal.league.forfeit_withdrawn':
+      return withdrawForfeit(tx, (data as DataOf<'internal.league.forfeit_withdrawn'>).penaltyId);
+  }
+}

@@ -1,0 +1,169 @@
+import type { EventData } from '@matchpoint/events';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+/** What a league has closed, numbered by the league. */
+export interface LeagueClosing {
+  leagueId: string;
+  version: number;
+  scope: EventData<'internal.league.closed'>['scope'];
+  /** Empty: the league. */
+  targetId: string;
+  effect: EventData<'internal.league.closed'>['effect'];
+  reason: string;
+}
+
+const COLUMNS = 'league_id as "leagueId", version, scope, target_id as "targetId", effect, reason';
+const LOCK_KEY = `hashtextextended('league_closing ' || $1, 0)`;
+const LOCK = sql('league_closing_lock', `select pg_advisory_xact_lock(${LOCK_KEY})`);
+const LOCK_SHARED = sql('league_closing_lock_shared', `select pg_advisory_xact_lock_shared(${LOCK_KEY})`);
+
+/** Keeps the closings of a league as they are until the transaction ends. */
+export async function holdClosings(tx: ClientBase, leagueId: string): Promise<void> {
+  await run(tx, LOCK_SHARED, [leagueId]);
+}
+
+const INSERT = sql(
+  'league_closing_insert',
+  `insert into league_closing (league_id, version, scope, target_id, effect, reason, done_at)
+   values ($1, $2, $3, $4, $5, $6, case when $5 = 'refuse' then $7::timestamptz end) on conflict do nothing`,
+);
+
+/**
+ * Notes a closing once all transactions are over that hold the league's: whatever they have made is there for the closing to end, and
+ * whoever comes after knows of it.
+ */
+export async function insertClosing(tx: ClientBase, closing: LeagueClosing, now: string): Promise<void> {
+  const { leagueId, version, scope, targetId, effect, reason } = closing;
+  await run(tx, LOCK, [leagueId]);
+  await run(tx, INSERT, [leagueId, version, scope, targetId, effect, reason, now]);
+}
+
+const SINCE = sql<LeagueClosing>(
+  'league_closing_since',
+  `select ${COLUMNS} from league_closing where league_id = $1 and version > $2 and (scope = 'league'
+     or (scope = 'game' and target_id = $3) or (scope = 'season' and target_id = $4) or (scope = 'team' and target_id = any($5)))
+   order by version`,
+);
+
+/** A league's closings after a version that concern a match of this game and season between these teams. */
+export function findClosings(
+  tx: ClientBase,
+  {
+    leagueId,
+    version,
+    gameId,
+    seasonId,
+    teamIds,
+  }: { leagueId: string; version: number; gameId: string; seasonId: string | null; teamIds: string[] },
+): Promise<LeagueClosing[]> {
+  return run(tx, SINCE, [leagueId, version, gameId, seasonId, teamIds]);
+}
+
+const VERSION = sql<{ version: number }>('match_league_version', 'select league_version as version from match where id = $1');
+
+/** The closings of its league that a match knows of. */
+export async function findLeagueVersion(tx: ClientBase, matchId: string): Promise<number> {
+  return (await run(tx, VERSION, [matchId]))[0]?.version ?? 0;
+}
+
+const SET_VERSION = sql('match_set_league_version', 'update match set league_version = $2 where id = $1');
+const SET_ACCEPTED = sql('match_set_accepted_version', 'update match set accepted_league_version = $2 where id = $1');
+const SET_OF_ACCEPTANCE = sql('match_acceptance_set_version', 'update match_acceptance set league_version = $2 where id = $1');
+const OF_ACCEPTANCE = sql<{ version: number }>(
+  'match_acceptance_version',
+  'select league_version as version from match_acceptance where id = $1',
+);
+
+/** Of a match that was just made in a league. */
+export async function setLeagueVersion(tx: ClientBase, matchId: string, version: number): Promise<void> {
+  await run(tx, SET_VERSION, [matchId, version]);
+}
+
+/** Of a match that a second team has just joined. */
+export async function setAcceptedVersion(tx: ClientBase, matchId: string, version: number): Promise<void> {
+  await run(tx, SET_ACCEPTED, [matchId, version]);
+}
+
+export async function setAcceptanceVersion(tx: ClientBase, acceptanceId: string, version: number): Promise<void> {
+  await run(tx, SET_OF_ACCEPTANCE, [acceptanceId, version]);
+}
+
+export async function findAcceptanceVersion(tx: ClientBase, acceptanceId: string): Promise<number> {
+  return (await run(tx, OF_ACCEPTANCE, [acceptanceId]))[0]?.version ?? 0;
+}
+
+const UNDONE = sql<LeagueClosing>(
+  'league_closing_undone',
+  `select ${COLUMNS} from league_closing where done_at is null order by league_id, version limit 100`,
+);
+
+/** Closings whose matches are still to be ended. */
+export function findUndoneClosings(pool: Pool): Promise<LeagueClosing[]> {
+  return run(pool, UNDONE);
+}
+
+const DONE = sql('league_closing_done', 'update league_closing set done_at = $3 where league_id = $1 and version = $2');
+
+export async function markClosingDone(pool: Pool, { leagueId, version }: LeagueClosing, now: string): Promise<void> {
+  await run(pool, DONE, [leagueId, version, now]);
+}
+
+const OPEN = `m.league_id is not null and m.status in ('PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED')`;
+/** Of a team, what it knows itself; of all else, what the match knows. */
+const ENDS = `m.league_id = $1 and ${OPEN} and m.status in ('PENDING', 'ACCEPTED', 'READY') and case $3
+    when 'league' then m.league_version < $2
+    when 'game' then m.league_version < $2 and m.game_id = $4
+    when 'season' then m.league_version < $2 and m.league_season_id = $4
+    else (m.league_version < $2 and (m.creator_team_id = $4 or (m.accepted_team_id is null and m.challenged_team_id = $4)))
+      or (m.accepted_league_version < $2 and m.accepted_team_id = $4) end`;
+const ENDED = sql<{ id: string }>('league_closing_matches', `select m.id from match m where ${ENDS} order by m.id limit 500`);
+const IS_ENDED = sql<{ id: string }>('league_closing_match', `select m.id from match m where m.id = $5 and ${ENDS}`);
+
+const closingOf = ({ leagueId, version, scope, targetId }: LeagueClosing): unknown[] => [leagueId, version, scope, targetId];
+
+/** Matches that a closing ends and that are not ended yet. */
+export async function findMatchesToEnd(pool: Pool, closing: LeagueClosing): Promise<string[]> {
+  return (await run(pool, ENDED, closingOf(closing))).map(({ id }) => id);
+}
+
+/** Whether a locked match is still one of them. */
+export async function isToEnd(tx: ClientBase, closing: LeagueClosing, matchId: string): Promise<boolean> {
+  return (await run(tx, IS_ENDED, [...closingOf(closing), matchId])).length > 0;
+}
+
+const DECLINE = sql(
+  'league_closing_decline',
+  `update match_acceptance a set status = 'DECLINED', decided_at = $4, response_message = $5 from match m
+   where m.id = a.match_id and a.team_id = $3 and a.status = 'PENDING' and a.league_version < $2
+     and m.league_id = $1 and ${OPEN} and m.status = 'PENDING'`,
+);
+
+/** Declines what a team that is out of a league waits for there. */
+export async function declineOf(pool: Pool, { leagueId, version, targetId, reason }: LeagueClosing, now: string): Promise<void> {
+  await run(pool, DECLINE, [leagueId, version, targetId, now, reason]);
+}
+
+const INSERT_SEASON = sql(
+  'completed_season_insert',
+  'insert into completed_season (season_id, league_id) values ($1, $2) on conflict do nothing',
+);
+
+export async function insertCompletedSeason(tx: ClientBase, leagueId: string, seasonId: string): Promise<void> {
+  await run(tx, INSERT_SEASON, [seasonId, leagueId]);
+}
+
+const SETTLE = sql<{ seasonId: string; leagueId: string }>(
+  'completed_season_settle',
+  `update completed_season s set settled_at = $1 where s.settled_at is null
+     and not exists (select from match m where m.league_season_id = s.season_id and m.league_season_id is not null
+       and m.status in ('PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'))
+     and not exists (select from league_closing c where c.league_id = s.league_id and c.scope = 'season' and c.target_id = s.season_id
+       and c.done_at is null)
+   returning season_id as "seasonId", league_id as "leagueId"`,
+);
+
+/** Completed seasons of which no match is open any more, each once. */
+export function settleSeasons(tx: ClientBase, now: string): Promise<{ seasonId: string; leagueId: string }[]> {
+  return run(tx, SETTLE, [now]);
+}

@@ -1,0 +1,217 @@
+import type { EventData } from '@matchpoint/events';
+import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import { eventually } from '@matchpoint/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { applyLeagueEvent, LEAGUE_EVENTS } from '../src/consumers/league-events.js';
+import { actions, as } from './act.js';
+import { useMatchService } from './start-match-service.js';
+
+const service = useMatchService();
+const { create, accept, approve, ready, accepted, started, submit, query, stored } = actions(service);
+
+beforeEach(async () => {
+  await query('truncate match, league_closing, league_forfeit, completed_season, outbox_event cascade');
+  service.world.closingVersion = 0;
+  service.world.judgeMatch = () => undefined;
+});
+
+type Told = (typeof LEAGUE_EVENTS)[number];
+const hear = <Type extends Told>(type: Type, data: EventData<Type>) =>
+  withTransaction(service.database.pool(), (tx) => applyLeagueEvent(tx, { type, data, occurredAt: service.clock.now().toISOString() }));
+const close = (closing: Partial<EventData<'internal.league.closed'>> = {}) =>
+  hear('internal.league.closed', {
+    ...{ leagueId: 'league_1', version: 1, scope: 'team', targetId: 'team_a', effect: 'withdraw', reason: 'team_removed' },
+    ...closing,
+  });
+const IN_LEAGUE = { leagueId: 'league_1' };
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
+const isApplied = async () => (await query('select from league_closing where done_at is null')).length === 0;
+const endOf = async (matchId: string) => {
+  const match = await stored(matchId);
+  return [match?.status, match?.forfeited_by_team_id ?? match?.end_reason].join(' ').trim();
+};
+const readied = async () => {
+  const matchId = await accepted(IN_LEAGUE);
+  await ready(matchId, 'team_a');
+  await ready(matchId, 'team_b');
+  return matchId;
+};
+const disputed = async () => {
+  const matchId = await started(IN_LEAGUE);
+  const score = (creatorTeamScore: number) => ({
+    ...{ mapIndex: 0, mapId: 'ascent', creatorTeamScore, opponentTeamScore: 5, screenshotUrls: [], screenshotStorageIds: [] },
+  });
+  await submit(matchId, 'user_a1', score(13));
+  await submit(matchId, 'user_b1', score(2));
+  return matchId;
+};
+const challenged = () => create({ ...IN_LEAGUE, isChallenge: true, challengedTeamId: 'team_b' });
+const draft = () => create({ ...IN_LEAGUE, publishStatus: 'DRAFT' });
+
+const STATES = {
+  draft,
+  open: () => create(IN_LEAGUE),
+  challenged,
+  accepted: () => accepted(IN_LEAGUE),
+  readied,
+  disputed,
+  started: () => started(IN_LEAGUE),
+};
+const STAYS = { disputed: 'DISPUTED', started: 'IN_PROGRESS' };
+
+describe('what a league closes ends its matches that are not being played (league administration 5)', () => {
+  it.each([
+    [
+      'a team that made them',
+      { targetId: 'team_a' },
+      {
+        ...STAYS,
+        ...{ draft: 'CANCELLED team_removed', open: 'CANCELLED team_removed', challenged: 'CANCELLED team_removed' },
+        ...{ accepted: 'FORFEITED team_a', readied: 'FORFEITED team_a' },
+      },
+    ],
+    [
+      'a team that took them up',
+      { targetId: 'team_b', reason: 'team_banned' },
+      {
+        ...STAYS,
+        ...{ draft: 'PENDING', open: 'PENDING', challenged: 'CANCELLED team_banned' },
+        ...{ accepted: 'FORFEITED team_b', readied: 'FORFEITED team_b' },
+      },
+    ],
+    [
+      'their season',
+      { scope: 'season' as const, targetId: 'season_1', effect: 'cancel' as const, reason: 'season_completed' },
+      {
+        ...STAYS,
+        ...Object.fromEntries(['draft', 'open', 'challenged', 'accepted', 'readied'].map((name) => [name, 'CANCELLED season_completed'])),
+      },
+    ],
+    [
+      'another game',
+      { scope: 'game' as const, targetId: 'chess', effect: 'cancel' as const, reason: 'game_removed' },
+      { ...STAYS, draft: 'PENDING', open: 'PENDING', challenged: 'PENDING', accepted: 'ACCEPTED', readied: 'READY' },
+    ],
+  ])('%s', async (_, closing, wanted) => {
+    const matches: Record<string, string> = {};
+    for (const [name, make] of Object.entries(STATES)) matches[name] = await make();
+    const elsewhere = await create();
+    await close(closing);
+    await close(closing);
+    await eventually(isApplied);
+    const ends = Object.fromEntries(await Promise.all(Object.entries(matches).map(async ([name, id]) => [name, await endOf(id)] as const)));
+    expect(ends).toEqual(wanted);
+    expect(await endOf(elsewhere)).toBe('PENDING');
+    const told = await query(
+      `select subject, count(*)::int as times from outbox_event where type in ('match.cancelled', 'match.forfeited') group by subject`,
+    );
+    expect(told.map(({ times }) => times)).toEqual(Array(Object.values(wanted).filter((end) => end.includes(' ')).length).fill(1));
+  });
+
+  it('and declines what a team that is out waits for', async () => {
+    const matchId = await create(IN_LEAGUE);
+    const { acceptanceId } = await accept(matchId);
+    await close({ targetId: 'team_b' });
+    await eventually(isApplied);
+    expect([await endOf(matchId), await code(approve(matchId, acceptanceId))]).toEqual(['PENDING', 'error_match_not_in_valid_state']);
+  });
+
+  it('and refuses what it has not heard of: to make, publish, accept and approve, but not what was judged with it', async () => {
+    const [made, waiting] = [await draft(), await create(IN_LEAGUE)];
+    const { acceptanceId } = await accept(waiting, 'user_b1');
+    await close({ scope: 'league', targetId: undefined, effect: 'refuse', reason: 'suspended' });
+    const publish = () => service.commands().publishMatch({ matchId: made }, as('user_a1'));
+    expect([
+      await code(create(IN_LEAGUE)),
+      await code(publish()),
+      await code(accept(waiting, 'user_c1', { teamId: 'team_c', activeRoster: ['user_c1'] })),
+      await code(approve(waiting, acceptanceId)),
+    ]).toEqual(Array(4).fill('error_league_not_eligible'));
+    service.world.closingVersion = 1;
+    expect([await code(create(IN_LEAGUE)), await code(publish()), await code(approve(waiting, acceptanceId))]).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  it('200 creates and accepts racing a removal leave no match of the team open, and each ends once', async () => {
+    const open = await Promise.all(Array.from({ length: 60 }, () => create(IN_LEAGUE)));
+    const filed = await Promise.all(open.map(async (matchId) => [matchId, (await accept(matchId)).acceptanceId] as const));
+    const racing = [
+      ...filed.map(([matchId, acceptanceId]) => code(approve(matchId, acceptanceId))),
+      ...Array.from({ length: 70 }, () => code(create(IN_LEAGUE))),
+      ...Array.from({ length: 70 }, () =>
+        code(
+          create({ ...IN_LEAGUE, teamId: 'team_b', activeRoster: ['user_b1'], isChallenge: true, challengedTeamId: 'team_a' }, 'user_b1'),
+        ),
+      ),
+    ];
+    await Promise.race(racing);
+    service.world.closingVersion = 1;
+    service.world.judgeMatch = () => new DomainError('error_league_not_eligible');
+    await close();
+    expect(new Set(await Promise.all(racing))).toEqual(new Set(['ok', 'error_league_not_eligible']));
+    await eventually(
+      async () => (await isApplied()) && (await query(`select from match where status in ('PENDING', 'ACCEPTED', 'READY')`)).length === 0,
+    );
+    const told = await query(
+      `select count(*)::int as times from outbox_event where type in ('match.cancelled', 'match.forfeited') group by subject order by 1 desc limit 1`,
+    );
+    expect(told).toEqual([{ times: 1 }]);
+  });
+});
+
+describe('a completed season', () => {
+  it('is settled, once, when the last of its matches is over', async () => {
+    const playing = await started(IN_LEAGUE);
+    await close({ scope: 'season', targetId: 'season_1', effect: 'cancel', reason: 'season_completed' });
+    await eventually(isApplied);
+    const settled = () => query(`select data from outbox_event where type = 'internal.match.season_settled'`);
+    expect(await settled()).toEqual([]);
+    await service.commands().forfeitMatch({ matchId: playing }, as('user_a1'));
+    await eventually(async () => (await settled()).length > 0);
+    expect(await settled()).toEqual([{ data: { leagueId: 'league_1', seasonId: 'season_1' } }]);
+  });
+});
+
+describe('a forfeit that a league has ordered', () => {
+  const order = (change: Partial<EventData<'internal.league.forfeit_ordered'>> = {}) =>
+    hear('internal.league.forfeit_ordered', { leagueId: 'league_1', penaltyId: 'pen_1', gameId: 'valorant', teamId: 'team_a', ...change });
+  const isServed = async () => (await query('select from league_forfeit where served_at is null')).length === 0;
+
+  it('takes the named match, also while it is played, else the earliest that is arranged', async () => {
+    const [playing, later, sooner] = [
+      await started(IN_LEAGUE),
+      await accepted({ ...IN_LEAGUE, scheduledAt: '2026-01-02T00:00:00.000Z' }),
+      await accepted({ ...IN_LEAGUE, scheduledAt: '2026-01-01T12:00:00.000Z' }),
+    ];
+    await order({ matchId: playing });
+    await order({ penaltyId: 'pen_2' });
+    await eventually(isServed);
+    expect(await Promise.all([playing, later, sooner].map(endOf))).toEqual(['FORFEITED team_a', 'ACCEPTED', 'FORFEITED team_a']);
+    expect(await query(`select data from outbox_event where type = 'internal.match.forfeit_served' order by position`)).toEqual([
+      { data: { leagueId: 'league_1', penaltyId: 'pen_1', matchId: playing } },
+      { data: { leagueId: 'league_1', penaltyId: 'pen_2', matchId: sooner } },
+    ]);
+  });
+
+  it('waits for the next one, and of matches accepted at once takes exactly one', async () => {
+    const open = await Promise.all(Array.from({ length: 12 }, () => create(IN_LEAGUE)));
+    const filed = await Promise.all(open.map(async (matchId) => [matchId, (await accept(matchId)).acceptanceId] as const));
+    await order();
+    await Promise.all(filed.map(([matchId, acceptanceId]) => approve(matchId, acceptanceId)));
+    await eventually(isServed);
+    const ends = await Promise.all(open.map(endOf));
+    expect(ends.filter((end) => end === 'FORFEITED team_a')).toHaveLength(1);
+    expect(ends.filter((end) => end === 'ACCEPTED')).toHaveLength(11);
+  });
+
+  it('is forgotten once it is withdrawn', async () => {
+    await order();
+    await hear('internal.league.forfeit_withdrawn', { leagueId: 'league_1', penaltyId: 'pen_1' });
+    const matchId = await accepted(IN_LEAGUE);
+    expect([await query('select from league_forfeit'), await endOf(matchId)]).toEqual([[], 'ACCEPTED']);
+  });
+});
