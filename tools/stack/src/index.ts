@@ -5,6 +5,7 @@ export { canListen, findFreePort } from './find-free-port.js';
 export { defaultGuard, guardedSpawn, type DeathSignal, type GuardMechanism } from './guarded-spawn.js';
 export { keepPassword, writePrivateFile } from './keep-password.js';
 export { commandLineOf, identityOf, isSameProcess } from './process-identity.js';
+export { REDIS_PERMISSIONS, renderRedisUser, SENTINEL_PERMISSIONS } from '../redis-permissions.mjs';
 export { removeStackDirectory, sweepAbandonedDirectories } from './remove-stack-directory.js';
 export { AlreadyRunningError, RunRecord, waitWhileStopping } from './run-record.js';
 export { replacementsFrom, startStack, type Stack, type StackOptions, type StackUrls } from './start-stack.js';
