@@ -41,12 +41,15 @@ function permissionsOf(name, { produces, consumer }) {
 /** By process name, which is its user's name too. */
 export const NATS_PERMISSIONS = Object.fromEntries(Object.entries(PROCESSES).map(([name, uses]) => [name, permissionsOf(name, uses)]));
 
-/** The `authorization` block of a server's configuration. */
-export function renderAuthorization(passwords, administrators = {}) {
+export function natsUsers(passwords, administrators = {}) {
   const users = Object.entries(NATS_PERMISSIONS).map(([user, permissions]) => {
     if (!passwords[user]) throw new Error(`The NATS user ${user} has no password.`);
     return { user, password: passwords[user], permissions };
   });
-  const all = [...Object.entries(administrators).map(([user, password]) => ({ user, password })), ...users];
-  return `authorization {\n  users: [\n${all.map((user) => `    ${JSON.stringify(user)}`).join('\n')}\n  ]\n}\n`;
+  return [...Object.entries(administrators).map(([user, password]) => ({ user, password })), ...users];
+}
+
+export function renderAuthorization(passwords, administrators) {
+  const users = natsUsers(passwords, administrators).map((user) => `    ${JSON.stringify(user)}\n`);
+  return `authorization {\n  users: [\n${users.join('')}  ]\n}\n`;
 }
