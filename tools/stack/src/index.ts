@@ -8,5 +8,6 @@ export { commandLineOf, identityOf, isSameProcess } from './process-identity.js'
 export { REDIS_PERMISSIONS, renderRedisUser, SENTINEL_PERMISSIONS } from '../redis-permissions.mjs';
 export { removeStackDirectory, sweepAbandonedDirectories } from './remove-stack-directory.js';
 export { AlreadyRunningError, RunRecord, waitWhileStopping } from './run-record.js';
+export type { StackSecurity } from './stack-security.js';
 export { replacementsFrom, startStack, type Stack, type StackOptions, type StackUrls } from './start-stack.js';
 export { ProcessStartError, SupervisedProcess, type ProcessObserver, type ProcessSpec } from './supervised-process.js';

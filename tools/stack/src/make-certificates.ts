@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { makeAuthority } from '../issue-certificates.mjs';
 import { writePrivateFile } from './keep-password.js';
 
 /** For one run of the local system, which makes them anew. */
@@ -21,6 +20,8 @@ export interface CertificateMaker {
 
 /** Makes an authority whose certificates are written below `directory`. */
 export async function createCertificateMaker(directory: string): Promise<CertificateMaker> {
+  // Few make any, and it costs a start a tenth of a second.
+  const { makeAuthority } = await import('../issue-certificates.mjs');
   const authority = await makeAuthority({ name: 'Matchpoint on this machine', days: DAYS });
   return {
     async issue(folder, names) {
