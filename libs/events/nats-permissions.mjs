@@ -38,17 +38,18 @@ function permissionsOf(name, { produces, consumers }) {
   return { publish, subscribe: [answers] };
 }
 
-/** By process name, which is its user's name too: `{ publish: string[], subscribe: string[] }`. */
+/** By process name, which is its user's name too. */
 export const NATS_PERMISSIONS = Object.fromEntries(Object.entries(PROCESSES).map(([name, uses]) => [name, permissionsOf(name, uses)]));
 
-/**
- * The `authorization` block of a server's configuration.
- * @param {Record<string, string>} passwords by process name: letters, digits, `-` and `_`, or a bcrypt hash
- */
-export function renderAuthorization(passwords) {
+export function natsUsers(passwords, administrators = {}) {
   const users = Object.entries(NATS_PERMISSIONS).map(([user, permissions]) => {
     if (!passwords[user]) throw new Error(`The NATS user ${user} has no password.`);
-    return `    ${JSON.stringify({ user, password: passwords[user], permissions })}`;
+    return { user, password: passwords[user], permissions };
   });
-  return `authorization {\n  users: [\n${users.join('\n')}\n  ]\n}\n`;
+  return [...Object.entries(administrators).map(([user, password]) => ({ user, password })), ...users];
+}
+
+export function renderAuthorization(passwords, administrators) {
+  const users = natsUsers(passwords, administrators).map((user) => `    ${JSON.stringify(user)}\n`);
+  return `authorization {\n  users: [\n${users.join('')}  ]\n}\n`;
 }

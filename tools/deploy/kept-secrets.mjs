@@ -13,6 +13,11 @@ const signingKey = () => generateKeyPairSync('ed25519').privateKey.export({ form
 /** The database of a process, and the role that it runs as; `<name>_owner` owns the schema and migrates. */
 export const databaseOf = (name) => `matchpoint_${name.replaceAll('-', '_')}`;
 
+/** The name under which the password of a process's NATS user is kept; the user is called as the process. */
+export function natsPasswordOf(name) {
+  return `nats-${name}-password`;
+}
+
 /** What is made once and kept, each in a file of its own, and how it is made. */
 const KEPT = {
   'internal-token': token,
@@ -23,10 +28,13 @@ const KEPT = {
   'account-secret-keys': sealingKey,
   'context-signing-key': signingKey,
   'postgres-password': password,
+  // Of the administrators; the processes have users of their own.
   'redis-password': password,
+  'redis-gateway-password': password,
   'nats-password': password,
   's3-access-key-id': () => randomBytes(10).toString('hex').toUpperCase(),
   's3-secret-access-key': token,
+  ...Object.fromEntries(PROCESSES.map((name) => [natsPasswordOf(name), password])),
   ...Object.fromEntries(
     PROCESSES.flatMap((name) => [databaseOf(name), `${databaseOf(name)}_owner`]).map((role) => [`${role}-password`, password]),
   ),

@@ -32,7 +32,7 @@ describe('make-secrets.mjs', () => {
         folder,
         '--kubernetes',
         '--servers',
-        'postgres=db:5432,redis=r:6379,nats=n:4222',
+        'postgres=db:5432,redis=r:6379,nats=tls://n:4222',
       ]);
     const { stdout } = await make();
     const made = contents(folder);
@@ -44,6 +44,8 @@ describe('make-secrets.mjs', () => {
       expect.arrayContaining(['matchpoint-gateway', 'matchpoint-gateway-migrate', 'matchpoint-gateway-tls', 'matchpoint-cli']),
     );
     expect(stdout).toMatch(/postgresql:\/\/matchpoint_match:\w{48}@db:5432\/matchpoint_match"/);
+    expect(stdout).toMatch(/"redis:\/\/gateway:\w{48}@r:6379"/);
+    expect(stdout).toMatch(/"tls:\/\/catalog-profile:\w{48}@n:4222"/);
   });
 
   it('refuses to guess where the servers of a cluster are', async () => {
@@ -75,6 +77,10 @@ describe('make-secrets.mjs', () => {
     expect(holders('matchpoint_match-password')).toEqual(['match.env', 'match-migrate.env', 'postgres-roles.env']);
     expect(holders('matchpoint_match_owner-password')).toEqual(['match-migrate.env', 'postgres-roles.env']);
     expect(holders('postgres-password')).toEqual(['postgres.env', 'postgres-roles.env']);
+    expect(holders('nats-match-password')).toEqual(['match.env', 'nats.conf']);
+    expect(holders('nats-password')).toEqual(['nats.conf']);
+    expect(holders('redis-gateway-password')).toEqual(['gateway.env', 'redis.conf']);
+    expect(holders('redis-password')).toEqual(['redis.env', 'redis.conf']);
   });
 });
 

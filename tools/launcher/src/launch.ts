@@ -22,7 +22,7 @@ import { writeFileAtomically } from './write-file-atomically.js';
 const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
 
 /** `npm start` (contract 11): resolves when the system is ready; from then on it runs until a signal comes. */
-export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArguments, env: NodeJS.ProcessEnv): Promise<void> {
+export async function launch({ fresh, pgbouncer, replicas, secure, watch }: LaunchArguments, env: NodeJS.ProcessEnv): Promise<void> {
   const startedAt = performance.now();
   const config = loadLaunchConfig(env);
   const directory = localDirectory(env);
@@ -50,11 +50,12 @@ export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArgume
     replace,
     replicas,
     pgbouncer,
+    secure,
     record,
     say,
     secrets: loadSecrets(directory, env),
     nodeBinary: runtime.binary,
-    onStack: async () => (fresh ? dropRemoteData(replace, say) : undefined),
+    onStack: async () => (fresh ? dropRemoteData(replace, env, say) : undefined),
     observer: {
       onSpawn: update,
       onDeath: (name, reason) => say(`${name} has died (${reason}) and is started again`),

@@ -6,12 +6,6 @@ export const REDIS_PERMISSIONS = '~{mp}:bucket:* resetchannels -@all +eval +eval
 /** What asks a Sentinel for the primary may do there, where Sentinels ask for a user. */
 export const SENTINEL_PERMISSIONS = 'resetkeys resetchannels -@all +sentinel|get-master-addr-by-name';
 
-/**
- * A `user` line for a server's configuration or its file of users.
- * @param {string} name
- * @param {string} password letters, digits, `-` and `_`
- * @param {string} [permissions]
- */
 export function renderRedisUser(name, password, permissions = REDIS_PERMISSIONS) {
   if (!/^[\w-]+$/.test(password ?? '')) throw new Error(`The Redis user ${name} has no password of letters, digits, - and _.`);
   return `user ${name} reset on >${password} ${permissions}\n`;
