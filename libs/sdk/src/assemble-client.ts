@@ -1,9 +1,9 @@
 import { sendOnce } from './attempt.js';
+import { bindGroups, findOperation } from './bind-groups.js';
 import type { Call } from './call.js';
 import type { CallDefaults, CallOptions, KeyedCallOptions } from './call-options.js';
 import type { UploadedImage } from './generated/types.js';
-import { type Input, type Operation, readArguments, readOperation } from './group.js';
-import { Listing, type NextPage } from './listing.js';
+import type { Input, Operation } from './group.js';
 import { makeUuid } from './make-uuid.js';
 import { type Runtime, sendRepeatedly } from './send-repeatedly.js';
 import { writeUrl } from './write-url.js';
@@ -71,33 +71,11 @@ export function assembleClient(options: ClientOptions, groups: Record<string, ob
   }
 
   function call(method: string, path: string, input: Input = {}, given: KeyedCallOptions = {}): Promise<unknown> {
-    const lines = Object.values(groups).flatMap((group) => Object.values(group) as string[]);
-    const known = lines.find((line) => line.startsWith(`${method} ${path} `));
     const repeat = method === 'GET' ? 'read' : given.idempotencyKey === undefined ? 'once' : 'keyed';
-    return perform(known === undefined ? { method, path, repeat, takes: [] } : readOperation(known), input, given);
+    return perform(findOperation(groups, method, path) ?? { method, path, repeat, takes: [] }, input, given);
   }
 
-  function toMethod(line: string) {
-    const operation = readOperation(line);
-    const { items, takes } = operation;
-    return (...values: unknown[]): unknown => {
-      const { input, options: given } = readArguments(operation, values);
-      const ask = (next?: NextPage): Promise<object> => {
-        const [part] = takes;
-        return perform(
-          operation,
-          next && part ? { ...input, [part]: { ...(input[part] as object), ...next } } : input,
-          given,
-        ) as Promise<object>;
-      };
-      return items === undefined ? ask() : new Listing(ask, items);
-    };
-  }
-
-  const toMethods = (group: object): object =>
-    Object.fromEntries(Object.entries(group).map(([name, line]) => [name, toMethod(line as string)]));
-  const methods = Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, toMethods(group)]));
-  return { ...methods, call: call as Call, uploadImage };
+  return { ...bindGroups(groups, perform), call: call as Call, uploadImage };
 }
 
 function encode(body: unknown, headers: Headers): RequestInit['body'] {

@@ -22,12 +22,12 @@ async function bundle(program: string): Promise<{ text: string; bytes: number; g
 }
 
 describe('in a bundle', () => {
-  test('the core, without operations, takes at most 6,000 bytes, 3,000 gzipped', async () => {
+  test('the core, without operations, takes at most 6,200 bytes, 3,000 gzipped', async () => {
     const { text, bytes, gzipped } = await bundle(
       `import { createClient } from '@matchpoint/sdk'; globalThis.mp = createClient({ baseUrl: '' }, {});`,
     );
     expect(text).not.toContain('/matches');
-    expect(bytes).toBeLessThanOrEqual(6_000);
+    expect(bytes).toBeLessThanOrEqual(6_200);
     expect(gzipped).toBeLessThanOrEqual(3_000);
   });
 
