@@ -76,6 +76,8 @@ export interface RouteDefinition<
   keyKind?: KeyKind;
   /** Takes an Idempotency-Key (contract 8). */
   isIdempotent?: boolean;
+  /** A repeat has no second effect, although it takes no Idempotency-Key: score writes (contract 8). DELETE is so by itself. */
+  isRepeatable?: boolean;
   /** The body's list of at most 50 items, each of which costs a token of the key's batch bucket (specification 8.1). */
   batchOf?: string;
   /** Of a success; 200 unless given. */
@@ -120,6 +122,21 @@ export function defineRoute<
   Accepting extends Accepts = 'caller',
 >(definition: RouteDefinition<Params, Query, Body, Response, Accepting>): RouteDefinition {
   return definition as unknown as RouteDefinition;
+}
+
+/**
+ * How often an operation may be sent when nobody knows what became of it: `read` and `natural` again at will (the latter writes, with
+ * no second effect), `keyed` again under the same Idempotency-Key, `once` only where it was refused before it did anything.
+ */
+export type Repeat = 'read' | 'keyed' | 'natural' | 'once';
+
+/** Follows from the declaration; what it does not tell is `once`, which never acts twice. */
+export function repeatOf({ method, scope, emits, isIdempotent, isRepeatable }: RouteDefinition): Repeat {
+  if (method === 'GET') return 'read';
+  if (isIdempotent) return 'keyed';
+  if (isRepeatable || method === 'DELETE') return 'natural';
+  const scopes = typeof scope === 'string' ? [scope] : scope;
+  return emits === undefined && scopes.every((each) => each.endsWith(':read')) ? 'read' : 'once';
 }
 
 /** Whether an operation answers a key, as those that sessions alone may call do not. */

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import { bodyBoundsOf } from '../http/body-bounds.js';
-import { answersKeys, type RouteDefinition } from '../http/define-route.js';
+import { answersKeys, repeatOf, type RouteDefinition } from '../http/define-route.js';
 import type { JsonSchema } from '../http/map-subschemas.js';
 import type { Components } from './components.js';
 import { codesByStatus, errorReferences } from './describe-errors.js';
@@ -56,6 +56,7 @@ export function describeOperation(
     ...(route.plan && { 'x-required-plan-feature': route.plan }),
     ...(route.keyKind && { 'x-key-kind': route.keyKind }),
     ...(route.emits && { 'x-emits': route.emits }),
+    'x-matchpoint-repeat': repeatOf(route),
     'x-error-codes': codes,
   };
 }

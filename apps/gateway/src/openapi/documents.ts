@@ -57,6 +57,9 @@ any time: ignore what you do not know.
 
 **Errors.** Every error has the body \`Error\`; rely on its code. The responses of an operation name the codes that it can answer.
 
+**Repeats.** \`x-matchpoint-repeat\` of an operation says whether it may be sent again when its answer was lost: \`read\` and \`natural\`
+  (a write without a second effect) may, \`keyed\` may under the same Idempotency-Key, \`once\` may only after a 429.
+
 **Limits.** Every answer says in its X-RateLimit headers how much is left. A 429 says in Retry-After how long to wait.
 
 **Examples.** They were recorded from a system with the demo season, then shortened; their ids and times are replaced by stable ones

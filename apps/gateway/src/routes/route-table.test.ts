@@ -1,6 +1,6 @@
 import { ERRORS } from '@matchpoint/errors';
 import { describe, expect, it } from 'vitest';
-import { derivedErrors } from '../http/define-route.js';
+import { derivedErrors, repeatOf } from '../http/define-route.js';
 import { ROUTES } from './index.js';
 
 const OF_IDEMPOTENT = ['error_idempotency_key_conflict', 'error_idempotency_in_progress'];
@@ -521,6 +521,17 @@ describe('the table of routes', () => {
         undefined,
       ]);
     }
+  });
+
+  it('says of what contract 8 leaves without a key whether a repeat of it has a second effect', () => {
+    const named = (repeat: string): string[] => ROUTES.filter((route) => repeatOf(route) === repeat).map(({ operationId }) => operationId);
+    expect(named('once')).toEqual(
+      expect.arrayContaining(['createWebhook', 'rotateWebhookSecret', 'testWebhook', 'replayWebhookDelivery', 'createImageUploadUrl']),
+    );
+    expect(named('natural')).toEqual(
+      expect.arrayContaining(['submitMatchScores', 'confirmMatchScores', 'submitGameBatchMatchScores', 'submitGamePlayerStats']),
+    );
+    expect(named('read')).toEqual(expect.arrayContaining(['listUserMatches', 'discoverLeagues', 'getLeagueActivityFeed', 'listGames']));
   });
 
   it('uses codes of the catalogue only', () => {

@@ -6,6 +6,7 @@ import { OWN_SESSIONS } from './own-sessions.js';
 
 export const revokeOtherUserSessions = defineRoute({
   ...OWN_SESSIONS,
+  isRepeatable: true,
   method: 'POST',
   path: '/user/sessions/revoke-others',
   operationId: 'revokeOtherUserSessions',

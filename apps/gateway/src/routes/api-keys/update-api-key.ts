@@ -7,6 +7,7 @@ import { PermissionsRequest } from './permission-schema.js';
 
 export const updateApiKey = defineRoute({
   ...OWN_KEYS_RECENT,
+  isRepeatable: true,
   method: 'PATCH',
   path: '/user/api-keys/{keyId}',
   operationId: 'updateApiKey',

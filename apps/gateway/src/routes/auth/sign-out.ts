@@ -5,6 +5,7 @@ import { SIGNING_IN } from './auth-objects.js';
 
 export const signOut = defineRoute({
   ...SIGNING_IN,
+  isRepeatable: true,
   method: 'POST',
   path: '/auth/sign-out',
   operationId: 'signOut',
