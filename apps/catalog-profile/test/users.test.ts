@@ -1,6 +1,6 @@
 import { newId } from '@matchpoint/core';
 import { describe, expect, it } from 'vitest';
-import { useService } from './start-service.js';
+import { importRows, useService } from './start-service.js';
 
 const service = useService();
 const find = async (id: string) =>
@@ -19,6 +19,18 @@ describe('a user who registers', () => {
     await service().users.createUser({ id: newId('user'), username: 'grace' });
     await expect(service().users.createUser({ id: newId('user'), username: 'GRACE' })).rejects.toMatchObject({ code: 'error_name_taken' });
     await expect(service().users.createUser({ id: newId('user'), username: 'g' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('gets no name that looks like another’s, imported ones included', async () => {
+    await importRows(service(), 'user', [{ username: 'turing' }]);
+    const create = (username: string) => service().users.createUser({ id: newId('user'), username });
+    await expect(create('TURING')).rejects.toMatchObject({ code: 'error_name_taken' });
+    const first = newId('user');
+    await service().users.createUser({ id: first, username: 'ma11ory' });
+    await expect(create('mallory')).rejects.toMatchObject({ code: 'error_name_taken' });
+    // What was refused holds nothing.
+    await service().users.discardUser({ id: first });
+    await create('mallory');
   });
 
   it('is discarded, and the name is free again; who has a team by then stays', async () => {

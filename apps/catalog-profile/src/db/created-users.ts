@@ -1,5 +1,8 @@
-import { run, sql } from '@matchpoint/postgres';
+import { DomainError } from '@matchpoint/errors';
+import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
+import { usernameKeys } from '../domain/names/name-keys.js';
+import { freeNamesInUse, holdNames } from './held-names.js';
 
 export interface CreatedUser {
   id: string;
@@ -8,25 +11,41 @@ export interface CreatedUser {
   now: Date;
 }
 
+/** The refusal of a username. */
+export function nameTaken(username: string, cause?: unknown): DomainError {
+  return new DomainError('error_name_taken', { message: `The username ${username} is taken.`, cause });
+}
+
 const CREATE = sql(
   'user_create',
   `insert into users (id, username, name, created_at) values ($1, $2, $3, $4)
    on conflict (id) do update set username = excluded.username, name = excluded.name`,
 );
 
-/** Makes a user, or names one anew that was made so before. @throws the unique violation `users_username_key` */
-export async function createUserRow(pool: Pool, { id, username, name, now }: CreatedUser): Promise<void> {
-  await run(pool, CREATE, [id, username, name ?? null, now]);
+/**
+ * Makes a user, or names one anew that was made so before.
+ * @throws DomainError error_name_taken where the username is another's, was so not long ago, or looks like one (management I); the unique
+ * violation `users_username_key` where an import has just given it
+ */
+export function createUserRow(pool: Pool, { id, username, name, now }: CreatedUser): Promise<void> {
+  return withTransaction(pool, async (tx) => {
+    await freeNamesInUse(tx, id);
+    if (!(await holdNames(tx, usernameKeys(username), id, now.toISOString()))) throw nameTaken(username);
+    await run(tx, CREATE, [id, username, name ?? null, now]);
+  });
 }
 
 const DISCARD = sql(
   'user_discard',
   `delete from users u where id = $1 and not exists (select from team_members where user_id = u.id)
      and not exists (select from organization_members where user_id = u.id)
-     and not exists (select from user_connections where user_id = u.id)`,
+     and not exists (select from user_connections where user_id = u.id)
+   returning id`,
 );
 
 /** Removes a user who has nothing. */
 export async function discardUserRow(pool: Pool, id: string): Promise<void> {
-  await run(pool, DISCARD, [id]);
+  await withTransaction(pool, async (tx) => {
+    if ((await run(tx, DISCARD, [id])).length > 0) await freeNamesInUse(tx, id);
+  });
 }

@@ -63,6 +63,13 @@ export async function freeNames(tx: ClientBase, keys: readonly NameKey[], holder
   if (keys.length > 0) await run(tx, FREE, [JSON.stringify(keys), holderId]);
 }
 
+const FREE_IN_USE = sql('names_free_in_use', 'delete from held_names where holder_id = $1 and held_until is null');
+
+/** Lets go of all that a holder uses; old names stay the holder's. */
+export async function freeNamesInUse(tx: ClientBase, holderId: string): Promise<void> {
+  await run(tx, FREE_IN_USE, [holderId]);
+}
+
 const HOLD_IMPORTED = sql(
   'names_hold_imported',
   `with wanted as (select distinct k.kind, k.scope, k.key, k."holderId" as holder_id

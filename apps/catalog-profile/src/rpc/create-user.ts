@@ -1,8 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
 import { isUniqueViolation } from '@matchpoint/postgres';
 import type { CatalogProfileContext } from '../context.js';
-import { createUserRow } from '../db/created-users.js';
+import { createUserRow, nameTaken } from '../db/created-users.js';
 import { checkUsername, parseDisplayName } from '../domain/username.js';
 
 /**
@@ -16,8 +15,7 @@ export function createUser({ pool, clock }: Pick<CatalogProfileContext, 'pool' |
     try {
       await createUserRow(pool, { id, username, name: shown, now: clock.now() });
     } catch (error) {
-      if (!isUniqueViolation(error, 'users_username_key')) throw error;
-      throw new DomainError('error_name_taken', { message: `The username ${username} is taken.`, cause: error });
+      throw isUniqueViolation(error, 'users_username_key') ? nameTaken(username, error) : error;
     }
     return {};
   };

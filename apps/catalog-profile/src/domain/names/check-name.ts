@@ -6,7 +6,6 @@ import { isOneScript } from './one-script.js';
 const NAME = { min: 2, max: 64 } as const;
 const TAG = { min: 2, max: 8 } as const;
 const MAX_DESCRIPTION = 2_000;
-const USERNAME = /^(?=.{3,32}$)[A-Za-z0-9]+(?:[_.-][A-Za-z0-9]+)*$/;
 
 /** Controls, formats, surrogates, private use, unassigned; line and paragraph separators; what is drawn as nothing. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
@@ -48,14 +47,6 @@ export function checkDescription(given: string, path: string): string {
   if ([...text].length > MAX_DESCRIPTION) throw invalidInput(path, `must have at most ${MAX_DESCRIPTION} characters`);
   if (HOSTILE_TEXT.test(text)) throw invalidInput(path, 'must not hold control characters');
   return text;
-}
-
-/** A username as people choose it; imported ones keep to the rules of their import. @throws DomainError INVALID_INPUT at `path` */
-export function checkUsername(given: string, path: string): string {
-  if (!USERNAME.test(given))
-    throw invalidInput(path, 'must have 3 to 32 letters, digits, _, . or -, the last three neither at an end nor two in a row');
-  if (looksLikeId(given)) throw invalidInput(path, 'must not have the form of an id');
-  return given;
 }
 
 function looksLikeId(slug: string): boolean {

@@ -36,6 +36,7 @@ export const completeRegistration = defineRoute({
   errors: ['error_account_token_invalid', 'error_name_taken', 'error_account_suspended'],
   async handler({ body, caller, requestId, web }, context) {
     requireSignIn(context);
+    context.reservedNames.refuse(body.username, 'body.username');
     const { userId } = await context.account.completeRegistration(body, { requestId });
     return signIn(context, web, { userId, caller, requestId });
   },
