@@ -4,6 +4,8 @@ import tseslint from 'typescript-eslint';
 const CONSTRAINTS = [
   { sourceTag: 'type:core', onlyDependOnLibsWithTags: ['type:core'] },
   { sourceTag: 'type:contract', onlyDependOnLibsWithTags: [] },
+  // Published: it stands on npm packages alone.
+  { sourceTag: 'type:sdk', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform'] },
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform', 'type:tooling'] },
   { sourceTag: 'type:tooling', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform', 'type:tooling'] },
@@ -57,6 +59,7 @@ export default [
       'apps/*/src/generated/**',
       'tools/bench/habit/src/generated/**',
       'libs/contracts/src/gen/**',
+      'libs/sdk/src/generated/**',
       '**/*.mjs',
     ],
   },

@@ -1,9 +1,13 @@
 import os from 'node:os';
+import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const cores = os.availableParallelism();
 /** A NATS or Redis from outside is one for all files: they share its names and must take turns. */
 const sharesServers = Boolean(process.env.NATS_URL || process.env.REDIS_URL);
+
+/** What is published as a built package is tested as its sources. */
+const conditions = ['@matchpoint/source', ...defaultServerConditions];
 
 const shared = {
   exclude: ['**/node_modules/**', '**/dist/**', '**/.local/**'],
@@ -17,6 +21,7 @@ export default defineConfig({
     teardownTimeout: 30_000,
     projects: [
       {
+        ssr: { resolve: { conditions } },
         test: {
           ...shared,
           name: 'parts',
@@ -28,6 +33,7 @@ export default defineConfig({
       },
       {
         // One running system for all files: they take turns, after the tests of the parts.
+        ssr: { resolve: { conditions } },
         test: {
           ...shared,
           name: 'e2e',

@@ -1,11 +1,11 @@
-import { Redis } from 'ioredis';
+import { type Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey, openKeyRing, type NewKey } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient, type Answer } from './src/http-client.js';
 import { queryService } from './src/service-database.js';
 import { importSquads, succeed, type Squad } from './src/squads.js';
-import { demo } from './src/system.js';
+import { openRedis } from './src/open-redis.js';
 
 const request = openClient('127.0.25');
 const GAME = 'counter_strike_2';
@@ -29,7 +29,7 @@ let matchIds: string[];
 let key: NewKey;
 
 beforeAll(async () => {
-  redis = new Redis(demo().urls.redis);
+  redis = openRedis();
   squads = (await importSquads(request, ['e2e_batch_red', 'e2e_batch_blue'], { game: GAME, size: 2 })) as [Squad, Squad];
   matchIds = await Promise.all(Array.from({ length: MATCHES }, startMatch));
   key = await newKey({ kind: 'game_developer', game: GAME });

@@ -1,10 +1,10 @@
-import { Redis } from 'ioredis';
+import { type Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { bounded } from './src/bounded.js';
 import { untilAllIsUp } from './src/chaos/processes.js';
 import { openClient, type Answer } from './src/http-client.js';
-import { demo } from './src/system.js';
+import { openRedis } from './src/open-redis.js';
 
 const REQUESTS = 10_000;
 const CONCURRENCY = 48;
@@ -16,7 +16,7 @@ const request = openClient('127.0.5');
 let redis: Redis;
 // What is exact is exact while every gateway has Redis: another test may have killed it a moment ago.
 beforeAll(async () => {
-  redis = new Redis(demo().urls.redis);
+  redis = openRedis();
   await untilAllIsUp(request, 60_000);
 }, 60_000);
 afterAll(() => redis.disconnect());

@@ -1,5 +1,5 @@
-// Makes everything that is generated: libs/contracts/src/gen from proto/ (committed) and each app's Prisma client (not
-// committed). What is up to date is left alone.
+// Makes everything that is generated: libs/contracts/src/gen from proto/ (committed), each app's Prisma client and the operations of
+// the SDK, libs/sdk/src/generated, from the gateway's routes (not committed). What is up to date is left alone.
 //   node tools/generate.mjs           make it
 //   node tools/generate.mjs --check   fail when the committed code is not what proto/ makes now
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
@@ -13,11 +13,17 @@ import { readStamp, writeStamp } from './install/stamps.mjs';
 const GENERATED = 'libs/contracts/src/gen';
 const BUF_INPUTS = ['proto', 'buf.yaml', 'buf.gen.yaml', 'package-lock.json'];
 
-/** Generates what is stale: the contract's code and the Prisma clients, side by side. */
+/** The SDK is made of the gateway's description, whose sources are spread over the libraries. */
+const LIBRARIES = readdirSync(path.join(ROOT, 'libs')).map((name) => `libs/${name}${name === 'sdk' ? '/generate' : ''}`);
+const SDK_INPUTS = ['apps/gateway/src', ...LIBRARIES, 'package-lock.json'];
+const SDK_GENERATED = 'libs/sdk/src/generated/operations.ts';
+
+/** Generates what is stale: the contract's code and the Prisma clients, side by side, then the SDK's operations, which stand on them. */
 export async function generate() {
   const results = await Promise.allSettled([generateContracts(), ...appsWithSchema().map(generateClient)]);
   const failure = results.find(({ status }) => status === 'rejected');
   if (failure) throw failure.reason;
+  await generateSdkOperations();
 }
 
 /** Throws when a file below libs/contracts/src/gen is not what buf makes of proto/. */
@@ -75,6 +81,15 @@ function differences(made) {
 
 function namesBelow(folder) {
   return new Set([...filesBelow(folder)].map((file) => path.relative(folder, file)));
+}
+
+async function generateSdkOperations() {
+  const wanted = hashFiles(SDK_INPUTS);
+  if (readStamp('sdk') === wanted && existsSync(path.join(ROOT, SDK_GENERATED))) return;
+  // It needs packages that a script run before `npm ci` does not have.
+  const { generateSdk } = await import('../libs/sdk/generate/generate.mjs');
+  await generateSdk();
+  writeStamp('sdk', wanted);
 }
 
 function appsWithSchema() {

@@ -28,7 +28,7 @@ export const ALL_SCOPES = {
     },
   },
   teams: { profile: 'read-write', roster: 'read-write' },
-  users: { profile: 'read' },
+  users: { profile: 'read-write' },
   orgs: { profile: 'read-write', roster: 'read-write' },
   uploads: { upload: 'read-write' },
 } as const;
@@ -134,6 +134,55 @@ export const ACCESS: Record<string, Access> = {
   listOrganizationMembers: { scopes: ['orgs.profile'] },
   listOrganizationTeams: { scopes: ['orgs.profile'] },
   getOrganizationStats: { scopes: ['orgs.profile'] },
+  // Organizations, teams and invitations (management F, G).
+  discoverOrganizations: { scopes: ['orgs.profile'] },
+  listOrgBans: { scopes: ['orgs.profile'] },
+  listOrgInvitations: { scopes: ['orgs.roster'] },
+  listTeamInvitations: { scopes: ['teams.roster'] },
+  listUserInvitations: { scopes: ['users.profile'] },
+  previewInvitation: { scopes: ['users.profile'] },
+  listUserOrganizations: { scopes: ['users.profile'] },
+  ...Object.fromEntries(
+    ['createOrg', 'updateOrganization', 'deleteOrganization'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['orgs.profile'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'addOrganizationMember',
+      'removeOrgMember',
+      'setOrgMemberRole',
+      'transferOrgOwnership',
+      'banOrgUser',
+      'unbanOrgUser',
+      'createOrgInvitation',
+      'revokeOrgInvitation',
+    ].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['orgs.roster'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['createTeam', 'updateTeam', 'disbandTeam'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['teams.profile'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['removeTeamMember', 'setTeamMemberRole', 'transferTeamCaptaincy', 'createTeamInvitation', 'revokeTeamInvitation'].map(
+      (operationId): [string, Access] => [
+        operationId,
+        { scopes: ['teams.roster'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['acceptInvitation', 'declineInvitation', 'redeemInvitation'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['users.profile'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
   listTeamLeaderboard: { scopes: ['teams.profile'] },
   getTeamLeaderboardRank: { scopes: ['teams.profile'] },
   listPlayerLeaderboard: { scopes: ['users.profile'] },

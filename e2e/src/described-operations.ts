@@ -8,13 +8,24 @@ export interface DescribedOperation {
   path: string;
 }
 
-/** Every operation under `/api/v1` of `GET /api-reference/openapi.full.json`; paths with servers of their own lie outside of it. */
+interface Described {
+  operationId: string;
+  /** Of its own; the document's is a key or a session. */
+  security?: Record<string, unknown>[];
+}
+
+/**
+ * Every operation under `/api/v1` of `GET /api-reference/openapi.full.json` that a key may call; paths with servers of their own lie
+ * outside of it, and what is for people alone has tests of its own.
+ */
 export async function describedOperations(request: Client): Promise<DescribedOperation[]> {
   const { body } = await request('//api-reference/openapi.full.json');
-  const { paths } = body as { paths: Record<string, Record<string, { operationId: string }>> };
+  const { paths } = body as { paths: Record<string, Record<string, Described>> };
   return Object.entries(paths)
     .filter(([, item]) => !('servers' in item))
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => ({ operationId, method: method.toUpperCase(), path })),
+      Object.entries(methods)
+        .filter(([, { security }]) => security?.every((scheme) => !('apiKey' in scheme)) !== true)
+        .map(([method, { operationId }]) => ({ operationId, method: method.toUpperCase(), path })),
     );
 }

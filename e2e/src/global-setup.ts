@@ -50,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       path.join(ROOT, 'dist/tools/launcher/main.js'),
       ...['--replicas', process.env.MATCHPOINT_E2E_REPLICAS || REPLICAS],
       ...(process.env.MATCHPOINT_E2E_PGBOUNCER === 'true' ? ['--pgbouncer'] : []),
+      ...(process.env.MATCHPOINT_E2E_SECURE === 'true' ? ['--secure'] : []),
     ],
     {
       cwd: ROOT,

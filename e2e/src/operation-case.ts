@@ -14,6 +14,13 @@ export interface Sample {
   /** A season of the demo's league, and a ticket that the case has made. */
   seasonId?: string;
   ticketId?: string;
+  /** Slugs of an organization and a team that the case has to itself, and an invitation into one of them. */
+  organization?: string;
+  team?: string;
+  invitationId?: string;
+  code?: string;
+  /** What keeps the names that a case gives from those of other processes. */
+  tail?: string;
 }
 
 /** How an operation is called so that it answers 200 with something in it, on the demo's data, by a key with all scopes. */

@@ -1,4 +1,5 @@
 import type { KeyGrant } from './api-keys.js';
+import { GROUP_CASES } from './group-cases.js';
 import { LEAGUE_CASES } from './league-cases.js';
 import { MATCH_CASES } from './match-cases.js';
 import type { OperationCase, Sample } from './operation-case.js';
@@ -45,6 +46,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   listGames: { path: '/games', holds: 'games', table: '2.7', alsoHolds: { objectives: '2.7 objective' } },
   createImageUploadUrl: { path: '/uploads/image-url', holds: 'uploadUrl' },
   listGamePlaylists: { path: '/games/valorant/playlists', holds: 'playlists', alsoHolds: { game: '2.7' } },
+  ...GROUP_CASES,
   ...MATCH_CASES,
   ...LEAGUE_CASES,
   ...WEBHOOK_CASES,

@@ -26,6 +26,43 @@ const TICKET = {
   },
 };
 
+const SUMMARY = { type: ['object', 'null'], required: ['id', 'slug', 'name', 'tag', 'avatarUrl', 'visibility'] };
+const INVITATION = {
+  type: 'object',
+  required: ['id', 'organization', 'team', 'user', 'role', 'invitedBy', 'maxUses', 'uses', 'createdAt', 'expiresAt'],
+  properties: {
+    organization: SUMMARY,
+    team: SUMMARY,
+    user: { type: ['object', 'null'], required: ['id', 'username'] },
+    role: { enum: ['CO_CAPTAIN', 'MEMBER', 'ADMIN', 'MANAGER'] },
+    maxUses: { type: 'integer' },
+    uses: { type: 'integer' },
+    createdAt: { type: 'string' },
+    expiresAt: { type: 'string' },
+  },
+};
+const PAGINATION = {
+  type: 'object',
+  required: ['cursor', 'hasMore'],
+  properties: { cursor: { type: ['string', 'null'] }, hasMore: { type: 'boolean' } },
+};
+const DONE = {
+  type: 'object',
+  required: ['success', 'timestamp'],
+  properties: { success: { const: true }, timestamp: { type: 'string' } },
+};
+const INVITATIONS = {
+  type: 'object',
+  required: ['invitations', 'count', 'timestamp'],
+  properties: { invitations: { type: 'array', items: INVITATION }, count: { type: 'integer' } },
+};
+const INVITED = { type: 'object', required: ['success', 'id', 'expiresAt', 'timestamp'], properties: { success: { const: true } } };
+const JOINED = {
+  type: 'object',
+  required: ['success', 'organizationId', 'teamId', 'role', 'timestamp'],
+  properties: { success: { const: true }, organizationId: { type: ['string', 'null'] }, teamId: { type: ['string', 'null'] } },
+};
+
 /** Success bodies of the operations that the peer does not have, as the contract (section 6) writes them down. By operationId. */
 export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
   listLeagueTickets: {
@@ -108,4 +145,31 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     required: ['count', 'countByEvent', 'dryRun', 'timestamp'],
     properties: { count: { type: 'integer' }, countByEvent: { type: 'object' }, dryRun: { type: 'boolean' } },
   },
+  // Management F and G.
+  listOrgBans: {
+    type: 'object',
+    required: ['bans', 'count', 'pagination', 'timestamp'],
+    properties: {
+      bans: { type: 'array', items: { type: 'object', required: ['user', 'reason', 'bannedBy', 'createdAt'] } },
+      count: { type: 'integer' },
+      pagination: PAGINATION,
+    },
+  },
+  banOrgUser: DONE,
+  unbanOrgUser: DONE,
+  listOrgInvitations: INVITATIONS,
+  createOrgInvitation: INVITED,
+  revokeOrgInvitation: DONE,
+  listTeamInvitations: INVITATIONS,
+  createTeamInvitation: { ...INVITED, required: [...INVITED.required, 'code', 'url'] },
+  revokeTeamInvitation: DONE,
+  listUserInvitations: {
+    ...INVITATIONS,
+    required: [...INVITATIONS.required, 'pagination'],
+    properties: { ...INVITATIONS.properties, pagination: PAGINATION },
+  },
+  acceptInvitation: JOINED,
+  declineInvitation: DONE,
+  previewInvitation: { type: 'object', required: ['invitation', 'timestamp'], properties: { invitation: INVITATION } },
+  redeemInvitation: JOINED,
 };

@@ -4,10 +4,13 @@ const ID = /\b([a-z]{2,12})_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const BASE_ID = '01j6qvx3k0fd8r5y2m9wcz';
 const BASE_TIME = Date.parse('2026-01-15T12:00:00.000Z');
-/** Times of the run itself; those of the demo's season are what they are. */
+/** Times of the run itself, and what is due within a month of it; those of the demo's season are what they are. */
 const RECENT_MS = 24 * 3_600_000;
+const AHEAD_MS = 31 * RECENT_MS;
 const CURSOR_FIELDS = ['cursor', 'continueCursor', 'nextCursor'];
+const EXAMPLE_CODE = 'EXAMPLE'.repeat(5).slice(0, 32);
 const MASKED: Record<string, string> = {
+  'code': EXAMPLE_CODE,
   'signingSecret': 'whsec_EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE',
   'secretPrefix': 'whsec_EX',
   'webhook-signature': 'v1,EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEX=',
@@ -31,14 +34,15 @@ export function stabilize(recorded: unknown): unknown {
     if (!instants.has(second)) instants.set(second, BASE_TIME + instants.size * 60_000);
     return instants.get(second) as number;
   };
-  const isRecent = (epochMs: number): boolean => Math.abs(Date.now() - epochMs) < RECENT_MS;
+  const isRecent = (epochMs: number): boolean => epochMs > Date.now() - RECENT_MS && epochMs < Date.now() + AHEAD_MS;
 
   function text(value: string): string {
     if (INSTANT.test(value) && isRecent(Date.parse(value))) return new Date(timeOf(Date.parse(value))).toISOString();
     return value
       .replace(/http:\/\/127\.0\.0\.1:\d+\/hook\b/g, NOBODY)
       .replace(/\/uploads\/[\w-]{43}/g, `/uploads/${'EXAMPLE'.repeat(7).slice(0, 43)}`)
-      .replace(/http:\/\/127\.0\.0\.1:\d+(?=\/(uploads|media)\/)/g, 'http://127.0.0.1:8080')
+      .replace(/\/invitation#[\w-]{32}/g, `/invitation#${EXAMPLE_CODE}`)
+      .replace(/http:\/\/127\.0\.0\.1:\d+(?=\/(uploads|media|invitation)\b)/g, 'http://127.0.0.1:8080')
       .replace(ID, (id, prefix: string) => idOf(id, prefix));
   }
 

@@ -23,6 +23,8 @@ export interface Demo {
   metricsUrl: string;
   pids: Record<string, number>;
   urls: { database: string; redis: string; nats: string };
+  /** Where mails lie as files. */
+  mailDirectory: string;
   keys: Record<
     'personalPro' | 'opponentPro' | 'memberPro' | 'personalFree' | 'gameDeveloper' | 'leagueOperator' | 'revoked' | 'expired',
     { key: string; id: string; owner: string }

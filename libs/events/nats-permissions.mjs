@@ -4,15 +4,15 @@ const STREAM = 'MATCHPOINT_EVENTS';
 const EVENTS = 'matchpoint.events';
 const KEYS = 'matchpoint.keys.changed';
 
-/** Which event types a process produces, and as which consumer it hears of them. */
+/** Which event types a process produces, and as which consumers it hears of them. */
 const PROCESSES = {
-  'gateway': { produces: [], consumer: undefined },
-  'catalog-profile': { produces: [], consumer: 'catalog-profile-results' },
-  'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumer: 'match-leagues' },
-  'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumer: 'league-results' },
-  'upload': { produces: [], consumer: undefined },
-  'account': { produces: [], consumer: undefined },
-  'webhook': { produces: ['webhook.>'], consumer: 'webhook-dispatch' },
+  'gateway': { produces: [], consumers: [] },
+  'catalog-profile': { produces: ['internal.team.>', 'organization.>', 'team.>'], consumers: ['catalog-profile-results'] },
+  'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumers: ['match-leagues', 'match-teams'] },
+  'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results'] },
+  'upload': { produces: [], consumers: [] },
+  'account': { produces: ['internal.account.>'], consumers: [] },
+  'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch'] },
 };
 
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
@@ -25,7 +25,7 @@ const ofConsumer = (name) => [
   `$JS.ACK.${STREAM}.${name}.>`,
 ];
 
-function permissionsOf(name, { produces, consumer }) {
+function permissionsOf(name, { produces, consumers }) {
   // Answers come below a prefix of the process's own (libs/events, connectNats): nobody hears those of another.
   const answers = `_INBOX.${name}.>`;
   if (name === 'gateway') return { publish: [KEYS], subscribe: [KEYS, answers] };
@@ -33,22 +33,23 @@ function permissionsOf(name, { produces, consumer }) {
     ...produces.map((type) => `${EVENTS}.${type}`),
     ...OF_RELAYS,
     `$JS.API.CONSUMER.LIST.${STREAM}`,
-    ...(consumer === undefined ? [] : ofConsumer(consumer)),
+    ...consumers.flatMap(ofConsumer),
   ];
   return { publish, subscribe: [answers] };
 }
 
-/** By process name, which is its user's name too: `{ publish: string[], subscribe: string[] }`. */
+/** By process name, which is its user's name too. */
 export const NATS_PERMISSIONS = Object.fromEntries(Object.entries(PROCESSES).map(([name, uses]) => [name, permissionsOf(name, uses)]));
 
-/**
- * The `authorization` block of a server's configuration.
- * @param {Record<string, string>} passwords by process name: letters, digits, `-` and `_`, or a bcrypt hash
- */
-export function renderAuthorization(passwords) {
+export function natsUsers(passwords, administrators = {}) {
   const users = Object.entries(NATS_PERMISSIONS).map(([user, permissions]) => {
     if (!passwords[user]) throw new Error(`The NATS user ${user} has no password.`);
-    return `    ${JSON.stringify({ user, password: passwords[user], permissions })}`;
+    return { user, password: passwords[user], permissions };
   });
-  return `authorization {\n  users: [\n${users.join('\n')}\n  ]\n}\n`;
+  return [...Object.entries(administrators).map(([user, password]) => ({ user, password })), ...users];
+}
+
+export function renderAuthorization(passwords, administrators) {
+  const users = natsUsers(passwords, administrators).map((user) => `    ${JSON.stringify(user)}\n`);
+  return `authorization {\n  users: [\n${users.join('')}  ]\n}\n`;
 }

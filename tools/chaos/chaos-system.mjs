@@ -18,7 +18,7 @@ const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'MATCHPOINT_BIND
 /**
  * Starts a system with so many of each process (`match=2,webhook=2`). `stop` ends it and removes its folder; a signal to this script does
  * too. `prepare` is given the folder before anything runs in it, and may answer what undoes it once nothing does. `root` is the checkout
- * whose bundles run, this one unless given; `variables` are added to the environment.
+ * whose bundles run, this one unless given; `variables` are added to the environment. With MATCHPOINT_CHAOS_SECURE=true it runs `--secure`.
  * `demo()` is what it says of itself now; `query(service, text, values)` asks the database of a service.
  */
 export async function startSystem(replicas = '', prepare = () => () => undefined, { root = ROOT, variables = {} } = {}) {
@@ -28,7 +28,8 @@ export async function startSystem(replicas = '', prepare = () => () => undefined
   const env = { ...process.env, PORT: String(await freePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'info', ...variables };
   for (const name of NOT_PASSED_ON) delete env[name];
   const log = openSync(path.join(directory, 'launcher.log'), 'a');
-  const launcher = spawn(process.execPath, [path.join(root, 'dist/tools/launcher/main.js'), ...(replicas && ['--replicas', replicas])], {
+  const words = [...(replicas ? ['--replicas', replicas] : []), ...(process.env.MATCHPOINT_CHAOS_SECURE === 'true' ? ['--secure'] : [])];
+  const launcher = spawn(process.execPath, [path.join(root, 'dist/tools/launcher/main.js'), ...words], {
     cwd: root,
     env,
     stdio: ['ignore', log, log],

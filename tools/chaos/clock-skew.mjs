@@ -10,6 +10,7 @@ import path from 'node:path';
 import process from 'node:process';
 import grpc from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
+import { identifyOperator, PLAINTEXT } from '@matchpoint/rpc';
 import { protoPath } from 'grpc-health-check';
 import {
   callApi,
@@ -80,7 +81,7 @@ async function withSkewed(service, seconds, prepared, run) {
     if (isUp === undefined || skewed.exitCode !== null) throw new Error(`${name}: has not started`);
     process.kill(honest, 'SIGSTOP');
     check(`${name}: says by how much its clock is off`, Math.abs((await differenceOf(metricsPort)) - seconds) < NEAR_SECONDS);
-    check(`${name}: is not ready`, (await healthOf(port)) === 'NOT_SERVING');
+    check(`${name}: is not ready`, (await healthOf(service, port)) === 'NOT_SERVING');
     await run(name, prepared, async () => {
       kill();
       process.kill(honest, 'SIGCONT');
@@ -100,9 +101,11 @@ async function differenceOf(metricsPort) {
   return text === undefined ? undefined : Number(/^matchpoint_clock_difference_seconds\S* (\S+)$/m.exec(text)?.[1]);
 }
 
-function healthOf(port) {
+function healthOf(service, port) {
   const { Health } = grpc.loadPackageDefinition(loadSync(protoPath, { enums: String })).grpc.health.v1;
-  const client = new Health(`127.0.0.1:${port}`, grpc.credentials.createInsecure());
+  const { transport = PLAINTEXT } = identifyOperator(JSON.parse(readFileSync(path.join(system.directory, 'runtime.json'), 'utf8')));
+  const target = `127.0.0.1:${port}`;
+  const client = new Health(target, transport.channel, transport.optionsFor(service, target));
   return new Promise((resolve) => {
     client.check({ service: '' }, (error, answer) => resolve(error ? String(error) : answer.status));
   }).finally(() => client.close());

@@ -47,8 +47,8 @@ export class Containers {
   }
 
   /** Runs one to its end and answers what it printed. `canFail`: answers instead of throwing. */
-  run(name, { canFail = false, ...options }) {
-    const answer = this.#spawn(['run', '--rm', '--interactive', '--name', name, ...this.#words(name, options)]);
+  run(name, { canFail = false, input, ...options }) {
+    const answer = this.#spawn(['run', '--rm', '--interactive', '--name', name, ...this.#words(name, options)], { input });
     if (answer.status !== 0 && !canFail)
       throw new StepError(`${name} ended with exit code ${answer.status}: ${answer.stdout}${answer.stderr}`);
     return answer;
@@ -101,7 +101,7 @@ export class Containers {
     return stdout.trim();
   }
 
-  #spawn(words) {
-    return spawnSync('podman', words, { encoding: 'utf8', env: this.#environment, maxBuffer: 2 ** 26 });
+  #spawn(words, { input } = {}) {
+    return spawnSync('podman', words, { encoding: 'utf8', env: this.#environment, maxBuffer: 2 ** 26, input });
   }
 }

@@ -13,6 +13,11 @@ const signingKey = () => generateKeyPairSync('ed25519').privateKey.export({ form
 /** The database of a process, and the role that it runs as; `<name>_owner` owns the schema and migrates. */
 export const databaseOf = (name) => `matchpoint_${name.replaceAll('-', '_')}`;
 
+/** The name under which the password of a process's NATS user is kept; the user is called as the process. */
+export function natsPasswordOf(name) {
+  return `nats-${name}-password`;
+}
+
 /** What is made once and kept, each in a file of its own, and how it is made. */
 const KEPT = {
   'internal-token': token,
@@ -20,12 +25,16 @@ const KEPT = {
   'cursor-secret': token,
   'media-secret': token,
   'webhook-secret-keys': sealingKey,
+  'account-secret-keys': sealingKey,
   'context-signing-key': signingKey,
   'postgres-password': password,
+  // Of the administrators; the processes have users of their own.
   'redis-password': password,
+  'redis-gateway-password': password,
   'nats-password': password,
   's3-access-key-id': () => randomBytes(10).toString('hex').toUpperCase(),
   's3-secret-access-key': token,
+  ...Object.fromEntries(PROCESSES.map((name) => [natsPasswordOf(name), password])),
   ...Object.fromEntries(
     PROCESSES.flatMap((name) => [databaseOf(name), `${databaseOf(name)}_owner`]).map((role) => [`${role}-password`, password]),
   ),
@@ -54,7 +63,7 @@ export function keepSecrets(folder) {
 }
 
 /**
- * Puts a new secret in the place of a kept one. The keys that seal webhooks' signing secrets are a list: the new one is put first, and the
+ * Puts a new secret in the place of a kept one. The keys that seal what is secret at rest are lists: the new one is put first, and the
  * others still open what they sealed. The key that signs callers' contexts takes two turns: the first announces its successor, which
  * services then accept; the second signs with it, and the one before is accepted until the turn after.
  * @returns {string} what was done, and what has to follow
@@ -67,7 +76,7 @@ export function rotateSecret(folder, name) {
   }
   const file = path.join(folder, name);
   if (name === 'context-signing-key') return rotateSigningKey(file);
-  const former = name === 'webhook-secret-keys' ? read(file).split(',') : [];
+  const former = KEPT[name] === sealingKey ? read(file).split(',') : [];
   writePrivately(file, `${[KEPT[name](), ...former].slice(0, MOST_SEALING_KEYS).join(',')}\n`);
   return `${name} is new: start anew whatever uses it`;
 }

@@ -4,7 +4,7 @@
 //   node tools/deploy/make-secrets.mjs [--folder deploy/secrets]
 //   node tools/deploy/make-secrets.mjs --rotate webhook-secret-keys        (docs/deploy.md says what has to follow)
 //   node tools/deploy/make-secrets.mjs --kubernetes --servers postgres=host:5432,redis=host:6379,nats=host:4222 [--prefix matchpoint]
-// The last prints Secrets for `kubectl apply -f -` besides.
+// The last prints Secrets for `kubectl apply -f -` besides; redis=rediss://host:6379 and nats=tls://host:4222 where these speak TLS.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -13,8 +13,15 @@ import { installPackages } from '../install/install-packages.mjs';
 import { ROOT, StepError } from '../install/run-step.mjs';
 import { IMAGES } from './images.mjs';
 import { keepSecrets, rotateSecret } from './kept-secrets.mjs';
-import { COMPOSE_SERVERS, composeFiles, kubernetesSecrets } from './secret-files.mjs';
+import { COMPOSE_SERVERS, composeFiles, kubernetesSecrets, serverFiles } from './secret-files.mjs';
 import { ownerOfSecrets, writePrivately } from './write-privately.mjs';
+
+/** What an address may look like. */
+const SERVER = {
+  postgres: /^[^\s@/]+:\d+$/,
+  redis: /^(rediss?:\/\/)?[^\s@/]+:\d+$/,
+  nats: /^((nats|tls):\/\/)?[^\s@/]+:\d+$/,
+};
 
 try {
   const { values: options } = parseArgs({
@@ -44,7 +51,8 @@ async function makeSecrets({ folder, rotate, kubernetes, prefix, servers }) {
   const values = keepSecrets(kept);
   const renewed = await keepCertificates(path.join(folder, 'tls'), IMAGES);
   if (renewed.length > 0) console.error(`New certificates: ${renewed.join(', ')}`);
-  for (const [name, content] of Object.entries(composeFiles(values))) writePrivately(path.join(folder, name), content);
+  for (const [name, content] of Object.entries({ ...composeFiles(values), ...serverFiles(values) }))
+    writePrivately(path.join(folder, name), content);
   if (kubernetes) process.stdout.write(kubernetesSecrets(values, { folder, prefix, servers: places }));
   else noteUser();
   console.error(
@@ -55,7 +63,7 @@ async function makeSecrets({ folder, rotate, kubernetes, prefix, servers }) {
 /** `postgres=host:5432,redis=…,nats=…` */
 function readServers(text) {
   const given = Object.fromEntries((text ?? '').split(',').map((entry) => entry.split('=')));
-  const missing = Object.keys(COMPOSE_SERVERS).find((name) => !/^[^\s@/]+:\d+$/.test(given[name] ?? ''));
+  const missing = Object.keys(COMPOSE_SERVERS).find((name) => !SERVER[name].test(given[name] ?? ''));
   if (missing)
     throw new StepError(`--servers lacks the address of ${missing}: --servers postgres=host:5432,redis=host:6379,nats=host:4222`);
   return given;

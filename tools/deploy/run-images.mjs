@@ -87,7 +87,7 @@ async function main() {
   for (const each of PROCESSES) await untilHealthy(containers, each);
   say(`All are healthy by the images' own check, ${((performance.now() - startedAt) / 1000).toFixed(1)} s after the first was started`);
 
-  const keys = await loadDemo(containers, environments);
+  const { keys } = await loadDemo(containers, environments);
   const baseUrl = `http://127.0.0.1:${environments.gateway.environment.PORT}`;
   await walkApi(baseUrl, keys, say);
   const status = containers.run(name('cli'), {
@@ -122,7 +122,7 @@ async function untilHealthy(containers, each) {
 async function loadDemo(containers, environments) {
   const examples = path.join(ROOT, 'examples/vct-2024');
   let count = 0;
-  const runCli = async (...words) => {
+  const runCli = async (words, input = '') => {
     const command = words.map((word) => word.replace(examples, '/examples'));
     const mounts = [...certificates('cli'), `${examples}:/examples:ro`];
     const image = imageName('cli', options.tag);
@@ -131,6 +131,7 @@ async function loadDemo(containers, environments) {
       mounts,
       ...environments.cli,
       command,
+      input,
       canFail: true,
     });
     return { exitCode: status ?? 1, json: stdout.trim().startsWith('{') ? JSON.parse(stdout) : undefined, errors: stderr.trim() };

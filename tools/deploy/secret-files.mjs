@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { natsUsers, renderAuthorization } from '../../libs/events/nats-permissions.mjs';
+import { renderRedisUser } from '../stack/redis-permissions.mjs';
 import { IMAGES, PROCESSES } from './images.mjs';
-import { databaseOf } from './kept-secrets.mjs';
+import { databaseOf, natsPasswordOf } from './kept-secrets.mjs';
 
-/** Where the servers are found: the names of compose's services, or whatever somebody has. */
+/** Who may do everything at NATS, besides the processes, who may not. */
+const NATS_ADMINISTRATOR = 'matchpoint';
+const REDIS_USER = 'gateway';
+
+/** Where the servers are found: the names of compose's services, or whatever somebody has, with `rediss://` or `tls://` where they speak TLS. */
 export const COMPOSE_SERVERS = { postgres: 'postgres:5432', redis: 'redis:6379', nats: 'nats:4222' };
 
 /**
@@ -18,12 +24,13 @@ export function secretVariables(values, servers = COMPOSE_SERVERS) {
   const own = {
     gateway: {
       ...signing,
-      REDIS_URL: `redis://:${values['redis-password']}@${servers.redis}`,
+      REDIS_URL: urlFor('redis', servers.redis, REDIS_USER, values['redis-gateway-password']),
       MATCHPOINT_KEY_PEPPER: values['key-pepper'],
       MATCHPOINT_CURSOR_SECRET: values['cursor-secret'],
       MATCHPOINT_MEDIA_SECRET: values['media-secret'],
     },
     upload: { AWS_ACCESS_KEY_ID: values['s3-access-key-id'], AWS_SECRET_ACCESS_KEY: values['s3-secret-access-key'] },
+    account: { MATCHPOINT_ACCOUNT_SECRET_KEYS: values['account-secret-keys'] },
     webhook: { MATCHPOINT_WEBHOOK_SECRET_KEYS: values['webhook-secret-keys'] },
   };
   const database = (name, role) => `postgresql://${role}:${values[`${role}-password`]}@${servers.postgres}/${databaseOf(name)}`;
@@ -32,7 +39,7 @@ export function secretVariables(values, servers = COMPOSE_SERVERS) {
     const shared = {
       ...internal,
       MATCHPOINT_CONTEXT_VERIFY_KEYS: values.contextVerifyKeys,
-      NATS_URL: `nats://matchpoint:${values['nats-password']}@${servers.nats}`,
+      NATS_URL: urlFor('nats', servers.nats, name, values[natsPasswordOf(name)]),
     };
     return [
       [name, { DATABASE_URL, ...shared, ...own[name] }],
@@ -60,11 +67,34 @@ export function composeFiles(values) {
   const environments = { ...secretVariables(values), ...servers };
   return {
     ...Object.fromEntries(Object.entries(environments).map(([name, variables]) => [`${name}.env`, environmentFile(variables)])),
-    'redis.conf': `requirepass ${values['redis-password']}\nsave ""\nappendonly no\ndatabases 64\ndir /tmp\n`,
-    'nats.conf':
-      'http: "0.0.0.0:8222"\njetstream: { store_dir: "/data" }\n' +
-      `authorization: { user: "matchpoint", password: "${values['nats-password']}" }\n`,
+    'redis.conf': `requirepass ${values['redis-password']}\n${redisUsers(values)}save ""\nappendonly no\ndir /tmp\n`,
+    'nats.conf': `http: "0.0.0.0:8222"\njetstream: { store_dir: "/data" }\n${renderAuthorization(...natsPasswords(values))}`,
   };
+}
+
+/**
+ * What whoever runs servers of their own gives these: the users of NATS, as values of its chart, and those of Redis, as a file of users.
+ * @returns {Record<string, string>} contents by name within the folder of secrets
+ */
+export function serverFiles(values) {
+  const users = natsUsers(...natsPasswords(values));
+  return {
+    'nats-values.json': `${JSON.stringify({ config: { merge: { authorization: { users } } } }, null, 2)}\n`,
+    'redis-users.acl': `user default reset on >${values['redis-password']} ~* &* +@all\n${redisUsers(values)}`,
+  };
+}
+
+const natsPasswords = (values) => [
+  Object.fromEntries(PROCESSES.map((name) => [name, values[natsPasswordOf(name)]])),
+  { [NATS_ADMINISTRATOR]: values['nats-password'] },
+];
+
+const redisUsers = (values) => renderRedisUser(REDIS_USER, values['redis-gateway-password']);
+
+/** `host:port`, or `rediss://host:port`, for a user. */
+function urlFor(usualScheme, server, user, password) {
+  const [, scheme = usualScheme, host] = /^(?:(\w+):\/\/)?(.*)$/.exec(server);
+  return `${scheme}://${user}:${password}@${host}`;
 }
 
 /**

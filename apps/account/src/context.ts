@@ -1,7 +1,8 @@
-import { type Clock, lazily } from '@matchpoint/core';
+import { type Clock, lazily, type SecretBox } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { AccountConfig } from './config.js';
 import type { MailTransport } from './mail/mail-transport.js';
+import { createRelyingParty, type RelyingParty } from './passkeys/relying-party.js';
 import { createPeers, type Peers } from './peers/clients.js';
 import { createPasswordHashes, type PasswordHashes } from './secrets/password-hashes.js';
 
@@ -9,6 +10,8 @@ import { createPasswordHashes, type PasswordHashes } from './secrets/password-ha
 export interface AccountContext extends BaseContext {
   peers: Peers;
   hashes: PasswordHashes;
+  box: SecretBox;
+  relyingParty: RelyingParty;
   /** Where the web app is. */
   publicUrl: string;
   /** Opened at its first use. */
@@ -28,6 +31,8 @@ export async function createContext(config: AccountConfig, clock?: Clock): Promi
     ...base,
     peers,
     hashes: createPasswordHashes(),
+    box: config.secretBox,
+    relyingParty: createRelyingParty(config.publicUrl),
     publicUrl: config.publicUrl.replace(/\/$/, ''),
     transport,
     async close() {

@@ -2,20 +2,44 @@ import { account } from '@matchpoint/contracts';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import type { AccountContext } from './context.js';
 import { startSendingMails } from './mail/send-mails.js';
+import { addPasskey } from './rpc/add-passkey.js';
+import { beginTotp } from './rpc/begin-totp.js';
+import { changePassword } from './rpc/change-password.js';
+import { completeEmailChange } from './rpc/complete-email-change.js';
 import { completePasswordReset } from './rpc/complete-password-reset.js';
 import { completeRegistration } from './rpc/complete-registration.js';
+import { createAccount } from './rpc/create-account.js';
+import { completeSecondFactor } from './rpc/complete-second-factor.js';
+import { confirm } from './rpc/confirm.js';
+import { createPasskeyOptions } from './rpc/create-passkey-options.js';
+import { createSignInOptions } from './rpc/create-sign-in-options.js';
+import { disableTotp } from './rpc/disable-totp.js';
+import { enableTotp } from './rpc/enable-totp.js';
 import { getAccount } from './rpc/get-account.js';
+import { getSignInChallenge } from './rpc/get-sign-in-challenge.js';
+import { listPasskeys } from './rpc/list-passkeys.js';
+import { listSecurityEvents } from './rpc/list-security-events.js';
+import { removePasskey } from './rpc/remove-passkey.js';
+import { renewRecoveryCodes } from './rpc/renew-recovery-codes.js';
+import { requestEmailChange } from './rpc/request-email-change.js';
 import { requestPasswordReset } from './rpc/request-password-reset.js';
 import { requestRegistration } from './rpc/request-registration.js';
+import { signInWithPasskey } from './rpc/sign-in-with-passkey.js';
 import { verifyPassword } from './rpc/verify-password.js';
+import { startExpirySweeper } from './sweep-expired.js';
 import { startTokenSweeper } from './sweep-tokens.js';
 
 /** The account service: its RPCs, the mails that it sends, the relay of its outbox and its sweepers. */
 export function startService(context: AccountContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
-    protoFiles: ['matchpoint/account/v1/account.proto'],
-    background: [() => startSendingMails(context), () => startTokenSweeper(context), () => startIdempotencySweeper(context)],
+    protoFiles: ['account', 'administration', 'factor', 'passkey'].map((name) => `matchpoint/account/v1/${name}.proto`),
+    background: [
+      () => startSendingMails(context),
+      () => startTokenSweeper(context),
+      () => startExpirySweeper(context),
+      () => startIdempotencySweeper(context),
+    ],
   });
 }
 
@@ -28,6 +52,28 @@ function servicesOf(context: AccountContext) {
       requestPasswordReset: requestPasswordReset(context),
       completePasswordReset: completePasswordReset(context),
       getAccount: getAccount(context),
+      changePassword: changePassword(context),
+      requestEmailChange: requestEmailChange(context),
+      completeEmailChange: completeEmailChange(context),
+      listSecurityEvents: listSecurityEvents(context),
+    }),
+    service(account.FactorServiceService, {
+      beginTotp: beginTotp(context),
+      enableTotp: enableTotp(context),
+      disableTotp: disableTotp(context),
+      renewRecoveryCodes: renewRecoveryCodes(context),
+      getSignInChallenge: getSignInChallenge(context),
+      completeSecondFactor: completeSecondFactor(context),
+      confirm: confirm(context),
+    }),
+    service(account.AccountAdministrationServiceService, { createAccount: createAccount(context) }),
+    service(account.PasskeyServiceService, {
+      createSignInOptions: createSignInOptions(context),
+      signInWithPasskey: signInWithPasskey(context),
+      createPasskeyOptions: createPasskeyOptions(context),
+      addPasskey: addPasskey(context),
+      listPasskeys: listPasskeys(context),
+      removePasskey: removePasskey(context),
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { account, catalogProfile } from '@matchpoint/contracts';
 import { ManualClock } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
 import { createRpcClient, createRpcServer, type Handlers, type RpcClient, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { natsUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
@@ -7,12 +8,17 @@ import { readConfig } from '../src/config.js';
 import { createContext, type AccountContext } from '../src/context.js';
 import { startService } from '../src/service.js';
 
+const SECRET_KEYS = `k:${Buffer.alloc(32, 1).toString('base64')}`;
 export const START = '2026-03-01T12:00:00.000Z';
 
 export interface TestAccountService {
   context: AccountContext;
   clock: ManualClock;
   client: RpcClient<typeof account.AccountServiceService>;
+  /** As an operator's command asks. */
+  operators: RpcClient<typeof account.AccountAdministrationServiceService>;
+  factors: RpcClient<typeof account.FactorServiceService>;
+  passkeys: RpcClient<typeof account.PasskeyServiceService>;
   metricsPort: number;
   stop(): Promise<void>;
 }
@@ -21,16 +27,34 @@ export interface TestOptions {
   database: TestDatabase;
   /** What catalog-profile answers. */
   users: Handlers<typeof catalogProfile.UserServiceService>;
+  profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
   /** A directory for mails, or a server. */
   mail: { MATCHPOINT_MAIL_DIRECTORY: string } | { MATCHPOINT_SMTP_URL: string };
+  /** Another replica's, to share it. */
+  clock?: ManualClock;
 }
 
 /** The account service, in process, on a real database and NATS, with a clock that the test turns and a catalog-profile of the test's. */
-export async function startAccountService({ database, users, mail }: TestOptions): Promise<TestAccountService> {
-  const clock = new ManualClock(START);
+export async function startAccountService(options: TestOptions): Promise<TestAccountService> {
+  const clock = options.clock ?? new ManualClock(START);
+  const { database, users, profiles = {}, mail } = options;
+  const names = new Map<string, string>();
+  const remembered: typeof users.createUser = async (request, call) => {
+    const made = await users.createUser(request, call);
+    names.set(request.id, request.username);
+    return made;
+  };
+  const resolveUser = async ({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> => {
+    const username = names.get(identifier);
+    if (username === undefined) throw new DomainError('error_user_not_found');
+    return { id: identifier, username, connectedPlatforms: [], isStaff: false };
+  };
   const peer = createRpcServer({
-    services: [service(catalogProfile.UserServiceService, users as never)],
-    protoFiles: ['matchpoint/catalog_profile/v1/user.proto'],
+    services: [
+      service(catalogProfile.UserServiceService, { ...users, createUser: remembered } as never),
+      service(catalogProfile.ProfileServiceService, { resolveUser, ...profiles } as never),
+    ],
+    protoFiles: ['matchpoint/catalog_profile/v1/user.proto', 'matchpoint/catalog_profile/v1/profile.proto'],
     internalToken: rpcKeys.internalToken,
     verifier: rpcKeys.verifier,
     logger: createLogger({ service: 'peer', level: 'silent' }),
@@ -44,21 +68,32 @@ export async function startAccountService({ database, users, mail }: TestOptions
     ...rpcKeys.environment,
     MATCHPOINT_CATALOG_PROFILE_URL: `127.0.0.1:${peerPort}`,
     MATCHPOINT_PUBLIC_URL: 'https://play.example',
+    MATCHPOINT_ACCOUNT_SECRET_KEYS: SECRET_KEYS,
     ...mail,
   });
   const context = await createContext(config, clock);
   const running = await startService(context);
-  const client = createRpcClient(account.AccountServiceService, {
+  const target = { target: `127.0.0.1:${running.port}`, ...rpcKeys.identify('gateway', context.databaseClock) };
+  const client = createRpcClient(account.AccountServiceService, target);
+  const factors = createRpcClient(account.FactorServiceService, target);
+  const operators = createRpcClient(account.AccountAdministrationServiceService, {
     target: `127.0.0.1:${running.port}`,
-    ...rpcKeys.identify('gateway', context.databaseClock),
+    ...rpcKeys.identify('operator', context.databaseClock),
   });
+  const passkeys = createRpcClient(account.PasskeyServiceService, target);
   return {
     context,
     clock,
     client,
+    factors,
+    operators,
+    passkeys,
     metricsPort: running.metricsPort,
     async stop() {
       client.close();
+      factors.close();
+      operators.close();
+      passkeys.close();
       await running.stop();
       await context.close();
       await peer.drain(1_000);

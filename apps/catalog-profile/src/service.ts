@@ -4,28 +4,44 @@ import { type RunningService, service, startIdempotencySweeper, startRpcService 
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { CatalogProfileContext } from './context.js';
 import { startFoldingLeaderboards } from './fold-leaderboards.js';
+import { startHoldingEarlierNames } from './hold-earlier-names.js';
+import { acceptInvitation } from './rpc/accept-invitation.js';
+import { addGameDeveloper } from './rpc/add-game-developer.js';
+import { addOrganizationMember } from './rpc/add-organization-member.js';
+import { banOrganizationUser } from './rpc/ban-organization-user.js';
 import { batchGetTeamMemberIds } from './rpc/batch-get-team-member-ids.js';
 import { batchGetTeamReferences } from './rpc/batch-get-team-references.js';
 import { batchGetTeamRosters } from './rpc/batch-get-team-rosters.js';
 import { batchGetTeams } from './rpc/batch-get-teams.js';
 import { batchGetUserReferences } from './rpc/batch-get-user-references.js';
+import { batchListDevelopedGames } from './rpc/batch-list-developed-games.js';
+import { createInvitation } from './rpc/create-invitation.js';
+import { createOrganization } from './rpc/create-organization.js';
+import { createTeam } from './rpc/create-team.js';
 import { createUser } from './rpc/create-user.js';
+import { declineInvitation } from './rpc/decline-invitation.js';
 import { deleteGameRank } from './rpc/delete-game-rank.js';
+import { deleteOrganization } from './rpc/delete-organization.js';
+import { disbandTeam } from './rpc/disband-team.js';
 import { discardUser } from './rpc/discard-user.js';
+import { discoverOrganizations } from './rpc/discover-organizations.js';
 import { getCallerPlayerRank } from './rpc/get-caller-player-rank.js';
 import { getGame } from './rpc/get-game.js';
+import { getOrganization } from './rpc/get-organization.js';
 import { getOrganizationMatchAccess } from './rpc/get-organization-match-access.js';
 import { getOrganizationRank } from './rpc/get-organization-rank.js';
 import { getOrganizationStats } from './rpc/get-organization-stats.js';
-import { getOrganization } from './rpc/get-organization.js';
 import { getTeamMatchAccess } from './rpc/get-team-match-access.js';
 import { getTeamRank } from './rpc/get-team-rank.js';
-import { getUserStats } from './rpc/get-user-stats.js';
 import { getUser } from './rpc/get-user.js';
+import { getUserStats } from './rpc/get-user-stats.js';
 import { importRows } from './rpc/import-rows.js';
 import { listCallerTeams } from './rpc/list-caller-teams.js';
+import { listGameDevelopers } from './rpc/list-game-developers.js';
 import { listGameRanks } from './rpc/list-game-ranks.js';
 import { listGames } from './rpc/list-games.js';
+import { listGroupInvitations } from './rpc/list-group-invitations.js';
+import { listOrganizationBans } from './rpc/list-organization-bans.js';
 import { listOrganizationLeaderboard } from './rpc/list-organization-leaderboard.js';
 import { listOrganizationMembers } from './rpc/list-organization-members.js';
 import { listOrganizationTeams } from './rpc/list-organization-teams.js';
@@ -34,9 +50,24 @@ import { listPlayerLeaderboard } from './rpc/list-player-leaderboard.js';
 import { listTeamLeaderboard } from './rpc/list-team-leaderboard.js';
 import { listTeamMembers } from './rpc/list-team-members.js';
 import { listUserConnections } from './rpc/list-user-connections.js';
+import { listUserInvitations } from './rpc/list-user-invitations.js';
+import { listUserOrganizations } from './rpc/list-user-organizations.js';
 import { listUserTeams } from './rpc/list-user-teams.js';
+import { previewInvitation } from './rpc/preview-invitation.js';
+import { redeemInvitation } from './rpc/redeem-invitation.js';
+import { removeGameDeveloper } from './rpc/remove-game-developer.js';
+import { removeOrganizationMember } from './rpc/remove-organization-member.js';
+import { removeTeamMember } from './rpc/remove-team-member.js';
 import { resolveReferences } from './rpc/resolve-references.js';
 import { resolveUser } from './rpc/resolve-user.js';
+import { revokeInvitation } from './rpc/revoke-invitation.js';
+import { setOrganizationMemberRole } from './rpc/set-organization-member-role.js';
+import { setTeamMemberRole } from './rpc/set-team-member-role.js';
+import { transferOrganizationOwnership } from './rpc/transfer-organization-ownership.js';
+import { transferTeamCaptaincy } from './rpc/transfer-team-captaincy.js';
+import { unbanOrganizationUser } from './rpc/unban-organization-user.js';
+import { updateOrganization } from './rpc/update-organization.js';
+import { updateTeam } from './rpc/update-team.js';
 import { upsertGameRank } from './rpc/upsert-game-rank.js';
 import { seedCatalog } from './seed-catalog.js';
 
@@ -49,8 +80,15 @@ export async function startService(context: CatalogProfileContext): Promise<Runn
   await seedCatalog(context);
   return startRpcService(context, {
     services: servicesOf(context),
-    protoFiles: ['catalog', 'import', 'leaderboard', 'profile', 'rank', 'user'].map((name) => `${PACKAGE}/${name}.proto`),
-    background: [() => consumeResults(context), () => startIdempotencySweeper(context), () => startFoldingLeaderboards(context)],
+    protoFiles: ['catalog', 'developer', 'import', 'invitation', 'leaderboard', 'organization', 'profile', 'rank', 'team', 'user'].map(
+      (name) => `${PACKAGE}/${name}.proto`,
+    ),
+    background: [
+      () => consumeResults(context),
+      () => startIdempotencySweeper(context),
+      () => startFoldingLeaderboards(context),
+      () => startHoldingEarlierNames(context),
+    ],
   });
 }
 
@@ -91,6 +129,7 @@ function servicesOf(context: CatalogProfileContext) {
       listUserConnections: listUserConnections(context),
       listOwnConnections: listOwnConnections(context),
       getUserStats: getUserStats(context),
+      listUserOrganizations: listUserOrganizations(context),
       getOrganization: getOrganization(context),
       listOrganizationMembers: listOrganizationMembers(context),
       listOrganizationTeams: listOrganizationTeams(context),
@@ -98,6 +137,7 @@ function servicesOf(context: CatalogProfileContext) {
       getOrganizationMatchAccess: getOrganizationMatchAccess(context),
       resolveUser: resolveUser(context),
       resolveReferences: resolveReferences(context),
+      batchListDevelopedGames: batchListDevelopedGames(context),
     }),
     service(catalogProfile.UserServiceService, { createUser: createUser(context), discardUser: discardUser(context) }),
     service(catalogProfile.GameRankServiceService, {
@@ -112,6 +152,42 @@ function servicesOf(context: CatalogProfileContext) {
       getCallerPlayerRank: getCallerPlayerRank(context),
       listOrganizationLeaderboard: listOrganizationLeaderboard(context),
       getOrganizationRank: getOrganizationRank(context),
+    }),
+    service(catalogProfile.GameDeveloperServiceService, {
+      addGameDeveloper: addGameDeveloper(context),
+      removeGameDeveloper: removeGameDeveloper(context),
+      listGameDevelopers: listGameDevelopers(context),
+    }),
+    service(catalogProfile.OrganizationServiceService, {
+      discoverOrganizations: discoverOrganizations(context),
+      createOrganization: createOrganization(context),
+      updateOrganization: updateOrganization(context),
+      deleteOrganization: deleteOrganization(context),
+      addOrganizationMember: addOrganizationMember(context),
+      removeOrganizationMember: removeOrganizationMember(context),
+      setOrganizationMemberRole: setOrganizationMemberRole(context),
+      transferOrganizationOwnership: transferOrganizationOwnership(context),
+      listOrganizationBans: listOrganizationBans(context),
+      banOrganizationUser: banOrganizationUser(context),
+      unbanOrganizationUser: unbanOrganizationUser(context),
+    }),
+    service(catalogProfile.TeamServiceService, {
+      createTeam: createTeam(context),
+      updateTeam: updateTeam(context),
+      disbandTeam: disbandTeam(context),
+      removeTeamMember: removeTeamMember(context),
+      setTeamMemberRole: setTeamMemberRole(context),
+      transferTeamCaptaincy: transferTeamCaptaincy(context),
+    }),
+    service(catalogProfile.InvitationServiceService, {
+      listGroupInvitations: listGroupInvitations(context),
+      createInvitation: createInvitation(context),
+      revokeInvitation: revokeInvitation(context),
+      listUserInvitations: listUserInvitations(context),
+      acceptInvitation: acceptInvitation(context),
+      declineInvitation: declineInvitation(context),
+      previewInvitation: previewInvitation(context),
+      redeemInvitation: redeemInvitation(context),
     }),
     service(catalogProfile.CatalogProfileImportServiceService, { importRows: importRows(context) }),
   ];

@@ -19,6 +19,10 @@ export interface Service {
   readonly ranks: RpcClient<typeof catalogProfile.GameRankServiceService>;
   readonly leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
   readonly users: RpcClient<typeof catalogProfile.UserServiceService>;
+  readonly developers: RpcClient<typeof catalogProfile.GameDeveloperServiceService>;
+  readonly organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
+  readonly teams: RpcClient<typeof catalogProfile.TeamServiceService>;
+  readonly invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
   readonly imports: RpcClient<typeof catalogProfile.CatalogProfileImportServiceService>;
 }
 
@@ -51,14 +55,15 @@ export function useService(): () => Service {
       ranks: client(catalogProfile.GameRankServiceService),
       leaderboards: client(catalogProfile.LeaderboardServiceService),
       users: client(catalogProfile.UserServiceService),
+      developers: client(catalogProfile.GameDeveloperServiceService, 'operator'),
+      organizations: client(catalogProfile.OrganizationServiceService),
+      teams: client(catalogProfile.TeamServiceService),
+      invitations: client(catalogProfile.InvitationServiceService),
       imports: client(catalogProfile.CatalogProfileImportServiceService, 'operator'),
     };
   });
   afterAll(async () => {
-    for (const client of service
-      ? [service.catalog, service.profiles, service.ranks, service.leaderboards, service.users, service.imports]
-      : [])
-      client.close();
+    for (const client of service ? clientsOf(service) : []) client.close();
     await running?.stop();
     await service?.context.close();
   });
@@ -66,6 +71,11 @@ export function useService(): () => Service {
     if (!service) throw new Error('The service runs from beforeAll on: use it in hooks and tests.');
     return service;
   };
+}
+
+function clientsOf(service: Service): { close(): void }[] {
+  const { catalog, profiles, ranks, leaderboards, users, developers, organizations, teams, invitations, imports } = service;
+  return [catalog, profiles, ranks, leaderboards, users, developers, organizations, teams, invitations, imports];
 }
 
 const KINDS = {

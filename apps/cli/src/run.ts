@@ -1,12 +1,17 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json';
+import { addAccountsCreate } from './commands/accounts/create.js';
+import { addGamesDevelopers } from './commands/games/developers.js';
 import { addImport } from './commands/import.js';
 import { addKeysCreate } from './commands/keys/create.js';
 import { addKeysList } from './commands/keys/list.js';
 import { addKeysRevoke } from './commands/keys/revoke.js';
 import { addKeysRoll } from './commands/keys/roll.js';
+import { addKeysRotate } from './commands/keys/rotate.js';
 import { addStandings } from './commands/recompute-standings.js';
 import { addStatus } from './commands/status.js';
+import { addUsersPlan } from './commands/users/plan.js';
+import { addUsersSignOut } from './commands/users/sign-out.js';
 import { addWebhooksListen } from './commands/webhooks/listen.js';
 import { addWebhooksTrigger } from './commands/webhooks/trigger.js';
 import { describeFailure, EXIT, failureLine, UsageError, type ExitCode } from './output/errors.js';
@@ -16,7 +21,8 @@ import type { TextOutput } from './output/text-output.js';
 const HELP = `
 The commands work on the running system: the one that npm start started in this checkout, or the one that the environment
 names: MATCHPOINT_URL, MATCHPOINT_GATEWAY_ADMIN_URL, MATCHPOINT_CATALOG_PROFILE_URL, MATCHPOINT_MATCH_URL,
-MATCHPOINT_LEAGUE_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY, MATCHPOINT_TLS_…_FILE.
+MATCHPOINT_LEAGUE_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_ACCOUNT_URL, MATCHPOINT_INTERNAL_TOKEN,
+MATCHPOINT_CONTEXT_SIGNING_KEY, MATCHPOINT_TLS_…_FILE.
 
 Where a command takes a key, - asks for it without showing it, or reads it from standard input: every user of this machine
 can read command lines.
@@ -55,11 +61,18 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
       // Errors are printed once, in one line, by run().
       outputError: () => {},
     });
-  const keys = program.command('keys').summary('create, list, revoke and roll API keys').description('Administers API keys.');
+  const keys = program.command('keys').summary('create, list, revoke, roll and rotate API keys').description('Administers API keys.');
   addKeysCreate(keys, terminal);
   addKeysList(keys, terminal);
   addKeysRevoke(keys, terminal);
   addKeysRoll(keys, terminal);
+  const accounts = program.command('accounts').summary('make accounts').description('Administers the accounts of people.');
+  addAccountsCreate(accounts, terminal);
+  addKeysRotate(keys, terminal);
+  addGamesDevelopers(program.command('games').summary('say who develops a game').description('Looks after games.'), terminal);
+  const users = program.command('users').summary('change the plan of a person, sign them out').description('Administers people.');
+  addUsersPlan(users, terminal);
+  addUsersSignOut(users, terminal);
   addImport(program, terminal, end);
   addStandings(program, terminal);
   addStatus(program, terminal, end);

@@ -54,15 +54,34 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
       service(catalogProfile.CatalogProfileImportServiceService, {
         importRows: async ({ kind, rows }) => take(catalogProfile.RowKind[kind].toLowerCase(), rows),
       }),
+      service(catalogProfile.GameDeveloperServiceService, {
+        addGameDeveloper: async ({ game, user }) => ({
+          developer: { gameId: game, userId: 'user_1', username: user, addedAt: A_KEY.createdAt },
+        }),
+        removeGameDeveloper: async ({ game }) => ({ gameId: game, userId: 'user_1', wasDeveloper: true }),
+        listGameDevelopers: async ({ game }) => ({
+          developers: [{ gameId: game, userId: 'user_1', username: 'ann', addedAt: A_KEY.createdAt }],
+        }),
+      }),
       service(league.LeagueImportServiceService, { importLeagues: async ({ rows }) => take('league', rows) }),
       service(match.MatchImportServiceService, { importMatches: async ({ rows }) => take('match', rows) }),
       service(gateway.KeyServiceService, {
         createKey: answerKey,
         rollKey: answerKey,
+        rotateKey: async (request) => ({ ...(await answerKey(request)), previousEndsAt: '2024-01-03T00:00:00.000Z' }),
+        setOwnerPlan: async ({ plan }) => ({ ownerUserId: 'user_1', plan, changedKeyIds: ['key_1'] }),
+        checkStanding: async ({ ownerUserId }) => ({ revokedKeyIds: [`key of ${ownerUserId}`] }),
         listKeys: async () => ({ keys: [KEY, { ...KEY, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }] }),
         async revokeKey({ key }) {
           if (key !== KEY.id) throw new DomainError('error_not_found', { message: `There is no API key ${key}.` });
           return { key: KEY };
+        },
+      }),
+      service(gateway.SessionServiceService, {
+        listSessions: async () => ({ sessions: [] }),
+        async endSessions({ user }) {
+          if (user !== 'ann') throw new DomainError('error_user_not_found');
+          return { ended: 2 };
         },
       }),
     ],
@@ -94,6 +113,7 @@ const A_KEY: gateway.ApiKey = {
   plan: 'api_pro',
   permissionsJson: '{"matches":{"user_matches":"read"}}',
   createdAt: '2024-01-01T00:00:00.000Z',
+  createdBy: 'operator',
   gameId: undefined,
   leagueId: undefined,
   preset: undefined,

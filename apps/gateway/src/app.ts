@@ -8,6 +8,7 @@ import type { GatewayContext } from './context.js';
 import { answerInOwnForm } from './http/answer-in-own-form.js';
 import { closeWhileDraining } from './http/close-while-draining.js';
 import { announcesBody, closeAfterAnswer, closeOnUnreadBody, ignoreWhatFollowsTheEnd } from './http/close-unread.js';
+import { countKeyUse } from './http/count-key-use.js';
 import { createEdge, type EdgeMode } from './http/edge.js';
 import { replyWithError } from './http/error-reply.js';
 import { followResponses } from './http/latest-response.js';
@@ -70,7 +71,6 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     admitsVisitors: context.config.publicPages === 'on',
     defaultPlan: context.config.defaultPlan,
     clientIp: context.clientIp,
-    noteKeyUse: (keyId) => context.keyUse.used(keyId),
     noteSessionUse: (sessionId) => context.sessionUse.used(sessionId),
   });
   const app: FastifyInstance = fastify({
@@ -115,6 +115,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     'onRequest',
     refuseAmbiguousHttp((request, reply) => edge(request, reply, { kind: 'open' })),
   );
+  countKeyUse(app, context);
   app.addHook('onSend', closeOnUnreadBody);
   app.addHook('onSend', closeWhileDraining(isDraining));
   // Before the first route, which is the preflight's: a route keeps the handler that it finds.

@@ -45,6 +45,8 @@ export const CONFIG = {
   insecureCookies: boolean('MATCHPOINT_INSECURE_COOKIES', { default: false }),
   /** Whether the web app shows public data to who is not signed in. */
   publicPages: oneOf('MATCHPOINT_PUBLIC_PAGES', ['on', 'off'], { default: 'on' }),
+  /** Who may register: everybody, or who an operator has sent a link. */
+  registration: oneOf('MATCHPOINT_REGISTRATION', ['open', 'invite'], { default: 'open' }),
   /** Of who was given no other by an operator. */
   defaultPlan: oneOf('MATCHPOINT_DEFAULT_PLAN', Object.keys(PLANS) as Plan[], { default: 'api_free' }),
   /** Credentials of a Twitch application; without them the badge operations are unavailable. */

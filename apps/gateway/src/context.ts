@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { account, catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
-import { lazily, type Clock } from '@matchpoint/core';
+import type { Clock } from '@matchpoint/core';
 import { connectNats, natsOptionsOf } from '@matchpoint/events';
 import { awaitMigrations, type DatabaseClock, findMigrations, openPool } from '@matchpoint/postgres';
 import {
@@ -25,26 +25,29 @@ import type { Pool } from 'pg';
 import type { CONFIG } from './config.js';
 import { announceChanges, type Changing, followChanges } from './credentials/credential-changes.js';
 import { createCredentialReader, type CredentialReader } from './credentials/credential-reader.js';
-import { findKeysByHash, markKeysUsed } from './db/api-key.js';
+import { findKeysByHash } from './db/find-keys-by-hash.js';
 import { findSessionsByHash, markSessionsSeen, sweepSessions } from './db/session.js';
-import type { PrismaClient } from './generated/prisma/client.js';
 import { connectRedis } from './http/rate-limit/connect-redis.js';
 import { redisPlaceOf } from './http/rate-limit/redis-place.js';
 import { createClientIpResolver, type ClientIpResolver } from './http/rate-limit/client-ip.js';
 import { createLimiter } from './http/rate-limit/create-limiter.js';
 import type { ResilientLimiter } from './http/rate-limit/resilient-limiter.js';
 import { createCursorCodec, type CursorCodec } from './http/cursor.js';
-import type { KeyRecord } from './keys/key-record.js';
-import { trackKeyUse, type KeyUseTracker } from './keys/track-key-use.js';
+import type { PresentedKey } from './keys/key-record.js';
+import { recordUsage, type UsageRecorder } from './keys/usage/record-usage.js';
 import { publicUrl } from './http/public-url.js';
+import { type ReservedNames, reserveNames } from './http/reserved-names.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
 import { createMediaUrls, type MediaUrls } from './uploads/media-urls.js';
 import { createLeaderboardReader, type LeaderboardReader } from './readers/read-leaderboards.js';
 import { createLeagueIdReader, type LeagueIdReader } from './readers/read-league-ids.js';
 import { createTeamReferenceReader, type TeamReferenceReader } from './readers/read-team-references.js';
 import { createUserReferenceReader, type UserReferenceReader } from './readers/read-user-references.js';
+import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browser.js';
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.js';
 import type { SessionRecord } from './sessions/session-record.js';
+import { trackSessionUse, type SessionUseTracker } from './sessions/track-session-use.js';
+import { ROUTES } from './routes/index.js';
 import { createTwitchClient, type TwitchClient } from './twitch/twitch-client.js';
 
 type Values<Table> = { [Key in keyof Table]: Table[Key] extends { parse(text: string | undefined): infer Value } ? Value : never };
@@ -64,20 +67,24 @@ export interface GatewayContext {
   identity: Required<RpcIdentity>;
   /** Of who administers keys. */
   verifier: PrincipalVerifier;
-  /** For the administration of keys, on the same connections as `pool`. Made at its first use: it takes 50 MB. */
-  prisma(): Promise<PrismaClient>;
   redis: Redis;
   nats: Promise<NatsConnection>;
   limiter: ResilientLimiter;
   clientIp: ClientIpResolver;
-  keys: CredentialReader<KeyRecord>;
-  keyUse: KeyUseTracker;
+  keys: CredentialReader<PresentedKey>;
+  usage: UsageRecorder;
   sessions: CredentialReader<SessionRecord>;
-  sessionUse: KeyUseTracker;
+  sessionUse: SessionUseTracker;
   cookies: SessionCookies;
+  browsers: KnownBrowsers;
   cursors: CursorCodec;
+  /** Words of our own paths, which are nobody's name. */
+  reservedNames: ReservedNames;
 
   profiles: RpcClient<typeof catalogProfile.ProfileServiceService>;
+  organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
+  teams: RpcClient<typeof catalogProfile.TeamServiceService>;
+  invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
   leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
   gameRanks: RpcClient<typeof catalogProfile.GameRankServiceService>;
   matches: RpcClient<typeof match.MatchServiceService>;
@@ -90,6 +97,8 @@ export interface GatewayContext {
   tickets: RpcClient<typeof league.TicketServiceService>;
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
   account: RpcClient<typeof account.AccountServiceService>;
+  factors: RpcClient<typeof account.FactorServiceService>;
+  passkeys: RpcClient<typeof account.PasskeyServiceService>;
 
   uploads: RpcClient<typeof upload.UploadServiceService>;
   /** Addresses of stored images. */
@@ -128,13 +137,9 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
   });
   const databaseClock = await startDatabaseClock({ pool, logger, registry, ...(overrides.wall && { wall: overrides.wall }) });
   const clock = overrides.clock ?? databaseClock;
-  const prisma = lazily(async () => {
-    const { openPrisma } = await import('./db/open-prisma.js');
-    return openPrisma(pool);
-  });
   const redis = await connectRedis(redisPlaceOf(config));
   const nowMs = (): number => performance.now();
-  const keys = createCredentialReader<KeyRecord>({
+  const keys = createCredentialReader<PresentedKey>({
     load: (hashes) => findKeysByHash(pool, hashes),
     namesOf: ({ id, ownerUserId }) => [id, ownerUserId],
     nowMs,
@@ -161,6 +166,17 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
   const clients = {
     catalog: createRpcClient(catalogProfile.CatalogServiceService, { target: config.catalogProfileTarget, ...identity, reads: 'all' }),
     profiles: createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileTarget, ...identity, reads: 'all' }),
+    organizations: createRpcClient(catalogProfile.OrganizationServiceService, {
+      target: config.catalogProfileTarget,
+      ...identity,
+      reads: ['discoverOrganizations', 'listOrganizationBans'],
+    }),
+    teams: createRpcClient(catalogProfile.TeamServiceService, { target: config.catalogProfileTarget, ...identity }),
+    invitations: createRpcClient(catalogProfile.InvitationServiceService, {
+      target: config.catalogProfileTarget,
+      ...identity,
+      reads: ['listGroupInvitations', 'listUserInvitations', 'previewInvitation'],
+    }),
     leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, {
       target: config.catalogProfileTarget,
       ...identity,
@@ -196,11 +212,21 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
       ...identity,
       reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'],
     }),
-    account: createRpcClient(account.AccountServiceService, { target: config.accountTarget, ...identity, reads: ['getAccount'] }),
+    account: createRpcClient(account.AccountServiceService, {
+      target: config.accountTarget,
+      ...identity,
+      reads: ['getAccount', 'listSecurityEvents'],
+    }),
+    factors: createRpcClient(account.FactorServiceService, { target: config.accountTarget, ...identity, reads: ['getSignInChallenge'] }),
+    passkeys: createRpcClient(account.PasskeyServiceService, {
+      target: config.accountTarget,
+      ...identity,
+      reads: ['createSignInOptions', 'createPasskeyOptions', 'listPasskeys'],
+    }),
     uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, ...identity, reads: ['createUploadToken'] }),
   };
-  const keyUse = trackKeyUse((uses) => markKeysUsed(pool, uses), clock, logger);
-  const sessionUse = trackKeyUse((uses) => markSessionsSeen(pool, uses), clock, logger);
+  const usage = recordUsage(pool, logger);
+  const sessionUse = trackSessionUse((uses) => markSessionsSeen(pool, uses), clock, logger);
   const sweeping = repeatWork(
     SWEEP_SESSIONS_MS,
     async () => void (await sweepSessions(pool, clock.now())),
@@ -216,18 +242,19 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     pool,
     identity,
     verifier: createPrincipalVerifier({ publicKeys, clock: databaseClock }),
-    prisma,
     redis,
     nats,
     keys,
-    keyUse,
+    usage,
     sessions,
     sessionUse,
+    browsers: createKnownBrowsers(config.keyPepper),
     cookies: createSessionCookies(publicUrl(config), { allowsInsecure: config.insecureCookies }),
     ...clients,
     limiter: createLimiter(redis, logger),
     clientIp: createClientIpResolver(config.trustedProxies),
     cursors: createCursorCodec(config.cursorSecret),
+    reservedNames: reserveNames(ROUTES),
     mediaUrls: createMediaUrls({ secret: config.mediaSecret, baseUrl: publicUrl(config), clock }),
     twitch: createTwitchClient(config, clock),
     games: createGameReader(clients.catalog),
@@ -243,7 +270,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     },
     changing: announceChanges([keys, sessions], () => connected),
     async close() {
-      await Promise.all([keyUse.stop(), sessionUse.stop(), sweeping.stop()]);
+      await Promise.all([usage.stop(), sessionUse.stop(), sweeping.stop()]);
       for (const client of Object.values(clients)) client.close();
       transport.close();
       redis.disconnect();

@@ -5,10 +5,16 @@ import { createReadiness, startMetricsServer } from '@matchpoint/telemetry';
 import { buildApp } from './app.js';
 import type { GatewayContext } from './context.js';
 import { gatewayDependencies } from './health/dependencies.js';
+import { watchStanding } from './keys/own/watch-standing.js';
+import { checkStanding } from './rpc/check-standing.js';
 import { createKey } from './rpc/create-key.js';
+import { endSessions } from './rpc/end-sessions.js';
 import { listKeys } from './rpc/list-keys.js';
+import { listSessions } from './rpc/list-sessions.js';
 import { revokeKey } from './rpc/revoke-key.js';
 import { rollKey } from './rpc/roll-key.js';
+import { rotateKey } from './rpc/rotate-key.js';
+import { setOwnerPlan } from './rpc/set-owner-plan.js';
 
 const ADMIN_GRACE_MS = 2_000;
 
@@ -37,9 +43,13 @@ export async function startGateway(context: GatewayContext): Promise<RunningGate
         listKeys: listKeys(context),
         revokeKey: revokeKey(context),
         rollKey: rollKey(context),
+        rotateKey: rotateKey(context),
+        setOwnerPlan: setOwnerPlan(context),
+        checkStanding: checkStanding(context),
       }),
+      service(gateway.SessionServiceService, { listSessions: listSessions(context), endSessions: endSessions(context) }),
     ],
-    protoFiles: ['matchpoint/gateway/v1/keys.proto'],
+    protoFiles: ['matchpoint/gateway/v1/keys.proto', 'matchpoint/gateway/v1/sessions.proto'],
     ...identity,
     verifier,
     logger,
@@ -50,6 +60,7 @@ export async function startGateway(context: GatewayContext): Promise<RunningGate
   await app.listen({ host: config.host, port: config.port });
   admin.setServing(true);
   readiness.serve();
+  const standing = watchStanding(context);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   logger.info({ port, adminPort, metricsPort: metrics.port }, 'gateway is listening');
@@ -67,6 +78,7 @@ export async function startGateway(context: GatewayContext): Promise<RunningGate
       await app.close();
       await admin.drain(ADMIN_GRACE_MS);
       await metrics.close();
+      await standing.stop();
       await context.close();
     },
   };

@@ -97,7 +97,7 @@ describe('the edge', () => {
 
   it.each([
     ['another kind of key', {}],
-    ['a developer key without a game', { kind: 'game_developer' }],
+    ['a developer key without a game', { kind: 'game_developer' as const }],
   ])('refuses %s on a game developer operation', async (_name, grant) => {
     const response = await gateway.fetch('/game/matches', { method: 'POST', key: await gateway.key(grant) });
     expect([response.status, (await body(response)).error]).toEqual([403, 'error_game_scope_mismatch']);

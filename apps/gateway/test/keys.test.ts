@@ -103,7 +103,7 @@ describe('API keys', () => {
   });
 
   it('that are unknown, revoked and expired are told apart by nothing in the body', async () => {
-    const expired = await first.key({ expiresAt: new Date(first.clock.now().getTime() + 1_000) });
+    const expired = await first.key({ expiresAt: new Date(first.clock.now().getTime() + 1_000).toISOString() });
     expect(await status(first, expired)).toBe(200);
     first.clock.advance(1_000);
     const { plaintext: unknown, key } = await keys.createKey(REQUEST);
@@ -153,7 +153,7 @@ describe('API keys', () => {
   it('remember when they were last used', async () => {
     const plaintext = await first.key();
     await status(first, plaintext);
-    await first.context.keyUse.stop();
+    await first.context.usage.flush();
     const { rows } = await database
       .pool()
       .query('select last_used_at as "lastUsedAt" from api_key where prefix = $1', [plaintext.slice(0, 12)]);

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createCertificateMaker } from '@matchpoint/stack';
+import { createCertificateMaker, renderRedisUser, SENTINEL_PERMISSIONS } from '@matchpoint/stack';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { renderRedisUser, SENTINEL_PERMISSIONS } from '../redis-permissions.mjs';
 import { BUCKETS } from '../src/http/rate-limit/buckets.js';
 import { redisServers, type RedisServer } from './redis-servers.js';
 import { type Setup, startCluster, startSentinels } from './redis-topologies.js';

@@ -1,6 +1,8 @@
+import { gateway as gatewayProto } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import { withTransaction } from '@matchpoint/postgres';
-import { eventually, useDatabase } from '@matchpoint/testing';
+import { createRpcClient } from '@matchpoint/rpc';
+import { eventually, rpcKeys, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertSession } from '../src/db/session.js';
 import { endSession, endSessions } from '../src/sessions/end-sessions.js';
@@ -10,6 +12,7 @@ import { startTestGateway, type Services, type TestGateway } from './start-test-
 const SERVICES: Services = {
   catalog: { listGames: async () => ({ games: [], objectives: [] }) },
   gameRanks: { upsertGameRank: async () => ({ id: 'rank_1', timestamp: '2026-01-01T00:00:00.000Z' }) },
+  profiles: { resolveUser: async ({ identifier }) => ({ id: identifier, username: identifier, connectedPlatforms: [], isStaff: false }) },
   webhooks: { listEndpoints: async () => ({ endpoints: [] }) },
 };
 const RANK = JSON.stringify({ gameId: 'valorant', mode: 'x', sr: 1 });
@@ -158,6 +161,25 @@ describe('a session', () => {
       await new Promise(() => undefined);
     });
     await eventually(async () => expect(await status(second, cookie)).toBe(401), { timeoutMs: 1_000 });
+  });
+
+  it('is shown to operators, and ended by them, without its token', async () => {
+    const [one, two] = [await heldSession(), await heldSession()];
+    const client = createRpcClient(gatewayProto.SessionServiceService, { target: first.adminTarget, ...rpcKeys.identify('operator') });
+    try {
+      const { sessions } = await client.listSessions({ user: userId });
+      expect(sessions.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
+      expect(await client.endSessions({ user: 'user_another', sessionId: one.id })).toEqual({ ended: 0 });
+      expect(await client.endSessions({ user: userId, sessionId: one.id })).toEqual({ ended: 1 });
+      await eventually(async () => expect(await status(second, one.cookie)).toBe(401), { timeoutMs: 1_000 });
+      expect(await client.endSessions({ user: userId })).toEqual({ ended: 1 });
+      await eventually(async () => expect(await status(second, two.cookie)).toBe(401), { timeoutMs: 1_000 });
+    } finally {
+      client.close();
+    }
+    const stranger = createRpcClient(gatewayProto.SessionServiceService, { target: first.adminTarget, ...rpcKeys.identify('gateway') });
+    await expect(stranger.listSessions({ user: userId })).rejects.toBeDefined();
+    stranger.close();
   });
 
   it('ends after 14 days unused, and after 90 days at most', async () => {

@@ -85,7 +85,7 @@ export async function startTestGateway(
     clock,
     adminTarget: `127.0.0.1:${gateway.adminPort}`,
     async key(grant = {}) {
-      const { plaintext } = await issueKey(context, {
+      const { plaintext } = await issueKey(context, context.pool, {
         label: 'test',
         kind: 'personal',
         ownerUserId: 'user_owner',
@@ -96,6 +96,7 @@ export async function startTestGateway(
         permissions: ALL_PERMISSIONS,
         preset: null,
         expiresAt: null,
+        createdBy: 'operator',
         ...grant,
       });
       return plaintext;

@@ -13,6 +13,7 @@ import { applyLeagueRuleTemplate } from './rpc/apply-league-rule-template.js';
 import { applyToLeague } from './rpc/apply-to-league.js';
 import { approveLeagueTeamApplication } from './rpc/approve-league-team-application.js';
 import { batchCheckLeagueStaff } from './rpc/batch-check-league-staff.js';
+import { batchListLeagueRoles } from './rpc/batch-list-league-roles.js';
 import { checkMatchEligibility } from './rpc/check-match-eligibility.js';
 import { clearLeagueCooldown } from './rpc/clear-league-cooldown.js';
 import { completeLeagueSeason } from './rpc/complete-league-season.js';
@@ -116,6 +117,7 @@ function servicesOf(context: LeagueContext) {
       checkMatchEligibility: checkMatchEligibility(context),
       admitMatchOperation: admitMatchOperation(context),
       batchCheckLeagueStaff: batchCheckLeagueStaff(context),
+      batchListLeagueRoles: batchListLeagueRoles(context),
       discoverLeagues: discoverLeagues(context),
       getLeague: getLeague(context),
       listLeagueGames: listLeagueGames(context),

@@ -3,6 +3,7 @@ import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { startApplyingClosings } from './closings/start-applying.js';
 import { applyLeagueEvent, LEAGUE_EVENTS } from './consumers/league-events.js';
+import { applyTeamEvent, TEAM_EVENTS } from './consumers/team-events.js';
 import type { MatchContext } from './context.js';
 import { acceptChallenge } from './rpc/accept-challenge.js';
 import { acceptMatch } from './rpc/accept-match.js';
@@ -42,13 +43,14 @@ import { startTimers } from './timers/start-timers.js';
 
 const PACKAGE = 'matchpoint/match/v1';
 
-/** The match service: its RPCs, the relay of its outbox, the timers of its matches and the sweep of idempotency records. */
+/** The match service: RPCs, the relay of its outbox, the timers of its matches, what becomes of teams, the sweep of idempotency records. */
 export function startService(context: MatchContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
     protoFiles: ['match', 'import', 'commands', 'details', 'scores'].map((name) => `${PACKAGE}/${name}.proto`),
     background: [
       () => startTimers(context),
+      () => consumeTeams(context),
       () => consumeLeagues(context),
       () => startApplyingClosings(context),
       () => startIdempotencySweeper(context),
@@ -56,20 +58,33 @@ export function startService(context: MatchContext): Promise<RunningService> {
   });
 }
 
+/** Who leaves a team, and which teams are closed. */
+function consumeTeams({ clock, ...context }: MatchContext) {
+  return startConsumer({
+    ...consuming(context),
+    consumer: 'match-teams',
+    subjects: TEAM_EVENTS,
+    handle: (tx, event) => applyTeamEvent(tx, event, clock.now()),
+  });
+}
+
 /** What leagues close and order. */
 function consumeLeagues(context: MatchContext) {
-  const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({
-    nats,
-    pool,
-    logger,
-    stream,
-    clock: databaseClock,
+    ...consuming(context),
     consumer: 'match-leagues',
     subjects: LEAGUE_EVENTS,
     handle: applyLeagueEvent,
   });
 }
+
+const consuming = ({ nats, pool, logger, databaseClock, stream }: Omit<MatchContext, 'clock'>) => ({
+  nats,
+  pool,
+  logger,
+  stream,
+  clock: databaseClock,
+});
 
 function servicesOf(context: MatchContext) {
   return [

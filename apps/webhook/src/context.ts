@@ -1,5 +1,5 @@
 import { catalogProfile, league } from '@matchpoint/contracts';
-import type { Clock } from '@matchpoint/core';
+import type { Clock, SecretBox } from '@matchpoint/core';
 import { type BaseContext, createBaseContext, createRpcClient } from '@matchpoint/rpc';
 import type { WebhookConfig } from './config.js';
 import { createResolve, type Resolve } from './net/resolve-target.js';
@@ -7,7 +7,6 @@ import { createSender, type Sender } from './net/sender.js';
 import { allowList } from './net/target.js';
 import { readLeagueStaff, type StaffAmong } from './peers/league-staff.js';
 import { readTeamMembers, type TeamMembers } from './peers/team-members.js';
-import type { SecretBox } from './secrets/secret-box.js';
 
 /** Everything the webhook service's code is given; wired here and nowhere else. */
 export interface WebhookContext extends BaseContext {

@@ -6,7 +6,7 @@ import { claimDue } from '../src/db/claim.js';
 import { releaseLost } from '../src/db/release-lost.js';
 import { findLiveSecrets, rewrapSecrets } from '../src/db/secrets.js';
 import { applyRetention } from '../src/retention.js';
-import { createSecretBox } from '../src/secrets/secret-box.js';
+import { createSecretBox } from '@matchpoint/core';
 import { type Receiver, startReceiver } from './receiver.js';
 import { OWNER, SECRET_KEYS, startTestService, type TestService } from './start-test-service.js';
 

@@ -1,4 +1,4 @@
-import { ManualClock, newId } from '@matchpoint/core';
+import { createSecretBox, ManualClock, newId } from '@matchpoint/core';
 import { createPool, withTransaction } from '@matchpoint/postgres';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import type { TestDatabase } from '@matchpoint/testing';
@@ -9,7 +9,6 @@ import { startDispatcher } from '../src/dispatch/dispatcher.js';
 import { createResolve } from '../src/net/resolve-target.js';
 import { createSender } from '../src/net/sender.js';
 import { allowList } from '../src/net/target.js';
-import { createSecretBox } from '../src/secrets/secret-box.js';
 import { SECRET_KEYS } from './start-test-service.js';
 
 export interface TestDispatcher {

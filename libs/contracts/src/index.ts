@@ -3,10 +3,10 @@
  * One namespace a protobuf package: `catalogProfile.GetUserRequest`, `match.MatchServiceService`.
  * Beside them the few bounds that both sides of a call must share.
  */
-export * as account from './gen/matchpoint/account/v1/account.js';
+export * as account from './account.js';
 export * as catalogProfile from './catalog-profile.js';
 export * as common from './gen/matchpoint/common/v1/import.js';
-export * as gateway from './gen/matchpoint/gateway/v1/keys.js';
+export * as gateway from './gateway.js';
 export * as league from './league.js';
 export * from './league-operations.js';
 export * from './limits.js';

@@ -32,6 +32,10 @@ export const ID_PREFIXES = [
   'tpl',
   'mail',
   'sess',
+  'inv',
+  'sev',
+  'aud',
+  'pk',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

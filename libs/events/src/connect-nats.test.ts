@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import { type AddressInfo, connect as connectTcp, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '@matchpoint/config';
 import { createCertificateMaker, type MadeCertificate } from '@matchpoint/stack';
 import { connect as connectOnce, type NatsConnection } from '@nats-io/transport-node';
@@ -59,6 +62,26 @@ describe('a NATS server that asks for certificates', () => {
       tls: { caFile, certFile, keyFile },
     });
     await expect(attempt).rejects.toThrow();
+  });
+});
+
+describe('a server that takes a connection and says nothing, as one does whose host has gone', () => {
+  it('is given five seconds, and tried again', async () => {
+    const [host = '', port] = server.host.split(':');
+    let taken = 0;
+    const front = createServer((client) => {
+      client.on('error', () => undefined);
+      taken += 1;
+      if (taken === 1) return;
+      const upstream = connectTcp(Number(port), host, () => client.pipe(upstream).pipe(client)).on('error', () => client.destroy());
+    });
+    await once(front.listen(0, '127.0.0.1'), 'listening');
+    const url = `tls://match:secret@127.0.0.1:${(front.address() as AddressInfo).port}`;
+    // Far from twenty seconds, which is what the library gives it.
+    const connection = await Promise.race([connect(own, url), delay(12_000, undefined)]);
+    expect(connection?.getServer()).toContain('127.0.0.1');
+    await connection?.close();
+    front.close();
   });
 });
 

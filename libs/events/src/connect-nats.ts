@@ -6,6 +6,8 @@ import { natsServers, type NatsServers } from './nats-servers.js';
 import { pause } from './wait.js';
 
 const RECONNECT_MS = 250;
+/** For one attempt: a connection that is lost in the middle of its TLS handshake is not noticed otherwise. */
+const ATTEMPT_MS = 5_000;
 const PING_INTERVAL_MS = 10_000;
 /** Two unanswered pings and the server counts as gone. */
 const MAX_PING_OUT = 2;
@@ -68,17 +70,17 @@ export interface NatsOptions extends NatsFiles {
  * `startRelay` and `startConsumer`, so that a service starts and answers while NATS is down. Rejects for a URL that is
  * none, at once.
  */
-export async function connectNats({ url, name, logger, ...files }: NatsOptions): Promise<NatsConnection> {
-  const servers = natsServers(url);
+export async function connectNats({ name, logger, ...place }: NatsOptions): Promise<NatsConnection> {
+  const options = natsConnectionOptions(place);
   const slow = setTimeout(
-    () => logger.warn({ servers: servers.servers }, 'NATS has not let us in yet: trying on'),
+    () => logger.warn({ servers: options.servers }, 'NATS has not let us in yet: trying on'),
     SLOW_CONNECT_MS,
   ).unref();
   const connection = await connect({
-    ...servers,
-    ...proofOf(files, servers.tls),
+    ...options,
     name,
     inboxPrefix: `_INBOX.${name}`,
+    timeout: ATTEMPT_MS,
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,
     ignoreAuthErrorAbort: true,
@@ -91,6 +93,12 @@ export async function connectNats({ url, name, logger, ...files }: NatsOptions):
   }).finally(() => clearTimeout(slow));
   void logStatus(connection, logger);
   return connection;
+}
+
+/** Where the servers are and what shows them who we are, for who connects once and by themselves. @throws as `natsServers` */
+export function natsConnectionOptions({ url, ...files }: Pick<NatsOptions, 'url'> & NatsFiles): NodeConnectionOptions {
+  const servers = natsServers(url);
+  return { ...servers, ...proofOf(files, servers.tls) };
 }
 
 /** The files are read at each connection, so that new ones are used without a restart. */

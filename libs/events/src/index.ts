@@ -1,5 +1,6 @@
+export { NATS_PERMISSIONS, renderAuthorization } from '../nats-permissions.mjs';
 export { Audience } from './audience.js';
-export { connectNats, NATS_VARIABLES, natsOptionsOf, type NatsFiles, type NatsOptions } from './connect-nats.js';
+export { connectNats, NATS_VARIABLES, natsConnectionOptions, natsOptionsOf, type NatsFiles, type NatsOptions } from './connect-nats.js';
 export { type Consumer, startConsumer } from './consumer.js';
 export { type ConsumerOptions } from './consumer-options.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';

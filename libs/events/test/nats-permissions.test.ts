@@ -12,12 +12,14 @@ import { startRestrictedNats } from './restricted-nats.js';
 
 const NAMES = Object.keys(NATS_PERMISSIONS);
 const passwords = Object.fromEntries(NAMES.map((name) => [name, `password-of-${name}`]));
-const CONSUMERS = {
-  'catalog-profile': 'catalog-profile-results',
-  'match': 'match-leagues',
-  'league': 'league-results',
-  'webhook': 'webhook-dispatch',
-} as const;
+const DISPATCHER = 'webhook-dispatch';
+const CONSUMERS = [
+  ['catalog-profile', 'catalog-profile-results'],
+  ['match', 'match-leagues'],
+  ['match', 'match-teams'],
+  ['league', 'league-results'],
+  ['webhook', DISPATCHER],
+] as const;
 /** One event of each family that a process produces. */
 const PRODUCED: Record<string, NewEvent[]> = {
   match: [anEvent('match_1')],
@@ -59,7 +61,7 @@ describe('with the permissions of its process', () => {
       clock: systemClock,
     });
     open.push({ close: () => relay.stop() });
-    for (const [name, consumer] of Object.entries(CONSUMERS)) {
+    for (const [name, consumer] of CONSUMERS) {
       const started = startConsumer({
         nats: connectAs(name),
         pool: database.pool(),
@@ -67,14 +69,13 @@ describe('with the permissions of its process', () => {
         clock: systemClock,
         consumer,
         subjects: [TYPE],
-        handle: async (_tx, { subject }) => void (heard[name] ??= []).push(subject),
+        handle: async (_tx, { subject }) => void (heard[consumer] ??= []).push(subject),
       });
       open.push({ close: () => started.stop() });
     }
     await withTransaction(database.pool(), (tx) => appendEvents(tx, PRODUCED.match ?? []));
-    await eventually(() => expect(heard).toEqual(Object.fromEntries(Object.keys(CONSUMERS).map((name) => [name, ['match_1']]))), {
-      timeoutMs: 20_000,
-    });
+    const all = Object.fromEntries(CONSUMERS.map(([, consumer]) => [consumer, ['match_1']]));
+    await eventually(() => expect(heard).toEqual(all), { timeoutMs: 20_000 });
   });
 
   it('a gateway hears of changed keys from another', async () => {
@@ -116,7 +117,7 @@ describe('with the permissions of its process', () => {
     async (name) => {
       const manager = await jetstreamManager(await connectAs(name), { checkAPI: false, timeout: 2_000 });
       const refused = /permissions violation/i;
-      await expect(manager.consumers.delete(STREAM_NAME, CONSUMERS.webhook)).rejects.toThrow(refused);
+      await expect(manager.consumers.delete(STREAM_NAME, DISPATCHER)).rejects.toThrow(refused);
       await expect(manager.consumers.add(STREAM_NAME, { durable_name: 'own', filter_subject: subjectOf('>') })).rejects.toThrow(refused);
       await expect(manager.streams.delete(STREAM_NAME)).rejects.toThrow(refused);
       await expect(manager.streams.deleteMessage(STREAM_NAME, 1)).rejects.toThrow(refused);

@@ -32,7 +32,7 @@ describe('make-secrets.mjs', () => {
         folder,
         '--kubernetes',
         '--servers',
-        'postgres=db:5432,redis=r:6379,nats=n:4222',
+        'postgres=db:5432,redis=r:6379,nats=tls://n:4222',
       ]);
     const { stdout } = await make();
     const made = contents(folder);
@@ -44,6 +44,8 @@ describe('make-secrets.mjs', () => {
       expect.arrayContaining(['matchpoint-gateway', 'matchpoint-gateway-migrate', 'matchpoint-gateway-tls', 'matchpoint-cli']),
     );
     expect(stdout).toMatch(/postgresql:\/\/matchpoint_match:\w{48}@db:5432\/matchpoint_match"/);
+    expect(stdout).toMatch(/"redis:\/\/gateway:\w{48}@r:6379"/);
+    expect(stdout).toMatch(/"tls:\/\/catalog-profile:\w{48}@n:4222"/);
   });
 
   it('refuses to guess where the servers of a cluster are', async () => {
@@ -71,9 +73,14 @@ describe('make-secrets.mjs', () => {
     expect(holders('key-pepper')).toEqual(['gateway.env']);
     expect(holders('context-signing-key')).toEqual(['gateway.env', 'cli.env']);
     expect(holders('webhook-secret-keys')).toEqual(['webhook.env']);
+    expect(holders('account-secret-keys')).toEqual(['account.env']);
     expect(holders('matchpoint_match-password')).toEqual(['match.env', 'match-migrate.env', 'postgres-roles.env']);
     expect(holders('matchpoint_match_owner-password')).toEqual(['match-migrate.env', 'postgres-roles.env']);
     expect(holders('postgres-password')).toEqual(['postgres.env', 'postgres-roles.env']);
+    expect(holders('nats-match-password')).toEqual(['match.env', 'nats.conf']);
+    expect(holders('nats-password')).toEqual(['nats.conf']);
+    expect(holders('redis-gateway-password')).toEqual(['gateway.env', 'redis.conf']);
+    expect(holders('redis-password')).toEqual(['redis.env', 'redis.conf']);
   });
 });
 
@@ -88,17 +95,20 @@ describe('rotation', () => {
     },
   );
 
-  it('keeps the keys that sealed what is stored, behind the new one, two of them', () => {
-    const keys = () => (keepSecrets(folder) as Record<string, string>)['webhook-secret-keys']?.split(',') ?? [];
-    const [first] = keys();
-    for (const count of [2, 3, 3]) {
-      const before = keys();
-      rotateSecret(folder, 'webhook-secret-keys');
-      expect(keys()).toHaveLength(count);
-      expect(keys().slice(1)).toEqual(before.slice(0, 2));
-    }
-    expect(keys()).not.toContain(first);
-  });
+  it.each(['webhook-secret-keys', 'account-secret-keys'])(
+    'keeps what sealed what is stored, behind the new one, two of them: %s',
+    (name) => {
+      const keys = () => (keepSecrets(folder) as Record<string, string>)[name]?.split(',') ?? [];
+      const [first] = keys();
+      for (const count of [2, 3, 3]) {
+        const before = keys();
+        rotateSecret(folder, name);
+        expect(keys()).toHaveLength(count);
+        expect(keys().slice(1)).toEqual(before.slice(0, 2));
+      }
+      expect(keys()).not.toContain(first);
+    },
+  );
 
   it('has the next context key accepted before anything is signed with it, and the last one after', () => {
     const read = () => {

@@ -2,14 +2,15 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ensureDemo, type DemoKeys } from './demo.js';
+import { ensureDemo, type Demo } from './demo.js';
 import type { CliAnswer } from './run-cli.js';
 
 let folder: string;
 let commands: string[];
+let inputs: string[];
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-demo-'));
-  commands = [];
+  [commands, inputs] = [[], []];
   fs.writeFileSync(path.join(folder, 'bundle.ndjson'), '{}\n');
   fs.writeFileSync(
     path.join(folder, 'demo.json'),
@@ -27,7 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-async function recordCommand(...args: string[]): Promise<CliAnswer> {
+async function recordCommand(args: readonly string[], input = ''): Promise<CliAnswer> {
+  inputs.push(input);
   commands.push(args.filter((arg) => !path.isAbsolute(arg)).join(' '));
   const after = (option: string): string => args[args.indexOf(option) + 1] ?? '';
   const json =
@@ -38,12 +40,13 @@ async function recordCommand(...args: string[]): Promise<CliAnswer> {
           kind: after('--kind'),
           owner: after('--owner'),
           plan: after('--plan'),
+          userId: `user_${after('--username')}`,
         }
       : {};
   return { exitCode: 0, json, errors: '' };
 }
 
-const ensure = (isKnown: boolean): Promise<DemoKeys> =>
+const ensure = (isKnown: boolean): Promise<Demo> =>
   ensureDemo({
     examples: folder,
     stateFile: path.join(folder, 'state.json'),
@@ -54,7 +57,7 @@ const ensure = (isKnown: boolean): Promise<DemoKeys> =>
 
 describe('ensureDemo', () => {
   it('imports the bundle and makes the eight keys of the contract', async () => {
-    const keys = await ensure(false);
+    const { keys } = await ensure(false);
     expect(Object.keys(keys)).toEqual([
       'personalPro',
       'opponentPro',
@@ -67,14 +70,30 @@ describe('ensureDemo', () => {
     ]);
     expect(commands[0]).toBe('import --json');
     expect(commands).toContain('keys create --kind league_operator --owner fay --league vct --plan api_pro --all --json');
-    expect(commands.at(-1)).toBe(`keys revoke ${keys.revoked?.id} --json`);
+    expect(commands).toContain(`keys revoke ${keys.revoked?.id} --json`);
     expect(fs.statSync(path.join(folder, 'state.json')).mode & 0o777).toBe(0o600);
   });
 
+  it('makes an account a role, with a password that stands on no command line', async () => {
+    const { accounts } = await ensure(false);
+    expect(Object.keys(accounts)).toEqual(['operator', 'moderator', 'support', 'captain', 'opponent', 'member', 'outsider']);
+    expect(accounts.captain).toEqual({
+      email: 'captain@demo.example',
+      password: expect.any(String),
+      username: 'anna',
+      userId: 'user_anna',
+    });
+    expect(new Set(Object.values(accounts).map(({ password }) => password)).size).toBe(7);
+    for (const { password } of Object.values(accounts)) {
+      expect(inputs).toContain(`${password}\n`);
+      expect(commands.join(' ')).not.toContain(password);
+    }
+  });
+
   it('does nothing on a second start', async () => {
-    const keys = await ensure(false);
+    const demo = await ensure(false);
     commands = [];
-    expect(await ensure(true)).toEqual(keys);
+    expect(await ensure(true)).toEqual(demo);
     expect(commands).toEqual([]);
   });
 
@@ -82,14 +101,14 @@ describe('ensureDemo', () => {
     await ensure(false);
     commands = [];
     await ensure(false);
-    expect(commands).toHaveLength(10);
+    expect(commands).toHaveLength(17);
   });
 
-  it('imports a changed bundle and keeps the keys', async () => {
-    const keys = await ensure(false);
+  it('imports a changed bundle and keeps keys and accounts', async () => {
+    const demo = await ensure(false);
     fs.appendFileSync(path.join(folder, 'bundle.ndjson'), '{}\n');
     commands = [];
-    expect(await ensure(true)).toEqual(keys);
+    expect(await ensure(true)).toEqual(demo);
     expect(commands).toEqual(['import --json']);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { RunCli } from './run-cli.js';
+import { createAccounts, type DemoAccounts } from './demo-accounts.js';
 import { writeFileAtomically } from './write-file-atomically.js';
 
 /** One demo key as `.local/demo.json` shows it (contract 11). */
@@ -26,9 +27,14 @@ interface DemoNames {
   league: string;
 }
 
-interface DemoState {
-  bundle: string;
+/** What is made once, and kept for later starts. */
+export interface Demo {
   keys: DemoKeys;
+  accounts: DemoAccounts;
+}
+
+interface DemoState extends Partial<Demo> {
+  bundle: string;
 }
 
 export interface DemoOptions {
@@ -43,19 +49,20 @@ export interface DemoOptions {
 }
 
 /**
- * Loads the demo through the import that users use and makes its keys, each only where that is not done yet: a start
+ * Loads the demo through the import that users use and makes its keys and accounts, each only where that is not done yet: a start
  * with the same data does nothing. Throws when the CLI fails; rows that the import refuses are reported and no failure.
  */
-export async function ensureDemo(options: DemoOptions): Promise<DemoKeys> {
+export async function ensureDemo(options: DemoOptions): Promise<Demo> {
   const { examples, stateFile, runCli, isKnown, say } = options;
   const bundleFile = path.join(examples, 'bundle.ndjson');
   const bundle = createHash('sha256').update(fs.readFileSync(bundleFile)).digest('hex');
   const state = fs.existsSync(stateFile) ? (JSON.parse(fs.readFileSync(stateFile, 'utf8')) as DemoState) : undefined;
-  const isSameSystem = state?.keys.personalPro !== undefined && (await isKnown(state.keys.personalPro.key));
-  if (state && isSameSystem && state.bundle === bundle) return state.keys;
+  const isSameSystem = state?.keys?.personalPro !== undefined && (await isKnown(state.keys.personalPro.key));
+  const kept = isSameSystem ? state : undefined;
+  if (kept?.bundle === bundle && kept.keys && kept.accounts) return { keys: kept.keys, accounts: kept.accounts };
 
   say('Loading the demo: the VCT 2024 season');
-  const imported = await runCli('import', bundleFile, '--json');
+  const imported = await runCli(['import', bundleFile, '--json']);
   const { rejected = [], error } = (imported.json ?? {}) as { rejected?: { line: number; reason: string }[]; error?: { message: string } };
   // A stop half-way is no refused row: the next start must try again.
   if (imported.json === undefined || error !== undefined || imported.exitCode > 1) {
@@ -64,9 +71,10 @@ export async function ensureDemo(options: DemoOptions): Promise<DemoKeys> {
   const [refused] = rejected;
   if (refused) say(`The import refused ${rejected.length} rows of the demo, the first in line ${refused.line}: ${refused.reason}`);
   const names = JSON.parse(fs.readFileSync(path.join(examples, 'demo.json'), 'utf8')) as DemoNames;
-  const keys = state && isSameSystem ? state.keys : await createKeys(runCli, names);
-  writeFileAtomically(stateFile, { bundle, keys } satisfies DemoState);
-  return keys;
+  const keys = kept?.keys ?? (await createKeys(runCli, names));
+  const accounts = kept?.accounts ?? (await createAccounts(runCli, names));
+  writeFileAtomically(stateFile, { bundle, keys, accounts } satisfies DemoState);
+  return { keys, accounts };
 }
 
 async function createKeys(runCli: RunCli, names: DemoNames): Promise<DemoKeys> {
@@ -83,13 +91,13 @@ async function createKeys(runCli: RunCli, names: DemoNames): Promise<DemoKeys> {
   };
   const made = Object.entries(wanted).map(async ([name, args]) => [name, await createKey(runCli, args)] as const);
   const keys = Object.fromEntries(await Promise.all(made)) as DemoKeys;
-  const revoked = await runCli('keys', 'revoke', keys.revoked?.id ?? '', '--json');
+  const revoked = await runCli(['keys', 'revoke', keys.revoked?.id ?? '', '--json']);
   if (revoked.exitCode !== 0) throw new Error(`A demo key could not be revoked: ${revoked.errors}`);
   return keys;
 }
 
 async function createKey(runCli: RunCli, args: string[]): Promise<DemoKey> {
-  const answer = await runCli('keys', 'create', ...args, '--all', '--json');
+  const answer = await runCli(['keys', 'create', ...args, '--all', '--json']);
   const { key, id, kind, owner, plan } = (answer.json ?? {}) as Partial<DemoKey>;
   if (answer.exitCode !== 0 || !key || !id || !kind || !owner || !plan) {
     throw new Error(`matchpoint keys create ${args.join(' ')}: ${answer.errors || `exit code ${answer.exitCode}`}`);

@@ -1,7 +1,8 @@
 import { hideCredentials } from '@matchpoint/core';
 import type { StackUrls } from '@matchpoint/stack';
 import { addressOf, LOOPBACK } from './address-of.js';
-import type { DemoKeys } from './demo.js';
+import type { Demo, DemoKeys } from './demo.js';
+import type { DemoAccounts } from './demo-accounts.js';
 import type { Instance } from './plan-instances.js';
 
 /** `.local/demo.json` (contract 11): what tools and tests need to find the running system. */
@@ -15,6 +16,8 @@ export interface DemoFile {
   /** Where mails are files, for lack of a server. */
   mailDirectory: string;
   keys: DemoKeys;
+  /** People who can sign in. */
+  accounts: DemoAccounts;
 }
 
 export interface Described {
@@ -23,18 +26,18 @@ export interface Described {
   pids: Record<string, number>;
   urls: StackUrls;
   mailDirectory: string;
-  keys: DemoKeys;
+  demo: Demo;
 }
 
-export function describeSystem({ host, gateways, pids, urls, mailDirectory, keys }: Described): DemoFile {
+export function describeSystem({ host, gateways, pids, urls, mailDirectory, demo }: Described): DemoFile {
   const addresses = gateways.map(({ port }) => addressOf(host, port));
   const metricsUrl = `${addressOf(LOOPBACK, gateways[0]?.metricsPort ?? 0)}/metrics`;
-  return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl, pids, urls, mailDirectory, keys };
+  return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl, pids, urls, mailDirectory, ...demo };
 }
 
 /** What a developer needs in the first minute, by lines: addresses, one key of each kind, three requests to try. */
 export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string): string[] {
-  const { baseUrl, keys, urls } = demo;
+  const { accounts, baseUrl, keys, urls } = demo;
   const row = (name: string, value: string): string => `  ${name.padEnd(22)}${value}`;
   const authorization = `-H 'Authorization: Bearer ${keys.personalPro?.key}'`;
   return [
@@ -53,6 +56,8 @@ export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string)
     row('Personal key', `${keys.personalPro?.key}  (${keys.personalPro?.owner}, a captain)`),
     row('Game developer key', `${keys.gameDeveloper?.key}`),
     row('League operator key', `${keys.leagueOperator?.key}`),
+    row('Captain signs in', `${accounts.captain.email}  ${accounts.captain.password}`),
+    row('Operator signs in', `${accounts.operator.email}  ${accounts.operator.password}`),
     '',
     '  Try it:',
     `  curl ${authorization} ${baseUrl}/api/v1/teams/${demoTeam}`,

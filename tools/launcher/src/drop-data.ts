@@ -3,7 +3,8 @@ import path from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
-import { natsServers } from '@matchpoint/events';
+import { loadConfig } from '@matchpoint/config';
+import { NATS_VARIABLES, natsConnectionOptions, natsOptionsOf } from '@matchpoint/events';
 import { removeStackDirectory, type StackUrls } from '@matchpoint/stack';
 import { PROCESSES } from './process-table.js';
 import { mailIn, uploadsIn } from './workspace.js';
@@ -22,8 +23,8 @@ export async function dropLocalData(directory: string, replaced: Partial<StackUr
   for (const file of ['demo.json', 'demo-state.json']) fs.rmSync(path.join(directory, file), { force: true });
 }
 
-/** Removes Matchpoint's databases and streams, and nothing else, from servers that are not ours. */
-export async function dropRemoteData(replaced: Partial<StackUrls>, say: (line: string) => void): Promise<void> {
+/** Removes Matchpoint's databases and streams, and nothing else, from servers that are not ours; `env` says how NATS is reached. */
+export async function dropRemoteData(replaced: Partial<StackUrls>, env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
   if (replaced.database !== undefined) {
     const names = PROCESSES.map(({ database }) => database);
     say(`Dropping ${names.join(', ')} on the server of DATABASE_URL`);
@@ -33,7 +34,7 @@ export async function dropRemoteData(replaced: Partial<StackUrls>, say: (line: s
     await client.end();
   }
   if (replaced.nats !== undefined) {
-    const connection = await connect(natsServers(replaced.nats));
+    const connection = await connect(natsConnectionOptions(natsOptionsOf(loadConfig(NATS_VARIABLES, env))));
     const manager = await jetstreamManager(connection);
     for await (const { config } of manager.streams.list())
       if (config.name.startsWith(STREAM_PREFIX)) await manager.streams.delete(config.name);

@@ -22,7 +22,7 @@ import { writeFileAtomically } from './write-file-atomically.js';
 const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
 
 /** `npm start` (contract 11): resolves when the system is ready; from then on it runs until a signal comes. */
-export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArguments, env: NodeJS.ProcessEnv): Promise<void> {
+export async function launch({ fresh, pgbouncer, replicas, secure, watch }: LaunchArguments, env: NodeJS.ProcessEnv): Promise<void> {
   const startedAt = performance.now();
   const config = loadLaunchConfig(env);
   const directory = localDirectory(env);
@@ -50,11 +50,12 @@ export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArgume
     replace,
     replicas,
     pgbouncer,
+    secure,
     record,
     say,
     secrets: loadSecrets(directory, env),
     nodeBinary: runtime.binary,
-    onStack: async () => (fresh ? dropRemoteData(replace, say) : undefined),
+    onStack: async () => (fresh ? dropRemoteData(replace, env, say) : undefined),
     observer: {
       onSpawn: update,
       onDeath: (name, reason) => say(`${name} has died (${reason}) and is started again`),
@@ -67,7 +68,7 @@ export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArgume
     await system.start();
     if (signals.isStopping()) return;
     writeFileAtomically(path.join(directory, 'runtime.json'), system.plan.runtime);
-    const keys = await ensureDemo({
+    const demo = await ensureDemo({
       examples: EXAMPLES,
       stateFile: path.join(directory, 'demo-state.json'),
       runCli: cliRunner(runtime.binary, { ...env, ...system.plan.runtime }),
@@ -80,7 +81,7 @@ export async function launch({ fresh, pgbouncer, replicas, watch }: LaunchArgume
       pids: system.pids(),
       urls: system.stack?.urls ?? { database: '', redis: '', nats: '' },
       mailDirectory: system.mailDirectory,
-      keys,
+      demo,
     });
   } catch (error) {
     if (signals.isStopping()) return;

@@ -26,6 +26,7 @@ function plan(replicas = '', pooler?: string): Promise<Plan> {
       cursorSecret: 'cursor',
       mediaSecret: 'media',
       webhookSecretKeys: 'k:key',
+      accountSecretKeys: 'k:key',
       contextSigningKey: rpcKeys.signingKey,
     },
     nextPort: async () => (last += 1),
@@ -87,6 +88,7 @@ describe('planInstances', () => {
     expect(instances.filter(({ env }) => 'MATCHPOINT_KEY_PEPPER' in env).map(({ process }) => process)).toEqual(['gateway']);
     expect(instances.filter(({ env }) => 'MATCHPOINT_MEDIA_SECRET' in env).map(({ process }) => process)).toEqual(['gateway']);
     expect(instances.filter(({ env }) => 'MATCHPOINT_CONTEXT_SIGNING_KEY' in env).map(({ process }) => process)).toEqual(['gateway']);
+    expect(instances.filter(({ env }) => 'MATCHPOINT_ACCOUNT_SECRET_KEYS' in env).map(({ process }) => process)).toEqual(['account']);
     expect(instances.filter(({ env }) => 'MATCHPOINT_WEBHOOK_SECRET_KEYS' in env).map(({ process }) => process)).toEqual(['webhook']);
   });
 });

@@ -4,6 +4,7 @@ import { addressOf, LOOPBACK } from './address-of.js';
 import type { OpenDatabase } from './open-databases.js';
 import { PROCESSES, SERVICES, targetVariable, type ProcessName } from './process-table.js';
 import type { Secrets } from './secrets.js';
+import type { SystemSecurity } from './secure-system.js';
 
 /** One operating-system process to start. */
 export interface Instance {
@@ -18,7 +19,10 @@ export interface Instance {
 
 export interface Plan {
   instances: Instance[];
-  /** The environment by which a tool finds the running system: gRPC targets, the internal token, and the key by which an operator signs. */
+  /**
+   * The environment by which a tool finds the running system: gRPC targets, the internal token, the key by which an operator signs, and
+   * a certificate where the processes want one.
+   */
   runtime: Record<string, string>;
 }
 
@@ -34,6 +38,8 @@ export interface PlanInput {
   /** Address of a PgBouncer before all of them. */
   pooler?: string | undefined;
   secrets: Secrets;
+  /** Certificates and users of the processes, where they have some. */
+  security?: SystemSecurity | undefined;
   /** Hosts to which webhooks may go over plain http. */
   webhookAllow: string;
   /** Where the upload service keeps images, unless it is told to keep them in S3. */
@@ -70,6 +76,7 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
     MATCHPOINT_CONTEXT_SIGNING_KEY: secrets.contextSigningKey,
     MATCHPOINT_GATEWAY_ADMIN_URL: targetOf(adminPorts),
     ...targets,
+    ...input.security?.operator,
   };
   const shared = {
     NATS_URL: urls.nats,
@@ -89,7 +96,11 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
   const own: Partial<Record<ProcessName, Record<string, string>>> = {
     webhook: { MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, MATCHPOINT_WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys },
     upload: { MATCHPOINT_UPLOAD_DIRECTORY: input.uploadDirectory },
-    account: { MATCHPOINT_PUBLIC_URL: input.publicUrl, MATCHPOINT_MAIL_DIRECTORY: input.mailDirectory },
+    account: {
+      MATCHPOINT_PUBLIC_URL: input.publicUrl,
+      MATCHPOINT_MAIL_DIRECTORY: input.mailDirectory,
+      MATCHPOINT_ACCOUNT_SECRET_KEYS: secrets.accountSecretKeys,
+    },
   };
   const instances = placed.map(({ adminPort, ...instance }) => ({
     ...instance,
@@ -101,6 +112,7 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
       ...(adminPort === undefined
         ? { MATCHPOINT_BIND: LOOPBACK, MATCHPOINT_GRPC_PORT: String(instance.port) }
         : { ...gatewayOnly, PORT: String(instance.port), MATCHPOINT_ADMIN_PORT: String(adminPort) }),
+      ...input.security?.variablesOf(instance.process, urls),
     },
   }));
   return { instances, runtime };

@@ -1,6 +1,7 @@
-import { credentials, makeGenericClientConstructor, type Client, type ServiceError } from '@grpc/grpc-js';
+import { makeGenericClientConstructor, type ChannelOptions, type Client, type ServiceError } from '@grpc/grpc-js';
+import { PLAINTEXT } from '@matchpoint/rpc';
 import { service as healthService } from 'grpc-health-check';
-import { SERVICES } from './process-table.js';
+import { type ServiceName, SERVICES } from './process-table.js';
 
 const TIMEOUT_MS = 2_000;
 
@@ -15,6 +16,7 @@ interface HealthClient extends Client {
 const HealthClientConstructor = makeGenericClientConstructor(healthService, 'Health') as unknown as new (
   target: string,
   credential: unknown,
+  options: ChannelOptions,
 ) => HealthClient;
 
 /** Rejects unless the gateway is ready and reaches every service: what is started here is started whole. */
@@ -39,9 +41,10 @@ export async function readTroubles(address: string): Promise<string[]> {
   });
 }
 
-/** Rejects unless the gRPC health service on the loopback port answers SERVING. */
-export async function probeService(port: number): Promise<void> {
-  const client = new HealthClientConstructor(`127.0.0.1:${port}`, credentials.createInsecure());
+/** Rejects unless this service's gRPC health on the loopback port answers SERVING. */
+export async function probeService(service: ServiceName, port: number, transport = PLAINTEXT): Promise<void> {
+  const target = `127.0.0.1:${port}`;
+  const client = new HealthClientConstructor(target, transport.channel, transport.optionsFor(service, target));
   try {
     const status = await new Promise<string>((resolve, reject) => {
       client.check({ service: '' }, { deadline: Date.now() + TIMEOUT_MS }, (error, answer) =>

@@ -9,17 +9,20 @@ export interface CliAnswer {
   json: unknown;
   errors: string;
 }
-export type RunCli = (...args: string[]) => Promise<CliAnswer>;
+/** A command's words, and what it reads from standard input. */
+export type RunCli = (args: readonly string[], input?: string) => Promise<CliAnswer>;
 
 /** Runs `matchpoint …` as users do, on the running system that `environment` names. The commands must print JSON. */
 export function cliRunner(nodeBinary: string, environment: NodeJS.ProcessEnv): RunCli {
-  return async (...args) => {
+  return async (args, input = '') => {
     const child = guardedSpawn(nodeBinary, [path.join(ROOT, 'dist/apps/cli/main.js'), ...args], {
       cwd: ROOT,
       env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       deathSignal: 'SIGKILL',
     });
+    // A command that reads nothing may be gone by then.
+    child.stdin?.on('error', () => undefined).end(input);
     let [output, errors] = ['', ''];
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();

@@ -8,8 +8,8 @@ it('makes the secrets once, readable by their owner alone, and prefers the envir
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-secrets-'));
   const first = loadSecrets(folder, {});
   expect(loadSecrets(folder, {})).toEqual(first);
-  expect(new Set(Object.values(first)).size).toBe(6);
-  expect(first.webhookSecretKeys).toMatch(/^local-1:[A-Za-z0-9+/]{43}=$/);
+  expect(new Set(Object.values(first)).size).toBe(7);
+  for (const keys of [first.webhookSecretKeys, first.accountSecretKeys]) expect(keys).toMatch(/^local-1:[A-Za-z0-9+/]{43}=$/);
   expect(fs.statSync(path.join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   expect(loadSecrets(folder, { MATCHPOINT_KEY_PEPPER: 'from outside' })).toEqual({ ...first, keyPepper: 'from outside' });
   fs.rmSync(folder, { recursive: true });

@@ -10,6 +10,7 @@ export interface Secrets {
   cursorSecret: string;
   mediaSecret: string;
   webhookSecretKeys: string;
+  accountSecretKeys: string;
   /** Private half of the key by which the gateway says who acts (docs/adr/0014). */
   contextSigningKey: string;
 }
@@ -20,6 +21,7 @@ const VARIABLES: Record<keyof Secrets, string> = {
   cursorSecret: 'MATCHPOINT_CURSOR_SECRET',
   mediaSecret: 'MATCHPOINT_MEDIA_SECRET',
   webhookSecretKeys: 'MATCHPOINT_WEBHOOK_SECRET_KEYS',
+  accountSecretKeys: 'MATCHPOINT_ACCOUNT_SECRET_KEYS',
   contextSigningKey: 'MATCHPOINT_CONTEXT_SIGNING_KEY',
 };
 
@@ -38,5 +40,5 @@ function newSecret(name: keyof Secrets): string {
   if (name === 'contextSigningKey')
     return generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   const bytes = randomBytes(32);
-  return name === 'webhookSecretKeys' ? `local-1:${bytes.toString('base64')}` : bytes.toString('base64url');
+  return name.endsWith('SecretKeys') ? `local-1:${bytes.toString('base64')}` : bytes.toString('base64url');
 }

@@ -8,6 +8,7 @@ import {
   type Stack,
   type StackUrls,
 } from '@matchpoint/stack';
+import { identifyOperator, type TransportSecurity } from '@matchpoint/rpc';
 import { addressOf } from './address-of.js';
 import type { LaunchConfig } from './launch-config.js';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-runtime.js';
@@ -17,6 +18,7 @@ import { planInstances, type Instance, type Plan } from './plan-instances.js';
 import { probeGateway, probeService } from './probe-health.js';
 import { type ProcessName } from './process-table.js';
 import type { Secrets } from './secrets.js';
+import { secureSystem } from './secure-system.js';
 import { mailIn, ROOT, uploadsIn } from './workspace.js';
 
 const START_TIMEOUT_MS = 90_000;
@@ -33,6 +35,8 @@ export interface SystemOptions {
   replicas: Record<ProcessName, number>;
   /** Whether a PgBouncer stands between the processes and PostgreSQL. */
   pgbouncer?: boolean;
+  /** Whether processes and servers know one another by certificates and users. */
+  secure?: boolean;
   secrets: Secrets;
   nodeBinary: string;
   record: RunRecord;
@@ -54,17 +58,22 @@ export class System {
   /** Resolves when every process is healthy. Throws ProcessStartError for the first that is not; then call `stop`. */
   async start(): Promise<void> {
     const { directory, replace, observer, config, secrets, replicas, say } = this.options;
+    const stackDirectory = path.join(directory, 'stack');
+    const security = this.options.secure
+      ? await secureSystem({ certificateDirectory: path.join(directory, 'tls'), passwordDirectory: stackDirectory, replace })
+      : undefined;
     this.stack = await startStack({
-      directory: path.join(directory, 'stack'),
+      directory: stackDirectory,
       packagesDirectory: path.join(ROOT, '.local/packages'),
       logDirectory: path.join(directory, 'log'),
       replace,
+      security: security?.stack,
       observer,
       say,
     });
     await this.options.onStack?.(this.stack);
     const { urls } = this.stack;
-    const databases = await openDatabases({ serverUrl: urls.database, passwordDirectory: path.join(directory, 'stack'), say });
+    const databases = await openDatabases({ serverUrl: urls.database, passwordDirectory: stackDirectory, say });
     // Beside the start of the processes, which wait for it.
     const migrated = migrateDatabases(databases, say);
     migrated.catch(() => undefined); // awaited below
@@ -78,6 +87,7 @@ export class System {
       databases,
       pooler,
       secrets,
+      security,
       webhookAllow,
       uploadDirectory,
       mailDirectory: this.mailDirectory,
@@ -85,7 +95,8 @@ export class System {
       nextPort: findFreePort,
     });
     if (this.#isStopping) return;
-    for (const instance of this.plan.instances) this.#processes.set(instance.name, this.#supervise(instance));
+    const { transport } = identifyOperator(this.plan.runtime);
+    for (const instance of this.plan.instances) this.#processes.set(instance.name, this.#supervise(instance, transport));
     await Promise.all([migrated, ...[...this.#processes.values()].map((each) => each.start())]);
   }
 
@@ -132,7 +143,7 @@ export class System {
     return stack.startPgbouncer({ users });
   }
 
-  #supervise(instance: Instance): SupervisedProcess {
+  #supervise(instance: Instance, transport: TransportSecurity | undefined): SupervisedProcess {
     const { directory, env, nodeBinary, record, observer, config } = this.options;
     return new SupervisedProcess(
       {
@@ -146,7 +157,10 @@ export class System {
         stopGraceMs: STOP_GRACE_MS,
         deathSignal: 'SIGKILL',
         startTimeoutMs: START_TIMEOUT_MS,
-        probe: () => (instance.process === 'gateway' ? probeGateway(addressOf(config.host, instance.port)) : probeService(instance.port)),
+        probe: () =>
+          instance.process === 'gateway'
+            ? probeGateway(addressOf(config.host, instance.port))
+            : probeService(instance.process, instance.port, transport),
       },
       {
         ...observer,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { converse } from './converse.js';
 import { findServer } from './debian-packages.js';
 import { keepPassword, writePrivateFile } from './keep-password.js';
+import { clientOptions, type StackSecurity } from './stack-security.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 
 const USER = 'matchpoint';
@@ -14,6 +15,10 @@ const MAX_FILE_STORE_BYTES = 2 ** 40;
 /** A block of a stream. With less than that free a restart would only get stuck again. */
 const LEAST_FREE_BYTES = 8 * 2 ** 20;
 const PATIENCE_MS = 4_000;
+/** A process that starts on a busy machine may keep a connection waiting for longer than NATS's two seconds. */
+const HANDSHAKE_SECONDS = 10;
+/** In clear, before TLS. */
+const GREETING = /^INFO \{.*\}/;
 
 /**
  * Starts a private NATS with JetStream whose store is on disk. `instance` tells several servers of one stack apart. Who uses
@@ -26,11 +31,12 @@ export async function startNats(place: StackPlace, instance = 'nats'): Promise<S
   const serverName = `matchpoint-${randomBytes(6).toString('hex')}`;
   const password = keepPassword(place.directory, 'nats');
   const file = path.join(place.directory, `${instance}.conf`);
+  const { security } = place;
   return startOnFreePort(
     place,
-    (port) => `nats://${USER}:${password}@127.0.0.1:${port}`,
+    (port) => `${security ? 'tls' : 'nats'}://${USER}:${password}@127.0.0.1:${port}`,
     (port) => {
-      writePrivateFile(file, configuration(port, serverName, folder, password));
+      writePrivateFile(file, configuration({ port, serverName, folder, password, security }));
       return {
         name: instance,
         command: binary,
@@ -40,30 +46,46 @@ export async function startNats(place: StackPlace, instance = 'nats'): Promise<S
         stopSignal: 'SIGTERM',
         deathSignal: 'SIGTERM',
         probe: async () => {
-          const [greeting] = await converse(port, undefined, /^INFO \{.*\}/);
+          const [greeting] = await converse(port, undefined, GREETING);
           if (!greeting.includes(`"server_name":"${serverName}"`)) throw new Error('another NATS answers on this port');
         },
-        liveness: { ask: () => askJetStream(port, folder, password), patienceMs: PATIENCE_MS },
+        liveness: { ask: () => askJetStream({ port, folder, password, security }), patienceMs: PATIENCE_MS },
       };
     },
   );
 }
 
-function configuration(port: number, serverName: string, folder: string, password: string): string {
+interface Settings {
+  port: number;
+  serverName: string;
+  folder: string;
+  password: string;
+  security: StackSecurity | undefined;
+}
+
+function configuration({ port, serverName, folder, password, security }: Settings): string {
   return [
     `listen: "127.0.0.1:${port}"`,
     `server_name: "${serverName}"`,
     `jetstream: { store_dir: ${JSON.stringify(folder)}, max_file_store: ${MAX_FILE_STORE_BYTES} }`,
-    `authorization: { user: "${USER}", password: "${password}" }`,
+    ...(security ? encrypted(security, password) : [`authorization: { user: "${USER}", password: "${password}" }`]),
     '',
   ].join('\n');
+}
+
+function encrypted({ certificate, natsAuthorization }: StackSecurity, password: string): string[] {
+  const { certFile: cert_file, keyFile: key_file, caFile: ca_file } = certificate;
+  return [
+    `tls: ${JSON.stringify({ cert_file, key_file, ca_file, verify: true, timeout: HANDSHAKE_SECONDS })}`,
+    natsAuthorization({ [USER]: password }),
+  ];
 }
 
 /**
  * Rejects while JetStream does not answer though it has space. A store that was full leaves NATS 2.9 waiting for a lock that it
  * holds itself: it greets, its `/healthz` is ok, and no stream answers ever again, not even to SIGTERM. 2.10 goes on by itself.
  */
-async function askJetStream(port: number, folder: string, password: string): Promise<void> {
+async function askJetStream({ port, folder, password, security }: Omit<Settings, 'serverName'>): Promise<void> {
   const { bavail, bsize } = await fs.promises.statfs(folder);
   if (bavail * bsize < LEAST_FREE_BYTES) return;
   const inbox = `_INBOX.${randomBytes(6).toString('hex')}`;
@@ -71,7 +93,8 @@ async function askJetStream(port: number, folder: string, password: string): Pro
   const options = JSON.stringify({ verbose: false, user: USER, pass: password });
   const question = `CONNECT ${options}\r\nSUB ${inbox} 1\r\nPUB $JS.API.STREAM.LIST ${inbox} 0\r\n`;
   try {
-    await converse(port, question, /"type":"io\.nats\.jetstream\.api\.v1\.stream_list_response","total"/);
+    const encryption = security && { options: clientOptions(security), after: GREETING };
+    await converse(port, question, /"type":"io\.nats\.jetstream\.api\.v1\.stream_list_response","total"/, encryption);
   } catch (error) {
     throw new Error('JetStream does not answer', { cause: error });
   }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from './find-free-port.js';
+import type { StackSecurity } from './stack-security.js';
 import { ProcessStartError, SupervisedProcess, type ProcessObserver, type ProcessSpec } from './supervised-process.js';
 
 const PORT_ATTEMPTS = 5;
@@ -19,6 +20,7 @@ export interface StackPlace {
   /** False lets PostgreSQL lose data when the machine stops: for tests. */
   durable: boolean;
   maxConnections: number;
+  security?: StackSecurity | undefined;
   observer: ProcessObserver;
   say(line: string): void;
 }

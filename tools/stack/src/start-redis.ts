@@ -3,6 +3,7 @@ import path from 'node:path';
 import { converse } from './converse.js';
 import { findServer } from './debian-packages.js';
 import { keepPassword, writePrivateFile } from './keep-password.js';
+import { clientOptions, type StackSecurity } from './stack-security.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 
 const DATABASES = 64; // tests take one a worker
@@ -17,11 +18,12 @@ export async function startRedis(place: StackPlace): Promise<StartedServer> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const password = keepPassword(place.directory, 'redis');
   const file = path.join(place.directory, 'redis.conf');
+  const { security } = place;
   return startOnFreePort(
     place,
-    (port) => `redis://:${password}@127.0.0.1:${port}`,
+    (port) => `${security ? 'rediss' : 'redis'}://:${password}@127.0.0.1:${port}`,
     (port) => {
-      writePrivateFile(file, configuration(port, folder, password));
+      writePrivateFile(file, configuration({ port, folder, password, security }));
       return {
         name: 'redis',
         command: binary,
@@ -31,7 +33,8 @@ export async function startRedis(place: StackPlace): Promise<StartedServer> {
         stopSignal: 'SIGTERM',
         deathSignal: 'SIGTERM',
         probe: async (pid) => {
-          const [, answeredBy] = await converse(port, `AUTH ${password}\r\nINFO server`, /process_id:(\d+)/);
+          const encryption = security && { options: clientOptions(security) };
+          const [, answeredBy] = await converse(port, `AUTH ${password}\r\nINFO server`, /process_id:(\d+)/, encryption);
           if (Number(answeredBy) !== pid) throw new Error('another Redis answers on this port');
         },
       };
@@ -39,10 +42,17 @@ export async function startRedis(place: StackPlace): Promise<StartedServer> {
   );
 }
 
-function configuration(port: number, folder: string, password: string): string {
+interface Settings {
+  port: number;
+  folder: string;
+  password: string;
+  security: StackSecurity | undefined;
+}
+
+function configuration({ port, folder, password, security }: Settings): string {
   return [
     'bind 127.0.0.1',
-    `port ${port}`,
+    ...(security ? encrypted(port, security) : [`port ${port}`]),
     `requirepass ${password}`,
     `dir ${JSON.stringify(folder)}`,
     'save ""',
@@ -51,4 +61,16 @@ function configuration(port: number, folder: string, password: string): string {
     'daemonize no',
     '',
   ].join('\n');
+}
+
+function encrypted(port: number, { certificate, redisUsers }: StackSecurity): string[] {
+  const { certFile, keyFile, caFile } = certificate;
+  const files = { 'tls-cert-file': certFile, 'tls-key-file': keyFile, 'tls-ca-cert-file': caFile };
+  return [
+    'port 0',
+    `tls-port ${port}`,
+    ...Object.entries(files).map(([name, file]) => `${name} ${JSON.stringify(file)}`),
+    'tls-auth-clients yes',
+    redisUsers,
+  ];
 }

@@ -7,6 +7,7 @@ import { type PgbouncerOptions, startPgbouncer } from './start-pgbouncer.js';
 import type { StackPlace, StartedServer } from './start-on-free-port.js';
 import { startPostgres } from './start-postgres.js';
 import { startRedis } from './start-redis.js';
+import type { StackSecurity } from './stack-security.js';
 import { startStandby } from './start-standby.js';
 import type { ProcessObserver, SupervisedProcess } from './supervised-process.js';
 
@@ -30,6 +31,8 @@ export interface StackOptions {
   maxConnections?: number;
   /** How many NATS servers to run (default 1); tests run one a worker, for streams have server-wide names. */
   natsServers?: number;
+  /** TLS, certificates and users for Redis and NATS; plain connections on loopback and a password each unless given. */
+  security?: StackSecurity | undefined;
   observer?: ProcessObserver;
   say?(line: string): void;
 }
@@ -114,6 +117,7 @@ function placeOf(options: StackOptions, record: RunRecord): StackPlace {
     packagesDirectory: options.packagesDirectory ?? path.join(path.dirname(directory), 'packages'),
     durable: options.durable ?? true,
     maxConnections: options.maxConnections ?? 300,
+    security: options.security,
     say: options.say ?? (() => undefined),
     observer: {
       ...observer,

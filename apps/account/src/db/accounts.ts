@@ -26,6 +26,14 @@ export async function findByUser(client: Pool | ClientBase, userId: string): Pro
   return account;
 }
 
+const LOCK = sql<StoredAccount>('account_lock', `select ${COLUMNS} from account where user_id = $1 for update`);
+
+/** The same, locked until the transaction ends. */
+export async function lockByUser(tx: ClientBase, userId: string): Promise<StoredAccount | undefined> {
+  const [account] = await run(tx, LOCK, [userId]);
+  return account;
+}
+
 export interface NewAccount {
   userId: string;
   email: string;
@@ -49,6 +57,13 @@ const SET_PASSWORD = sql('account_set_password', 'update account set password_ha
 /** A new password. */
 export async function setPassword(client: Pool | ClientBase, userId: string, passwordHash: string, now: Date): Promise<void> {
   await run(client, SET_PASSWORD, [userId, passwordHash, now]);
+}
+
+const SET_EMAIL = sql('account_set_email', 'update account set email = $2 where user_id = $1');
+
+/** Another address. @throws a unique violation of account_email_key where another account has it */
+export async function setEmail(tx: ClientBase, userId: string, email: string): Promise<void> {
+  await run(tx, SET_EMAIL, [userId, email]);
 }
 
 const REHASH = sql('account_rehash', 'update account set password_hash = $3 where user_id = $1 and password_hash = $2');

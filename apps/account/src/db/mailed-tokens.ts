@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import type { MailKind } from '../domain/mail-kind.js';
+import type { LinkKind } from '../domain/mail-kind.js';
 
 export interface MailedToken {
   email: string;
@@ -17,25 +17,40 @@ export interface ClaimedToken extends MailedToken {
 
 export interface NewToken extends MailedToken {
   digest: Buffer;
-  purpose: MailKind;
+  purpose: LinkKind;
   createdAt: Date;
   expiresAt: Date;
 }
 
 const END_OLDER = sql(
   'mailed_token_end_older',
-  'update mailed_token set ended_at = $3 where email = $1 and purpose = $2 and ended_at is null',
+  `update mailed_token set ended_at = $3 where purpose = $2 and ended_at is null
+     and case when $2 = 'email_change' then user_id = $4 else email = $1 end`,
 );
 const INSERT = sql(
   'mailed_token_insert',
   'insert into mailed_token (digest, purpose, email, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-/** Keeps a token that is about to be mailed; those of its purpose that were mailed to the address before end. In a transaction. */
+/**
+ * Keeps a token that is about to be mailed. Those of its purpose that were mailed to the address before end; of changes of address those of
+ * the account. In a transaction, which has locked the account where there is one.
+ */
 export async function replaceToken(tx: ClientBase, token: NewToken): Promise<void> {
   const { digest, purpose, email, userId, createdAt, expiresAt } = token;
-  await run(tx, END_OLDER, [email, purpose, createdAt]);
+  await run(tx, END_OLDER, [email, purpose, createdAt, userId]);
   await run(tx, INSERT, [digest, purpose, email, userId, createdAt, expiresAt]);
+}
+
+const FIND = sql<MailedToken>(
+  'mailed_token_find',
+  'select email, user_id as "userId" from mailed_token where digest = $1 and purpose = $2 and ended_at is null and expires_at > $3',
+);
+
+/** A token that acts still. */
+export async function findToken(client: Pool | ClientBase, digest: Buffer, purpose: LinkKind, now: Date): Promise<MailedToken | undefined> {
+  const [token] = await run(client, FIND, [digest, purpose, now]);
+  return token;
 }
 
 const LOCK = sql<ClaimedToken>(
@@ -45,7 +60,7 @@ const LOCK = sql<ClaimedToken>(
 );
 
 /** A token that acts still, locked until the transaction ends; undefined for one that is unknown, used, ended or another purpose's. */
-export async function lockToken(tx: ClientBase, digest: Buffer, purpose: MailKind, now: Date): Promise<ClaimedToken | undefined> {
+export async function lockToken(tx: ClientBase, digest: Buffer, purpose: LinkKind, now: Date): Promise<ClaimedToken | undefined> {
   const [token] = await run(tx, LOCK, [digest, purpose, now]);
   return token;
 }
@@ -69,6 +84,13 @@ const END = sql('mailed_token_end', 'update mailed_token set ended_at = $2 where
 /** A token has acted. */
 export async function endToken(tx: ClientBase, digest: Buffer, now: Date): Promise<void> {
   await run(tx, END, [digest, now]);
+}
+
+const END_ALL = sql('mailed_token_end_all', 'update mailed_token set ended_at = $2 where user_id = $1 and ended_at is null');
+
+/** Nothing that was mailed for an account acts any more. */
+export async function endTokensOf(tx: ClientBase, userId: string, now: Date): Promise<void> {
+  await run(tx, END_ALL, [userId, now]);
 }
 
 const EXPIRED = sql<{ digest: Buffer; orphanId: string | null }>(

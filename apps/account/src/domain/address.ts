@@ -1,18 +1,9 @@
+import { normalizeMailAddress } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 
-const MAX_BYTES = 254;
-/** Local part and domain, with what mail headers and links could take amiss left out: blanks, controls, quotes, brackets, lists. */
-const ADDRESS = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}@(?<domain>[\p{L}\p{N}\p{M}.-]+)$/u;
-const LABEL = /^(?!-)[\p{L}\p{N}\p{M}-]{1,63}(?<!-)$/u;
-
-/**
- * A mail address as it is kept and compared: lower-case after NFC, at most 254 bytes, one `@` (management C).
- * @throws DomainError INVALID_INPUT at `body.email`
- */
+/** A mail address in its one form. @throws DomainError INVALID_INPUT at `body.email` */
 export function parseAddress(text: string): string {
-  const address = text.normalize('NFC').toLowerCase();
-  const domain = ADDRESS.exec(address)?.groups?.domain;
-  const isAddress = domain?.split('.').every((label) => LABEL.test(label)) === true && !/^\.|\.@|\.\./.test(address);
-  if (!isAddress || Buffer.byteLength(address) > MAX_BYTES) throw invalidInput('body.email', 'must be a mail address');
+  const address = normalizeMailAddress(text);
+  if (address === undefined) throw invalidInput('body.email', 'must be a mail address');
   return address;
 }

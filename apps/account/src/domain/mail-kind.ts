@@ -1,3 +1,5 @@
+import type { Change } from './security-event.js';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -5,9 +7,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const LINKS = {
   registration: { lifeMs: 24 * HOUR_MS, path: '/register/complete' },
   password_reset: { lifeMs: 30 * MINUTE_MS, path: '/reset-password' },
+  email_change: { lifeMs: 24 * HOUR_MS, path: '/confirm-email' },
 } as const satisfies Record<string, { lifeMs: number; path: string }>;
 
-export type MailKind = keyof typeof LINKS;
+export type LinkKind = keyof typeof LINKS;
+/** With a link, or telling of a change of credentials. */
+export type MailKind = LinkKind | Change;
+
+export function isLinkKind(kind: MailKind): kind is LinkKind {
+  return Object.hasOwn(LINKS, kind);
+}
 
 /** How long after its first, second … attempt a mail is tried again, unless that one succeeds: five in an hour, then no more. */
 export const MAIL_PAUSES_MS = [MINUTE_MS, 4 * MINUTE_MS, 15 * MINUTE_MS, 40 * MINUTE_MS, MINUTE_MS] as const;

@@ -7,6 +7,8 @@ export const PASSWORD_BOUNDS = { minLength: 10, maxLength: 200, maxBytes: 1_024 
 export interface NotToBe {
   username?: string | undefined;
   email: string;
+  /** Where the password stands in the request; `body.password` unless given. */
+  path?: string;
   /** The commonest passwords, in lower case. */
   commonest: ReadonlySet<string>;
 }
@@ -18,18 +20,18 @@ export function normalizePassword(password: string): string {
 
 /**
  * A new password, as it is hashed.
- * @throws DomainError INVALID_INPUT at `body.password`
+ * @throws DomainError INVALID_INPUT at `path`
  */
-export function checkPassword(password: string, { username, email, commonest }: NotToBe): string {
+export function checkPassword(password: string, { username, email, commonest, path = 'body.password' }: NotToBe): string {
   const { minLength, maxLength, maxBytes } = PASSWORD_BOUNDS;
   const normalized = normalizePassword(password);
   const length = [...normalized].length;
   if (length < minLength || length > maxLength || Buffer.byteLength(normalized) > maxBytes) {
-    throw invalidInput('body.password', `must have ${minLength} to ${maxLength} characters, ${maxBytes} bytes at most`);
+    throw invalidInput(path, `must have ${minLength} to ${maxLength} characters, ${maxBytes} bytes at most`);
   }
   const folded = normalized.toLowerCase();
-  if (commonest.has(folded)) throw invalidInput('body.password', 'is one of the commonest passwords');
+  if (commonest.has(folded)) throw invalidInput(path, 'is one of the commonest passwords');
   const own = [username, email].map((each) => each?.normalize('NFKC').toLowerCase());
-  if (own.includes(folded)) throw invalidInput('body.password', 'must not be the username or the address');
+  if (own.includes(folded)) throw invalidInput(path, 'must not be the username or the address');
   return normalized;
 }

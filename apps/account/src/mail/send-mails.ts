@@ -63,7 +63,7 @@ async function attemptMail(sender: MailSender, mail: ClaimedMail, stopping: Abor
   const { id, kind, attempt } = mail;
   try {
     await withDeadline({ ms: ATTEMPT_MS, stopping }, async (signal) => {
-      const composed = await composeMail(sender, kind, mail.email);
+      const composed = await composeMail(sender, mail);
       if (composed) await (await sender.transport()).send(composed, signal);
     });
     await removeMail(pool, mail);

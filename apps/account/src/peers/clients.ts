@@ -4,6 +4,7 @@ import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/r
 /** The services that the account service asks. */
 export interface Peers {
   users: RpcClient<catalogProfile.UserServiceService>;
+  profiles: RpcClient<catalogProfile.ProfileServiceService>;
   close(): void;
 }
 
@@ -14,5 +15,17 @@ export function createPeers({ catalogProfileUrl }: { catalogProfileUrl: string }
     // Again under the same id, both change nothing.
     reads: ['createUser', 'discardUser'],
   });
-  return { users, close: () => users.close() };
+  const profiles = createRpcClient(catalogProfile.ProfileServiceService, {
+    target: catalogProfileUrl,
+    ...identity,
+    reads: ['resolveUser'],
+  });
+  return {
+    users,
+    profiles,
+    close() {
+      users.close();
+      profiles.close();
+    },
+  };
 }

@@ -1,27 +1,36 @@
 import type { account } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
+import type { CallContext } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
-import { findByUser, setPassword } from '../db/accounts.js';
+import { setPassword } from '../db/accounts.js';
 import { endToken } from '../db/mailed-tokens.js';
+import { readUsername } from '../peers/read-username.js';
 import { hashNewPassword } from '../steps/hash-new-password.js';
-import { requireToken } from '../steps/require-token.js';
+import { peekToken, requireTokenOfAccount } from '../steps/require-token.js';
+import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Sets the password of the account that a mailed token names, and ends the token; factors stay (management C).
+ * Sets the password of the account that a mailed token names, and ends the token; all sessions end, factors stay (management C).
  * @throws DomainError error_account_token_invalid; INVALID_INPUT at `body.password`, which spends nothing; error_unavailable
  */
-export function completePasswordReset({ pool, clock, hashes }: Pick<AccountContext, 'pool' | 'clock' | 'hashes'>) {
-  return async ({ token, password }: account.CompletePasswordResetRequest): Promise<account.CompletePasswordResetResponse> => {
+export function completePasswordReset({ pool, clock, hashes, peers }: Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>) {
+  return async (request: account.CompletePasswordResetRequest, call: CallContext): Promise<account.CompletePasswordResetResponse> => {
+    const { token, password, revokeApiKeys, origin } = request;
     // Looked at before anything is hashed, which takes too long for a lock; and again under the lock.
-    const { email } = await withTransaction(pool, (tx) => requireToken(tx, token, 'password_reset', clock.now()));
-    const hash = await hashNewPassword(hashes, password, { email });
+    const seen = await peekToken(pool, token, 'password_reset', clock.now());
+    const username = seen.userId === null ? undefined : await readUsername(peers, seen.userId, call);
+    const hash = await hashNewPassword(hashes, password, { username, email: seen.email });
     return withTransaction(pool, async (tx) => {
       const now = clock.now();
-      const { digest, userId } = await requireToken(tx, token, 'password_reset', now);
-      if (userId === null || !(await findByUser(tx, userId))) throw new DomainError('error_account_token_invalid');
+      const { token: spent, account: found } = await requireTokenOfAccount(tx, token, 'password_reset', now);
+      const { userId, email } = found;
       await setPassword(tx, userId, hash, now);
-      await endToken(tx, digest, now);
+      await endToken(tx, spent.digest, now);
+      await tellOfChange(tx, {
+        ...{ userId, change: 'password_reset', email, actorUserId: undefined, origin, requestId: call.requestId, now },
+        endsSessions: {},
+        endsApiKeys: revokeApiKeys,
+      });
       return { userId };
     });
   };

@@ -2,12 +2,14 @@ import type { account } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
-import { type CallContext, remainingMs } from '@matchpoint/rpc';
+import type { CallContext } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
 import { findByEmail, insertAccount } from '../db/accounts.js';
 import { claimToken, endToken, releaseToken } from '../db/mailed-tokens.js';
+import { insertSecurityEvent } from '../db/security-events.js';
+import { callOptions } from '../peers/call-options.js';
 import { hashNewPassword } from '../steps/hash-new-password.js';
-import { requireToken } from '../steps/require-token.js';
+import { peekToken, requireToken } from '../steps/require-token.js';
 
 /** A completion that has not ended by then never will: its process is gone. Longer than a call may take. */
 const CLAIM_MS = 15_000;
@@ -28,9 +30,9 @@ interface Claimed {
  */
 export function completeRegistration(context: Context) {
   return async (request: account.CompleteRegistrationRequest, call: CallContext): Promise<account.CompleteRegistrationResponse> => {
-    const { token, username, password, name } = request;
+    const { token, username, password, name, origin } = request;
     const { pool, clock } = context;
-    const { email } = await withTransaction(pool, (tx) => requireToken(tx, token, 'registration', clock.now()));
+    const { email } = await peekToken(pool, token, 'registration', clock.now());
     if (username === undefined) throw invalidInput('body.username', 'is required');
     const passwordHash = password === undefined ? undefined : await hashNewPassword(context.hashes, password, { username, email });
     const claim = username.toLowerCase();
@@ -47,6 +49,7 @@ export function completeRegistration(context: Context) {
       const isMade = await insertAccount(tx, { userId: claimed.userId, email: claimed.email, passwordHash, now });
       if (!isMade) throw new DomainError('error_account_token_invalid');
       await endToken(tx, digest, now);
+      await insertSecurityEvent(tx, { userId: claimed.userId, type: 'registered', origin, now });
     });
     return { userId: claimed.userId };
   };
@@ -69,5 +72,3 @@ function claimFor({ pool, clock }: Context, token: string, claim: string): Promi
 
 /** The user was not made, and will not be by this call. */
 const isRefusal = (error: unknown): boolean => error instanceof DomainError && error.code !== 'error_unavailable';
-
-const callOptions = (call: CallContext) => ({ requestId: call.requestId, deadlineMs: remainingMs(call) });

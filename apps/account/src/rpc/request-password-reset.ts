@@ -9,7 +9,7 @@ import { parseAddress } from '../domain/address.js';
  */
 export function requestPasswordReset({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async ({ email }: account.RequestPasswordResetRequest): Promise<account.RequestPasswordResetResponse> => {
-    await queueMail(pool, 'password_reset', parseAddress(email), clock.now());
+    await queueMail(pool, { kind: 'password_reset', email: parseAddress(email), now: clock.now() });
     return {};
   };
 }

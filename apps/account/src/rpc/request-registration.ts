@@ -6,7 +6,7 @@ import { parseAddress } from '../domain/address.js';
 /** Mails a link that proves the address. Nothing here asks whether it has an account (management C). @throws DomainError INVALID_INPUT */
 export function requestRegistration({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async ({ email }: account.RequestRegistrationRequest): Promise<account.RequestRegistrationResponse> => {
-    await queueMail(pool, 'registration', parseAddress(email), clock.now());
+    await queueMail(pool, { kind: 'registration', email: parseAddress(email), now: clock.now() });
     return {};
   };
 }

@@ -1,8 +1,10 @@
 import { DomainError } from '@matchpoint/errors';
-import type { ClientBase } from 'pg';
-import { type ClaimedToken, lockToken } from '../db/mailed-tokens.js';
-import type { MailKind } from '../domain/mail-kind.js';
+import type { ClientBase, Pool } from 'pg';
+import type { StoredAccount } from '../db/accounts.js';
+import { type ClaimedToken, findToken, lockToken, type MailedToken } from '../db/mailed-tokens.js';
+import type { LinkKind } from '../domain/mail-kind.js';
 import { readToken } from '../secrets/mailed-tokens.js';
+import { lockAccount } from './require-account.js';
 
 export interface RequiredToken extends ClaimedToken {
   digest: Buffer;
@@ -12,9 +14,35 @@ export interface RequiredToken extends ClaimedToken {
  * The mailed token, locked until the transaction ends.
  * @throws DomainError error_account_token_invalid for one that is unknown, used, ended, superseded or of another purpose: one answer
  */
-export async function requireToken(tx: ClientBase, token: string, purpose: MailKind, now: Date): Promise<RequiredToken> {
+export async function requireToken(tx: ClientBase, token: string, purpose: LinkKind, now: Date): Promise<RequiredToken> {
   const digest = readToken(token);
   const found = digest && (await lockToken(tx, digest, purpose, now));
   if (!found) throw new DomainError('error_account_token_invalid');
   return { ...found, digest };
+}
+
+/** The same, only looked at. @throws as requireToken */
+export async function peekToken(client: Pool | ClientBase, token: string, purpose: LinkKind, now: Date): Promise<MailedToken> {
+  const digest = readToken(token);
+  const found = digest && (await findToken(client, digest, purpose, now));
+  if (!found) throw new DomainError('error_account_token_invalid');
+  return found;
+}
+
+/**
+ * A token that acts on an account, and the account, both locked: the account first, as everywhere.
+ * @throws as requireToken; also where the account is gone
+ */
+export async function requireTokenOfAccount(
+  tx: ClientBase,
+  token: string,
+  purpose: LinkKind,
+  now: Date,
+): Promise<{ token: RequiredToken; account: StoredAccount }> {
+  const { userId } = await peekToken(tx, token, purpose, now);
+  if (userId === null) throw new DomainError('error_account_token_invalid');
+  const account = await lockAccount(tx, userId).catch((error: unknown) => {
+    throw error instanceof DomainError ? new DomainError('error_account_token_invalid', { cause: error }) : error;
+  });
+  return { token: await requireToken(tx, token, purpose, now), account };
 }

@@ -1,6 +1,8 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { type BulkTable, selectList, upsertAll, upsertStatement } from './bulk-table.js';
+import { organizationLooks } from '../domain/names/name-keys.js';
+import { holdImportedNames } from './held-names.js';
 import { idOf } from './identifier.js';
 
 export interface StoredOrganization {
@@ -45,8 +47,12 @@ export function lockOrganizationsByNames(tx: ClientBase, names: readonly string[
   return run(tx, FIND_BY_NAMES, [names]);
 }
 
-export function saveOrganizations(tx: ClientBase, organizations: readonly StoredOrganization[]): Promise<void> {
-  return upsertAll(tx, UPSERT, organizations);
+export async function saveOrganizations(tx: ClientBase, organizations: readonly StoredOrganization[]): Promise<void> {
+  await upsertAll(tx, UPSERT, organizations);
+  await holdImportedNames(
+    tx,
+    organizations.flatMap(({ id, name }) => organizationLooks(name).map((key) => ({ ...key, holderId: id }))),
+  );
 }
 
 const RESOLVE = sql<{ identifier: string; id: string }>(

@@ -1,6 +1,8 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { type BulkTable, selectList, upsertAll, upsertStatement } from './bulk-table.js';
+import { teamNameKeys } from '../domain/names/name-keys.js';
+import { holdImportedNames } from './held-names.js';
 import { addToOrganizations, type OrganizationChange } from './organization-stats.js';
 
 export interface StoredTeam {
@@ -73,6 +75,11 @@ export function lockTeamStats(tx: ClientBase, teamIds: readonly string[]): Promi
   return run(tx, LOCK_STATS, [teamIds]);
 }
 
+/** Makes the stats rows of teams, or brings them up to date with who owns them and whether they are listed. */
+export async function syncTeamStats(tx: ClientBase, teamIds: readonly string[]): Promise<void> {
+  await run(tx, SYNC_STATS, [teamIds]);
+}
+
 /**
  * Writes teams with their stats rows. An organization's record is the sum of its teams': a team that changes hands takes
  * its record along. `before` are the stats of those that were there, locked.
@@ -80,7 +87,16 @@ export function lockTeamStats(tx: ClientBase, teamIds: readonly string[]): Promi
 export async function saveTeams(tx: ClientBase, teams: readonly StoredTeam[], before: readonly LockedTeamStats[]): Promise<void> {
   if (teams.length === 0) return;
   await upsertAll(tx, UPSERT, teams);
-  await run(tx, SYNC_STATS, [teams.map(({ id }) => id)]);
+  await syncTeamStats(
+    tx,
+    teams.map(({ id }) => id),
+  );
+  await holdImportedNames(
+    tx,
+    teams.flatMap(({ id, organizationId, gameId, name }) =>
+      teamNameKeys(organizationId, gameId, name).map((key) => ({ ...key, holderId: id })),
+    ),
+  );
   const statsOf = new Map(before.map((stats) => [stats.teamId, stats]));
   await addToOrganizations(
     tx,

@@ -1,6 +1,8 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { type BulkTable, selectList, upsertAll, upsertStatement } from './bulk-table.js';
+import { usernameLooks } from '../domain/names/name-keys.js';
+import { holdImportedNames } from './held-names.js';
 import { rowOf } from './identifier.js';
 
 export interface StoredUser {
@@ -101,6 +103,10 @@ export function lockConnectionsOf(tx: ClientBase, userIds: readonly string[]): P
 export async function saveUsers(tx: ClientBase, users: readonly StoredUser[]): Promise<void> {
   await upsertAll(tx, UPSERT_USERS, users);
   if (users.length > 0) await run(tx, SYNC_STATS, [users.map(({ id }) => id)]);
+  await holdImportedNames(
+    tx,
+    users.flatMap(({ id, username }) => usernameLooks(username).map((key) => ({ ...key, holderId: id }))),
+  );
 }
 
 export function saveConnections(tx: ClientBase, connections: readonly StoredConnection[]): Promise<void> {

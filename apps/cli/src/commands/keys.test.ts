@@ -23,6 +23,7 @@ const SHOWN = {
   label: 'a label',
   permissions: { matches: { user_matches: 'read' } },
   createdAt: '2024-01-01T00:00:00.000Z',
+  createdBy: 'operator',
 };
 
 describe('matchpoint keys', () => {
@@ -68,6 +69,19 @@ describe('matchpoint keys', () => {
     expect(stdout).toContain('will not be shown again');
   });
 
+  it('rotate hands the overlap on, a day unless it is given, shows the text once and says when the old one ends', async () => {
+    const { exitCode, stdout } = await keys('rotate', 'key_1');
+    expect(exitCode).toBe(0);
+    expect(stdout.match(/mp_live_plaintext/g)).toHaveLength(1);
+    expect(stdout).toContain('2024-01-03T00:00:00.000Z');
+    const json = await keys('rotate', 'key_1', '--overlap', '60', '--json');
+    expect(JSON.parse(json.stdout)).toEqual({ ...SHOWN, key: 'mp_live_plaintext', previousEndsAt: '2024-01-03T00:00:00.000Z' });
+    expect(services.keyRequests).toEqual([
+      { key: 'key_1', overlapSeconds: 86_400 },
+      { key: 'key_1', overlapSeconds: 60 },
+    ]);
+  });
+
   it('list shows a table, or with --json the records without any plaintext', async () => {
     const shown = await keys('list', '--revoked');
     expect(shown.stdout).toMatch(/^key_2 .* revoked /m);
@@ -83,6 +97,8 @@ describe('matchpoint keys', () => {
   it.each([
     [['create', ...WHO]],
     [['create', ...WHO, '--all', '--preset', 'replay']],
+    [['rotate', 'key_1', '--overlap', '604801']],
+    [['rotate', 'key_1', '--overlap', '1.5']],
     [['create', '--kind', 'royal', '--owner', 'ann', '--plan', 'api_pro', '--all']],
     [['create', '--kind', 'personal', '--plan', 'api_pro', '--all']],
     [['revoke']],

@@ -1,5 +1,6 @@
 import type { Terminal } from '../output/terminal.js';
 import { UsageError } from '../output/errors.js';
+import { readFirstLine } from '../output/read-first-line.js';
 
 /** In place of a key: ask for it. */
 export const ASK = '-';
@@ -15,7 +16,7 @@ const SHOWN_LENGTH = 12;
  * user of a machine can read command lines. @throws UsageError for nothing.
  */
 export async function readKey({ askHidden, stdin }: Pick<Terminal, 'askHidden' | 'stdin'>, argument: string): Promise<string> {
-  const key = (argument !== ASK ? argument : askHidden ? await askHidden('Key: ') : await firstLine(stdin)).trim();
+  const key = (argument !== ASK ? argument : askHidden ? await askHidden('Key: ') : await readFirstLine(stdin)).trim();
   if (key === '') throw new UsageError('no key was given');
   return key;
 }
@@ -23,13 +24,4 @@ export async function readKey({ askHidden, stdin }: Pick<Terminal, 'askHidden' |
 /** By what the system finds a key: its id, or the first characters of its text, which are no secret. */
 export function nameOfKey(key: string): string {
   return ID.test(key) ? key : key.slice(0, SHOWN_LENGTH);
-}
-
-async function firstLine(stdin: AsyncIterable<Buffer>): Promise<string> {
-  let text = '';
-  for await (const chunk of stdin) {
-    text += chunk.toString();
-    if (text.includes('\n')) break;
-  }
-  return text.split('\n')[0] ?? '';
 }

@@ -15,7 +15,7 @@ export interface CheckedInput {
 
 /**
  * Compiles a check of one part of a request against its schema (contract 5).
- * Fields the operation does not have are left out and named; nothing is coerced.
+ * Fields the operation does not have are left out and named, but where a schema refuses them; nothing is coerced.
  * @throws (from the returned function) DomainError: INVALID_INPUT, or the `x-error` code of the first offending field.
  */
 export function compileCheck(part: InputPart, schema: TObject): (input: unknown) => CheckedInput {
@@ -30,7 +30,8 @@ export function compileCheck(part: InputPart, schema: TObject): (input: unknown)
     const ignored = new Set<string>();
     const value = pick(schema, input, '', ignored) as Record<string, unknown>;
     if (!validator.Check(value)) {
-      const errors = validator.Errors(value).flatMap(expandRequired);
+      // An unknown name is reported twice: at its own place, which is the useful one, and at its parent's.
+      const errors = validator.Errors(value).filter(isNotOfParent).flatMap(expandRequired);
       const [first] = errors;
       throw fail(codeOf(schema, first?.path ?? []), dedupe(errors.map(({ path, message }) => ({ path: joinPath(part, path), message }))));
     }
@@ -56,7 +57,10 @@ function expandRequired(error: ValidationError): { path: string[]; message: stri
   return requiredProperties.map((property) => ({ path: [...path, property], message: 'is required' }));
 }
 
+const isNotOfParent = ({ keyword }: ValidationError): boolean => keyword !== 'additionalProperties';
+
 function describe(error: ValidationError): string {
+  if (error.keyword === 'boolean') return 'is not known here';
   const { allowedValues } = error.params as { allowedValues?: unknown[] };
   return allowedValues ? `must be one of ${allowedValues.join(', ')}` : error.message;
 }
@@ -74,7 +78,11 @@ function codeOf(schema: TObject, path: readonly string[]): ErrorCode {
 
 /** A copy of `input` with only what `schema` knows; the paths of the rest are added to `ignored`. */
 function pick(schema: TSchema, input: unknown, prefix: string, ignored: Set<string>): unknown {
-  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
+  const { properties, items, additionalProperties } = schema as {
+    properties?: Record<string, TSchema>;
+    items?: TSchema;
+    additionalProperties?: boolean;
+  };
   if (Array.isArray(input)) return items ? input.map((item) => pick(items, item, `${prefix}[]`, ignored)) : input;
   if (!isRecord(input) || !properties) return input;
   const picked: Record<string, unknown> = {};
@@ -82,6 +90,8 @@ function pick(schema: TSchema, input: unknown, prefix: string, ignored: Set<stri
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const path = prefix === '' ? name : `${prefix}.${name}`;
     if (property) picked[name] = pick(property, value, path, ignored);
+    // What is said of access must not be lost to a typo: it is left for the check to refuse.
+    else if (additionalProperties === false) picked[name] = value;
     else ignored.add(path);
   }
   return picked;

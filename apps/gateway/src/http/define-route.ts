@@ -7,6 +7,7 @@ import type { GatewayContext } from '../context.js';
 import type { Tag } from '../openapi/tags.js';
 import type { BodyBounds } from './body-bounds.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
+import type { WebSide } from './web-side.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -16,6 +17,9 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * without a look at key or session (`nobody`).
  */
 export type Accepts = 'caller' | 'visitor' | 'session' | 'recent' | 'nobody';
+
+/** What accounts and sessions are about: a browser, its cookies, where it is. */
+type OfBrowser<Accepting extends Accepts> = Accepting extends 'nobody' | 'session' | 'recent' ? { web: WebSide } : unknown;
 
 /** What a handler is given: checked input, and who acts. */
 export interface RouteInput<Params, Query, Body> {
@@ -42,6 +46,7 @@ export interface RouteDefinition<
   Query extends TObject = TObject,
   Body extends TObject = TObject,
   Response extends TObject = TObject,
+  Accepting extends Accepts = Accepts,
 > {
   method: HttpMethod;
   /** Under `/api/v1`, with OpenAPI placeholders: `/teams/{identifier}`. */
@@ -58,7 +63,7 @@ export interface RouteDefinition<
   section: string;
   tag: Tag;
   /** Whom it answers; a key or a session unless given. Only what any stranger may see, and reads alone, may answer visitors. */
-  accepts?: Accepts;
+  accepts?: Accepting;
   /** Of what answers anybody: it begins or ends a session, so that no page of another origin may make a browser call it. */
   actsOnSession?: boolean;
   /** Of what answers anybody: it costs a token of the address's bucket for signing in (management C). */
@@ -71,6 +76,8 @@ export interface RouteDefinition<
   keyKind?: KeyKind;
   /** Takes an Idempotency-Key (contract 8). */
   isIdempotent?: boolean;
+  /** A repeat has no second effect, although it takes no Idempotency-Key: score writes (contract 8). DELETE is so by itself. */
+  isRepeatable?: boolean;
   /** The body's list of at most 50 items, each of which costs a token of the key's batch bucket (specification 8.1). */
   batchOf?: string;
   /** Of a success; 200 unless given. */
@@ -101,30 +108,54 @@ export interface RouteDefinition<
   /** Codes of its own, beyond those every operation of its shape can answer. */
   errors: readonly ErrorCode[];
   handler(
-    input: RouteInput<Static<Params>, Static<Query>, Static<Body>>,
+    input: RouteInput<Static<Params>, Static<Query>, Static<Body>> & OfBrowser<Accepting>,
     context: GatewayContext,
   ): Promise<Omit<Static<Response>, 'timestamp'> & { timestamp?: string }>;
 }
 
 /** Declares an operation. The types of its input and output follow from its schemas. */
-export function defineRoute<Params extends TObject, Query extends TObject, Body extends TObject, Response extends TObject>(
-  definition: RouteDefinition<Params, Query, Body, Response>,
-): RouteDefinition {
+export function defineRoute<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TObject,
+  Response extends TObject,
+  Accepting extends Accepts = 'caller',
+>(definition: RouteDefinition<Params, Query, Body, Response, Accepting>): RouteDefinition {
   return definition as unknown as RouteDefinition;
 }
 
-/** Codes an operation can answer because of what it is, besides its own. */
-export function derivedErrors(route: RouteDefinition): ErrorCode[] {
+/**
+ * How often an operation may be sent when nobody knows what became of it: `read` and `natural` again at will (the latter writes, with
+ * no second effect), `keyed` again under the same Idempotency-Key, `once` only where it was refused before it did anything.
+ */
+export type Repeat = 'read' | 'keyed' | 'natural' | 'once';
+
+/** Follows from the declaration; what it does not tell is `once`, which never acts twice. */
+export function repeatOf({ method, scope, emits, isIdempotent, isRepeatable }: RouteDefinition): Repeat {
+  if (method === 'GET') return 'read';
+  if (isIdempotent) return 'keyed';
+  if (isRepeatable || method === 'DELETE') return 'natural';
+  const scopes = typeof scope === 'string' ? [scope] : scope;
+  return emits === undefined && scopes.every((each) => each.endsWith(':read')) ? 'read' : 'once';
+}
+
+/** Whether an operation answers a key, as those that sessions alone may call do not. */
+export const answersKeys = ({ accepts = 'caller' }: Pick<RouteDefinition, 'accepts'>): boolean =>
+  accepts === 'caller' || accepts === 'visitor';
+
+/**
+ * Codes an operation can answer because of what it is, besides its own.
+ * @param ofSessions whether also to who calls by a session
+ */
+export function derivedErrors(route: RouteDefinition, { ofSessions = true } = {}): ErrorCode[] {
   const codes: ErrorCode[] = [
-    'error_api_key_required',
-    'error_api_key_invalid',
+    ...accessErrors(route, ofSessions),
     'error_ip_rate_limited',
     'error_api_rate_limited',
     'INVALID_INPUT',
     'error_internal',
     'error_unavailable',
   ];
-  if (route.scope !== 'public') codes.push('error_api_key_permission_denied');
   if (route.plan) codes.push('error_api_feature_required');
   if (route.keyKind) codes.push(KIND_ERRORS[route.keyKind]);
   if (route.method !== 'GET') codes.push('error_payload_too_large', 'error_unsupported_media_type');
@@ -135,6 +166,18 @@ export function derivedErrors(route: RouteDefinition): ErrorCode[] {
     if (code) codes.push(code);
   }
   return [...new Set([...codes, ...route.errors])];
+}
+
+/** Codes of step 3, and of what a route asks of whom it answers. */
+function accessErrors(route: RouteDefinition, ofSessions: boolean): ErrorCode[] {
+  const forgery: ErrorCode[] = route.method === 'GET' ? [] : ['error_csrf_rejected'];
+  if (route.accepts === 'nobody') return forgery;
+  const codes: ErrorCode[] = ['error_api_key_required', 'error_api_key_invalid'];
+  if (route.scope !== 'public') codes.push('error_api_key_permission_denied');
+  if (ofSessions) codes.push('error_account_suspended', 'error_session_invalid', ...forgery);
+  if (!answersKeys(route)) codes.push('error_session_required');
+  if (route.accepts === 'recent') codes.push('error_recent_sign_in_required');
+  return codes;
 }
 
 /** The refusal of a key of another kind (specification 4.3, 4.5, 4.6). */

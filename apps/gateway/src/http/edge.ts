@@ -4,7 +4,7 @@ import type { CallerContext } from '@matchpoint/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CredentialReader } from '../credentials/credential-reader.js';
 import { hashKey, isWellFormed, parseBearer } from '../keys/key-format.js';
-import { isUsable, type KeyRecord } from '../keys/key-record.js';
+import { isUsable, type PresentedKey } from '../keys/key-record.js';
 import type { Plan } from '../keys/permissions.js';
 import type { SessionCookies } from '../sessions/session-cookies.js';
 import { isSuspended, type SessionRecord } from '../sessions/session-record.js';
@@ -22,7 +22,7 @@ export type EdgeMode = { kind: 'unlimited' } | { kind: 'open' } | { kind: 'opera
 export interface EdgeDependencies {
   clock: Clock;
   limiter: RateLimiter;
-  keys: CredentialReader<KeyRecord>;
+  keys: CredentialReader<PresentedKey>;
   sessions: CredentialReader<SessionRecord>;
   /** Of keys and sessions. */
   keyPepper: string;
@@ -33,7 +33,6 @@ export interface EdgeDependencies {
   admitsVisitors: boolean;
   defaultPlan: Plan;
   clientIp: ClientIpResolver;
-  noteKeyUse(keyId: string): void;
   noteSessionUse(sessionId: string): void;
 }
 
@@ -110,21 +109,28 @@ function createKeyAdmission(dependencies: EdgeDependencies): Admission<[]> {
     const hash = readKeyHash(request.headers.authorization, dependencies.keyPepper);
     const cached = typeof hash === 'string' ? keys.cached(hash) : undefined;
     const isCachedUsable = cached !== undefined && isUsable(cached, clock.now()) && cached.suspendedAt === null;
+    if (cached) noteKey(request, cached, route);
     // One round trip for both buckets where the key is known; else the address pays before any look-up.
     await spendTokens(limiter, request, reply, isCachedUsable ? [...ipDemand, ...keyDemands(cached, route)] : ipDemand);
     if (typeof hash !== 'string') throw hash;
     const key = cached ?? (await keys.find(hash));
+    if (key && !cached) noteKey(request, key, route);
     if (!key || !isUsable(key, clock.now())) throw new DomainError('error_api_key_invalid');
     if (isSuspended(key, clock.now())) throw new DomainError('error_account_suspended');
     if (!isCachedUsable) await spendTokens(limiter, request, reply, keyDemands(key, route));
-    dependencies.noteKeyUse(key.id);
+    if (request.keyUse) request.keyUse.isAdmitted = true;
     authorize(key, route);
     request.caller = callerOf(key);
   };
 }
 
+/** From here on the request counts as one of the key's. */
+function noteKey(request: FastifyRequest, { id }: PresentedKey, { operationId }: RouteDefinition): void {
+  request.keyUse = { keyId: id, operationId, isAdmitted: false };
+}
+
 /** The key's token. The batch bucket is looked at only, so that headers describe it from here on; its tokens are taken after validation. */
-function keyDemands(key: KeyRecord, route: RouteDefinition): BucketDemand[] {
+function keyDemands(key: PresentedKey, route: RouteDefinition): BucketDemand[] {
   return [{ bucket: 'key', id: key.id, cost: 1 }, ...(route.batchOf ? [{ bucket: 'batch' as const, id: key.id, cost: 0 }] : [])];
 }
 
@@ -136,10 +142,10 @@ function readKeyHash(authorization: string | undefined, pepper: string): string 
   return hashKey(token.plaintext, pepper);
 }
 
-const CALLERS = new WeakMap<KeyRecord, CallerContext>();
+const CALLERS = new WeakMap<PresentedKey, CallerContext>();
 
 /** The same object for the same record: what is signed for it is signed once (PrincipalSigner). */
-function callerOf(key: KeyRecord): CallerContext {
+function callerOf(key: PresentedKey): CallerContext {
   const known = CALLERS.get(key);
   if (known) return known;
   const caller = toCaller(key);
@@ -147,7 +153,7 @@ function callerOf(key: KeyRecord): CallerContext {
   return caller;
 }
 
-function toCaller(key: KeyRecord): CallerContext {
+function toCaller(key: PresentedKey): CallerContext {
   return {
     userId: key.ownerUserId,
     keyId: key.id,

@@ -19,6 +19,7 @@ const DEFAULT_RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 503: 1 };
 export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toDomainError(thrown);
   if (error.code === 'error_internal') request.log.error({ err: thrown, requestId: request.id }, 'request failed');
+  request.answeredError = error.code;
   const { retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS[error.httpStatus], allow, acceptEncoding } = error.details;
   if (error.code === 'error_idempotency_in_progress') reply.header('Retry-After', 1);
   else if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);

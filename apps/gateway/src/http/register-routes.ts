@@ -12,11 +12,14 @@ import { MAX_BATCH_ITEMS } from './rate-limit/buckets.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
 import { readIdempotency } from './read-idempotency.js';
 import { spendTokens } from './spend-tokens.js';
+import { type WebSide, webSideOf } from './web-side.js';
 import { withoutAnnotations } from './without-annotations.js';
 
 export const API_PREFIX = '/api/v1';
 const IGNORED_FIELDS_HEADER = 'X-Matchpoint-Ignored-Fields';
 const EMPTY = Type.Object({});
+
+type HandlerInput = Parameters<RouteDefinition['handler']>[0] & { web?: WebSide };
 
 /** Registers every operation under /api/v1, and 405 for the methods that its paths do not have. */
 export function registerRoutes(app: FastifyInstance, routes: readonly RouteDefinition[], context: GatewayContext): void {
@@ -36,6 +39,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
   const checkBody = compileCheck('body', withoutAnnotations(route.body ?? EMPTY));
   const { status = 200 } = route;
   const acceptsNoBody = (route.body?.required ?? []).length === 0;
+  const isForBrowsers = route.accepts === 'nobody' || route.accepts === 'session' || route.accepts === 'recent';
 
   app.route({
     method: route.method,
@@ -54,19 +58,18 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
       const spend = (demand: BucketDemand): Promise<void> => spendTokens(context.limiter, request, reply, [demand]);
       if (route.batchOf !== undefined)
         await spend({ bucket: 'batch', id: caller.keyId, cost: (body.value[route.batchOf] as unknown[]).length });
-      const answer = await route.handler(
-        {
-          params,
-          query: query.value,
-          body: body.value,
-          caller,
-          requestId: request.id,
-          ...(idempotency && { idempotency }),
-          onReplayed: () => void reply.header('Idempotent-Replayed', 'true'),
-          spend,
-        },
-        context,
-      );
+      const input: HandlerInput = {
+        params,
+        query: query.value,
+        body: body.value,
+        caller,
+        requestId: request.id,
+        ...(idempotency && { idempotency }),
+        onReplayed: () => void reply.header('Idempotent-Replayed', 'true'),
+        spend,
+      };
+      if (isForBrowsers) input.web = webSideOf(request, reply, context);
+      const answer = await route.handler(input, context);
       reply.status(status);
       return { ...answer, timestamp: answer.timestamp ?? context.clock.now().toISOString() };
     },

@@ -86,7 +86,7 @@ describe('the tables', () => {
       ),
       'teams.profile': 'none read read-write',
       'teams.roster': 'none read read-write',
-      'users.profile': 'none read',
+      'users.profile': 'none read read-write',
       'orgs.profile': 'none read read-write',
       'orgs.roster': 'none read read-write',
       'uploads.upload': 'none read-write',

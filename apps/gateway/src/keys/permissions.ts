@@ -17,7 +17,7 @@ export const SCOPES = {
   webhooks: { manage: CONNECTION },
   leagues: { league_public: READ, league_admin: READ_WRITE, settings_read: READ, capabilities: CAPABILITIES },
   teams: { profile: READ_WRITE, roster: READ_WRITE },
-  users: { profile: READ },
+  users: { profile: READ_WRITE },
   orgs: { profile: READ_WRITE, roster: READ_WRITE },
   uploads: { upload: ['none', 'read-write'] },
   chat: { read: READ, write: WRITE },
@@ -87,6 +87,15 @@ function highest(tree: Tree): unknown {
 
 /** Every scope at its highest value (`keys create --all`). */
 export const ALL_PERMISSIONS = highest(SCOPES) as Permissions;
+
+/** Every scope with its values, the least first: `matches.user_matches`, none, read, read-write. */
+export function listScopes(): { scope: string; values: readonly string[] }[] {
+  const walk = (tree: Tree, path: readonly string[]): { scope: string; values: readonly string[] }[] =>
+    Object.entries(tree).flatMap(([name, node]) =>
+      isLeaf(node) ? [{ scope: [...path, name].join('.'), values: node }] : walk(node, [...path, name]),
+    );
+  return walk(SCOPES, []);
+}
 
 export interface KeyPreset {
   permissions: Permissions;

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../http/map-subschemas.js';
 import { type Components, createComponents } from './components.js';
 import { codesByStatus, ERROR_SCHEMAS, errorResponses } from './describe-errors.js';
 import { describeOperation } from './describe-operation.js';
+import { API_KEY, BY_KEY, BY_SESSION, SESSION, WEB_APP } from './describe-security.js';
 import { HEADERS, REPLAYED_HEADER } from './headers.js';
 import { illustrate } from './illustrate.js';
 import type { RecordedExamples } from './recorded-example.js';
@@ -18,6 +19,8 @@ export interface DocumentOptions {
   /** Address of the API without `/api/v1`. */
   baseUrl: string;
   examples: RecordedExamples;
+  /** Whether the document describes calls by a session, beside those by a key. */
+  describesSessions?: boolean;
   /** What the document describes besides the operations under `/api/v1`: further sections, made with the same components. */
   describeMore?(components: Components): DocumentParts;
 }
@@ -36,14 +39,18 @@ export interface DocumentParts {
 /** Describes `routes` in OpenAPI 3.1. Everything in it comes from the route declarations, the table of errors and recorded calls. */
 export function buildDocument(routes: readonly RouteDefinition[], options: DocumentOptions): OpenApiDocument {
   const components = createComponents();
+  const { describesSessions = false } = options;
   const more = options.describeMore?.(components) ?? {};
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
-    const operation = describeOperation(route, components, options.examples[route.operationId]);
+    const operation = describeOperation(route, components, { example: options.examples[route.operationId], describesSessions });
     const callbacks = more.callbacks?.[route.operationId];
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: { ...operation, ...(callbacks && { callbacks }) } };
   }
-  const statuses = new Set([...routes.flatMap((route) => Object.keys(codesByStatus(route)).map(Number)), ...(more.errorStatuses ?? [])]);
+  const statuses = new Set([
+    ...routes.flatMap((route) => Object.keys(codesByStatus(route, describesSessions)).map(Number)),
+    ...(more.errorStatuses ?? []),
+  ]);
   const tags = new Set<Tag>([...routes.map(({ tag }) => tag), ...(more.tags ?? [])]);
   const takesKey = routes.some(({ isIdempotent }) => isIdempotent);
   const document = {
@@ -56,14 +63,14 @@ export function buildDocument(routes: readonly RouteDefinition[], options: Docum
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: `${options.baseUrl}/api/v1`, description: 'This installation.' }],
-    security: [{ apiKey: [] }],
+    security: describesSessions ? [...BY_KEY, ...BY_SESSION] : BY_KEY,
     tags: (Object.keys(TAGS) as Tag[]).filter((name) => tags.has(name)).map((name) => ({ name, description: TAGS[name] })),
     paths: { ...paths, ...more.paths },
     ...(more.webhooks && { webhooks: more.webhooks }),
     components: {
-      securitySchemes: { apiKey: API_KEY },
+      securitySchemes: { apiKey: API_KEY, ...(describesSessions && { session: SESSION }) },
       headers: takesKey ? HEADERS : omit(HEADERS, REPLAYED_HEADER),
-      parameters: { ...(takesKey && { IdempotencyKey: IDEMPOTENCY_KEY }) },
+      parameters: { ...(takesKey && { IdempotencyKey: IDEMPOTENCY_KEY }), ...(describesSessions && { WebApp: WEB_APP }) },
       responses: errorResponses(statuses),
       schemas: sorted({ ...components.schemas, ...ERROR_SCHEMAS }),
     },
@@ -71,16 +78,6 @@ export function buildDocument(routes: readonly RouteDefinition[], options: Docum
   illustrate(document, options.examples);
   return document;
 }
-
-const API_KEY = {
-  type: 'http',
-  scheme: 'bearer',
-  description:
-    'An API key: `Authorization: Bearer mp_live_…`. A key acts for its owner and never for anybody else. Its kind is ' +
-    'personal (the owner acts as a player or ' +
-    'captain), game-developer (bound to one game) or league-operator (bound to one league); its permissions and its plan say which ' +
-    'operations it may call.',
-};
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',

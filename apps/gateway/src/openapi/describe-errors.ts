@@ -20,8 +20,8 @@ const RESPONSES: Record<number, string> = {
 };
 const MEANINGS: Record<number, string> = {
   400: 'A value of the request is not valid. `issues` names each offending place.',
-  401: 'The API key is missing, unknown, revoked or expired.',
-  403: 'The key, its owner or their role does not allow this.',
+  401: 'The API key is missing, unknown, revoked or expired; or the session has ended; or address and password do not belong together.',
+  403: 'The key or the session, its owner or their role does not allow this.',
   404: 'What the request names does not exist, or the caller may not know of it.',
   408: 'The request took too long to arrive.',
   409: 'What the request asks for is not possible in the present state.',
@@ -41,8 +41,9 @@ const CODES = Object.keys(ERRORS) as ErrorCode[];
 /** Codes that an operation can answer, by status, in the order of statuses. */
 export type CodesByStatus = Record<number, ErrorCode[]>;
 
-export function codesByStatus(route: RouteDefinition): CodesByStatus {
-  return groupByStatus(derivedErrors(route), TRANSPORT_REFUSALS);
+/** @param ofSessions whether also to who calls by a session */
+export function codesByStatus(route: RouteDefinition, ofSessions: boolean): CodesByStatus {
+  return groupByStatus(derivedErrors(route, { ofSessions }), TRANSPORT_REFUSALS);
 }
 
 export function groupByStatus(codes: readonly ErrorCode[], initial: CodesByStatus = {}): CodesByStatus {

@@ -1,28 +1,36 @@
 import type { TObject, TSchema } from 'typebox';
 import { bodyBoundsOf } from '../http/body-bounds.js';
-import type { RouteDefinition } from '../http/define-route.js';
+import { answersKeys, repeatOf, type RouteDefinition } from '../http/define-route.js';
 import type { JsonSchema } from '../http/map-subschemas.js';
 import type { Components } from './components.js';
 import { codesByStatus, errorReferences } from './describe-errors.js';
 import { describeRoute } from './describe-route.js';
+import { isForWebApp, securityOf } from './describe-security.js';
 import { headerReferences, OF_EVERY_ANSWER, REPLAYED_HEADER } from './headers.js';
 import type { RecordedExample } from './recorded-example.js';
 
+const WEB_APP = { $ref: '#/components/parameters/WebApp' };
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };
 
 /** One operation as OpenAPI has it. Everything in it comes from the declaration, the table of errors and a recorded call. */
-export function describeOperation(route: RouteDefinition, components: Components, example: RecordedExample | undefined): JsonSchema {
+export function describeOperation(
+  route: RouteDefinition,
+  components: Components,
+  { example, describesSessions }: { example: RecordedExample | undefined; describesSessions: boolean },
+): JsonSchema {
   const name = `${route.operationId.charAt(0).toUpperCase()}${route.operationId.slice(1)}`;
-  const codes = codesByStatus(route);
+  const codes = codesByStatus(route, describesSessions);
   return {
     'operationId': route.operationId,
     'summary': route.summary,
     'description': describeRoute(route),
     'tags': [route.tag],
+    ...(describesSessions && securityOf(route)),
     'parameters': [
       ...parameters('path', route.params, components, example?.request.path),
       ...parameters('query', route.query, components, example?.request.query),
       ...(route.isIdempotent ? [IDEMPOTENCY_KEY] : []),
+      ...(isForWebApp(route) ? [WEB_APP] : []),
     ],
     ...(route.body && {
       requestBody: describeBody(
@@ -44,10 +52,11 @@ export function describeOperation(route: RouteDefinition, components: Components
       },
       ...errorReferences(codes),
     },
-    'x-required-scope': route.scope,
+    ...(answersKeys(route) && { 'x-required-scope': route.scope }),
     ...(route.plan && { 'x-required-plan-feature': route.plan }),
     ...(route.keyKind && { 'x-key-kind': route.keyKind }),
     ...(route.emits && { 'x-emits': route.emits }),
+    'x-matchpoint-repeat': repeatOf(route),
     'x-error-codes': codes,
   };
 }

@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '../http/define-route.js';
+import { answersKeys, type RouteDefinition } from '../http/define-route.js';
 import { BUCKETS, MAX_BATCH_ITEMS } from '../http/rate-limit/buckets.js';
 
 const KINDS = { personal: 'a personal key', game_developer: 'a game-developer key', league_operator: 'a league-operator key' } as const;
@@ -22,6 +22,9 @@ export function describeRoute(route: RouteDefinition): string {
 }
 
 function describeAccess(route: RouteDefinition): string {
+  if (route.accepts === 'nobody') return '**Access.** Neither key nor session.';
+  if (!answersKeys(route))
+    return `**Access.** A session; no key will do.${route.accepts === 'recent' ? ' Signed in, or confirmed, in the last 30 minutes.' : ''}`;
   const scopes = typeof route.scope === 'string' ? [route.scope] : route.scope;
   return `**Access.** ${[
     route.scope === 'public' ? 'Any valid key; no scope.' : `Scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,

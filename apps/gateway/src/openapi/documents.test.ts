@@ -33,6 +33,8 @@ const HTTP_METHODS = ['get', 'post', 'patch', 'delete'];
 interface Operation {
   'operationId': string;
   'description': string;
+  /** Of its own, where it is not the document's. */
+  'security'?: object[];
   'responses': Record<string, { $ref?: string; description: string }>;
   'x-error-codes': Record<string, string[]>;
 }
@@ -49,6 +51,17 @@ describe('the OpenAPI descriptions', () => {
     expect(Object.keys(published.paths).sort()).toEqual([...PUBLISHED].sort());
   });
 
+  it('say of every route who it answers, by key, by session or nobody', () => {
+    const schemes = { visitor: ['apiKey', 'session', ''], session: ['session'], recent: ['session'], nobody: [] };
+    for (const { operationId, accepts = 'caller' } of ROUTES) {
+      const security = operations.find(({ operation }) => operation.operationId === operationId)?.operation.security;
+      const named = security?.map((each) => Object.keys(each)[0] ?? '');
+      expect(named, operationId).toEqual(accepts === 'caller' ? undefined : schemes[accepts]);
+    }
+    expect(published).toMatchObject({ security: [{ apiKey: [] }], components: { securitySchemes: { apiKey: { scheme: 'bearer' } } } });
+    expect(JSON.stringify(published)).not.toContain('mp_session');
+  });
+
   it('describe every route, and the two paths that carry images', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(
       [...ROUTES.map(({ method, path: route }) => `${method} ${route}`), ...OF_IMAGES].sort(),
@@ -57,10 +70,11 @@ describe('the OpenAPI descriptions', () => {
 
   it('say of every route what is refused before it reaches it', () => {
     for (const {
-      operation: { responses },
+      operation: { responses, security },
       name,
     } of operations.filter(({ name }) => !OF_IMAGES.includes(name))) {
-      expect(Object.keys(responses), name).toEqual(expect.arrayContaining(['401', '408', '429', '431']));
+      const isForAnybody = security?.length === 0;
+      expect(Object.keys(responses), name).toEqual(expect.arrayContaining([...(isForAnybody ? [] : ['401']), '408', '429', '431']));
     }
   });
 

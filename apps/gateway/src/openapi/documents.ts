@@ -36,6 +36,7 @@ export function fullDocument(routes: readonly RouteDefinition[], baseUrl: string
     version: VERSION,
     baseUrl,
     examples,
+    describesSessions: true,
     describeMore(components) {
       const images = describeImagePaths(components, baseUrl);
       return { ...describeWebhooks(components), paths: images.paths, errorStatuses: images.errorStatuses };
@@ -55,6 +56,9 @@ A field without a value is null where it is required, left out where it is optio
 any time: ignore what you do not know.
 
 **Errors.** Every error has the body \`Error\`; rely on its code. The responses of an operation name the codes that it can answer.
+
+**Repeats.** \`x-matchpoint-repeat\` of an operation says whether it may be sent again when its answer was lost: \`read\` and \`natural\`
+  (a write without a second effect) may, \`keyed\` may under the same Idempotency-Key, \`once\` may only after a 429.
 
 **Limits.** Every answer says in its X-RateLimit headers how much is left. A 429 says in Retry-After how long to wait.
 

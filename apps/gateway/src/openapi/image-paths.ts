@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@matchpoint/errors';
 import Type from 'typebox';
+import type { Repeat } from '../http/define-route.js';
 import { instant, text } from '../http/fields.js';
 import type { JsonSchema } from '../http/map-subschemas.js';
 import { named } from '../http/named.js';
@@ -73,6 +74,7 @@ function describeUpload(components: Components): JsonSchema {
       },
       ...errorReferences(UPLOAD_ERRORS),
     },
+    'x-matchpoint-repeat': 'once' satisfies Repeat,
     'x-error-codes': UPLOAD_ERRORS,
   };
 }
@@ -107,6 +109,7 @@ function describeRead(): JsonSchema {
       },
       ...errorReferences(READ_ERRORS),
     },
+    'x-matchpoint-repeat': 'read' satisfies Repeat,
     'x-error-codes': READ_ERRORS,
   };
 }

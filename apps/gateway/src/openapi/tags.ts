@@ -14,6 +14,9 @@ export const TAGS = {
   'Tickets': 'Support tickets between players and the staff of a league.',
   'Twitch': 'Chat badges, for overlays.',
   'Uploads': 'Images for scores and tickets: mint an address, send the bytes, pass the storage id on.',
+  'Signing in': 'Registering, signing in and out, setting a new password: what needs neither key nor session.',
+  'Account': 'What a signed-in person sees and changes of their own account. Needs a session; no key will do.',
+  'API keys': 'A signed-in person’s own keys: making, watching, rotating and revoking them. No key does any of it.',
   'Webhooks': 'Endpoints that events are delivered to, and the log of the deliveries.',
   'Events': 'What is posted to webhook endpoints.',
 } as const;

@@ -1,4 +1,23 @@
 import type { RouteDefinition } from '../http/define-route.js';
+import { endUserSession } from './account/end-session.js';
+import { listUserSessions } from './account/list-sessions.js';
+import { revokeOtherUserSessions } from './account/revoke-other-sessions.js';
+import { completePasswordReset } from './auth/complete-password-reset.js';
+import { completeRegistration } from './auth/complete-registration.js';
+import { getAuthOptions } from './auth/get-auth-options.js';
+import { requestPasswordReset } from './auth/request-password-reset.js';
+import { requestRegistration } from './auth/request-registration.js';
+import { signIn } from './auth/sign-in.js';
+import { signOut } from './auth/sign-out.js';
+import { createApiKey } from './api-keys/create-api-key.js';
+import { getApiKeyOptions } from './api-keys/get-api-key-options.js';
+import { getApiKeyUsage } from './api-keys/get-api-key-usage.js';
+import { getApiKey } from './api-keys/get-api-key.js';
+import { listApiKeyRequests } from './api-keys/list-api-key-requests.js';
+import { listApiKeys } from './api-keys/list-api-keys.js';
+import { revokeApiKey } from './api-keys/revoke-api-key.js';
+import { rotateApiKey } from './api-keys/rotate-api-key.js';
+import { updateApiKey } from './api-keys/update-api-key.js';
 import { listGamePlaylists } from './catalog/list-game-playlists.js';
 import { listGames } from './catalog/list-games.js';
 import { createGameMatch } from './game-matches/create-game-match.js';
@@ -11,6 +30,17 @@ import { updateGameMatchStatus } from './game-matches/update-game-match-status.j
 import { deleteUserGameRank } from './game-ranks/delete-user-game-rank.js';
 import { listUserGameRanks } from './game-ranks/list-user-game-ranks.js';
 import { upsertUserGameRank } from './game-ranks/upsert-user-game-rank.js';
+import { acceptInvitation } from './invitations/accept-invitation.js';
+import { createOrgInvitation } from './invitations/create-org-invitation.js';
+import { createTeamInvitation } from './invitations/create-team-invitation.js';
+import { declineInvitation } from './invitations/decline-invitation.js';
+import { listOrgInvitations } from './invitations/list-org-invitations.js';
+import { listTeamInvitations } from './invitations/list-team-invitations.js';
+import { listUserInvitations } from './invitations/list-user-invitations.js';
+import { previewInvitation } from './invitations/preview-invitation.js';
+import { redeemInvitation } from './invitations/redeem-invitation.js';
+import { revokeOrgInvitation } from './invitations/revoke-org-invitation.js';
+import { revokeTeamInvitation } from './invitations/revoke-team-invitation.js';
 import { getOrganizationLeaderboardRank } from './leaderboards/get-organization-rank.js';
 import { getPlayerLeaderboardRank } from './leaderboards/get-player-rank.js';
 import { getTeamLeaderboardRank } from './leaderboards/get-team-rank.js';
@@ -47,6 +77,17 @@ import { refuseMatchChallenge } from './matches/refuse-match-challenge.js';
 import { startMatch } from './matches/start-match.js';
 import { updateMatchAttendance } from './matches/update-match-attendance.js';
 import { updateMatchLobbyCode } from './matches/update-match-lobby-code.js';
+import { addOrganizationMember } from './organizations/add-organization-member.js';
+import { banOrgUser } from './organizations/ban-org-user.js';
+import { createOrg } from './organizations/create-org.js';
+import { deleteOrganization } from './organizations/delete-organization.js';
+import { discoverOrganizations } from './organizations/discover-organizations.js';
+import { listOrgBans } from './organizations/list-org-bans.js';
+import { removeOrgMember } from './organizations/remove-org-member.js';
+import { setOrgMemberRole } from './organizations/set-org-member-role.js';
+import { transferOrgOwnership } from './organizations/transfer-org-ownership.js';
+import { unbanOrgUser } from './organizations/unban-org-user.js';
+import { updateOrganization } from './organizations/update-organization.js';
 import { getOrganizationProfile } from './organizations/get-organization-profile.js';
 import { getOrganizationStats } from './organizations/get-organization-stats.js';
 import { listOrganizationMembers } from './organizations/list-organization-members.js';
@@ -59,6 +100,12 @@ import { submitGameMapScore } from './scores/submit-game-map-score.js';
 import { submitGamePlayerStats } from './scores/submit-game-player-stats.js';
 import { submitGameScores } from './scores/submit-game-scores.js';
 import { submitMatchScores } from './scores/submit-match-scores.js';
+import { createTeam } from './teams/create-team.js';
+import { disbandTeam } from './teams/disband-team.js';
+import { removeTeamMember } from './teams/remove-team-member.js';
+import { setTeamMemberRole } from './teams/set-team-member-role.js';
+import { transferTeamCaptaincy } from './teams/transfer-team-captaincy.js';
+import { updateTeam } from './teams/update-team.js';
 import { getTeamProfile } from './teams/get-team-profile.js';
 import { listTeamMembers } from './teams/list-team-members.js';
 import { createLeagueTicket } from './tickets/create-league-ticket.js';
@@ -73,6 +120,7 @@ import { getUserProfile } from './users/get-user-profile.js';
 import { getUserStats } from './users/get-user-stats.js';
 import { listUserConnections } from './users/list-user-connections.js';
 import { listUserOwnConnections } from './users/list-user-own-connections.js';
+import { listUserOrganizations } from './users/list-user-organizations.js';
 import { listUserTeams } from './users/list-user-teams.js';
 import { createWebhook } from './webhooks/create-webhook.js';
 import { deleteWebhook } from './webhooks/delete-webhook.js';
@@ -125,11 +173,26 @@ export const ROUTES: readonly RouteDefinition[] = [
   submitGamePlayerStats,
   getTeamProfile,
   listTeamMembers,
+  createTeam,
+  updateTeam,
+  disbandTeam,
+  removeTeamMember,
+  setTeamMemberRole,
+  transferTeamCaptaincy,
+  listTeamInvitations,
+  createTeamInvitation,
+  revokeTeamInvitation,
   getUserProfile,
   listUserTeams,
+  listUserOrganizations,
   listUserConnections,
   getUserStats,
   listUserOwnConnections,
+  listUserInvitations,
+  acceptInvitation,
+  declineInvitation,
+  previewInvitation,
+  redeemInvitation,
   listUserGameRanks,
   upsertUserGameRank,
   deleteUserGameRank,
@@ -137,6 +200,20 @@ export const ROUTES: readonly RouteDefinition[] = [
   listOrganizationMembers,
   listOrganizationTeams,
   getOrganizationStats,
+  discoverOrganizations,
+  createOrg,
+  updateOrganization,
+  deleteOrganization,
+  addOrganizationMember,
+  removeOrgMember,
+  setOrgMemberRole,
+  transferOrgOwnership,
+  listOrgBans,
+  banOrgUser,
+  unbanOrgUser,
+  listOrgInvitations,
+  createOrgInvitation,
+  revokeOrgInvitation,
   listTeamLeaderboard,
   getTeamLeaderboardRank,
   listPlayerLeaderboard,
@@ -163,6 +240,15 @@ export const ROUTES: readonly RouteDefinition[] = [
   getGlobalTwitchBadges,
   getChannelTwitchBadges,
   createImageUploadUrl,
+  getApiKeyOptions,
+  listApiKeys,
+  getApiKey,
+  createApiKey,
+  updateApiKey,
+  revokeApiKey,
+  rotateApiKey,
+  getApiKeyUsage,
+  listApiKeyRequests,
   createWebhook,
   listWebhooks,
   getWebhook,
@@ -174,4 +260,14 @@ export const ROUTES: readonly RouteDefinition[] = [
   getWebhookDelivery,
   replayWebhookDelivery,
   recoverWebhookDeliveries,
+  getAuthOptions,
+  requestRegistration,
+  completeRegistration,
+  signIn,
+  signOut,
+  requestPasswordReset,
+  completePasswordReset,
+  listUserSessions,
+  endUserSession,
+  revokeOtherUserSessions,
 ];

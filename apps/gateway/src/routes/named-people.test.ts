@@ -23,15 +23,17 @@ const WHO_SEES: Record<string, string> = {
   listLeagueTickets: "the league's operator",
   getLeagueTicket: "the league's operator",
 };
-/** Properties that hold a person. Counts and flags about the caller are none. */
+/** Properties that hold a person. Counts and flags about the caller are none, nor is a choice among words. */
 const PERSON = /^(user|username|userId|actorId|players|requester|author|assignedTo|members|\w+Roster|(?!sort)\w+By)$/;
 
 function names(schema: TSchema): boolean {
   const { properties = {}, anyOf = [], items } = schema as { properties?: Record<string, TSchema>; anyOf?: TSchema[]; items?: TSchema };
-  const isNamed = Object.entries(properties).some(([name, property]) => (PERSON.test(name) && !isNumber(property)) || names(property));
+  const isPerson = ([name, property]: [string, TSchema]): boolean => PERSON.test(name) && !isCountOrChoice(property);
+  const isNamed = Object.entries(properties).some((entry) => isPerson(entry) || names(entry[1]));
   return isNamed || [...anyOf, ...(items ? [items] : [])].some(names);
 }
-const isNumber = (schema: TSchema): boolean => ['integer', 'number'].includes((schema as { type?: string }).type ?? '');
+const isCountOrChoice = (schema: TSchema): boolean =>
+  'enum' in schema || ['integer', 'number'].includes((schema as { type?: string }).type ?? '');
 
 it('every operation that names people says who sees them', () => {
   const naming = ROUTES.filter(({ response }) => names(response)).map(({ operationId }) => operationId);

@@ -1,6 +1,6 @@
 import { ERRORS } from '@matchpoint/errors';
 import { describe, expect, it } from 'vitest';
-import { derivedErrors } from '../http/define-route.js';
+import { derivedErrors, repeatOf } from '../http/define-route.js';
 import { ROUTES } from './index.js';
 
 const OF_IDEMPOTENT = ['error_idempotency_key_conflict', 'error_idempotency_in_progress'];
@@ -36,6 +36,22 @@ const operatorWrite = (capability: string, ...errors: string[]) => ({
   idempotent: true as const,
   errors: [...OF_LEAGUE_STAFF, 'error_league_not_active', ...OF_IDEMPOTENT, ...errors],
 });
+
+/** Management F and G: people's writes need pro and a personal key, and take an Idempotency-Key on DELETE too. */
+const GROUP_WRITE = { plan: 'writes', kind: 'personal', idempotent: true } as const;
+const OF_GROUP_WRITE = ['API_KEY_PERMISSION_DENIED', ...OF_IDEMPOTENT];
+const ORG_READER = ['error_org_not_found', 'error_org_membership_required', 'error_org_role_required'];
+const OF_ORG_WRITE = [...OF_GROUP_WRITE, ...ORG_READER, 'error_org_not_active'];
+const TEAM_READER = ['error_team_not_found', 'error_captain_required'];
+const OF_TEAM_WRITE = [...OF_GROUP_WRITE, ...TEAM_READER, 'error_team_not_active', 'error_org_not_active'];
+const OF_INVITING = ['error_user_not_found', 'error_banned', 'error_invitation_refused', 'error_limit_reached'];
+const OF_JOINING = ['error_invitation_not_found', 'error_banned', 'error_limit_reached', 'error_team_not_active', 'error_org_not_active'];
+const OF_REVOKING = ['error_invitation_not_found', 'error_invitation_not_open'];
+const ORG_PROFILE = { scope: 'orgs.profile:read-write', ...GROUP_WRITE };
+const ORG_ROSTER = { scope: 'orgs.roster:read-write', ...GROUP_WRITE };
+const TEAM_PROFILE = { scope: 'teams.profile:read-write', ...GROUP_WRITE };
+const TEAM_ROSTER = { scope: 'teams.roster:read-write', ...GROUP_WRITE };
+const USER_WRITE = { scope: 'users.profile:read-write', ...GROUP_WRITE };
 
 const WEBHOOKS = { scope: 'webhooks.manage:enabled', plan: 'webhooks' };
 
@@ -192,6 +208,59 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /user/game-ranks': { scope: 'game.ranks:read-write', plan: 'writes', idempotent: true, errors: OF_IDEMPOTENT },
   'DELETE /user/game-ranks/{gameId}/{mode}': { scope: 'game.ranks:read-write', plan: 'writes' },
   'GET /orgs/{identifier}': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
+  'GET /orgs/discover': { scope: 'orgs.profile:read', errors: ['error_invalid_limit'] },
+  'POST /orgs': { ...ORG_PROFILE, errors: [...OF_GROUP_WRITE, 'error_name_taken', 'error_limit_reached', 'error_user_not_found'] },
+  'PATCH /orgs/{identifier}': { ...ORG_PROFILE, errors: [...OF_ORG_WRITE, 'error_name_taken', 'error_limit_reached'] },
+  'DELETE /orgs/{identifier}': { ...ORG_PROFILE, errors: [...OF_ORG_WRITE, 'error_org_has_active_teams'] },
+  'POST /orgs/{identifier}/members': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, ...OF_INVITING, 'error_org_member_exists'] },
+  'DELETE /orgs/{identifier}/members/{userId}': {
+    ...ORG_ROSTER,
+    errors: [...OF_ORG_WRITE, 'error_user_not_found', 'error_org_last_owner'],
+  },
+  'PATCH /orgs/{identifier}/members/{userId}/role': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, 'error_user_not_found'] },
+  'POST /orgs/{identifier}/ownership/transfer': {
+    ...ORG_ROSTER,
+    errors: [...OF_ORG_WRITE, 'error_user_not_found', 'error_limit_reached'],
+  },
+  'GET /orgs/{identifier}/bans': {
+    scope: 'orgs.profile:read',
+    errors: [...ORG_READER, 'error_invalid_limit', 'error_invalid_cursor'],
+  },
+  'POST /orgs/{identifier}/bans': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, 'error_user_not_found'] },
+  'DELETE /orgs/{identifier}/bans/{userId}': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, 'error_user_not_found'] },
+  'GET /orgs/{identifier}/invitations': { scope: 'orgs.roster:read', errors: ORG_READER },
+  'POST /orgs/{identifier}/invitations': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, ...OF_INVITING, 'error_org_member_exists'] },
+  'DELETE /orgs/{identifier}/invitations/{invitationId}': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, ...OF_REVOKING] },
+  'POST /teams': {
+    ...TEAM_PROFILE,
+    errors: [...OF_ORG_WRITE, 'error_name_taken', 'error_limit_reached', 'error_user_not_found'],
+  },
+  'PATCH /teams/{identifier}': { ...TEAM_PROFILE, errors: [...OF_TEAM_WRITE, 'error_name_taken'] },
+  'DELETE /teams/{identifier}': { ...TEAM_PROFILE, errors: [...OF_TEAM_WRITE, 'error_team_has_ongoing_matches'] },
+  'DELETE /teams/{identifier}/members/{userId}': {
+    ...TEAM_ROSTER,
+    errors: [...OF_TEAM_WRITE, 'error_user_not_found', 'error_team_captain_stays'],
+  },
+  'PATCH /teams/{identifier}/members/{userId}/role': {
+    ...TEAM_ROSTER,
+    errors: [...OF_TEAM_WRITE, 'error_user_not_found', 'error_team_captain_stays'],
+  },
+  'POST /teams/{identifier}/captaincy/transfer': {
+    ...TEAM_ROSTER,
+    errors: [...OF_TEAM_WRITE, 'error_user_not_found', 'error_limit_reached'],
+  },
+  'GET /teams/{identifier}/invitations': { scope: 'teams.roster:read', errors: TEAM_READER },
+  'POST /teams/{identifier}/invitations': { ...TEAM_ROSTER, errors: [...OF_TEAM_WRITE, ...OF_INVITING, 'error_team_member_exists'] },
+  'DELETE /teams/{identifier}/invitations/{invitationId}': { ...TEAM_ROSTER, errors: [...OF_TEAM_WRITE, ...OF_REVOKING] },
+  'GET /user/invitations': { scope: 'users.profile:read', errors: ['error_invalid_limit', 'error_invalid_cursor'] },
+  'POST /user/invitations/{invitationId}/accept': {
+    ...USER_WRITE,
+    errors: [...OF_GROUP_WRITE, ...OF_JOINING, 'error_invitation_not_open'],
+  },
+  'POST /user/invitations/{invitationId}/decline': { ...USER_WRITE, errors: [...OF_GROUP_WRITE, ...OF_REVOKING] },
+  'POST /invitations/preview': { scope: 'users.profile:read', errors: ['error_invitation_not_found'] },
+  'POST /invitations/redeem': { ...USER_WRITE, errors: [...OF_GROUP_WRITE, ...OF_JOINING] },
+  'GET /users/{identifier}/organizations': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
   'GET /orgs/{identifier}/members': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/teams': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/stats': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
@@ -299,19 +368,64 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
 };
 
+const OF_TOKEN = ['error_account_token_invalid'];
+/** Management C, D and E: whom each operation answers, what it costs the address, whether it acts on a session, and the codes of its own. */
+const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?: true; errors?: string[] }> = {
+  'GET /auth/options': { accepts: 'nobody' },
+  'POST /auth/registrations': { accepts: 'nobody', authIp: true, errors: ['error_sign_up_closed'] },
+  'POST /auth/registrations/complete': {
+    accepts: 'nobody',
+    authIp: true,
+    actsOnSession: true,
+    errors: [...OF_TOKEN, 'error_name_taken', 'error_account_suspended'],
+  },
+  'POST /auth/sign-in': {
+    accepts: 'nobody',
+    authIp: true,
+    actsOnSession: true,
+    errors: ['error_credentials_invalid', 'error_account_suspended'],
+  },
+  'POST /auth/sign-out': { accepts: 'nobody' },
+  'POST /auth/password-resets': { accepts: 'nobody', authIp: true },
+  'POST /auth/password-resets/complete': { accepts: 'nobody', authIp: true, errors: OF_TOKEN },
+  'GET /user/sessions': { accepts: 'session' },
+  'DELETE /user/sessions/{sessionId}': { accepts: 'session', errors: ['error_session_not_found'] },
+  'POST /user/sessions/revoke-others': { accepts: 'session' },
+  'GET /user/api-keys/options': { accepts: 'session' },
+  'GET /user/api-keys': { accepts: 'session', errors: ['error_invalid_limit', 'error_invalid_cursor'] },
+  'GET /user/api-keys/{keyId}': { accepts: 'session', errors: ['error_api_key_not_found'] },
+  'POST /user/api-keys': {
+    accepts: 'recent',
+    errors: [
+      'error_game_not_found',
+      'error_league_not_found',
+      'error_game_scope_mismatch',
+      'error_league_role_required',
+      'error_limit_reached',
+    ],
+  },
+  'PATCH /user/api-keys/{keyId}': {
+    accepts: 'recent',
+    errors: ['error_api_key_not_found', 'error_api_key_permission_denied', 'error_api_key_not_active'],
+  },
+  'DELETE /user/api-keys/{keyId}': { accepts: 'session', errors: ['error_api_key_not_found'] },
+  'POST /user/api-keys/{keyId}/rotate': { accepts: 'recent', errors: ['error_api_key_not_found', 'error_api_key_not_active'] },
+  'GET /user/api-keys/{keyId}/usage': { accepts: 'session', errors: ['error_api_key_not_found', 'error_invalid_date_format'] },
+  'GET /user/api-keys/{keyId}/requests': {
+    accepts: 'session',
+    errors: ['error_api_key_not_found', 'error_invalid_limit', 'error_invalid_cursor'],
+  },
+};
+
 /** Every operation can answer these (contract 4, 5). */
-const EVERYWHERE = [
-  'error_api_key_required',
-  'error_api_key_invalid',
-  'error_ip_rate_limited',
-  'error_api_rate_limited',
-  'INVALID_INPUT',
-  'error_internal',
-  'error_unavailable',
-];
+const ALWAYS = ['error_ip_rate_limited', 'error_api_rate_limited', 'INVALID_INPUT', 'error_internal', 'error_unavailable'];
+/** Management B. */
+const OF_SESSION = ['error_account_suspended', 'error_session_invalid'];
+const EVERYWHERE = ['error_api_key_required', 'error_api_key_invalid', ...ALWAYS, ...OF_SESSION];
 const OF_PLAN = 'error_api_feature_required';
 const OF_SCOPE = 'error_api_key_permission_denied';
 const OF_BODY = ['error_payload_too_large', 'error_unsupported_media_type'];
+const OF_FORGERY = 'error_csrf_rejected';
 
 /** Management M. */
 const TO_VISITORS = [
@@ -345,13 +459,35 @@ const TO_VISITORS = [
   'getLeagueStandings',
 ];
 
+const nameOf = ({ method, path }: (typeof ROUTES)[number]): string => `${method} ${path}`;
+
 describe('the table of routes', () => {
   it('holds exactly the operations of the contract', () => {
-    expect(ROUTES.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CONTRACT).sort());
+    const names = ROUTES.map(nameOf).sort();
+    expect(names).toEqual([...Object.keys(CONTRACT), ...Object.keys(OF_PEOPLE)].sort());
     expect(new Set(ROUTES.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
   });
 
-  it.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  it.each(ROUTES.filter((route) => nameOf(route) in OF_PEOPLE).map((route) => [nameOf(route), route] as const))(
+    'declares whom %s answers, and its errors, as management has them',
+    (name, route) => {
+      const { errors = [], ...expected } = OF_PEOPLE[name] as (typeof OF_PEOPLE)[string];
+      const { accepts = 'caller', actsOnSession, spendsAuthIp: authIp, scope, plan, keyKind, isIdempotent } = route;
+      expect({ accepts, actsOnSession, authIp, scope, plan, keyKind, isIdempotent }).toEqual({ ...expected, scope: 'public' });
+      const ofSession = ['error_api_key_required', 'error_api_key_invalid', 'error_session_required', ...OF_SESSION];
+      expect(derivedErrors(route).sort()).toEqual(
+        [
+          ...ALWAYS,
+          ...(accepts === 'nobody' ? [] : ofSession),
+          ...(accepts === 'recent' ? ['error_recent_sign_in_required'] : []),
+          ...(route.method === 'GET' ? [] : [...OF_BODY, OF_FORGERY]),
+          ...errors,
+        ].sort(),
+      );
+    },
+  );
+
+  it.each(ROUTES.filter((route) => nameOf(route) in CONTRACT).map((route) => [nameOf(route), route] as const))(
     'declares scope, plan, kind and errors of %s as the contract has them',
     (name, route) => {
       const expected = CONTRACT[name] as (typeof CONTRACT)[string];
@@ -366,7 +502,7 @@ describe('the table of routes', () => {
           ...EVERYWHERE,
           ...(expected.scope === 'public' ? [] : [OF_SCOPE]),
           ...(expected.plan ? [OF_PLAN] : []),
-          ...(route.method === 'GET' ? [] : OF_BODY),
+          ...(route.method === 'GET' ? [] : [...OF_BODY, OF_FORGERY]),
           ...(expected.errors ?? []),
         ].sort(),
       );
@@ -385,6 +521,17 @@ describe('the table of routes', () => {
         undefined,
       ]);
     }
+  });
+
+  it('says of what contract 8 leaves without a key whether a repeat of it has a second effect', () => {
+    const named = (repeat: string): string[] => ROUTES.filter((route) => repeatOf(route) === repeat).map(({ operationId }) => operationId);
+    expect(named('once')).toEqual(
+      expect.arrayContaining(['createWebhook', 'rotateWebhookSecret', 'testWebhook', 'replayWebhookDelivery', 'createImageUploadUrl']),
+    );
+    expect(named('natural')).toEqual(
+      expect.arrayContaining(['submitMatchScores', 'confirmMatchScores', 'submitGameBatchMatchScores', 'submitGamePlayerStats']),
+    );
+    expect(named('read')).toEqual(expect.arrayContaining(['listUserMatches', 'discoverLeagues', 'getLeagueActivityFeed', 'listGames']));
   });
 
   it('uses codes of the catalogue only', () => {

@@ -3,9 +3,10 @@ import { parseInstant } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { GatewayContext } from '../context.js';
+import { type ChosenPermissions, choosePreset, requireConnection } from '../keys/choose-permissions.js';
 import { issueKey } from '../keys/issue-key.js';
 import { parsePermissions } from '../keys/parse-permissions.js';
-import { ALL_PERMISSIONS, isPlan, PRESETS, type Permissions, type Plan, type PresetName } from '../keys/permissions.js';
+import { ALL_PERMISSIONS, isPlan, type Permissions, type Plan } from '../keys/permissions.js';
 import { toMessage } from './key-messages.js';
 
 const KINDS = ['personal', 'game_developer', 'league_operator'] as const;
@@ -18,8 +19,8 @@ export function createKey(context: GatewayContext): Handlers<typeof gateway.KeyS
     const plan = parsePlan(request.plan);
     const { permissions, preset } = choosePermissions(request);
     const owner = await context.profiles.resolveUser({ identifier: request.owner }, { requestId });
-    requireConnection(preset, owner.connectedPlatforms);
-    const issued = await issueKey(context, {
+    requireConnection(preset, owner.connectedPlatforms, 'preset');
+    const issued = await issueKey(context, context.pool, {
       label: request.label === '' ? `${kind} key of ${owner.username}` : request.label,
       kind,
       ownerUserId: owner.id,
@@ -28,8 +29,9 @@ export function createKey(context: GatewayContext): Handlers<typeof gateway.KeyS
       leagueId: await bindLeague(kind, request.league, context),
       plan,
       permissions,
-      preset: preset ?? null,
+      preset,
       expiresAt: parseExpiry(request.expiresAt),
+      createdBy: 'operator',
     });
     return { key: toMessage(issued.key), plaintext: issued.plaintext };
   };
@@ -46,25 +48,21 @@ function parsePlan(text: string): Plan {
   return text;
 }
 
-function parseExpiry(text: string | undefined): Date | null {
+function parseExpiry(text: string | undefined): string | null {
   if (text === undefined) return null;
   const instant = parseInstant(text);
   if (instant === undefined) throw invalidInput('expires', 'must be an ISO 8601 date or instant');
-  return new Date(instant);
+  return instant;
 }
 
-function choosePermissions(request: gateway.CreateKeyRequest): { permissions: Permissions; preset?: PresetName } {
+function choosePermissions(request: gateway.CreateKeyRequest): ChosenPermissions {
   const { permissionsJson, allPermissions, preset } = request;
   if ([permissionsJson !== undefined, allPermissions, preset !== undefined].filter(Boolean).length !== 1) {
     throw invalidInput('permissions', 'give exactly one of a permission object, all, or a preset');
   }
-  if (allPermissions) return { permissions: ALL_PERMISSIONS };
-  if (preset !== undefined) {
-    if (!Object.hasOwn(PRESETS, preset)) throw invalidInput('preset', `must be one of ${Object.keys(PRESETS).join(', ')}`);
-    const name = preset as PresetName;
-    return { permissions: PRESETS[name].permissions, preset: name };
-  }
-  return { permissions: readPermissions(permissionsJson ?? '') };
+  if (allPermissions) return { permissions: ALL_PERMISSIONS, preset: null };
+  if (preset !== undefined) return choosePreset(preset, 'preset');
+  return { permissions: readPermissions(permissionsJson ?? ''), preset: null };
 }
 
 function readPermissions(json: string): Permissions {
@@ -80,16 +78,6 @@ function readPermissions(json: string): Permissions {
     throw invalidInput(['permissions', first?.path].filter(Boolean).join('.'), first?.message ?? 'is not valid');
   }
   return parsed.permissions;
-}
-
-/** `replay` reads an owner's stream, so it is refused to an owner who linked none (contract 3). */
-function requireConnection(preset: PresetName | undefined, connectedPlatforms: readonly string[]): void {
-  const definition = preset && PRESETS[preset];
-  if (!definition || !('requiredConnection' in definition)) return;
-  const { requiredConnection } = definition;
-  if (!connectedPlatforms.some((platform) => platform.toLowerCase() === requiredConnection)) {
-    throw invalidInput('preset', `needs an owner with a linked ${requiredConnection} connection`);
-  }
 }
 
 async function bindGame(kind: Kind, game: string | undefined, { games }: GatewayContext): Promise<string | null> {

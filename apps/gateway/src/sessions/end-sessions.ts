@@ -1,8 +1,10 @@
+import { withTransaction } from '@matchpoint/postgres';
 import type { GatewayContext } from '../context.js';
+import { revokeKeysOf } from '../db/key-store.js';
 import { deleteSession, deleteSessionByHash, deleteSessions } from '../db/session.js';
 import { hashSessionToken, isSessionToken } from './session-token.js';
 
-type Context = Pick<GatewayContext, 'pool' | 'config' | 'sessions' | 'changing'>;
+type Context = Pick<GatewayContext, 'pool' | 'clock' | 'config' | 'sessions' | 'changing'>;
 
 /** Ends the session of a token, if there is one. */
 export async function endPresentedSession({ pool, config, sessions, changing }: Context, token: string): Promise<void> {
@@ -17,7 +19,22 @@ export function endSession({ pool, changing }: Context, userId: string, sessionI
   return changing([sessionId], () => deleteSession(pool, userId, sessionId));
 }
 
-/** Ends a person's sessions at every replica, but for one; answers how many there were. Those that begin at `before` or later go on. */
-export function endSessions({ pool, changing }: Context, userId: string, but: { exceptId?: string; before?: Date } = {}): Promise<number> {
-  return changing([userId], () => deleteSessions(pool, userId, but));
+export interface EndedSessions {
+  /** Goes on. */
+  exceptId?: string;
+  /** Those that begin then or later go on. */
+  before?: Date;
+  /** Also revokes every key that acts for the person, in the same transaction. */
+  revokesKeys?: boolean;
+}
+
+/** Ends a person's sessions at every replica; answers how many there were. */
+export function endSessions({ pool, clock, changing }: Context, userId: string, ended: EndedSessions = {}): Promise<number> {
+  const { revokesKeys = false, ...which } = ended;
+  return changing([userId], () =>
+    withTransaction(pool, async (tx) => {
+      if (revokesKeys) await revokeKeysOf(tx, userId, clock.now());
+      return deleteSessions(tx, userId, which);
+    }),
+  );
 }

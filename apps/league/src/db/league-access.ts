@@ -53,3 +53,21 @@ const FIND_ROLE = sql<{ role: LeagueRole }>('league_member_role', 'select role f
 export async function findRole(client: Pool | ClientBase, leagueId: string, userId: string): Promise<LeagueRole | undefined> {
   return (await run(client, FIND_ROLE, [leagueId, userId]))[0]?.role;
 }
+
+/** A role of somebody in a league. */
+export interface RoleInLeague extends LeaguePerson {
+  slug: string;
+  name: string;
+  role: LeagueRole;
+}
+
+const LIST_ROLES = sql<RoleInLeague>(
+  'league_roles_of_users',
+  `select m.user_id as "userId", l.id as "leagueId", l.slug, l.name, m.role from league_member m join league l on l.id = m.league_id
+   where m.user_id = any($1) order by l.name, l.id, m.user_id`,
+);
+
+/** All roles of these users, by the leagues' names. */
+export function listRolesOf(client: Pool | ClientBase, userIds: readonly string[]): Promise<RoleInLeague[]> {
+  return run(client, LIST_ROLES, [userIds]);
+}

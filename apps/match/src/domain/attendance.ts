@@ -74,6 +74,21 @@ function leaveSpot(
   return { roster: { ...roster, activeUserIds, bench }, ...(substitute && { replacedBy: substitute.id }) };
 }
 
+/**
+ * The roster without a player who is on the team no more: the first bench player who has not declined takes the spot. Undefined: the player
+ * is not on it. `isActiveChanged`: whether others play now.
+ */
+export function dropPlayer(
+  roster: RosterState,
+  said: readonly AttendanceState[],
+  userId: string,
+): { roster: RosterState; isActiveChanged: boolean } | undefined {
+  const isActive = roster.activeUserIds.includes(userId);
+  if (!isActive && !roster.bench.some(({ id }) => id === userId)) return undefined;
+  const left = (isActive ? leaveSpot(roster, said, userId)?.roster : undefined) ?? roster;
+  return { roster: { ...left, bench: left.bench.filter(({ id }) => id !== userId) }, isActiveChanged: isActive };
+}
+
 function takeFreeSpot(roster: RosterState, userId: string): { roster: RosterState } | undefined {
   if (roster.activeUserIds.includes(userId) || roster.activeUserIds.length >= roster.spots) return undefined;
   return { roster: { ...roster, activeUserIds: [...roster.activeUserIds, userId], bench: roster.bench.filter(({ id }) => id !== userId) } };

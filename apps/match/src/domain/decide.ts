@@ -26,9 +26,11 @@ export type Command = { readonly by: Actor } & (
         | 'set_attendance'
         | 'record_player_stats'
         | 'expire'
-        | 'no_show';
+        | 'no_show'
+        | 'close_team';
     }
   | { readonly name: 'approve_acceptance'; readonly teamId: string; readonly playerIds: readonly string[] }
+  | { readonly name: 'leave_team'; readonly teamId: string; readonly playerIds: readonly string[] }
   | { readonly name: 'accept_challenge'; readonly playerIds: readonly string[] }
   | { readonly name: 'refuse_challenge' | 'cancel'; readonly reason?: string }
   | { readonly name: 'ready'; readonly side: Side }
@@ -105,6 +107,10 @@ function effectOf(match: MatchState, maps: readonly MapState[], command: Command
       return cancelled(command.reason);
     case 'expire':
       return cancelled('expired');
+    case 'close_team':
+      return cancelled('team_closed');
+    case 'leave_team':
+      return { match: {}, events: [{ type: 'roster.updated', data: { teamId: command.teamId, playerIds: [...command.playerIds] } }] };
     case 'ready':
       return ready(match, command.side, now);
     case 'no_show':

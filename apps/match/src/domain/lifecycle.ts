@@ -23,6 +23,8 @@ export const COMMANDS = [
   'expire',
   'no_show',
   'auto_confirm',
+  'leave_team',
+  'close_team',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
@@ -39,7 +41,9 @@ export type Actor =
   | 'game'
   /** Staff of the match's league. */
   | 'league'
-  | 'clock';
+  | 'clock'
+  /** What becomes of a team and its members. */
+  | 'team';
 
 /** What a rule may further ask of the match. */
 export const CONDITIONS = {
@@ -139,6 +143,15 @@ export const LIFECYCLE: readonly Rule[] = [
     to: 'unchanged',
     events: [],
   },
+  {
+    command: 'leave_team',
+    from: ['PENDING', 'ACCEPTED', 'READY'],
+    published: ANY_PUBLISH_STATUS,
+    by: ['team'],
+    to: 'unchanged',
+    events: ['roster.updated'],
+  },
+  { command: 'close_team', from: ['PENDING'], published: ANY_PUBLISH_STATUS, by: ['team'], to: 'CANCELLED', events: ['match.cancelled'] },
   // A game sends the statistics of the last map after the score that ended the match.
   { command: 'record_player_stats', from: ['IN_PROGRESS', 'DISPUTED', 'COMPLETED'], by: ['game', 'league'], to: 'unchanged', events: [] },
 ];

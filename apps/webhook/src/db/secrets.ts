@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
-import type { SealedSecret, SecretBox } from '../secrets/secret-box.js';
+import type { SealedSecret, SecretBox } from '@matchpoint/core';
 
 /** Specification 4.20: how long a replaced secret keeps signing. */
 const OLD_SECRET_LIVES_MS = 24 * 3_600_000;

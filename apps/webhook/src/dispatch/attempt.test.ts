@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '@matchpoint/core';
+import { createSecretBox, systemClock } from '@matchpoint/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createResolve } from '../net/resolve-target.js';
 import { createSender, type Sender } from '../net/sender.js';
 import { allowList } from '../net/target.js';
-import { createSecretBox } from '../secrets/secret-box.js';
 import { attempt } from './attempt.js';
 
 const box = createSecretBox([`k:${Buffer.alloc(32, 1).toString('base64')}`]);

@@ -1,9 +1,8 @@
-import { withDeadline, type Clock } from '@matchpoint/core';
+import { type Clock, type SealedSecret, type SecretBox, withDeadline } from '@matchpoint/core';
 import { type Outcome, outcomeOf, parseRetryAfter } from '../domain/outcome.js';
 import { classifyFailure } from '../net/classify-failure.js';
 import type { Sender } from '../net/sender.js';
 import { readTarget } from '../net/target.js';
-import type { SecretBox, SealedSecret } from '../secrets/secret-box.js';
 import { signRequest } from '../secrets/sign.js';
 
 export interface AttemptDependencies {

@@ -19,7 +19,8 @@ interface Keywords {
 const ID_PREFIXES: [pattern: RegExp, prefix: IdPrefix][] = [
   [/matchId$/i, 'match'],
   [/teamId$/i, 'team'],
-  [/(userId|playerIds?|actorId|assigneeId)$/i, 'user'],
+  [/organizationId$/i, 'org'],
+  [/(userId|playerIds?|actorId|assigneeId|ownerId)$/i, 'user'],
   [/leagueId$/i, 'league'],
   [/seasonId$/i, 'season'],
   [/ticketId$/i, 'ticket'],

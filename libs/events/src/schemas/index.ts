@@ -1,25 +1,32 @@
 import { type DataOf, type EventDefinition } from './define-event.js';
+import { internalAccountEvents } from './internal-account.js';
 import { internalLeagueEvents } from './internal-league.js';
 import { internalMatchEvents } from './internal-match.js';
 import { leagueEvents } from './league.js';
 import { matchEvents } from './match.js';
+import { organizationEvents } from './organization.js';
 import { playerEvents } from './player.js';
 import { rosterEvents } from './roster.js';
 import { scoreEvents } from './score.js';
+import { internalTeamEvents, teamEvents } from './team.js';
 import { testEvents } from './test.js';
 import { ticketEvents } from './ticket.js';
 import { webhookEvents } from './webhook.js';
 
 /** Every event of the product: one file a family, spread in here. */
 export const EVENTS = {
+  ...internalAccountEvents,
   ...internalMatchEvents,
   ...internalLeagueEvents,
+  ...internalTeamEvents,
   ...matchEvents,
   ...scoreEvents,
   ...rosterEvents,
   ...playerEvents,
   ...leagueEvents,
   ...ticketEvents,
+  ...organizationEvents,
+  ...teamEvents,
   ...testEvents,
   ...webhookEvents,
 };

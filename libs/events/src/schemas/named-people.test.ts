@@ -41,6 +41,18 @@ const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = 
   'ticket.updated': { userId: 'who opened the ticket, for its people and the league' },
   'ticket.closed': { userId: 'who opened the ticket, for its people and the league' },
   'ticket.reopened': { userId: 'who opened the ticket, for its people and the league' },
+  'organization.member_added': { userId: 'the new member, for the organization’s owners and admins' },
+  'organization.member_removed': { userId: 'who left, for the organization’s owners and admins' },
+  'organization.member_role_changed': { userId: 'the member, for the organization’s owners and admins' },
+  'organization.ownership_transferred': {
+    oldOwnerId: 'the owner before, for the organization’s owners and admins',
+    newOwnerId: 'the owner now, for the organization’s owners and admins',
+  },
+  'organization.user_banned': { userId: 'who is banned, for the organization’s owners and admins' },
+  'organization.unbanned': { userId: 'who was banned, for the organization’s owners and admins' },
+  'team.joined': { userId: 'the new member: no game hears of a private team' },
+  'team.left': { userId: 'who left: no game hears of a private team' },
+  'team.member_role_changed': { userId: 'the member: no game hears of a private team' },
 };
 /** What may name a person, or hold whatever its sender put there. */
 const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|stats|roster/i;

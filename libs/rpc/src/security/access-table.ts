@@ -18,6 +18,7 @@ export interface ContractAccess {
 /** Who may call what (docs/adr/0014). A contract that does not stand here is not served. */
 export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.gateway.v1.KeyService': { servedBy: 'gateway', calledBy: ['cli'], isForOperators: true },
+  'matchpoint.gateway.v1.SessionService': { servedBy: 'gateway', calledBy: ['cli'], isForOperators: true },
 
   'matchpoint.catalog_profile.v1.CatalogService': {
     servedBy: 'catalog-profile',
@@ -26,7 +27,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   },
   'matchpoint.catalog_profile.v1.ProfileService': {
     servedBy: 'catalog-profile',
-    calledBy: ['gateway', 'match', 'league', 'webhook'],
+    calledBy: ['gateway', 'match', 'league', 'webhook', 'account'],
     unsigned: ['BatchGetTeamRosters', 'BatchGetTeamMemberIds', 'ResolveUser', 'ResolveReferences'],
   },
   'matchpoint.catalog_profile.v1.LeaderboardService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
@@ -37,6 +38,10 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
     calledBy: ['account'],
     unsigned: ['CreateUser', 'DiscardUser'],
   },
+  'matchpoint.catalog_profile.v1.GameDeveloperService': { servedBy: 'catalog-profile', calledBy: ['cli'], isForOperators: true },
+  'matchpoint.catalog_profile.v1.OrganizationService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
+  'matchpoint.catalog_profile.v1.TeamService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
+  'matchpoint.catalog_profile.v1.InvitationService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
   'matchpoint.catalog_profile.v1.CatalogProfileImportService': {
     servedBy: 'catalog-profile',
     calledBy: ['cli'],
@@ -68,6 +73,9 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.webhook.v1.ListenerService': { servedBy: 'webhook', calledBy: ['cli'] },
 
   'matchpoint.account.v1.AccountService': { servedBy: 'account', calledBy: ['gateway'] },
+  'matchpoint.account.v1.AccountAdministrationService': { servedBy: 'account', calledBy: ['cli'], isForOperators: true },
+  'matchpoint.account.v1.FactorService': { servedBy: 'account', calledBy: ['gateway'] },
+  'matchpoint.account.v1.PasskeyService': { servedBy: 'account', calledBy: ['gateway'] },
 
   'matchpoint.rpc.v1.StatusService': { calledBy: ['gateway', 'cli'] },
 };

@@ -7,12 +7,19 @@ export function keyView({ permissionsJson, ownerUsername, label, id, prefix, kin
 }
 
 /** Prints a new key: the only time that its plaintext is shown. */
-export function showNewKey(terminal: Terminal, answer: { key?: gateway.ApiKey; plaintext: string }, json: boolean): void {
+export function showNewKey(
+  terminal: Terminal,
+  answer: { key?: gateway.ApiKey; plaintext: string; previousEndsAt?: string },
+  json: boolean,
+): void {
   const key = demandKey(answer.key);
+  const { previousEndsAt } = answer;
   const { id, ...view } = keyView(key);
-  if (json) return printJson(terminal, { id, key: answer.plaintext, ...view });
+  if (json) return printJson(terminal, { id, key: answer.plaintext, ...view, ...(previousEndsAt !== undefined && { previousEndsAt }) });
   const whose = `This is key ${key.id} (${key.kind}, ${key.plan}) of ${key.ownerUsername}.`;
-  terminal.stdout.print(answer.plaintext, '', `${whose} It will not be shown again: keep it now.`);
+  const lines = [answer.plaintext, '', `${whose} It will not be shown again: keep it now.`];
+  if (previousEndsAt !== undefined) lines.push(`The text before ends at ${previousEndsAt}.`);
+  terminal.stdout.print(...lines);
 }
 
 export function demandKey(key: gateway.ApiKey | undefined): gateway.ApiKey {

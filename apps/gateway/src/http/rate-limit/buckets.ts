@@ -1,4 +1,4 @@
-/** The token buckets of specification 8.1, contract 10 (an endpoint's tests and rotations) and management B, C, as data. */
+/** The token buckets of specification 8.1, contract 10 (an endpoint's tests and rotations) and management B, C, G, as data. */
 
 export interface TokenBucket {
   /** Tokens in a full bucket. */
@@ -16,7 +16,12 @@ export const BUCKETS = {
   batch: { capacity: 200, refillPerSecond: 2, refusal: 'error_api_rate_limited' },
   /** What needs neither key nor session, besides the address's own (management C). */
   authIp: { capacity: 30, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
+  authAddress: { capacity: 10, refillPerSecond: 0.02, refusal: 'error_api_rate_limited' },
+  authDevice: { capacity: 10, refillPerSecond: 0.02, refusal: 'error_api_rate_limited' },
+  secondFactor: { capacity: 5, refillPerSecond: 0.003, refusal: 'error_api_rate_limited' },
+  mailTo: { capacity: 3, refillPerSecond: 0.002, refusal: 'error_api_rate_limited' },
   webhookTest: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
+  invitationCode: { capacity: 10, refillPerSecond: 0.05, refusal: 'error_api_rate_limited' },
   webhookRotation: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
 } as const satisfies Record<string, TokenBucket>;
 

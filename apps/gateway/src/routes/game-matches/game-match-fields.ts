@@ -7,4 +7,9 @@ export const GAME_WRITE = {
   isIdempotent: true,
 } as const;
 /** Scores are idempotent by nature and take no Idempotency-Key (contract 7). */
-export const GAME_SCORE_WRITE = { tag: 'Game developer', scope: 'game.scores:write', keyKind: 'game_developer' } as const;
+export const GAME_SCORE_WRITE = {
+  tag: 'Game developer',
+  scope: 'game.scores:write',
+  keyKind: 'game_developer',
+  isRepeatable: true,
+} as const;

@@ -29,7 +29,7 @@ const Standing = named(
       gameId: text("The game's slug."),
       seasonId: nullable.string('Id of the season that was asked for; null where none was.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
       points: number('Points: 3 for a win, 1 for a draw, unless the league has others; less penalties.'),
-      penaltyPoints: number('What penalties and refused challenges took of the points.'),
+      penaltyPoints: number('What penalties and refused challenges took of the points.', 3),
       matchesPlayed: integer('Matches that count.'),
       wins: integer('Matches won, by forfeit too.'),
       losses: integer('Matches lost, by forfeit too.'),

@@ -18,6 +18,7 @@ export const confirmMatchScores = defineRoute({
   tag: 'Scores',
   scope: 'matches.team_matches:read-write',
   keyKind: 'personal',
+  isRepeatable: true,
   params: MatchPath,
   body: Type.Object({ mapIndex: MapIndex() }),
   response: ScoreSubmission,

@@ -20,6 +20,7 @@ export const submitMatchScores = defineRoute({
   tag: 'Scores',
   scope: 'matches.team_matches:read-write',
   keyKind: 'personal',
+  isRepeatable: true,
   params: MatchPath,
   body: Type.Object({ mapIndex: MapIndex(), ...MAP_SCORE }),
   response: ScoreSubmission,

@@ -18,6 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { ClientOrigin } from "./client_origin.js";
 
 export interface RequestRegistrationRequest {
   email: string;
@@ -31,6 +32,7 @@ export interface CompleteRegistrationRequest {
   username?: string | undefined;
   password?: string | undefined;
   name?: string | undefined;
+  origin?: ClientOrigin | undefined;
 }
 
 export interface CompleteRegistrationResponse {
@@ -40,10 +42,17 @@ export interface CompleteRegistrationResponse {
 export interface VerifyPasswordRequest {
   email: string;
   password: string;
+  origin?: ClientOrigin | undefined;
 }
 
 export interface VerifyPasswordResponse {
   userId: string;
+  /** The person is signed in once this is answered, within five minutes and five tries. */
+  challenge?:
+    | string
+    | undefined;
+  /** What answers it: totp | recovery_code | passkey */
+  factors: string[];
 }
 
 export interface RequestPasswordResetRequest {
@@ -56,6 +65,9 @@ export interface RequestPasswordResetResponse {
 export interface CompletePasswordResetRequest {
   token: string;
   password: string;
+  /** The caller is about to revoke the person's keys; the event says so again. */
+  revokeApiKeys: boolean;
+  origin?: ClientOrigin | undefined;
 }
 
 export interface CompletePasswordResetResponse {
@@ -72,6 +84,69 @@ export interface GetAccountResponse {
   hasPassword: boolean;
   /** When the address was first proved. */
   createdAt: string;
+  hasTotp: boolean;
+  recoveryCodesLeft: number;
+}
+
+export interface ChangePasswordRequest {
+  userId: string;
+  newPassword: string;
+  currentPassword?:
+    | string
+    | undefined;
+  /** The session that goes on. */
+  keptSessionId?: string | undefined;
+  origin?: ClientOrigin | undefined;
+}
+
+export interface ChangePasswordResponse {
+}
+
+export interface RequestEmailChangeRequest {
+  userId: string;
+  email: string;
+}
+
+export interface RequestEmailChangeResponse {
+}
+
+export interface CompleteEmailChangeRequest {
+  token: string;
+  origin?: ClientOrigin | undefined;
+}
+
+export interface CompleteEmailChangeResponse {
+  userId: string;
+}
+
+export interface ListSecurityEventsRequest {
+  userId: string;
+  limit: number;
+  /** The last of the page before. */
+  after?: SecurityEventPosition | undefined;
+}
+
+export interface SecurityEventPosition {
+  createdAt: string;
+  id: string;
+}
+
+export interface SecurityEvent {
+  id: string;
+  /**
+   * signed_in | registered | second_factor_failed | password_changed | password_reset | email_changed | totp_enabled | totp_disabled |
+   * recovery_codes_renewed | recovery_code_used | passkey_added | passkey_removed | identity_linked | identity_removed |
+   * deletion_scheduled | deletion_cancelled
+   */
+  type: string;
+  createdAt: string;
+  browser?: string | undefined;
+  address?: string | undefined;
+}
+
+export interface ListSecurityEventsResponse {
+  events: SecurityEvent[];
+  isDone: boolean;
 }
 
 function createBaseRequestRegistrationRequest(): RequestRegistrationRequest {
@@ -173,7 +248,7 @@ export const RequestRegistrationResponse: MessageFns<RequestRegistrationResponse
 };
 
 function createBaseCompleteRegistrationRequest(): CompleteRegistrationRequest {
-  return { token: "", username: undefined, password: undefined, name: undefined };
+  return { token: "", username: undefined, password: undefined, name: undefined, origin: undefined };
 }
 
 export const CompleteRegistrationRequest: MessageFns<CompleteRegistrationRequest> = {
@@ -189,6 +264,9 @@ export const CompleteRegistrationRequest: MessageFns<CompleteRegistrationRequest
     }
     if (message.name !== undefined) {
       writer.uint32(34).string(message.name);
+    }
+    if (message.origin !== undefined) {
+      ClientOrigin.encode(message.origin, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -238,6 +316,14 @@ export const CompleteRegistrationRequest: MessageFns<CompleteRegistrationRequest
             message.name = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.origin = ClientOrigin.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -259,6 +345,9 @@ export const CompleteRegistrationRequest: MessageFns<CompleteRegistrationRequest
     message.username = object.username ?? undefined;
     message.password = object.password ?? undefined;
     message.name = object.name ?? undefined;
+    message.origin = (object.origin !== undefined && object.origin !== null)
+      ? ClientOrigin.fromPartial(object.origin)
+      : undefined;
     return message;
   },
 };
@@ -319,7 +408,7 @@ export const CompleteRegistrationResponse: MessageFns<CompleteRegistrationRespon
 };
 
 function createBaseVerifyPasswordRequest(): VerifyPasswordRequest {
-  return { email: "", password: "" };
+  return { email: "", password: "", origin: undefined };
 }
 
 export const VerifyPasswordRequest: MessageFns<VerifyPasswordRequest> = {
@@ -329,6 +418,9 @@ export const VerifyPasswordRequest: MessageFns<VerifyPasswordRequest> = {
     }
     if (message.password !== "") {
       writer.uint32(18).string(message.password);
+    }
+    if (message.origin !== undefined) {
+      ClientOrigin.encode(message.origin, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -362,6 +454,14 @@ export const VerifyPasswordRequest: MessageFns<VerifyPasswordRequest> = {
             message.password = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.origin = ClientOrigin.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -381,18 +481,27 @@ export const VerifyPasswordRequest: MessageFns<VerifyPasswordRequest> = {
     const message = createBaseVerifyPasswordRequest();
     message.email = object.email ?? "";
     message.password = object.password ?? "";
+    message.origin = (object.origin !== undefined && object.origin !== null)
+      ? ClientOrigin.fromPartial(object.origin)
+      : undefined;
     return message;
   },
 };
 
 function createBaseVerifyPasswordResponse(): VerifyPasswordResponse {
-  return { userId: "" };
+  return { userId: "", challenge: undefined, factors: [] };
 }
 
 export const VerifyPasswordResponse: MessageFns<VerifyPasswordResponse> = {
   encode(message: VerifyPasswordResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.userId !== "") {
       writer.uint32(10).string(message.userId);
+    }
+    if (message.challenge !== undefined) {
+      writer.uint32(18).string(message.challenge);
+    }
+    for (const v of message.factors) {
+      writer.uint32(26).string(v!);
     }
     return writer;
   },
@@ -418,6 +527,22 @@ export const VerifyPasswordResponse: MessageFns<VerifyPasswordResponse> = {
             message.userId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.challenge = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.factors.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -436,6 +561,8 @@ export const VerifyPasswordResponse: MessageFns<VerifyPasswordResponse> = {
   fromPartial(object: DeepPartial<VerifyPasswordResponse>): VerifyPasswordResponse {
     const message = createBaseVerifyPasswordResponse();
     message.userId = object.userId ?? "";
+    message.challenge = object.challenge ?? undefined;
+    message.factors = object.factors?.map((e) => e) || [];
     return message;
   },
 };
@@ -539,7 +666,7 @@ export const RequestPasswordResetResponse: MessageFns<RequestPasswordResetRespon
 };
 
 function createBaseCompletePasswordResetRequest(): CompletePasswordResetRequest {
-  return { token: "", password: "" };
+  return { token: "", password: "", revokeApiKeys: false, origin: undefined };
 }
 
 export const CompletePasswordResetRequest: MessageFns<CompletePasswordResetRequest> = {
@@ -549,6 +676,12 @@ export const CompletePasswordResetRequest: MessageFns<CompletePasswordResetReque
     }
     if (message.password !== "") {
       writer.uint32(18).string(message.password);
+    }
+    if (message.revokeApiKeys !== false) {
+      writer.uint32(24).bool(message.revokeApiKeys);
+    }
+    if (message.origin !== undefined) {
+      ClientOrigin.encode(message.origin, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -582,6 +715,22 @@ export const CompletePasswordResetRequest: MessageFns<CompletePasswordResetReque
             message.password = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.revokeApiKeys = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.origin = ClientOrigin.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -601,6 +750,10 @@ export const CompletePasswordResetRequest: MessageFns<CompletePasswordResetReque
     const message = createBaseCompletePasswordResetRequest();
     message.token = object.token ?? "";
     message.password = object.password ?? "";
+    message.revokeApiKeys = object.revokeApiKeys ?? false;
+    message.origin = (object.origin !== undefined && object.origin !== null)
+      ? ClientOrigin.fromPartial(object.origin)
+      : undefined;
     return message;
   },
 };
@@ -716,7 +869,7 @@ export const GetAccountRequest: MessageFns<GetAccountRequest> = {
 };
 
 function createBaseGetAccountResponse(): GetAccountResponse {
-  return { userId: "", email: "", hasPassword: false, createdAt: "" };
+  return { userId: "", email: "", hasPassword: false, createdAt: "", hasTotp: false, recoveryCodesLeft: 0 };
 }
 
 export const GetAccountResponse: MessageFns<GetAccountResponse> = {
@@ -732,6 +885,12 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(34).string(message.createdAt);
+    }
+    if (message.hasTotp !== false) {
+      writer.uint32(40).bool(message.hasTotp);
+    }
+    if (message.recoveryCodesLeft !== 0) {
+      writer.uint32(48).int32(message.recoveryCodesLeft);
     }
     return writer;
   },
@@ -781,6 +940,22 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
             message.createdAt = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.hasTotp = reader.bool();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.recoveryCodesLeft = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -802,6 +977,708 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     message.email = object.email ?? "";
     message.hasPassword = object.hasPassword ?? false;
     message.createdAt = object.createdAt ?? "";
+    message.hasTotp = object.hasTotp ?? false;
+    message.recoveryCodesLeft = object.recoveryCodesLeft ?? 0;
+    return message;
+  },
+};
+
+function createBaseChangePasswordRequest(): ChangePasswordRequest {
+  return { userId: "", newPassword: "", currentPassword: undefined, keptSessionId: undefined, origin: undefined };
+}
+
+export const ChangePasswordRequest: MessageFns<ChangePasswordRequest> = {
+  encode(message: ChangePasswordRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.newPassword !== "") {
+      writer.uint32(18).string(message.newPassword);
+    }
+    if (message.currentPassword !== undefined) {
+      writer.uint32(26).string(message.currentPassword);
+    }
+    if (message.keptSessionId !== undefined) {
+      writer.uint32(34).string(message.keptSessionId);
+    }
+    if (message.origin !== undefined) {
+      ClientOrigin.encode(message.origin, writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangePasswordRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangePasswordRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.newPassword = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.currentPassword = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.keptSessionId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.origin = ClientOrigin.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChangePasswordRequest>): ChangePasswordRequest {
+    return ChangePasswordRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChangePasswordRequest>): ChangePasswordRequest {
+    const message = createBaseChangePasswordRequest();
+    message.userId = object.userId ?? "";
+    message.newPassword = object.newPassword ?? "";
+    message.currentPassword = object.currentPassword ?? undefined;
+    message.keptSessionId = object.keptSessionId ?? undefined;
+    message.origin = (object.origin !== undefined && object.origin !== null)
+      ? ClientOrigin.fromPartial(object.origin)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseChangePasswordResponse(): ChangePasswordResponse {
+  return {};
+}
+
+export const ChangePasswordResponse: MessageFns<ChangePasswordResponse> = {
+  encode(_: ChangePasswordResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangePasswordResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangePasswordResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChangePasswordResponse>): ChangePasswordResponse {
+    return ChangePasswordResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ChangePasswordResponse>): ChangePasswordResponse {
+    const message = createBaseChangePasswordResponse();
+    return message;
+  },
+};
+
+function createBaseRequestEmailChangeRequest(): RequestEmailChangeRequest {
+  return { userId: "", email: "" };
+}
+
+export const RequestEmailChangeRequest: MessageFns<RequestEmailChangeRequest> = {
+  encode(message: RequestEmailChangeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestEmailChangeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRequestEmailChangeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RequestEmailChangeRequest>): RequestEmailChangeRequest {
+    return RequestEmailChangeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RequestEmailChangeRequest>): RequestEmailChangeRequest {
+    const message = createBaseRequestEmailChangeRequest();
+    message.userId = object.userId ?? "";
+    message.email = object.email ?? "";
+    return message;
+  },
+};
+
+function createBaseRequestEmailChangeResponse(): RequestEmailChangeResponse {
+  return {};
+}
+
+export const RequestEmailChangeResponse: MessageFns<RequestEmailChangeResponse> = {
+  encode(_: RequestEmailChangeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestEmailChangeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRequestEmailChangeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RequestEmailChangeResponse>): RequestEmailChangeResponse {
+    return RequestEmailChangeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RequestEmailChangeResponse>): RequestEmailChangeResponse {
+    const message = createBaseRequestEmailChangeResponse();
+    return message;
+  },
+};
+
+function createBaseCompleteEmailChangeRequest(): CompleteEmailChangeRequest {
+  return { token: "", origin: undefined };
+}
+
+export const CompleteEmailChangeRequest: MessageFns<CompleteEmailChangeRequest> = {
+  encode(message: CompleteEmailChangeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.token !== "") {
+      writer.uint32(10).string(message.token);
+    }
+    if (message.origin !== undefined) {
+      ClientOrigin.encode(message.origin, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CompleteEmailChangeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCompleteEmailChangeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.origin = ClientOrigin.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CompleteEmailChangeRequest>): CompleteEmailChangeRequest {
+    return CompleteEmailChangeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CompleteEmailChangeRequest>): CompleteEmailChangeRequest {
+    const message = createBaseCompleteEmailChangeRequest();
+    message.token = object.token ?? "";
+    message.origin = (object.origin !== undefined && object.origin !== null)
+      ? ClientOrigin.fromPartial(object.origin)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseCompleteEmailChangeResponse(): CompleteEmailChangeResponse {
+  return { userId: "" };
+}
+
+export const CompleteEmailChangeResponse: MessageFns<CompleteEmailChangeResponse> = {
+  encode(message: CompleteEmailChangeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CompleteEmailChangeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCompleteEmailChangeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CompleteEmailChangeResponse>): CompleteEmailChangeResponse {
+    return CompleteEmailChangeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CompleteEmailChangeResponse>): CompleteEmailChangeResponse {
+    const message = createBaseCompleteEmailChangeResponse();
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseListSecurityEventsRequest(): ListSecurityEventsRequest {
+  return { userId: "", limit: 0, after: undefined };
+}
+
+export const ListSecurityEventsRequest: MessageFns<ListSecurityEventsRequest> = {
+  encode(message: ListSecurityEventsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(16).int32(message.limit);
+    }
+    if (message.after !== undefined) {
+      SecurityEventPosition.encode(message.after, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListSecurityEventsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListSecurityEventsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = SecurityEventPosition.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListSecurityEventsRequest>): ListSecurityEventsRequest {
+    return ListSecurityEventsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListSecurityEventsRequest>): ListSecurityEventsRequest {
+    const message = createBaseListSecurityEventsRequest();
+    message.userId = object.userId ?? "";
+    message.limit = object.limit ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? SecurityEventPosition.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSecurityEventPosition(): SecurityEventPosition {
+  return { createdAt: "", id: "" };
+}
+
+export const SecurityEventPosition: MessageFns<SecurityEventPosition> = {
+  encode(message: SecurityEventPosition, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.createdAt !== "") {
+      writer.uint32(10).string(message.createdAt);
+    }
+    if (message.id !== "") {
+      writer.uint32(18).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SecurityEventPosition {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSecurityEventPosition();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SecurityEventPosition>): SecurityEventPosition {
+    return SecurityEventPosition.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SecurityEventPosition>): SecurityEventPosition {
+    const message = createBaseSecurityEventPosition();
+    message.createdAt = object.createdAt ?? "";
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseSecurityEvent(): SecurityEvent {
+  return { id: "", type: "", createdAt: "", browser: undefined, address: undefined };
+}
+
+export const SecurityEvent: MessageFns<SecurityEvent> = {
+  encode(message: SecurityEvent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.type !== "") {
+      writer.uint32(18).string(message.type);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(26).string(message.createdAt);
+    }
+    if (message.browser !== undefined) {
+      writer.uint32(34).string(message.browser);
+    }
+    if (message.address !== undefined) {
+      writer.uint32(42).string(message.address);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SecurityEvent {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSecurityEvent();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.type = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.browser = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.address = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SecurityEvent>): SecurityEvent {
+    return SecurityEvent.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SecurityEvent>): SecurityEvent {
+    const message = createBaseSecurityEvent();
+    message.id = object.id ?? "";
+    message.type = object.type ?? "";
+    message.createdAt = object.createdAt ?? "";
+    message.browser = object.browser ?? undefined;
+    message.address = object.address ?? undefined;
+    return message;
+  },
+};
+
+function createBaseListSecurityEventsResponse(): ListSecurityEventsResponse {
+  return { events: [], isDone: false };
+}
+
+export const ListSecurityEventsResponse: MessageFns<ListSecurityEventsResponse> = {
+  encode(message: ListSecurityEventsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.events) {
+      SecurityEvent.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.isDone !== false) {
+      writer.uint32(16).bool(message.isDone);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListSecurityEventsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListSecurityEventsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.events.push(SecurityEvent.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isDone = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListSecurityEventsResponse>): ListSecurityEventsResponse {
+    return ListSecurityEventsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListSecurityEventsResponse>): ListSecurityEventsResponse {
+    const message = createBaseListSecurityEventsResponse();
+    message.events = object.events?.map((e) => SecurityEvent.fromPartial(e)) || [];
+    message.isDone = object.isDone ?? false;
     return message;
   },
 };
@@ -836,7 +1713,11 @@ export const AccountServiceService = {
       Buffer.from(CompleteRegistrationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CompleteRegistrationResponse => CompleteRegistrationResponse.decode(value),
   },
-  /** Checks an address and a password. Every refusal is the same, and costs the same. */
+  /**
+   * Checks an address and a password. Every refusal is the same, and costs the same. Where a second factor is in force the answer is a
+   * challenge for FactorService.CompleteSecondFactor, and nobody is signed in yet.
+   * UNAUTHENTICATED error_credentials_invalid, UNAVAILABLE error_unavailable.
+   */
   verifyPassword: {
     path: "/matchpoint.account.v1.AccountService/VerifyPassword" as const,
     requestStream: false as const,
@@ -882,6 +1763,60 @@ export const AccountServiceService = {
     responseSerialize: (value: GetAccountResponse): Buffer => Buffer.from(GetAccountResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetAccountResponse => GetAccountResponse.decode(value),
   },
+  /**
+   * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
+   * INVALID_ARGUMENT INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
+   */
+  changePassword: {
+    path: "/matchpoint.account.v1.AccountService/ChangePassword" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ChangePasswordRequest): Buffer =>
+      Buffer.from(ChangePasswordRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ChangePasswordRequest => ChangePasswordRequest.decode(value),
+    responseSerialize: (value: ChangePasswordResponse): Buffer =>
+      Buffer.from(ChangePasswordResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ChangePasswordResponse => ChangePasswordResponse.decode(value),
+  },
+  /** Mails a link to another address, which it proves to be the account's. */
+  requestEmailChange: {
+    path: "/matchpoint.account.v1.AccountService/RequestEmailChange" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RequestEmailChangeRequest): Buffer =>
+      Buffer.from(RequestEmailChangeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RequestEmailChangeRequest => RequestEmailChangeRequest.decode(value),
+    responseSerialize: (value: RequestEmailChangeResponse): Buffer =>
+      Buffer.from(RequestEmailChangeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RequestEmailChangeResponse => RequestEmailChangeResponse.decode(value),
+  },
+  /**
+   * Gives the account the address that a mailed token proves; the one before is told.
+   * NOT_FOUND error_account_token_invalid.
+   */
+  completeEmailChange: {
+    path: "/matchpoint.account.v1.AccountService/CompleteEmailChange" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CompleteEmailChangeRequest): Buffer =>
+      Buffer.from(CompleteEmailChangeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CompleteEmailChangeRequest => CompleteEmailChangeRequest.decode(value),
+    responseSerialize: (value: CompleteEmailChangeResponse): Buffer =>
+      Buffer.from(CompleteEmailChangeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CompleteEmailChangeResponse => CompleteEmailChangeResponse.decode(value),
+  },
+  /** What happened to an account within 180 days, newest first. */
+  listSecurityEvents: {
+    path: "/matchpoint.account.v1.AccountService/ListSecurityEvents" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListSecurityEventsRequest): Buffer =>
+      Buffer.from(ListSecurityEventsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListSecurityEventsRequest => ListSecurityEventsRequest.decode(value),
+    responseSerialize: (value: ListSecurityEventsResponse): Buffer =>
+      Buffer.from(ListSecurityEventsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListSecurityEventsResponse => ListSecurityEventsResponse.decode(value),
+  },
 } as const;
 
 export interface AccountServiceServer extends UntypedServiceImplementation {
@@ -889,7 +1824,11 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
   requestRegistration: handleUnaryCall<RequestRegistrationRequest, RequestRegistrationResponse>;
   /** Makes the account whose address a mailed token proves, with its user. Repeating it after a failure completes it. */
   completeRegistration: handleUnaryCall<CompleteRegistrationRequest, CompleteRegistrationResponse>;
-  /** Checks an address and a password. Every refusal is the same, and costs the same. */
+  /**
+   * Checks an address and a password. Every refusal is the same, and costs the same. Where a second factor is in force the answer is a
+   * challenge for FactorService.CompleteSecondFactor, and nobody is signed in yet.
+   * UNAUTHENTICATED error_credentials_invalid, UNAVAILABLE error_unavailable.
+   */
   verifyPassword: handleUnaryCall<VerifyPasswordRequest, VerifyPasswordResponse>;
   /** Mails a link by which a new password is set. Answers known and unknown addresses alike. */
   requestPasswordReset: handleUnaryCall<RequestPasswordResetRequest, RequestPasswordResetResponse>;
@@ -897,6 +1836,20 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
   completePasswordReset: handleUnaryCall<CompletePasswordResetRequest, CompletePasswordResetResponse>;
   /** A person's account. */
   getAccount: handleUnaryCall<GetAccountRequest, GetAccountResponse>;
+  /**
+   * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
+   * INVALID_ARGUMENT INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
+   */
+  changePassword: handleUnaryCall<ChangePasswordRequest, ChangePasswordResponse>;
+  /** Mails a link to another address, which it proves to be the account's. */
+  requestEmailChange: handleUnaryCall<RequestEmailChangeRequest, RequestEmailChangeResponse>;
+  /**
+   * Gives the account the address that a mailed token proves; the one before is told.
+   * NOT_FOUND error_account_token_invalid.
+   */
+  completeEmailChange: handleUnaryCall<CompleteEmailChangeRequest, CompleteEmailChangeResponse>;
+  /** What happened to an account within 180 days, newest first. */
+  listSecurityEvents: handleUnaryCall<ListSecurityEventsRequest, ListSecurityEventsResponse>;
 }
 
 export interface AccountServiceClient extends Client {
@@ -932,7 +1885,11 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CompleteRegistrationResponse) => void,
   ): ClientUnaryCall;
-  /** Checks an address and a password. Every refusal is the same, and costs the same. */
+  /**
+   * Checks an address and a password. Every refusal is the same, and costs the same. Where a second factor is in force the answer is a
+   * challenge for FactorService.CompleteSecondFactor, and nobody is signed in yet.
+   * UNAUTHENTICATED error_credentials_invalid, UNAVAILABLE error_unavailable.
+   */
   verifyPassword(
     request: VerifyPasswordRequest,
     callback: (error: ServiceError | null, response: VerifyPasswordResponse) => void,
@@ -995,6 +1952,76 @@ export interface AccountServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAccountResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
+   * INVALID_ARGUMENT INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
+   */
+  changePassword(
+    request: ChangePasswordRequest,
+    callback: (error: ServiceError | null, response: ChangePasswordResponse) => void,
+  ): ClientUnaryCall;
+  changePassword(
+    request: ChangePasswordRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ChangePasswordResponse) => void,
+  ): ClientUnaryCall;
+  changePassword(
+    request: ChangePasswordRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ChangePasswordResponse) => void,
+  ): ClientUnaryCall;
+  /** Mails a link to another address, which it proves to be the account's. */
+  requestEmailChange(
+    request: RequestEmailChangeRequest,
+    callback: (error: ServiceError | null, response: RequestEmailChangeResponse) => void,
+  ): ClientUnaryCall;
+  requestEmailChange(
+    request: RequestEmailChangeRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RequestEmailChangeResponse) => void,
+  ): ClientUnaryCall;
+  requestEmailChange(
+    request: RequestEmailChangeRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RequestEmailChangeResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Gives the account the address that a mailed token proves; the one before is told.
+   * NOT_FOUND error_account_token_invalid.
+   */
+  completeEmailChange(
+    request: CompleteEmailChangeRequest,
+    callback: (error: ServiceError | null, response: CompleteEmailChangeResponse) => void,
+  ): ClientUnaryCall;
+  completeEmailChange(
+    request: CompleteEmailChangeRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CompleteEmailChangeResponse) => void,
+  ): ClientUnaryCall;
+  completeEmailChange(
+    request: CompleteEmailChangeRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CompleteEmailChangeResponse) => void,
+  ): ClientUnaryCall;
+  /** What happened to an account within 180 days, newest first. */
+  listSecurityEvents(
+    request: ListSecurityEventsRequest,
+    callback: (error: ServiceError | null, response: ListSecurityEventsResponse) => void,
+  ): ClientUnaryCall;
+  listSecurityEvents(
+    request: ListSecurityEventsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListSecurityEventsResponse) => void,
+  ): ClientUnaryCall;
+  listSecurityEvents(
+    request: ListSecurityEventsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListSecurityEventsResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -268,6 +268,20 @@ export interface ListUserTeamsResponse {
   teams: UserTeamMembership[];
 }
 
+export interface ListUserOrganizationsRequest {
+  identifier: string;
+}
+
+export interface UserOrganizationMembership {
+  organization: OrganizationSummary | undefined;
+  role: string;
+  joinedAt: string;
+}
+
+export interface ListUserOrganizationsResponse {
+  organizations: UserOrganizationMembership[];
+}
+
 export interface ListUserConnectionsRequest {
   identifier: string;
 }
@@ -417,6 +431,21 @@ export interface ResolveReferencesResponse_TeamEntry {
   activeMemberIds: string[];
   /** active | disbanded | disabled */
   status: string;
+}
+
+export interface BatchListDevelopedGamesRequest {
+  /** At most 200. */
+  userIds: string[];
+}
+
+export interface BatchListDevelopedGamesResponse {
+  games: BatchListDevelopedGamesResponse_DevelopedGame[];
+}
+
+export interface BatchListDevelopedGamesResponse_DevelopedGame {
+  userId: string;
+  /** Slug of the game. */
+  gameId: string;
 }
 
 function createBaseTeam(): Team {
@@ -3320,6 +3349,197 @@ export const ListUserTeamsResponse: MessageFns<ListUserTeamsResponse> = {
   },
 };
 
+function createBaseListUserOrganizationsRequest(): ListUserOrganizationsRequest {
+  return { identifier: "" };
+}
+
+export const ListUserOrganizationsRequest: MessageFns<ListUserOrganizationsRequest> = {
+  encode(message: ListUserOrganizationsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListUserOrganizationsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListUserOrganizationsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListUserOrganizationsRequest>): ListUserOrganizationsRequest {
+    return ListUserOrganizationsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListUserOrganizationsRequest>): ListUserOrganizationsRequest {
+    const message = createBaseListUserOrganizationsRequest();
+    message.identifier = object.identifier ?? "";
+    return message;
+  },
+};
+
+function createBaseUserOrganizationMembership(): UserOrganizationMembership {
+  return { organization: undefined, role: "", joinedAt: "" };
+}
+
+export const UserOrganizationMembership: MessageFns<UserOrganizationMembership> = {
+  encode(message: UserOrganizationMembership, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.organization !== undefined) {
+      OrganizationSummary.encode(message.organization, writer.uint32(10).fork()).join();
+    }
+    if (message.role !== "") {
+      writer.uint32(18).string(message.role);
+    }
+    if (message.joinedAt !== "") {
+      writer.uint32(26).string(message.joinedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UserOrganizationMembership {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUserOrganizationMembership();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.organization = OrganizationSummary.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.joinedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UserOrganizationMembership>): UserOrganizationMembership {
+    return UserOrganizationMembership.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UserOrganizationMembership>): UserOrganizationMembership {
+    const message = createBaseUserOrganizationMembership();
+    message.organization = (object.organization !== undefined && object.organization !== null)
+      ? OrganizationSummary.fromPartial(object.organization)
+      : undefined;
+    message.role = object.role ?? "";
+    message.joinedAt = object.joinedAt ?? "";
+    return message;
+  },
+};
+
+function createBaseListUserOrganizationsResponse(): ListUserOrganizationsResponse {
+  return { organizations: [] };
+}
+
+export const ListUserOrganizationsResponse: MessageFns<ListUserOrganizationsResponse> = {
+  encode(message: ListUserOrganizationsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.organizations) {
+      UserOrganizationMembership.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListUserOrganizationsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListUserOrganizationsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.organizations.push(UserOrganizationMembership.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListUserOrganizationsResponse>): ListUserOrganizationsResponse {
+    return ListUserOrganizationsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListUserOrganizationsResponse>): ListUserOrganizationsResponse {
+    const message = createBaseListUserOrganizationsResponse();
+    message.organizations = object.organizations?.map((e) => UserOrganizationMembership.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 function createBaseListUserConnectionsRequest(): ListUserConnectionsRequest {
   return { identifier: "" };
 }
@@ -5201,6 +5421,191 @@ export const ResolveReferencesResponse_TeamEntry: MessageFns<ResolveReferencesRe
   },
 };
 
+function createBaseBatchListDevelopedGamesRequest(): BatchListDevelopedGamesRequest {
+  return { userIds: [] };
+}
+
+export const BatchListDevelopedGamesRequest: MessageFns<BatchListDevelopedGamesRequest> = {
+  encode(message: BatchListDevelopedGamesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.userIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListDevelopedGamesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListDevelopedGamesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListDevelopedGamesRequest>): BatchListDevelopedGamesRequest {
+    return BatchListDevelopedGamesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListDevelopedGamesRequest>): BatchListDevelopedGamesRequest {
+    const message = createBaseBatchListDevelopedGamesRequest();
+    message.userIds = object.userIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseBatchListDevelopedGamesResponse(): BatchListDevelopedGamesResponse {
+  return { games: [] };
+}
+
+export const BatchListDevelopedGamesResponse: MessageFns<BatchListDevelopedGamesResponse> = {
+  encode(message: BatchListDevelopedGamesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.games) {
+      BatchListDevelopedGamesResponse_DevelopedGame.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListDevelopedGamesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListDevelopedGamesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.games.push(BatchListDevelopedGamesResponse_DevelopedGame.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListDevelopedGamesResponse>): BatchListDevelopedGamesResponse {
+    return BatchListDevelopedGamesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListDevelopedGamesResponse>): BatchListDevelopedGamesResponse {
+    const message = createBaseBatchListDevelopedGamesResponse();
+    message.games = object.games?.map((e) => BatchListDevelopedGamesResponse_DevelopedGame.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchListDevelopedGamesResponse_DevelopedGame(): BatchListDevelopedGamesResponse_DevelopedGame {
+  return { userId: "", gameId: "" };
+}
+
+export const BatchListDevelopedGamesResponse_DevelopedGame: MessageFns<BatchListDevelopedGamesResponse_DevelopedGame> =
+  {
+    encode(
+      message: BatchListDevelopedGamesResponse_DevelopedGame,
+      writer: BinaryWriter = new BinaryWriter(),
+    ): BinaryWriter {
+      if (message.userId !== "") {
+        writer.uint32(10).string(message.userId);
+      }
+      if (message.gameId !== "") {
+        writer.uint32(18).string(message.gameId);
+      }
+      return writer;
+    },
+
+    decode(input: BinaryReader | Uint8Array, length?: number): BatchListDevelopedGamesResponse_DevelopedGame {
+      const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+      const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+      if (previousRecursionDepth >= 100) {
+        throw new globalThis.Error("protobuf decode recursion limit exceeded");
+      }
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+      try {
+        const end = length === undefined ? reader.len : reader.pos + length;
+        const message = createBaseBatchListDevelopedGamesResponse_DevelopedGame();
+        while (reader.pos < end) {
+          const tag = reader.uint32();
+          switch (tag >>> 3) {
+            case 1: {
+              if (tag !== 10) {
+                break;
+              }
+
+              message.userId = reader.string();
+              continue;
+            }
+            case 2: {
+              if (tag !== 18) {
+                break;
+              }
+
+              message.gameId = reader.string();
+              continue;
+            }
+          }
+          if ((tag & 7) === 4 || tag === 0) {
+            break;
+          }
+          reader.skip(tag & 7);
+        }
+        return message;
+      } finally {
+        (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      }
+    },
+
+    create(
+      base?: DeepPartial<BatchListDevelopedGamesResponse_DevelopedGame>,
+    ): BatchListDevelopedGamesResponse_DevelopedGame {
+      return BatchListDevelopedGamesResponse_DevelopedGame.fromPartial(base ?? {});
+    },
+    fromPartial(
+      object: DeepPartial<BatchListDevelopedGamesResponse_DevelopedGame>,
+    ): BatchListDevelopedGamesResponse_DevelopedGame {
+      const message = createBaseBatchListDevelopedGamesResponse_DevelopedGame();
+      message.userId = object.userId ?? "";
+      message.gameId = object.gameId ?? "";
+      return message;
+    },
+  };
+
 /**
  * Teams, users and organizations. Identifiers are a slug (username for users)
  * without regard to case, or an id. The caller travels as metadata; visibility
@@ -5367,6 +5772,18 @@ export const ProfileServiceService = {
       Buffer.from(GetUserStatsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetUserStatsResponse => GetUserStatsResponse.decode(value),
   },
+  /** The organizations of a user, private ones for their own members alone; none of others' limited profile. */
+  listUserOrganizations: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/ListUserOrganizations" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListUserOrganizationsRequest): Buffer =>
+      Buffer.from(ListUserOrganizationsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListUserOrganizationsRequest => ListUserOrganizationsRequest.decode(value),
+    responseSerialize: (value: ListUserOrganizationsResponse): Buffer =>
+      Buffer.from(ListUserOrganizationsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListUserOrganizationsResponse => ListUserOrganizationsResponse.decode(value),
+  },
   getOrganization: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/GetOrganization" as const,
     requestStream: false as const,
@@ -5451,6 +5868,19 @@ export const ProfileServiceService = {
       Buffer.from(ResolveReferencesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResolveReferencesResponse => ResolveReferencesResponse.decode(value),
   },
+  /** The games that users develop, for who decides about keys of a game (management E). Who develops none is left out. */
+  batchListDevelopedGames: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/BatchListDevelopedGames" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchListDevelopedGamesRequest): Buffer =>
+      Buffer.from(BatchListDevelopedGamesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchListDevelopedGamesRequest => BatchListDevelopedGamesRequest.decode(value),
+    responseSerialize: (value: BatchListDevelopedGamesResponse): Buffer =>
+      Buffer.from(BatchListDevelopedGamesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchListDevelopedGamesResponse =>
+      BatchListDevelopedGamesResponse.decode(value),
+  },
 } as const;
 
 export interface ProfileServiceServer extends UntypedServiceImplementation {
@@ -5486,6 +5916,8 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   /** All connections of the caller, hidden ones too. */
   listOwnConnections: handleUnaryCall<ListOwnConnectionsRequest, ListOwnConnectionsResponse>;
   getUserStats: handleUnaryCall<GetUserStatsRequest, GetUserStatsResponse>;
+  /** The organizations of a user, private ones for their own members alone; none of others' limited profile. */
+  listUserOrganizations: handleUnaryCall<ListUserOrganizationsRequest, ListUserOrganizationsResponse>;
   getOrganization: handleUnaryCall<GetOrganizationRequest, GetOrganizationResponse>;
   listOrganizationMembers: handleUnaryCall<ListOrganizationMembersRequest, ListOrganizationMembersResponse>;
   listOrganizationTeams: handleUnaryCall<ListOrganizationTeamsRequest, ListOrganizationTeamsResponse>;
@@ -5499,6 +5931,8 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   resolveUser: handleUnaryCall<ResolveUserRequest, ResolveUserResponse>;
   /** Resolves usernames and team slugs or ids in one call, for other services' imports. Unknown ones are left out. */
   resolveReferences: handleUnaryCall<ResolveReferencesRequest, ResolveReferencesResponse>;
+  /** The games that users develop, for who decides about keys of a game (management E). Who develops none is left out. */
+  batchListDevelopedGames: handleUnaryCall<BatchListDevelopedGamesRequest, BatchListDevelopedGamesResponse>;
 }
 
 export interface ProfileServiceClient extends Client {
@@ -5716,6 +6150,22 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetUserStatsResponse) => void,
   ): ClientUnaryCall;
+  /** The organizations of a user, private ones for their own members alone; none of others' limited profile. */
+  listUserOrganizations(
+    request: ListUserOrganizationsRequest,
+    callback: (error: ServiceError | null, response: ListUserOrganizationsResponse) => void,
+  ): ClientUnaryCall;
+  listUserOrganizations(
+    request: ListUserOrganizationsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListUserOrganizationsResponse) => void,
+  ): ClientUnaryCall;
+  listUserOrganizations(
+    request: ListUserOrganizationsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListUserOrganizationsResponse) => void,
+  ): ClientUnaryCall;
   getOrganization(
     request: GetOrganizationRequest,
     callback: (error: ServiceError | null, response: GetOrganizationResponse) => void,
@@ -5826,6 +6276,22 @@ export interface ProfileServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResolveReferencesResponse) => void,
+  ): ClientUnaryCall;
+  /** The games that users develop, for who decides about keys of a game (management E). Who develops none is left out. */
+  batchListDevelopedGames(
+    request: BatchListDevelopedGamesRequest,
+    callback: (error: ServiceError | null, response: BatchListDevelopedGamesResponse) => void,
+  ): ClientUnaryCall;
+  batchListDevelopedGames(
+    request: BatchListDevelopedGamesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchListDevelopedGamesResponse) => void,
+  ): ClientUnaryCall;
+  batchListDevelopedGames(
+    request: BatchListDevelopedGamesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchListDevelopedGamesResponse) => void,
   ): ClientUnaryCall;
 }
 

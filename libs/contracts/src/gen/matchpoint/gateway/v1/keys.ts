@@ -40,7 +40,11 @@ export interface ApiKey {
   createdAt: string;
   expiresAt?: string | undefined;
   revokedAt?: string | undefined;
-  lastUsedAt?: string | undefined;
+  lastUsedAt?:
+    | string
+    | undefined;
+  /** operator | self */
+  createdBy: string;
 }
 
 export interface CreateKeyRequest {
@@ -97,6 +101,40 @@ export interface RollKeyResponse {
   plaintext: string;
 }
 
+export interface RotateKeyRequest {
+  key: string;
+  /** 0 to 604,800. */
+  overlapSeconds: number;
+}
+
+export interface RotateKeyResponse {
+  key: ApiKey | undefined;
+  plaintext: string;
+  /** When the secret before ends. */
+  previousEndsAt: string;
+}
+
+export interface SetOwnerPlanRequest {
+  /** Username or user id. */
+  owner: string;
+  /** api_free | api_pro | api_studio */
+  plan: string;
+}
+
+export interface SetOwnerPlanResponse {
+  ownerUserId: string;
+  plan: string;
+  changedKeyIds: string[];
+}
+
+export interface CheckStandingRequest {
+  ownerUserId: string;
+}
+
+export interface CheckStandingResponse {
+  revokedKeyIds: string[];
+}
+
 function createBaseApiKey(): ApiKey {
   return {
     id: "",
@@ -114,6 +152,7 @@ function createBaseApiKey(): ApiKey {
     expiresAt: undefined,
     revokedAt: undefined,
     lastUsedAt: undefined,
+    createdBy: "",
   };
 }
 
@@ -163,6 +202,9 @@ export const ApiKey: MessageFns<ApiKey> = {
     }
     if (message.lastUsedAt !== undefined) {
       writer.uint32(122).string(message.lastUsedAt);
+    }
+    if (message.createdBy !== "") {
+      writer.uint32(130).string(message.createdBy);
     }
     return writer;
   },
@@ -300,6 +342,14 @@ export const ApiKey: MessageFns<ApiKey> = {
             message.lastUsedAt = reader.string();
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.createdBy = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -332,6 +382,7 @@ export const ApiKey: MessageFns<ApiKey> = {
     message.expiresAt = object.expiresAt ?? undefined;
     message.revokedAt = object.revokedAt ?? undefined;
     message.lastUsedAt = object.lastUsedAt ?? undefined;
+    message.createdBy = object.createdBy ?? "";
     return message;
   },
 };
@@ -931,9 +982,411 @@ export const RollKeyResponse: MessageFns<RollKeyResponse> = {
   },
 };
 
+function createBaseRotateKeyRequest(): RotateKeyRequest {
+  return { key: "", overlapSeconds: 0 };
+}
+
+export const RotateKeyRequest: MessageFns<RotateKeyRequest> = {
+  encode(message: RotateKeyRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.overlapSeconds !== 0) {
+      writer.uint32(16).int32(message.overlapSeconds);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RotateKeyRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRotateKeyRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.overlapSeconds = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RotateKeyRequest>): RotateKeyRequest {
+    return RotateKeyRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RotateKeyRequest>): RotateKeyRequest {
+    const message = createBaseRotateKeyRequest();
+    message.key = object.key ?? "";
+    message.overlapSeconds = object.overlapSeconds ?? 0;
+    return message;
+  },
+};
+
+function createBaseRotateKeyResponse(): RotateKeyResponse {
+  return { key: undefined, plaintext: "", previousEndsAt: "" };
+}
+
+export const RotateKeyResponse: MessageFns<RotateKeyResponse> = {
+  encode(message: RotateKeyResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== undefined) {
+      ApiKey.encode(message.key, writer.uint32(10).fork()).join();
+    }
+    if (message.plaintext !== "") {
+      writer.uint32(18).string(message.plaintext);
+    }
+    if (message.previousEndsAt !== "") {
+      writer.uint32(26).string(message.previousEndsAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RotateKeyResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRotateKeyResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = ApiKey.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.plaintext = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.previousEndsAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RotateKeyResponse>): RotateKeyResponse {
+    return RotateKeyResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RotateKeyResponse>): RotateKeyResponse {
+    const message = createBaseRotateKeyResponse();
+    message.key = (object.key !== undefined && object.key !== null) ? ApiKey.fromPartial(object.key) : undefined;
+    message.plaintext = object.plaintext ?? "";
+    message.previousEndsAt = object.previousEndsAt ?? "";
+    return message;
+  },
+};
+
+function createBaseSetOwnerPlanRequest(): SetOwnerPlanRequest {
+  return { owner: "", plan: "" };
+}
+
+export const SetOwnerPlanRequest: MessageFns<SetOwnerPlanRequest> = {
+  encode(message: SetOwnerPlanRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.owner !== "") {
+      writer.uint32(10).string(message.owner);
+    }
+    if (message.plan !== "") {
+      writer.uint32(18).string(message.plan);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetOwnerPlanRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetOwnerPlanRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.owner = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.plan = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SetOwnerPlanRequest>): SetOwnerPlanRequest {
+    return SetOwnerPlanRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetOwnerPlanRequest>): SetOwnerPlanRequest {
+    const message = createBaseSetOwnerPlanRequest();
+    message.owner = object.owner ?? "";
+    message.plan = object.plan ?? "";
+    return message;
+  },
+};
+
+function createBaseSetOwnerPlanResponse(): SetOwnerPlanResponse {
+  return { ownerUserId: "", plan: "", changedKeyIds: [] };
+}
+
+export const SetOwnerPlanResponse: MessageFns<SetOwnerPlanResponse> = {
+  encode(message: SetOwnerPlanResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.ownerUserId !== "") {
+      writer.uint32(10).string(message.ownerUserId);
+    }
+    if (message.plan !== "") {
+      writer.uint32(18).string(message.plan);
+    }
+    for (const v of message.changedKeyIds) {
+      writer.uint32(26).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetOwnerPlanResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetOwnerPlanResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ownerUserId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.plan = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.changedKeyIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SetOwnerPlanResponse>): SetOwnerPlanResponse {
+    return SetOwnerPlanResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetOwnerPlanResponse>): SetOwnerPlanResponse {
+    const message = createBaseSetOwnerPlanResponse();
+    message.ownerUserId = object.ownerUserId ?? "";
+    message.plan = object.plan ?? "";
+    message.changedKeyIds = object.changedKeyIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseCheckStandingRequest(): CheckStandingRequest {
+  return { ownerUserId: "" };
+}
+
+export const CheckStandingRequest: MessageFns<CheckStandingRequest> = {
+  encode(message: CheckStandingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.ownerUserId !== "") {
+      writer.uint32(10).string(message.ownerUserId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckStandingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckStandingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ownerUserId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CheckStandingRequest>): CheckStandingRequest {
+    return CheckStandingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CheckStandingRequest>): CheckStandingRequest {
+    const message = createBaseCheckStandingRequest();
+    message.ownerUserId = object.ownerUserId ?? "";
+    return message;
+  },
+};
+
+function createBaseCheckStandingResponse(): CheckStandingResponse {
+  return { revokedKeyIds: [] };
+}
+
+export const CheckStandingResponse: MessageFns<CheckStandingResponse> = {
+  encode(message: CheckStandingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.revokedKeyIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckStandingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckStandingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.revokedKeyIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CheckStandingResponse>): CheckStandingResponse {
+    return CheckStandingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CheckStandingResponse>): CheckStandingResponse {
+    const message = createBaseCheckStandingResponse();
+    message.revokedKeyIds = object.revokedKeyIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
 /**
  * Administration of API keys, spoken by the `matchpoint` command on the
- * gateway's private port. Plaintext leaves only in CreateKey and RollKey.
+ * gateway's private port. Plaintext leaves only in CreateKey, RollKey and RotateKey.
  */
 export type KeyServiceService = typeof KeyServiceService;
 export const KeyServiceService = {
@@ -974,6 +1427,41 @@ export const KeyServiceService = {
     responseSerialize: (value: RollKeyResponse): Buffer => Buffer.from(RollKeyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RollKeyResponse => RollKeyResponse.decode(value),
   },
+  /** Gives a key another secret and lets the one before live on for a while; id, bucket and usage stay. error_api_key_not_active. */
+  rotateKey: {
+    path: "/matchpoint.gateway.v1.KeyService/RotateKey" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RotateKeyRequest): Buffer => Buffer.from(RotateKeyRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RotateKeyRequest => RotateKeyRequest.decode(value),
+    responseSerialize: (value: RotateKeyResponse): Buffer => Buffer.from(RotateKeyResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RotateKeyResponse => RotateKeyResponse.decode(value),
+  },
+  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (management E). */
+  setOwnerPlan: {
+    path: "/matchpoint.gateway.v1.KeyService/SetOwnerPlan" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SetOwnerPlanRequest): Buffer => Buffer.from(SetOwnerPlanRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SetOwnerPlanRequest => SetOwnerPlanRequest.decode(value),
+    responseSerialize: (value: SetOwnerPlanResponse): Buffer =>
+      Buffer.from(SetOwnerPlanResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SetOwnerPlanResponse => SetOwnerPlanResponse.decode(value),
+  },
+  /**
+   * Asks after the standing on which a person's self-made keys of games and leagues rest, and revokes those that have lost theirs. Happens
+   * by itself within seconds.
+   */
+  checkStanding: {
+    path: "/matchpoint.gateway.v1.KeyService/CheckStanding" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CheckStandingRequest): Buffer => Buffer.from(CheckStandingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CheckStandingRequest => CheckStandingRequest.decode(value),
+    responseSerialize: (value: CheckStandingResponse): Buffer =>
+      Buffer.from(CheckStandingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CheckStandingResponse => CheckStandingResponse.decode(value),
+  },
 } as const;
 
 export interface KeyServiceServer extends UntypedServiceImplementation {
@@ -982,6 +1470,15 @@ export interface KeyServiceServer extends UntypedServiceImplementation {
   revokeKey: handleUnaryCall<RevokeKeyRequest, RevokeKeyResponse>;
   /** Revokes a key and issues one with the same kind, owner, binding, plan and permissions. */
   rollKey: handleUnaryCall<RollKeyRequest, RollKeyResponse>;
+  /** Gives a key another secret and lets the one before live on for a while; id, bucket and usage stay. error_api_key_not_active. */
+  rotateKey: handleUnaryCall<RotateKeyRequest, RotateKeyResponse>;
+  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (management E). */
+  setOwnerPlan: handleUnaryCall<SetOwnerPlanRequest, SetOwnerPlanResponse>;
+  /**
+   * Asks after the standing on which a person's self-made keys of games and leagues rest, and revokes those that have lost theirs. Happens
+   * by itself within seconds.
+   */
+  checkStanding: handleUnaryCall<CheckStandingRequest, CheckStandingResponse>;
 }
 
 export interface KeyServiceClient extends Client {
@@ -1045,6 +1542,57 @@ export interface KeyServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RollKeyResponse) => void,
+  ): ClientUnaryCall;
+  /** Gives a key another secret and lets the one before live on for a while; id, bucket and usage stay. error_api_key_not_active. */
+  rotateKey(
+    request: RotateKeyRequest,
+    callback: (error: ServiceError | null, response: RotateKeyResponse) => void,
+  ): ClientUnaryCall;
+  rotateKey(
+    request: RotateKeyRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RotateKeyResponse) => void,
+  ): ClientUnaryCall;
+  rotateKey(
+    request: RotateKeyRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RotateKeyResponse) => void,
+  ): ClientUnaryCall;
+  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (management E). */
+  setOwnerPlan(
+    request: SetOwnerPlanRequest,
+    callback: (error: ServiceError | null, response: SetOwnerPlanResponse) => void,
+  ): ClientUnaryCall;
+  setOwnerPlan(
+    request: SetOwnerPlanRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SetOwnerPlanResponse) => void,
+  ): ClientUnaryCall;
+  setOwnerPlan(
+    request: SetOwnerPlanRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SetOwnerPlanResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Asks after the standing on which a person's self-made keys of games and leagues rest, and revokes those that have lost theirs. Happens
+   * by itself within seconds.
+   */
+  checkStanding(
+    request: CheckStandingRequest,
+    callback: (error: ServiceError | null, response: CheckStandingResponse) => void,
+  ): ClientUnaryCall;
+  checkStanding(
+    request: CheckStandingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CheckStandingResponse) => void,
+  ): ClientUnaryCall;
+  checkStanding(
+    request: CheckStandingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CheckStandingResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -112,6 +112,25 @@ export interface BatchCheckLeagueStaffResponse {
   staff: BatchCheckLeagueStaffRequest_Person[];
 }
 
+export interface BatchListLeagueRolesRequest {
+  /** At most 200. */
+  userIds: string[];
+}
+
+export interface BatchListLeagueRolesResponse {
+  /** By the leagues' names. */
+  roles: BatchListLeagueRolesResponse_LeagueRole[];
+}
+
+export interface BatchListLeagueRolesResponse_LeagueRole {
+  userId: string;
+  leagueId: string;
+  slug: string;
+  name: string;
+  /** OWNER | ADMIN | MANAGER | MEMBER */
+  role: string;
+}
+
 export interface LeagueGame {
   /** Game slug. */
   gameId: string;
@@ -1225,6 +1244,219 @@ export const BatchCheckLeagueStaffResponse: MessageFns<BatchCheckLeagueStaffResp
   fromPartial(object: DeepPartial<BatchCheckLeagueStaffResponse>): BatchCheckLeagueStaffResponse {
     const message = createBaseBatchCheckLeagueStaffResponse();
     message.staff = object.staff?.map((e) => BatchCheckLeagueStaffRequest_Person.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchListLeagueRolesRequest(): BatchListLeagueRolesRequest {
+  return { userIds: [] };
+}
+
+export const BatchListLeagueRolesRequest: MessageFns<BatchListLeagueRolesRequest> = {
+  encode(message: BatchListLeagueRolesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.userIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListLeagueRolesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListLeagueRolesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListLeagueRolesRequest>): BatchListLeagueRolesRequest {
+    return BatchListLeagueRolesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListLeagueRolesRequest>): BatchListLeagueRolesRequest {
+    const message = createBaseBatchListLeagueRolesRequest();
+    message.userIds = object.userIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseBatchListLeagueRolesResponse(): BatchListLeagueRolesResponse {
+  return { roles: [] };
+}
+
+export const BatchListLeagueRolesResponse: MessageFns<BatchListLeagueRolesResponse> = {
+  encode(message: BatchListLeagueRolesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.roles) {
+      BatchListLeagueRolesResponse_LeagueRole.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListLeagueRolesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListLeagueRolesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.roles.push(BatchListLeagueRolesResponse_LeagueRole.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListLeagueRolesResponse>): BatchListLeagueRolesResponse {
+    return BatchListLeagueRolesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListLeagueRolesResponse>): BatchListLeagueRolesResponse {
+    const message = createBaseBatchListLeagueRolesResponse();
+    message.roles = object.roles?.map((e) => BatchListLeagueRolesResponse_LeagueRole.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchListLeagueRolesResponse_LeagueRole(): BatchListLeagueRolesResponse_LeagueRole {
+  return { userId: "", leagueId: "", slug: "", name: "", role: "" };
+}
+
+export const BatchListLeagueRolesResponse_LeagueRole: MessageFns<BatchListLeagueRolesResponse_LeagueRole> = {
+  encode(message: BatchListLeagueRolesResponse_LeagueRole, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.leagueId !== "") {
+      writer.uint32(18).string(message.leagueId);
+    }
+    if (message.slug !== "") {
+      writer.uint32(26).string(message.slug);
+    }
+    if (message.name !== "") {
+      writer.uint32(34).string(message.name);
+    }
+    if (message.role !== "") {
+      writer.uint32(42).string(message.role);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListLeagueRolesResponse_LeagueRole {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListLeagueRolesResponse_LeagueRole();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListLeagueRolesResponse_LeagueRole>): BatchListLeagueRolesResponse_LeagueRole {
+    return BatchListLeagueRolesResponse_LeagueRole.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListLeagueRolesResponse_LeagueRole>): BatchListLeagueRolesResponse_LeagueRole {
+    const message = createBaseBatchListLeagueRolesResponse_LeagueRole();
+    message.userId = object.userId ?? "";
+    message.leagueId = object.leagueId ?? "";
+    message.slug = object.slug ?? "";
+    message.name = object.name ?? "";
+    message.role = object.role ?? "";
     return message;
   },
 };
@@ -3666,6 +3898,18 @@ export const LeagueServiceService = {
       Buffer.from(BatchCheckLeagueStaffResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchCheckLeagueStaffResponse => BatchCheckLeagueStaffResponse.decode(value),
   },
+  /** The roles of users in leagues, for who decides about keys of a league (management E): platform staff have none by being that. */
+  batchListLeagueRoles: {
+    path: "/matchpoint.league.v1.LeagueService/BatchListLeagueRoles" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchListLeagueRolesRequest): Buffer =>
+      Buffer.from(BatchListLeagueRolesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchListLeagueRolesRequest => BatchListLeagueRolesRequest.decode(value),
+    responseSerialize: (value: BatchListLeagueRolesResponse): Buffer =>
+      Buffer.from(BatchListLeagueRolesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchListLeagueRolesResponse => BatchListLeagueRolesResponse.decode(value),
+  },
   /** Active leagues, featured ones first, then the newest (contract 6). */
   discoverLeagues: {
     path: "/matchpoint.league.v1.LeagueService/DiscoverLeagues" as const,
@@ -3783,6 +4027,8 @@ export interface LeagueServiceServer extends UntypedServiceImplementation {
    * league's events to an endpoint that one of them made.
    */
   batchCheckLeagueStaff: handleUnaryCall<BatchCheckLeagueStaffRequest, BatchCheckLeagueStaffResponse>;
+  /** The roles of users in leagues, for who decides about keys of a league (management E): platform staff have none by being that. */
+  batchListLeagueRoles: handleUnaryCall<BatchListLeagueRolesRequest, BatchListLeagueRolesResponse>;
   /** Active leagues, featured ones first, then the newest (contract 6). */
   discoverLeagues: handleUnaryCall<DiscoverLeaguesRequest, DiscoverLeaguesResponse>;
   /** error_league_not_found. */
@@ -3877,6 +4123,22 @@ export interface LeagueServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchCheckLeagueStaffResponse) => void,
+  ): ClientUnaryCall;
+  /** The roles of users in leagues, for who decides about keys of a league (management E): platform staff have none by being that. */
+  batchListLeagueRoles(
+    request: BatchListLeagueRolesRequest,
+    callback: (error: ServiceError | null, response: BatchListLeagueRolesResponse) => void,
+  ): ClientUnaryCall;
+  batchListLeagueRoles(
+    request: BatchListLeagueRolesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchListLeagueRolesResponse) => void,
+  ): ClientUnaryCall;
+  batchListLeagueRoles(
+    request: BatchListLeagueRolesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchListLeagueRolesResponse) => void,
   ): ClientUnaryCall;
   /** Active leagues, featured ones first, then the newest (contract 6). */
   discoverLeagues(

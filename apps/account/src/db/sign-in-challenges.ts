@@ -1,0 +1,65 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+/** Management C: five minutes, five tries. */
+const LIFE_MS = 5 * 60_000;
+const MOST_TRIES = 5;
+/** Of one account at a time; the oldest makes room. */
+const MOST = 20;
+
+const INSERT = sql<{ digest: Buffer }>(
+  'sign_in_challenge_insert',
+  `insert into sign_in_challenge (digest, user_id, expires_at)
+   select $1, user_id, $4 from account where user_id = $2 and password_hash = $3 for share returning digest`,
+);
+const MAKE_ROOM = sql(
+  'sign_in_challenge_make_room',
+  `delete from sign_in_challenge where user_id = $1 and digest in (
+     select digest from sign_in_challenge where user_id = $1 order by expires_at desc offset ${MOST})`,
+);
+
+/** Keeps a challenge for who has shown the password of this hash; false where it is another's by now. */
+export async function insertChallenge(
+  tx: ClientBase,
+  { digest, userId, passwordHash, now }: { digest: Buffer; userId: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const kept = await run(tx, INSERT, [digest, userId, passwordHash, new Date(now.getTime() + LIFE_MS)]);
+  await run(tx, MAKE_ROOM, [userId]);
+  return kept.length > 0;
+}
+
+const OPEN = `digest = $1 and expires_at > $2 and tries < ${MOST_TRIES}`;
+const FIND = sql<{ userId: string }>('sign_in_challenge_find', `select user_id as "userId" from sign_in_challenge where ${OPEN}`);
+const TRY = sql<{ userId: string }>(
+  'sign_in_challenge_try',
+  `update sign_in_challenge set tries = tries + 1 where ${OPEN} returning user_id as "userId"`,
+);
+
+/** Whose challenge this is; undefined where it is unknown, answered or over. */
+export async function findChallenge(pool: Pool, digest: Buffer, now: Date): Promise<string | undefined> {
+  const [challenge] = await run(pool, FIND, [digest, now]);
+  return challenge?.userId;
+}
+
+/** The same, and one try less: counted before anything is compared, so that no number of concurrent tries is more than five. */
+export async function tryChallenge(pool: Pool, digest: Buffer, now: Date): Promise<string | undefined> {
+  const [challenge] = await run(pool, TRY, [digest, now]);
+  return challenge?.userId;
+}
+
+const END = sql<{ userId: string }>(
+  'sign_in_challenge_end',
+  'delete from sign_in_challenge where digest = $1 returning user_id as "userId"',
+);
+
+/** A challenge is answered; false where it has been, or was ended by a change of credentials. */
+export async function endChallenge(tx: ClientBase, digest: Buffer): Promise<boolean> {
+  return (await run(tx, END, [digest])).length > 0;
+}
+
+const END_ALL = sql('sign_in_challenge_end_all', 'delete from sign_in_challenge where user_id = $1');
+
+/** Sign-ins that are under way begin anew. */
+export async function endChallengesOf(tx: ClientBase, userId: string): Promise<void> {
+  await run(tx, END_ALL, [userId]);
+}

@@ -1,0 +1,14 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+
+const COUNT = sql<{ count: number }>(
+  'ways_in_count',
+  `select (select count(*) from account where user_id = $1 and password_hash is not null)::int
+        + (select count(*) from passkey where user_id = $1)::int as count`,
+);
+
+/** By how many things an account can be signed in to: a password, passkeys. */
+export async function countWaysIn(tx: ClientBase, userId: string): Promise<number> {
+  const [counted] = await run(tx, COUNT, [userId]);
+  return counted?.count ?? 0;
+}

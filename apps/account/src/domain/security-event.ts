@@ -1,0 +1,21 @@
+/** Changes of credentials: each is mailed, audited and told to the gateway (management D). */
+export const CHANGES = [
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'totp_enabled',
+  'totp_disabled',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+] as const;
+export type Change = (typeof CHANGES)[number];
+
+/** What an account's owner is shown: changes, and who came in or tried to. */
+export type SecurityEventType = Change | 'registered' | 'signed_in' | 'second_factor_failed';
+
+const DAY_MS = 86_400_000;
+export const SECURITY_EVENTS_LIVE_MS = 180 * DAY_MS;
+/** Of the audit log, which outlives them (management J). */
+export const AUDIT_LIVES_MS = 730 * DAY_MS;

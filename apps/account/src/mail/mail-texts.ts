@@ -1,0 +1,84 @@
+import type { LinkKind } from '../domain/mail-kind.js';
+import type { Change } from '../domain/security-event.js';
+import type { OutgoingMail } from './mail-transport.js';
+
+type Written = Pick<OutgoingMail, 'subject' | 'text'>;
+
+const lines = (...paragraphs: string[]): string => `${paragraphs.join('\n\n')}\n`;
+
+/** Mails that a link stands in. */
+export const LINK_TEXTS: Record<LinkKind, (link: string) => Written> = {
+  registration: (link) => ({
+    subject: 'Complete your registration',
+    text: lines(
+      'Somebody, probably you, wants to register at Matchpoint with this address.',
+      `Choose your name and password here, within 24 hours:\n${link}`,
+      'If it was not you, there is nothing to do: without this link no account is made.',
+    ),
+  }),
+  password_reset: (link) => ({
+    subject: 'Set a new password',
+    text: lines(
+      'Somebody, probably you, wants a new password for the Matchpoint account with this address.',
+      `Set it here, within 30 minutes:\n${link}`,
+      'If it was not you, there is nothing to do: the old password stays.',
+    ),
+  }),
+  email_change: (link) => ({
+    subject: 'Confirm your new address',
+    text: lines(
+      'Somebody, probably you, wants this to be the address of their Matchpoint account.',
+      `Confirm it here, within 24 hours:\n${link}`,
+      'If it was not you, there is nothing to do: without this link nothing changes.',
+    ),
+  }),
+};
+
+/** To a known address, in the place of a link to register. */
+export const HAS_ACCOUNT = (publicUrl: string): Written => ({
+  subject: 'You have an account already',
+  text: lines(
+    'Somebody, probably you, wants to register at Matchpoint with this address, which has an account already.',
+    `Sign in here:\n${publicUrl}/sign-in`,
+    `If you have forgotten your password, ask for a new one there. If it was not you, there is nothing to do.`,
+  ),
+});
+
+const change =
+  (subject: string, what: string) =>
+  (publicUrl: string): Written => ({
+    subject,
+    text: lines(
+      what,
+      'If it was you, there is nothing to do.',
+      `If it was not, set a new password now, and look at what happened to your account:\n${publicUrl}/sign-in`,
+    ),
+  });
+
+/** What an account's owner is told of a change of credentials. */
+export const CHANGE_TEXTS: Record<Change, (publicUrl: string) => Written> = {
+  password_changed: change(
+    'Your password was changed',
+    'The password of your Matchpoint account was changed. Your other sessions have ended.',
+  ),
+  password_reset: change(
+    'Your password was set anew',
+    'The password of your Matchpoint account was set anew by a link that was mailed to you.',
+  ),
+  email_changed: change('Your address was changed', 'Your Matchpoint account has another mail address now: this one signs in no more.'),
+  totp_enabled: change(
+    'An authenticator app was added',
+    'To sign in to your Matchpoint account a code of your authenticator app is needed now.',
+  ),
+  totp_disabled: change('Your authenticator app was removed', 'Your Matchpoint account needs no code of an authenticator app any more.'),
+  recovery_codes_renewed: change(
+    'You have new recovery codes',
+    'New recovery codes were made for your Matchpoint account; the old ones act no more.',
+  ),
+  passkey_added: change('A passkey was added', 'A passkey was added to your Matchpoint account: it can sign in now.'),
+  passkey_removed: change('A passkey was removed', 'A passkey was removed from your Matchpoint account.'),
+  recovery_code_used: change(
+    'A recovery code was used',
+    'Somebody, probably you, has signed in to your Matchpoint account by a recovery code.',
+  ),
+};

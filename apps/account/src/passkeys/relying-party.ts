@@ -1,0 +1,100 @@
+import { lazily } from '@matchpoint/core';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { StoredPasskey } from '../db/passkeys.js';
+import { CHALLENGE_LIVES_MS } from './challenges.js';
+
+/** An answer of a browser is some kilobytes. */
+const MOST_BYTES = 32 * 1_024;
+const NAME = 'Matchpoint';
+/** EdDSA, ES256, RS256: what authenticators have. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Tells whether a challenge is ours; called once, with the one that the browser has answered. */
+type IsOurs = (challenge: string) => boolean;
+
+/** A passkey as an authenticator has made it. */
+export interface MadePasskey {
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+/**
+ * What browsers and we agree on: passkeys of this site alone, which ask for a finger or a PIN, and so count as both factors
+ * (management C).
+ */
+export interface RelyingParty {
+  /** Options of `navigator.credentials.get`, as JSON. */
+  signInOptions(challenge: Buffer): Promise<string>;
+  /** Options of `navigator.credentials.create`, as JSON. */
+  creationOptions(challenge: Buffer, user: { userId: string; email: string }, known: readonly StoredPasskey[]): Promise<string>;
+  /** The passkey that an answer makes; undefined for an answer that does not fit. */
+  readMade(answer: string, isOurs: IsOurs): Promise<MadePasskey | undefined>;
+  /** The counter of an answer by this passkey; undefined for an answer that does not fit. */
+  checkSignIn(answer: string, passkey: StoredPasskey, isOurs: IsOurs): Promise<{ counter: number } | undefined>;
+}
+
+/** @param publicUrl where browsers reach the deployment */
+export function createRelyingParty(publicUrl: string): RelyingParty {
+  const { origin, hostname: rpID } = new URL(publicUrl);
+  const library = lazily(() => import('@simplewebauthn/server'));
+  const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
+  return {
+    async signInOptions(challenge) {
+      const { generateAuthenticationOptions } = await library();
+      const options = { rpID, challenge: Uint8Array.from(challenge), timeout: CHALLENGE_LIVES_MS, userVerification: 'required' } as const;
+      return JSON.stringify(await generateAuthenticationOptions(options));
+    },
+    async creationOptions(challenge, { userId, email }, known) {
+      const { generateRegistrationOptions } = await library();
+      const options = await generateRegistrationOptions({
+        ...{ rpName: NAME, rpID, userName: email, userDisplayName: email, attestationType: 'none' },
+        userID: Uint8Array.from(Buffer.from(userId)),
+        challenge: Uint8Array.from(challenge),
+        timeout: CHALLENGE_LIVES_MS,
+        excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+        supportedAlgorithmIDs: ALGORITHMS,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      return JSON.stringify(options);
+    },
+    async readMade(answer, isOurs) {
+      const response = parse<RegistrationResponseJSON>(answer);
+      if (!response) return undefined;
+      const { verifyRegistrationResponse } = await library();
+      // It throws whatever does not fit.
+      const options = { response, expectedChallenge: isOurs, supportedAlgorithmIDs: ALGORITHMS, ...expected };
+      const verified = await verifyRegistrationResponse(options).catch(() => undefined);
+      if (!verified?.verified) return undefined;
+      const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+      return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: transports.slice(0, 8).map(String) };
+    },
+    async checkSignIn(answer, { credentialId, publicKey, counter }, isOurs) {
+      const response = parse<AuthenticationResponseJSON>(answer);
+      if (!response) return undefined;
+      const { verifyAuthenticationResponse } = await library();
+      const credential = { id: credentialId, publicKey: Uint8Array.from(publicKey), counter: Number(counter) };
+      const verified = await verifyAuthenticationResponse({ response, expectedChallenge: isOurs, credential, ...expected }).catch(
+        () => undefined,
+      );
+      return verified?.verified ? { counter: verified.authenticationInfo.newCounter } : undefined;
+    },
+  };
+}
+
+/** Whose answer this says to be; undefined for what is no answer of a browser. */
+export function credentialIdOf(answer: string): string | undefined {
+  const { id } = parse<{ id?: unknown }>(answer) ?? {};
+  return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1400}$/.test(id) ? id : undefined;
+}
+
+function parse<Answer extends object>(answer: string): Answer | undefined {
+  if (answer.length > MOST_BYTES) return undefined;
+  try {
+    const value: unknown = JSON.parse(answer);
+    return typeof value === 'object' && value !== null ? (value as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext } from '@matchpoint/rpc';
+import { callOptions } from './call-options.js';
+import type { Peers } from './clients.js';
+
+/** A user's name as catalog-profile has it now; undefined where it has no such user. @throws DomainError error_unavailable */
+export async function readUsername({ profiles }: Pick<Peers, 'profiles'>, userId: string, call: CallContext): Promise<string | undefined> {
+  try {
+    return (await profiles.resolveUser({ identifier: userId }, callOptions(call))).username;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { account } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { CallContext } from '@matchpoint/rpc';
+import type { AccountContext } from '../context.js';
+import { insertPasskey, listPasskeyRows, spendPasskeyChallenge } from '../db/passkeys.js';
+import { parsePasskeyName } from '../domain/passkey-name.js';
+import { readChallenge } from '../passkeys/challenges.js';
+import { lockAccount } from '../steps/require-account.js';
+import { tellOfChange } from '../steps/tell-of-change.js';
+import { toPasskey } from '../steps/to-passkey.js';
+
+const MOST = 10;
+const misfit = (): DomainError => invalidInput('body.credential', 'does not answer the options that were asked for last');
+
+/**
+ * Keeps a passkey that a browser has made by our options; ten at most (management D).
+ * @throws DomainError INVALID_INPUT at `body.credential` or `body.name`; error_limit_reached; error_user_not_found
+ */
+export function addPasskey({ pool, box, clock, relyingParty }: Pick<AccountContext, 'pool' | 'box' | 'clock' | 'relyingParty'>) {
+  return async (request: account.AddPasskeyRequest, { requestId }: CallContext): Promise<account.AddPasskeyResponse> => {
+    const { userId, credentialJson, origin } = request;
+    const name = parsePasskeyName(request.name);
+    let challenge: ReturnType<typeof readChallenge>;
+    const made = await relyingParty.readMade(credentialJson, (shown) => {
+      challenge = readChallenge(box, userId as `user_${string}`, shown, clock.now());
+      return challenge !== undefined;
+    });
+    const answered = challenge;
+    if (!made || !answered) throw misfit();
+    return withTransaction(pool, async (tx) => {
+      const now = clock.now();
+      const { email } = await lockAccount(tx, userId);
+      if ((await listPasskeyRows(tx, userId)).length >= MOST) {
+        throw new DomainError('error_limit_reached', { message: `An account has ${MOST} passkeys at most.` });
+      }
+      const passkey = (await spendPasskeyChallenge(tx, answered)) ? await insertPasskey(tx, userId, made, name, now) : undefined;
+      if (!passkey) throw misfit();
+      await tellOfChange(tx, { userId, change: 'passkey_added', email, actorUserId: userId, origin, requestId, now });
+      return { passkey: toPasskey(passkey) };
+    });
+  };
+}

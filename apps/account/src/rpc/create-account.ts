@@ -1,0 +1,47 @@
+import type { account } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import { type CallContext, remainingMs } from '@matchpoint/rpc';
+import type { AccountContext } from '../context.js';
+import { findByEmail, findByUser, insertAccount, setPassword } from '../db/accounts.js';
+import { parseAddress } from '../domain/address.js';
+import { hashNewPassword } from '../steps/hash-new-password.js';
+
+type Context = Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>;
+
+/**
+ * Makes an account on an operator's word (management K): no mail proves the address. Of the user who has the username, or of a new one;
+ * again for the same user and address it sets the password.
+ * @throws DomainError INVALID_INPUT for username, address or password; error_user_already_claimed where the user has another address;
+ * error_already_exists where the address is somebody else's; error_unavailable
+ */
+export function createAccount(context: Context) {
+  const { pool, clock, peers } = context;
+  return async (request: account.CreateAccountRequest, call: CallContext): Promise<account.CreateAccountResponse> => {
+    const email = parseAddress(request.email);
+    const passwordHash = await hashNewPassword(context.hashes, request.password, { username: request.username, email });
+    const options = { requestId: call.requestId, deadlineMs: remainingMs(call) };
+    const known = await peers.profiles.resolveUser({ identifier: request.username }, options).catch(undefinedWhereUnknown);
+    const { id: userId, username } = known ?? { id: newId('user'), username: request.username };
+    const ownerOfAddress = await findByEmail(pool, email);
+    if (ownerOfAddress && ownerOfAddress.userId !== userId) throw addressTaken();
+    if (!known) await peers.users.createUser({ id: userId, username }, options);
+    await withTransaction(pool, async (tx) => {
+      const now = clock.now();
+      if (await insertAccount(tx, { userId, email, passwordHash, now })) return;
+      const existing = await findByUser(tx, userId);
+      if (!existing) throw addressTaken();
+      if (existing.email !== email) throw new DomainError('error_user_already_claimed');
+      await setPassword(tx, userId, passwordHash, now);
+    });
+    return { userId, username, email };
+  };
+}
+
+const addressTaken = (): DomainError => new DomainError('error_already_exists', { message: 'The address has an account.' });
+
+function undefinedWhereUnknown(error: unknown): undefined {
+  if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;
+  throw error;
+}

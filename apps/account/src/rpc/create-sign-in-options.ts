@@ -1,0 +1,10 @@
+import type { account } from '@matchpoint/contracts';
+import type { AccountContext } from '../context.js';
+import { mintChallenge } from '../passkeys/challenges.js';
+
+/** What a browser is asked for who shows a passkey, whoever that will be: it keeps nothing (management C). */
+export function createSignInOptions({ box, clock, relyingParty }: Pick<AccountContext, 'box' | 'clock' | 'relyingParty'>) {
+  return async (): Promise<account.CreateSignInOptionsResponse> => ({
+    optionsJson: await relyingParty.signInOptions(mintChallenge(box, 'sign-in', clock.now())),
+  });
+}

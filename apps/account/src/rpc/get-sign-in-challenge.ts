@@ -1,0 +1,16 @@
+import type { account } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { AccountContext } from '../context.js';
+import { findChallenge } from '../db/sign-in-challenges.js';
+import { readToken } from '../secrets/mailed-tokens.js';
+import { SECOND_FACTOR_REFUSED } from '../steps/take-proof.js';
+
+/** Whose sign-in a challenge is: whose bucket a try is to spend (management C). @throws DomainError error_credentials_invalid */
+export function getSignInChallenge({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
+  return async ({ challenge }: account.GetSignInChallengeRequest): Promise<account.GetSignInChallengeResponse> => {
+    const digest = readToken(challenge);
+    const userId = digest && (await findChallenge(pool, digest, clock.now()));
+    if (!userId) throw new DomainError('error_credentials_invalid', SECOND_FACTOR_REFUSED);
+    return { userId };
+  };
+}

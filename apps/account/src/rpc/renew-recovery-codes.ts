@@ -1,0 +1,30 @@
+import type { account } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { CallContext } from '@matchpoint/rpc';
+import type { AccountContext } from '../context.js';
+import { replaceRecoveryCodes } from '../db/recovery-codes.js';
+import { findTotp } from '../db/totp.js';
+import { mintRecoveryCodes } from '../secrets/recovery-codes.js';
+import { lockAccount } from '../steps/require-account.js';
+import { tellOfChange } from '../steps/tell-of-change.js';
+
+/**
+ * Ten new recovery codes in the place of those before (management D).
+ * @throws DomainError INVALID_INPUT where no app is in force, whose loss they are for; error_user_not_found; error_unavailable
+ */
+export function renewRecoveryCodes({ pool, clock, hashes }: Pick<AccountContext, 'pool' | 'clock' | 'hashes'>) {
+  return async (
+    { userId, origin }: account.RenewRecoveryCodesRequest,
+    { requestId }: CallContext,
+  ): Promise<account.RenewRecoveryCodesResponse> => {
+    const codes = await mintRecoveryCodes(hashes);
+    await withTransaction(pool, async (tx) => {
+      const { email } = await lockAccount(tx, userId);
+      if (!(await findTotp(tx, userId)).active) throw invalidInput('body', 'needs an authenticator app in force');
+      await replaceRecoveryCodes(tx, userId, codes);
+      await tellOfChange(tx, { userId, change: 'recovery_codes_renewed', email, actorUserId: userId, origin, requestId, now: clock.now() });
+    });
+    return { recoveryCodes: codes.shown };
+  };
+}

@@ -1,0 +1,28 @@
+import type { account } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { AccountContext } from '../context.js';
+import { insertSecurityEvent } from '../db/security-events.js';
+import { checkPasskey } from '../steps/check-passkey.js';
+
+type Context = Pick<AccountContext, 'pool' | 'box' | 'clock' | 'relyingParty'>;
+
+/**
+ * Who has answered by a passkey: it was unlocked by its owner, so it counts as both factors (management C).
+ * @throws DomainError error_credentials_invalid
+ */
+export function signInWithPasskey(context: Context) {
+  const { pool, clock } = context;
+  return async ({ credentialJson, origin }: account.SignInWithPasskeyRequest): Promise<account.SignInWithPasskeyResponse> => {
+    const checked = await checkPasskey(context, credentialJson);
+    const isTaken =
+      checked !== undefined &&
+      (await withTransaction(pool, async (tx) => {
+        if (!(await checked.take(tx))) return false;
+        await insertSecurityEvent(tx, { userId: checked.userId, type: 'signed_in', origin, now: clock.now() });
+        return true;
+      }));
+    if (!isTaken) throw new DomainError('error_credentials_invalid', { message: 'The passkey is unknown, or the time for it is over.' });
+    return { userId: checked.userId };
+  };
+}

@@ -1,0 +1,35 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { PasswordHashes } from './password-hashes.js';
+
+const COUNT = 10;
+/** 50 bits: ten characters of five. */
+const LENGTH = 10;
+const SALT_BYTES = 16;
+/** Crockford's: nothing in it looks like something else. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const LOOK_ALIKES: Record<string, string> = { i: '1', l: '1', o: '0' };
+const CODE = /^[0-9a-hjkmnp-tv-z]{10}$/;
+
+/** Ten new codes as they are shown, and what is kept of them: their argon2id under one salt, as 50 bits could be tried one by one. */
+export interface RecoveryCodes {
+  shown: string[];
+  salt: Buffer;
+  digests: Buffer[];
+}
+
+/** @throws DomainError error_unavailable where too many wait for hashes */
+export async function mintRecoveryCodes(hashes: PasswordHashes): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: COUNT }, () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''));
+  const salt = randomBytes(SALT_BYTES);
+  const digests = await Promise.all(codes.map((code) => hashes.digest(code, salt)));
+  return { shown: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, digests };
+}
+
+/** A code as it was made, however it is typed: case, blanks, hyphens and look-alikes do not count; undefined for what is none. */
+export function readRecoveryCode(typed: string): string | undefined {
+  const code = typed
+    .toLowerCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[ilo]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
+  return CODE.test(code) ? code : undefined;
+}

@@ -1,0 +1,16 @@
+import type { SealedSecret } from '@matchpoint/core';
+import type { AccountContext } from '../context.js';
+import { findTotp } from '../db/totp.js';
+import { findTotpStep } from '../secrets/totp.js';
+
+/** Which step of the app in force a code is of, not yet spent; undefined for a wrong one, and where none is in force. */
+export async function readTotpCode(
+  { box, pool }: Pick<AccountContext, 'box' | 'pool'>,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<{ secret: SealedSecret; step: number } | undefined> {
+  const { active } = await findTotp(pool, userId);
+  const step = active && findTotpStep(box.open(active, userId), code, now);
+  return active && step !== undefined ? { secret: active, step } : undefined;
+}

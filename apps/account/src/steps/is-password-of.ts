@@ -1,0 +1,16 @@
+import { normalizePassword, PASSWORD_BOUNDS } from '../domain/password.js';
+import type { PasswordHashes } from '../secrets/password-hashes.js';
+
+/**
+ * Whether a password is the one of a hash; nobody's where there is none. Each answer costs one hash, and no more whatever is shown.
+ * @throws DomainError error_unavailable where too many wait
+ */
+export function isPasswordOf(hashes: PasswordHashes, hash: string | null | undefined, password: string): Promise<boolean> {
+  return hashes.verify(asHashed(password), hash ?? undefined);
+}
+
+/** A shown password as it would have been hashed; what cannot be anybody's is empty, which is nobody's. */
+export function asHashed(password: string): string {
+  const normalized = normalizePassword(password);
+  return Buffer.byteLength(normalized) > PASSWORD_BOUNDS.maxBytes ? '' : normalized;
+}

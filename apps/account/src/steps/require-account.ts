@@ -1,0 +1,17 @@
+import { DomainError } from '@matchpoint/errors';
+import type { ClientBase, Pool } from 'pg';
+import { findByUser, lockByUser, type StoredAccount } from '../db/accounts.js';
+
+/** A user's account. @throws DomainError error_user_not_found for who has none */
+export async function requireAccount(client: Pool | ClientBase, userId: string): Promise<StoredAccount> {
+  const account = await findByUser(client, userId);
+  if (!account) throw new DomainError('error_user_not_found');
+  return account;
+}
+
+/** The same, locked: changes of one account take turns. @throws as requireAccount */
+export async function lockAccount(tx: ClientBase, userId: string): Promise<StoredAccount> {
+  const account = await lockByUser(tx, userId);
+  if (!account) throw new DomainError('error_user_not_found');
+  return account;
+}

@@ -1,0 +1,38 @@
+import type { account } from '@matchpoint/contracts';
+import type { ClientBase } from 'pg';
+import type { AccountContext } from '../context.js';
+import { findRecoverySalt, spendRecoveryCode } from '../db/recovery-codes.js';
+import { spendTotpStep } from '../db/totp.js';
+import { readRecoveryCode } from '../secrets/recovery-codes.js';
+import { checkPasskey } from './check-passkey.js';
+import { readTotpCode } from './check-totp.js';
+
+/** One refusal, whatever of a second factor was wrong. */
+export const SECOND_FACTOR_REFUSED = { message: 'The code is wrong, or the time for it is over: sign in again.' };
+
+export type SecondFactorProof = NonNullable<account.CompleteSecondFactorRequest['proof']>;
+
+/** Takes a proof that was found right, once; false where it was taken meanwhile. In the transaction of what it allows. */
+export type TakeProof = (tx: ClientBase) => Promise<boolean>;
+
+type Context = Pick<AccountContext, 'pool' | 'box' | 'hashes' | 'clock' | 'relyingParty'>;
+
+/** What is slow of a proof, before any lock; undefined: it is wrong. @throws DomainError error_unavailable */
+export async function checkProof(
+  context: Context,
+  { userId, proof, now }: { userId: string; proof: SecondFactorProof | undefined; now: Date },
+): Promise<TakeProof | undefined> {
+  if (proof?.$case === 'code') {
+    const read = await readTotpCode(context, userId, proof.value, now);
+    return read && ((tx) => spendTotpStep(tx, userId, read.secret, read.step));
+  }
+  if (proof?.$case === 'passkeyJson') {
+    const checked = await checkPasskey(context, proof.value);
+    return checked?.userId === userId ? checked.take : undefined;
+  }
+  const code = proof && readRecoveryCode(proof.value);
+  const salt = code === undefined ? undefined : await findRecoverySalt(context.pool, userId);
+  if (code === undefined || !salt) return undefined;
+  const digest = await context.hashes.digest(code, salt);
+  return (tx) => spendRecoveryCode(tx, userId, digest);
+}

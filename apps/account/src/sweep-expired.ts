@@ -1,0 +1,27 @@
+import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
+import type { AccountContext } from './context.js';
+import { deleteBefore } from './db/expired-rows.js';
+import { AUDIT_LIVES_MS, SECURITY_EVENTS_LIVE_MS } from './domain/security-event.js';
+import { rewrapTotps } from './steps/rewrap-totps.js';
+
+const INTERVAL_MS = 600_000;
+
+type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'logger'>;
+
+/** Deletes what is over: sign-ins that nobody completed, what an owner is shown for 180 days, what the audit log has for two years. */
+export async function sweepExpired({ pool, clock }: Pick<Context, 'pool' | 'clock'>): Promise<void> {
+  const before = (livesMs: number): Date => new Date(clock.now().getTime() - livesMs);
+  await deleteBefore(pool, 'signInChallenges', before(0));
+  await deleteBefore(pool, 'usedPasskeyChallenges', before(0));
+  await deleteBefore(pool, 'securityEvents', before(SECURITY_EVENTS_LIVE_MS));
+  await deleteBefore(pool, 'auditEntries', before(AUDIT_LIVES_MS));
+}
+
+/** Sweeps, and seals anew what a former key has sealed, now and every ten minutes until stopped. */
+export function startExpirySweeper(context: Context): BackgroundWork {
+  const sweep = async (): Promise<void> => {
+    await sweepExpired(context);
+    await rewrapTotps(context);
+  };
+  return repeatWork(INTERVAL_MS, sweep, (error) => context.logger.warn({ err: error }, 'expired rows not swept'));
+}

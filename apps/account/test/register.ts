@@ -1,0 +1,13 @@
+import { mailTo } from './mailbox.js';
+import type { TestAccountService } from './start-account-service.js';
+
+export const PASSWORD = 'four score and seven';
+export const ORIGIN = { browser: 'Firefox on Linux', address: '192.0.2.0/24' };
+
+/** Makes an account `<name>@example.com` by its mailed link; answers its user's id. */
+export async function registerAs(running: TestAccountService, directory: string, name: string, password = PASSWORD): Promise<string> {
+  const email = `${name}@example.com`;
+  await running.client.requestRegistration({ email });
+  const { token = '' } = await mailTo(directory, email);
+  return (await running.client.completeRegistration({ token, username: name, password, origin: ORIGIN })).userId;
+}

@@ -1,0 +1,209 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { totpCode } from '../src/secrets/totp.js';
+import { rewrapTotps } from '../src/steps/rewrap-totps.js';
+import { createSecretBox } from '@matchpoint/core';
+import { mailTo } from './mailbox.js';
+import { ORIGIN, PASSWORD, registerAs } from './register.js';
+import { secretBytes } from './secret-bytes.js';
+import { startAccountService, type TestAccountService } from './start-account-service.js';
+
+const database = useDatabase('account');
+const directory = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-mail-'));
+const users = { createUser: vi.fn(async () => ({})), discardUser: vi.fn(async () => ({})) };
+const REFUSED = { code: 'error_credentials_invalid', message: 'The code is wrong, or the time for it is over: sign in again.' };
+const MINUTE_MS = 60_000;
+let running: TestAccountService;
+let replica: TestAccountService;
+beforeAll(async () => {
+  const mail = { MATCHPOINT_MAIL_DIRECTORY: directory };
+  running = await startAccountService({ database, users, mail });
+  replica = await startAccountService({ database, users, mail, clock: running.clock });
+});
+afterAll(async () => {
+  await replica.stop();
+  await running.stop();
+});
+
+/** The secret that an app was shown, and the code that it shows at the test's time. */
+function app(secret: string): { code(stepsFromNow?: number): string } {
+  const bytes = secretBytes(secret);
+  return { code: (stepsFromNow = 0) => totpCode(bytes, Math.floor(running.clock.now().getTime() / 30_000) + stepsFromNow) };
+}
+
+/** An account with an app in force, whose next code is not used yet. */
+async function withApp(name: string) {
+  const userId = await registerAs(running, directory, name);
+  const { secret } = await running.factors.beginTotp({ userId });
+  const authenticator = app(secret);
+  const { recoveryCodes } = await running.factors.enableTotp({ userId, code: authenticator.code(), origin: ORIGIN });
+  running.clock.advance(30_000);
+  return { userId, email: `${name}@example.com`, authenticator, recoveryCodes };
+}
+const challengeOf = async (email: string): Promise<string> =>
+  (await running.client.verifyPassword({ email, password: PASSWORD, origin: ORIGIN })).challenge ?? '';
+const answer = (challenge: string, code: string, at = running) =>
+  at.factors.completeSecondFactor({ challenge, proof: { $case: 'code', value: code }, origin: ORIGIN });
+const recover = (challenge: string, code: string) =>
+  running.factors.completeSecondFactor({ challenge, proof: { $case: 'recoveryCode', value: code }, origin: ORIGIN });
+const eventsOf = async (userId: string): Promise<string[]> =>
+  (await running.client.listSecurityEvents({ userId, limit: 100 })).events.map(({ type }) => type);
+
+describe('an authenticator app', () => {
+  it('is in force once a code of it was shown; from then on a password alone signs nobody in', async () => {
+    const userId = await registerAs(running, directory, 'app');
+    const { secret, otpauthUrl } = await running.factors.beginTotp({ userId });
+    expect(otpauthUrl).toContain(secret);
+    expect(await running.client.verifyPassword({ email: 'app@example.com', password: PASSWORD })).toEqual({ userId, factors: [] });
+    await expect(running.factors.enableTotp({ userId, code: '000000' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const { recoveryCodes } = await running.factors.enableTotp({ userId, code: app(secret).code() });
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await running.client.getAccount({ userId })).toMatchObject({ hasTotp: true, recoveryCodesLeft: 10 });
+    const asked = await running.client.verifyPassword({ email: 'app@example.com', password: PASSWORD });
+    expect(asked).toEqual({ userId, challenge: expect.stringMatching(/^[\w-]{43}$/), factors: ['totp', 'recovery_code'] });
+    expect(await running.factors.getSignInChallenge({ challenge: asked.challenge ?? '' })).toEqual({ userId });
+    expect((await mailTo(directory, 'app@example.com', 2)).subject).toBe('An authenticator app was added');
+  });
+
+  it('takes each code once: neither the one that enabled it nor one that signed in does so again', async () => {
+    const userId = await registerAs(running, directory, 'once');
+    const { secret } = await running.factors.beginTotp({ userId });
+    const authenticator = app(secret);
+    await running.factors.enableTotp({ userId, code: authenticator.code() });
+    await expect(answer(await challengeOf('once@example.com'), authenticator.code())).rejects.toMatchObject(REFUSED);
+    running.clock.advance(30_000);
+    expect(await answer(await challengeOf('once@example.com'), authenticator.code())).toEqual({ userId });
+    await expect(answer(await challengeOf('once@example.com'), authenticator.code())).rejects.toMatchObject(REFUSED);
+    await expect(answer(await challengeOf('once@example.com'), authenticator.code(-1))).rejects.toMatchObject(REFUSED);
+    await expect(running.factors.confirm({ userId, proof: { $case: 'code', value: authenticator.code() } })).rejects.toMatchObject({
+      code: 'error_credentials_invalid',
+    });
+    running.clock.advance(30_000);
+    expect(await running.factors.confirm({ userId, proof: { $case: 'code', value: authenticator.code() } })).toEqual({});
+  });
+
+  it('takes a code once at two replicas at once', async () => {
+    const { email, authenticator } = await withApp('twice');
+    const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeOf(email)));
+    const outcomes = await Promise.allSettled(
+      challenges.map((challenge, index) => answer(challenge, authenticator.code(), index % 2 ? running : replica)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('that is replaced stays in force until the next one is confirmed; one that is removed takes its recovery codes along', async () => {
+    const { userId, email, authenticator, recoveryCodes } = await withApp('next');
+    const { secret } = await running.factors.beginTotp({ userId });
+    expect(await answer(await challengeOf(email), authenticator.code())).toEqual({ userId });
+    running.clock.advance(30_000);
+    await running.factors.enableTotp({ userId, code: app(secret).code() });
+    running.clock.advance(30_000);
+    await expect(answer(await challengeOf(email), authenticator.code())).rejects.toMatchObject(REFUSED);
+    await expect(recover(await challengeOf(email), recoveryCodes[0] ?? '')).rejects.toMatchObject(REFUSED);
+    await running.factors.disableTotp({ userId });
+    expect(await running.client.verifyPassword({ email, password: PASSWORD })).toEqual({ userId, factors: [] });
+    expect(await running.client.getAccount({ userId })).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 });
+    await expect(running.factors.renewRecoveryCodes({ userId })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    // Again: nothing.
+    await running.factors.disableTotp({ userId });
+    expect((await eventsOf(userId)).filter((type) => type === 'totp_disabled')).toHaveLength(1);
+  });
+
+  it('stays in force over a reset of the password', async () => {
+    const { userId, email, authenticator } = await withApp('reset');
+    await running.client.requestPasswordReset({ email });
+    const { token = '' } = await mailTo(directory, email, 3);
+    await running.client.completePasswordReset({ token, password: 'another long one', revokeApiKeys: false });
+    const { challenge = '' } = await running.client.verifyPassword({ email, password: 'another long one' });
+    expect(await answer(challenge, authenticator.code())).toEqual({ userId });
+  });
+});
+
+describe('a challenge', () => {
+  it('has five tries, whatever comes after them, also where they come at once', async () => {
+    const { email, authenticator } = await withApp('tries');
+    const challenge = await challengeOf(email);
+    const wrong = await Promise.allSettled(Array.from({ length: 12 }, () => answer(challenge, '000000')));
+    for (const outcome of wrong) expect(outcome).toMatchObject({ status: 'rejected', reason: REFUSED });
+    await expect(answer(challenge, authenticator.code())).rejects.toMatchObject(REFUSED);
+    await expect(running.factors.getSignInChallenge({ challenge })).rejects.toMatchObject(REFUSED);
+    const rows = await database.pool().query('select tries from sign_in_challenge order by tries desc limit 1');
+    expect(rows.rows).toEqual([{ tries: 5 }]);
+  });
+
+  it("has five minutes, is answered once, and is nobody's when it is made up", async () => {
+    const { email, authenticator } = await withApp('time');
+    const [late, used] = [await challengeOf(email), await challengeOf(email)];
+    await answer(used, authenticator.code());
+    running.clock.advance(30_000);
+    await expect(answer(used, authenticator.code())).rejects.toMatchObject(REFUSED);
+    running.clock.advance(5 * MINUTE_MS);
+    await expect(answer(late, authenticator.code())).rejects.toMatchObject(REFUSED);
+    for (const none of ['', 'x', 'a'.repeat(43)]) await expect(answer(none, authenticator.code())).rejects.toMatchObject(REFUSED);
+  });
+
+  it('ends with a change of the password', async () => {
+    const { userId, email, authenticator } = await withApp('changed');
+    const challenge = await challengeOf(email);
+    await running.client.changePassword({ userId, currentPassword: PASSWORD, newPassword: 'another long one' });
+    await expect(answer(challenge, authenticator.code())).rejects.toMatchObject(REFUSED);
+  });
+});
+
+describe('a recovery code', () => {
+  it('stands in for the app once, however it is typed; its owner is told', async () => {
+    const { userId, email, recoveryCodes } = await withApp('lost');
+    const [code = '', next = ''] = recoveryCodes;
+    expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+    expect(await recover(await challengeOf(email), ` ${code.replace('-', ' ').toUpperCase()} `)).toEqual({ userId });
+    await expect(recover(await challengeOf(email), code)).rejects.toMatchObject(REFUSED);
+    expect(await recover(await challengeOf(email), next)).toEqual({ userId });
+    expect(await running.client.getAccount({ userId })).toMatchObject({ recoveryCodesLeft: 8 });
+    expect((await mailTo(directory, email, 3)).subject).toBe('A recovery code was used');
+    const shown = [
+      'recovery_code_used',
+      'signed_in',
+      'second_factor_failed',
+      'recovery_code_used',
+      'signed_in',
+      'totp_enabled',
+      'registered',
+    ];
+    expect((await eventsOf(userId)).toSorted()).toEqual(shown.toSorted());
+  });
+
+  it('of a set that was renewed acts no more', async () => {
+    const { userId, email, recoveryCodes } = await withApp('renewed');
+    const renewed = await running.factors.renewRecoveryCodes({ userId });
+    await expect(recover(await challengeOf(email), recoveryCodes[0] ?? '')).rejects.toMatchObject(REFUSED);
+    expect(await recover(await challengeOf(email), renewed.recoveryCodes[0] ?? '')).toEqual({ userId });
+  });
+});
+
+it('neither secrets of apps nor codes nor challenges stand in any table', async () => {
+  const { userId, email, recoveryCodes } = await withApp('hidden');
+  const { secret } = await running.factors.beginTotp({ userId });
+  const challenge = await challengeOf(email);
+  const { rows: tables } = await database
+    .pool()
+    .query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
+  const hex = secretBytes(secret).toString('hex');
+  const hidden = [secret, hex, challenge, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))];
+  for (const { name } of tables) {
+    const { rows } = await database.pool().query<{ text: string }>(`select t::text as text from "${name}" t`);
+    for (const { text } of rows) for (const each of hidden) expect(text).not.toContain(each);
+  }
+});
+
+it('secrets of apps are sealed anew under a new key, and the old one can go', async () => {
+  const { userId } = await withApp('rotated');
+  const [old, next] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString('base64'));
+  const box = createSecretBox([`next:${next}`, `k:${old}`]);
+  expect(await rewrapTotps({ pool: database.pool(), box })).toBeGreaterThan(0);
+  const { rows } = await database.pool().query('select key_id as "keyId", sealed from totp where user_id = $1', [userId]);
+  expect(createSecretBox([`next:${next}`]).open(rows[0], userId)).toHaveLength(20);
+  await rewrapTotps({ pool: database.pool(), box: createSecretBox([`k:${old}`, `next:${next}`]) });
+});

@@ -1,0 +1,24 @@
+import { looksOf } from './skeletons.js';
+
+/** Under what the name of an organization is its own: its slug, and what it looks like. */
+export function organizationNameKeys(slug: string, name: string) {
+  return [{ kind: 'organization_slug' as const, scope: '', key: slug }, ...organizationLooks(name)];
+}
+
+export const organizationLooks = (name: string) => looks('organization_look', '', name);
+
+/** The name of a team is its own among those of its organization and game. */
+export function teamNameKeys(organizationId: string | null, gameId: string, name: string) {
+  return organizationId === null ? [] : looks('team_look', `${organizationId} ${gameId}`, name);
+}
+
+/** Under what a username is somebody's own. */
+export function usernameKeys(username: string) {
+  return [{ kind: 'username' as const, scope: '', key: username }, ...usernameLooks(username)];
+}
+
+export const usernameLooks = (username: string) => looks('username_look', '', username);
+
+function looks<Kind extends string>(kind: Kind, scope: string, name: string) {
+  return looksOf(name).map((key) => ({ kind, scope, key }));
+}

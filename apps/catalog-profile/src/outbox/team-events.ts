@@ -1,0 +1,45 @@
+import type { EventData, NewEvent } from '@matchpoint/events';
+import type { LockedTeam } from '../db/team-changes.js';
+import type { OrganizationRole } from '../domain/organization-roles.js';
+
+export type TeamEventType = 'team.created' | 'team.updated' | 'team.disbanded' | 'team.joined' | 'team.left' | 'team.member_role_changed';
+
+/** What an event of a team has besides its ids, whom it names, and when it happened. */
+export interface TeamHappening<T extends TeamEventType> {
+  type: T;
+  data?: Omit<EventData<T>, 'teamId' | 'gameId' | 'organizationId'>;
+  /** Users whom it is about. */
+  named?: readonly string[];
+  occurredAt: string;
+}
+
+export type OrganizationStaff = readonly { userId: string; role: OrganizationRole }[];
+
+/**
+ * A team's event for its members, for whom it names, for the owners and admins of its organization, and unless it is private for its game
+ * (management, section K).
+ */
+export function teamEvent<T extends TeamEventType>(
+  { id, gameId, organizationId, visibility }: Pick<LockedTeam, 'id' | 'gameId' | 'organizationId' | 'visibility'>,
+  staff: OrganizationStaff,
+  { type, data, named = [], occurredAt }: TeamHappening<T>,
+): NewEvent {
+  const userIds = [...named, ...staff.filter(({ role }) => role === 'OWNER' || role === 'ADMIN').map(({ userId }) => userId)];
+  return {
+    type,
+    subject: id,
+    data: { teamId: id, gameId, ...(organizationId !== null && { organizationId }), ...data },
+    audience: { teamIds: [id], userIds: [...new Set(userIds)], ...(visibility !== 'private' && { gameId }) },
+    occurredAt,
+  } as NewEvent;
+}
+
+/** Tells the match service that somebody plays for a team no more. */
+export function memberLeft(teamId: string, userId: string, occurredAt: string): NewEvent {
+  return { type: 'internal.team.member_left', subject: teamId, data: { teamId, userId }, occurredAt };
+}
+
+/** Tells the match service that a team plays no new match. */
+export function teamClosed(teamId: string, occurredAt: string): NewEvent {
+  return { type: 'internal.team.closed', subject: teamId, data: { teamId }, occurredAt };
+}

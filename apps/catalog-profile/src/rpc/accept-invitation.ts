@@ -1,0 +1,44 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, requireCaller, runIdempotent } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { findInvitation, setInvitationStatus, type StoredInvitation } from '../db/invitations.js';
+import { isOpen, joined, readAgain } from '../steps/enter-by-invitation.js';
+import { lockGroup } from '../steps/join-group.js';
+
+/**
+ * Joins what the caller is invited to; a second time changes nothing (management, section G).
+ * @throws DomainError error_invitation_not_found; error_invitation_not_open; the errors of LockedGroup.join
+ */
+export function acceptInvitation({ pool, clock }: CatalogProfileContext) {
+  return async (
+    { invitationId }: catalogProfile.AcceptInvitationRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.AcceptInvitationResponse> => {
+    const { userId } = requireCaller(call);
+    let found: StoredInvitation | undefined;
+    return runIdempotent(pool, call, {
+      codec: catalogProfile.AcceptInvitationResponse,
+      async authorize(tx) {
+        found = await findInvitation(tx, invitationId);
+        if (found?.userId !== userId) throw new DomainError('error_invitation_not_found');
+      },
+      async write(tx) {
+        const group = found && (await lockGroup(tx, found, userId));
+        if (!found || !group) throw new DomainError('error_invitation_not_found');
+        const invitation = await readAgain(tx, found, findInvitation);
+        const now = clock.now();
+        const timestamp = now.toISOString();
+        if (invitation.status === 'accepted') return joined(invitation, group.role ?? invitation.role, timestamp);
+        if (!isOpen(invitation, now)) throw new DomainError('error_invitation_not_open');
+        if (group.role === null) {
+          if (!group.isInviterEntitled)
+            throw new DomainError('error_invitation_not_open', { message: 'Who invited you may not invite any more.' });
+          await group.join(timestamp);
+        }
+        await setInvitationStatus(tx, invitation.id, 'accepted');
+        return joined(invitation, group.role ?? invitation.role, timestamp);
+      },
+    });
+  };
+}

@@ -1,0 +1,98 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
+import type { CatalogProfileContext } from '../context.js';
+import type { GroupId } from '../db/invitations.js';
+import { checkInvitedRole, ORGANIZATION_ROLES } from '../domain/organization-roles.js';
+import { changeOrganization, type Target } from '../steps/change-organization.js';
+import { changeTeam } from '../steps/change-team.js';
+import { hashInvitationCode, newInvitationCode } from '../steps/invitation-code.js';
+import { inviteUser, makeInvitationLink } from '../steps/invite-user.js';
+import { refuseUninvitable } from '../steps/refuse-uninvitable.js';
+import { groupOf } from '../steps/require-group.js';
+
+const TEAM_ROLES = ['CO_CAPTAIN', 'MEMBER'] as const;
+
+/**
+ * Invites somebody into a team or an organization, or makes a link for whoever has its code (management, section G).
+ * @throws DomainError INVALID_INPUT; the errors of changeTeam or changeOrganization; error_user_not_found; error_team_member_exists or
+ * error_org_member_exists; error_banned; error_invitation_refused; error_limit_reached
+ */
+export function createInvitation(context: CatalogProfileContext) {
+  return async (request: catalogProfile.CreateInvitationRequest, call: CallContext): Promise<catalogProfile.CreateInvitationResponse> => {
+    const { kind, identifier } = groupOf(request.group);
+    const base = { identifier, ...(request.user !== undefined && { user: request.user }), codec: catalogProfile.CreateInvitationResponse };
+    return kind === 'team' ? inviteToTeam(context, call, request, base) : inviteToOrganization(context, call, request, base);
+  };
+}
+
+type Base = { identifier: string; user?: string; codec: typeof catalogProfile.CreateInvitationResponse };
+
+function inviteToTeam(context: CatalogProfileContext, call: CallContext, request: catalogProfile.CreateInvitationRequest, base: Base) {
+  const role = TEAM_ROLES.find((each) => each === request.role);
+  if (!role) throw invalidInput('body.role', `must be one of ${TEAM_ROLES.join(', ')}`);
+  return changeTeam(context, call, {
+    ...base,
+    action: 'invite',
+    async write({ tx, team, actor, members, now, timestamp }, target) {
+      const group = { organizationId: null, teamId: team.id };
+      const person = request.user === undefined ? undefined : toTarget(target);
+      if (person && members.some(({ userId }) => userId === person.userId)) throw new DomainError('error_team_member_exists');
+      if (person) await refuseUninvitable(tx, team.organizationId, person, { isKnown: false });
+      return { ...(await invite(tx, { request, group, person, inviterId: actor.userId, now })), timestamp };
+    },
+  });
+}
+
+function inviteToOrganization(
+  context: CatalogProfileContext,
+  call: CallContext,
+  request: catalogProfile.CreateInvitationRequest,
+  base: Base,
+) {
+  const role = ORGANIZATION_ROLES.find((each) => each === request.role && each !== 'OWNER');
+  if (!role) throw invalidInput('body.role', 'must be one of ADMIN, MANAGER, MEMBER');
+  return changeOrganization(context, call, {
+    ...base,
+    action: 'invite',
+    async write({ tx, organization, actor, now, timestamp }, target) {
+      checkInvitedRole(actor.role, role);
+      const group = { organizationId: organization.id, teamId: null };
+      const person = request.user === undefined ? undefined : target;
+      if (person?.role != null) throw new DomainError('error_org_member_exists');
+      if (person) await refuseUninvitable(tx, organization.id, person, { isKnown: false });
+      return { ...(await invite(tx, { request, group, person, inviterId: actor.userId, now })), timestamp };
+    },
+  });
+}
+
+type Person = Pick<Target, 'userId' | 'isFound' | 'isPrivate' | 'acceptsInvitations'>;
+
+function toTarget(user: { id: string; visibility: string; acceptsInvitations: string } | undefined): Person {
+  return {
+    userId: user?.id ?? '',
+    isFound: user !== undefined,
+    isPrivate: user?.visibility === 'private',
+    acceptsInvitations: user?.acceptsInvitations === 'everyone',
+  };
+}
+
+interface Invite {
+  request: catalogProfile.CreateInvitationRequest;
+  group: GroupId;
+  /** Absent: a link. */
+  person: Person | undefined;
+  inviterId: string;
+  now: Date;
+}
+
+async function invite(
+  tx: ClientBase,
+  { request, group, person, inviterId, now }: Invite,
+): Promise<Omit<catalogProfile.CreateInvitationResponse, 'timestamp'>> {
+  const { role, expiresInHours: hours, maxUses } = request;
+  if (person) return inviteUser(tx, { group, userId: person.userId, role, inviterId, hours, now });
+  const code = newInvitationCode();
+  return { ...(await makeInvitationLink(tx, { group, role, inviterId, hours, now, maxUses, codeHash: hashInvitationCode(code) })), code };
+}

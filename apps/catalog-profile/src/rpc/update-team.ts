@@ -1,0 +1,71 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
+import type { CatalogProfileContext } from '../context.js';
+import { findGame } from '../db/games.js';
+import { freeNames, holdNames } from '../db/held-names.js';
+import { type LockedTeam, updateTeam as saveTeam } from '../db/team-changes.js';
+import { changedFields } from '../domain/changed-fields.js';
+import { checkDescription, checkName, checkTag } from '../domain/names/check-name.js';
+import { teamNameKeys } from '../domain/names/name-keys.js';
+import { checkPlace, requirePlaylist } from '../domain/team-fields.js';
+import { changeTeam } from '../steps/change-team.js';
+
+const VISIBILITIES = ['public', 'limited', 'private'];
+const FIELDS = ['name', 'tag', 'description', 'visibility', 'platform', 'region', 'playlistId'] as const;
+
+/**
+ * Changes a team's profile; its slug stays (management, section G).
+ * @throws DomainError INVALID_INPUT; the errors of changeTeam; error_name_taken
+ */
+export function updateTeam(context: CatalogProfileContext) {
+  return async (request: catalogProfile.UpdateTeamRequest, call: CallContext): Promise<catalogProfile.UpdateTeamResponse> => {
+    const given = checkFields(request);
+    return changeTeam(context, call, {
+      identifier: request.identifier,
+      codec: catalogProfile.UpdateTeamResponse,
+      action: 'update',
+      async write({ tx, team: before, timestamp, tell }) {
+        const after: LockedTeam = { ...before, ...given };
+        if (after.playlistId !== before.playlistId) await requirePlaylistOf(tx, after);
+        if (after.name !== before.name) await moveTeamName(tx, before, after.name, timestamp);
+        const fields = changedFields(before, after, FIELDS);
+        if (fields.length > 0) {
+          await saveTeam(tx, after);
+          tell({ type: 'team.updated', data: { fields: fields.map((field) => (field === 'visibility' ? 'profileVisibility' : field)) } });
+        }
+        return { timestamp };
+      },
+    });
+  };
+}
+
+function checkFields(request: catalogProfile.UpdateTeamRequest): Partial<LockedTeam> {
+  const { name, tag, description, visibility, platform, region, playlistId } = request;
+  if (visibility !== undefined && !VISIBILITIES.includes(visibility))
+    throw invalidInput('body.profileVisibility', `must be one of ${VISIBILITIES.join(', ')}`);
+  checkPlace(request);
+  return {
+    ...(name !== undefined && { name: checkName(name, 'body.name') }),
+    ...(tag !== undefined && { tag: checkTag(tag, 'body.tag') }),
+    ...(description !== undefined && { description: checkDescription(description, 'body.description') || null }),
+    ...(visibility !== undefined && { visibility }),
+    ...(platform !== undefined && { platform }),
+    ...(region !== undefined && { region }),
+    ...(playlistId !== undefined && { playlistId }),
+  };
+}
+
+async function requirePlaylistOf(tx: ClientBase, { gameId, playlistId }: LockedTeam): Promise<void> {
+  const game = await findGame(tx, gameId);
+  if (game && playlistId !== null) requirePlaylist(game, playlistId);
+}
+
+async function moveTeamName(tx: ClientBase, before: LockedTeam, name: string, now: string): Promise<void> {
+  const wanted = teamNameKeys(before.organizationId, before.gameId, name);
+  if (!(await holdNames(tx, wanted, before.id, now))) throw new DomainError('error_name_taken');
+  const kept = new Set(wanted.map(({ key }) => key));
+  const left = teamNameKeys(before.organizationId, before.gameId, before.name).filter(({ key }) => !kept.has(key));
+  await freeNames(tx, left, before.id);
+}

@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const CODE_BYTES = 24;
+
+/** A code nobody guesses: 192 bits in 32 characters of base64url. */
+export function newInvitationCode(): string {
+  return randomBytes(CODE_BYTES).toString('base64url');
+}
+
+/** What is kept of a code: enough to know it again, not to tell it. */
+export function hashInvitationCode(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}

@@ -1,0 +1,42 @@
+import type { NewEvent } from '@matchpoint/events';
+import type { ClientBase } from 'pg';
+import { teamMembers } from '../db/group-members.js';
+import { findTeamMembers, type LockedTeam, updateTeam } from '../db/team-changes.js';
+import { successorOf } from '../domain/team-roles.js';
+import { memberLeft, type OrganizationStaff, teamClosed, teamEvent } from '../outbox/team-events.js';
+
+export interface Leaving {
+  team: LockedTeam;
+  /** The owners and admins of its organization. */
+  staff: OrganizationStaff;
+  userId: string;
+  timestamp: string;
+}
+
+/**
+ * Takes somebody off a locked team. A captaincy that would be lost passes on, and a team that nobody is left on is disabled (management,
+ * section J). Answers what is to be told.
+ */
+export async function leaveTeam(tx: ClientBase, { team, staff, userId, timestamp }: Leaving): Promise<NewEvent[]> {
+  const members = await findTeamMembers(tx, team.id);
+  const leaver = members.find((member) => member.userId === userId);
+  if (!leaver) return [];
+  const others = members.filter((member) => member !== leaver);
+  await teamMembers.leave(tx, team.id, userId, timestamp);
+  const events = [
+    teamEvent(team, staff, { type: 'team.left', data: { userId }, named: [userId], occurredAt: timestamp }),
+    memberLeft(team.id, userId, timestamp),
+  ];
+  const needsCaptain = leaver.role === 'CAPTAIN' && !others.some(({ role }) => role === 'CAPTAIN');
+  const successor = needsCaptain ? successorOf(others) : undefined;
+  if (successor) {
+    await teamMembers.setRole(tx, team.id, successor.userId, 'CAPTAIN');
+    const data = { userId: successor.userId, oldRole: successor.role, newRole: 'CAPTAIN' };
+    events.push(teamEvent(team, staff, { type: 'team.member_role_changed', data, named: [successor.userId], occurredAt: timestamp }));
+  }
+  if (others.length === 0 && team.status === 'active') {
+    await updateTeam(tx, { ...team, status: 'disabled' });
+    events.push(teamClosed(team.id, timestamp));
+  }
+  return events;
+}

@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { as, importRows, useService } from './start-service.js';
+
+const USERS = ['ann', 'ben', 'cid', 'dot', 'eve', 'fay'];
+const fails = (code: string) => expect.objectContaining({ code });
+
+describe('an organization', () => {
+  const service = useService();
+  const organizations = () => service().organizations;
+  let count = 0;
+
+  beforeAll(async () => {
+    await importRows(
+      service(),
+      'user',
+      [...USERS, 'hidden'].map((username) => ({
+        id: `user_${username}`,
+        username,
+        ...(username === 'hidden' && { visibility: 'private' }),
+      })),
+    );
+  });
+
+  /** By `user`, with members of these roles besides. */
+  async function found(user: string, members: Record<string, string> = {}): Promise<{ id: string; slug: string }> {
+    const created = await organizations().createOrganization({ name: `Club number ${(count += 1)}`, tag: 'CLUB' }, as(`user_${user}`));
+    for (const [username, role] of Object.entries(members)) await put(created.id, username, role);
+    return created;
+  }
+
+  async function put(organizationId: string, username: string, role: string): Promise<void> {
+    await service().pool.query(`insert into organization_members (id, organization_id, user_id, role) values ($1, $2, $3, $4)`, [
+      `mem_${organizationId}_${username}`,
+      organizationId,
+      `user_${username}`,
+      role,
+    ]);
+  }
+
+  async function rolesOf(organizationId: string): Promise<Record<string, string>> {
+    const { rows } = await service().pool.query<{ user_id: string; role: string }>(
+      'select user_id, role from organization_members where organization_id = $1 and left_at is null order by user_id',
+      [organizationId],
+    );
+    return Object.fromEntries(rows.map(({ user_id: id, role }) => [id.replace('user_', ''), role]));
+  }
+
+  async function eventsOf(subject: string): Promise<{ type: string; data: object; audience: object }[]> {
+    const { rows } = await service().pool.query<{ type: string; data: object; audience: object }>(
+      'select type, data, audience from outbox_event where subject = $1 order by position',
+      [subject],
+    );
+    return rows;
+  }
+
+  it('belongs to who founds it, under the slug of its name', async () => {
+    const { id, slug } = await organizations().createOrganization({ name: '  Northern   Lights ', tag: 'NL' }, as('user_ann'));
+    expect(slug).toBe('Northern_Lights');
+    expect(await rolesOf(id)).toEqual({ ann: 'OWNER' });
+    expect(await eventsOf(id)).toEqual([
+      { type: 'organization.created', data: { organizationId: id }, audience: { userIds: ['user_ann'] } },
+    ]);
+    const { organization } = await service().profiles.getOrganization({ identifier: 'northern_lights' }, as('user_fay'));
+    expect(organization).toMatchObject({ id, name: 'Northern Lights', memberCount: 1 });
+    await organizations().deleteOrganization({ identifier: id }, as('user_ann'));
+  });
+
+  it('is one of 20 that are founded at once under names that look alike', async () => {
+    const names = ['Sentinels', 'SENTINELS', 'sentinels', 'SentineIs', 'Sentine1s', 'Ѕеntіnеlѕ'.normalize()];
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      organizations().createOrganization({ name: names[index % names.length] ?? '', tag: 'SEN' }, as(`user_${USERS[index % 4]}`)),
+    );
+    const outcomes = await Promise.allSettled(calls);
+    const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(made).toHaveLength(1);
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : []));
+    expect(new Set(refusals)).toEqual(new Set(['error_name_taken', 'INVALID_INPUT']));
+  });
+
+  it('takes a new name once in 7 days; the old one leads on for 90 and is nobody else’s for 365', async () => {
+    const { id, slug } = await found('ben');
+    const rename = (name: string) => organizations().updateOrganization({ identifier: id, name }, as('user_ben'));
+    await rename('Fresh Name');
+    await expect(rename('Fresher Name')).rejects.toEqual(fails('error_limit_reached'));
+    const { profiles } = service();
+    // Who reads goes by the database's clock, which the test cannot turn.
+    const leadUntil = (instant: string) =>
+      service().pool.query('update held_names set leads_until = $2 where holder_id = $1 and leads_until is not null', [id, instant]);
+    await leadUntil('infinity');
+    expect((await profiles.getOrganization({ identifier: slug }, as('user_eve'))).organization).toMatchObject({ id, slug: 'Fresh_Name' });
+    await expect(organizations().createOrganization({ name: slug.replace(/_/g, ' '), tag: 'CLUB' }, as('user_eve'))).rejects.toEqual(
+      fails('error_name_taken'),
+    );
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'organization.updated', data: { fields: ['name'] } });
+    await leadUntil('-infinity');
+    await expect(profiles.getOrganization({ identifier: slug }, as('user_eve'))).rejects.toEqual(fails('error_org_not_found'));
+    service().clock.advance(366 * 24 * 60 * 60 * 1000);
+    await organizations().createOrganization({ name: slug.replace(/_/g, ' '), tag: 'CLUB' }, as('user_eve'));
+  });
+
+  it('tells nobody that nothing changed', async () => {
+    const { id } = await found('cid');
+    await organizations().updateOrganization({ identifier: id, tag: 'CLUB', visibility: 'public' }, as('user_cid'));
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  it('has an owner left when two leave at once', async () => {
+    const { id } = await found('ann', { ben: 'OWNER' });
+    const leave = (user: string) => organizations().removeOrganizationMember({ identifier: id, user }, as(`user_${user}`));
+    const outcomes = await Promise.allSettled([leave('ann'), leave('ben')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'error_org_last_owner' } });
+    expect(Object.values(await rolesOf(id))).toEqual(['OWNER']);
+  });
+
+  it('is five times at most one person’s own, however many are founded at once', async () => {
+    const calls = Array.from({ length: 8 }, (_, index) =>
+      organizations().createOrganization({ name: `Fay owns ${index + 1}`, tag: 'FAY' }, as('user_fay')),
+    );
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(fails('error_limit_reached'));
+  });
+
+  it('is gone once deleted, and its slug kept for 30 days; a repeat of the call is answered as it was', async () => {
+    const { id, slug } = await found('dot', { eve: 'ADMIN' });
+    const call = { ...as('user_dot'), idempotency: { key: 'k', scope: `delete ${id}`, fingerprint: 'f' } };
+    const first = await organizations().deleteOrganization({ identifier: id }, call);
+    expect(await organizations().deleteOrganization({ identifier: id }, call)).toEqual(first);
+    await expect(service().profiles.getOrganization({ identifier: id }, as('user_dot'))).rejects.toEqual(fails('error_org_not_found'));
+    const again = () => organizations().createOrganization({ name: slug.replace(/_/g, ' '), tag: 'CLUB' }, as('user_dot'));
+    await expect(again()).rejects.toEqual(fails('error_name_taken'));
+    service().clock.advance(31 * 24 * 60 * 60 * 1000);
+    await again();
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'organization.removed', audience: { userIds: ['user_dot', 'user_eve'] } });
+  });
+
+  describe('says who may do what to whom', () => {
+    const cases: [what: string, actor: string | undefined, target: string | undefined, code: string | undefined][] = [
+      ['remove', 'OWNER', 'ADMIN', undefined],
+      ['remove', 'OWNER', 'OWNER', 'error_org_role_required'],
+      ['remove', 'ADMIN', 'MANAGER', undefined],
+      ['remove', 'ADMIN', 'ADMIN', 'error_org_role_required'],
+      ['remove', 'MANAGER', 'MEMBER', 'error_org_role_required'],
+      ['remove', undefined, 'MEMBER', 'error_org_membership_required'],
+      ['remove', 'OWNER', undefined, 'error_user_not_found'],
+      ['MANAGER', 'ADMIN', 'MEMBER', undefined],
+      ['ADMIN', 'ADMIN', 'MEMBER', 'error_org_role_required'],
+      ['MEMBER', 'ADMIN', 'ADMIN', 'error_org_role_required'],
+      ['ADMIN', 'OWNER', 'MEMBER', undefined],
+      ['MEMBER', 'OWNER', 'OWNER', 'error_org_role_required'],
+      ['MEMBER', 'MANAGER', 'MEMBER', 'error_org_role_required'],
+      ['transfer', 'OWNER', 'MEMBER', undefined],
+      ['transfer', 'ADMIN', 'MEMBER', 'error_org_role_required'],
+      ['transfer', 'OWNER', undefined, 'error_user_not_found'],
+      ['ban', 'ADMIN', 'MANAGER', undefined],
+      ['ban', 'ADMIN', undefined, undefined],
+      ['ban', 'ADMIN', 'OWNER', 'error_org_role_required'],
+      ['ban', 'MANAGER', 'MEMBER', 'error_org_role_required'],
+    ];
+
+    it.each(cases)('%s by %s of %s: %s', async (what, actor, target, code) => {
+      const { id } = await found('cid', { ...(actor && { eve: actor }), ...(target && { dot: target }) });
+      try {
+        const on = { identifier: id, user: 'dot' };
+        const by = as('user_eve');
+        const call =
+          what === 'remove'
+            ? organizations().removeOrganizationMember(on, by)
+            : what === 'transfer'
+              ? organizations().transferOrganizationOwnership({ identifier: id, newOwner: 'dot' }, by)
+              : what === 'ban'
+                ? organizations().banOrganizationUser({ ...on, reason: 'Cheating.' }, by)
+                : organizations().setOrganizationMemberRole({ ...on, role: what }, by);
+        await (code === undefined ? call : expect(call).rejects.toEqual(fails(code)));
+        expect(Object.values(await rolesOf(id))).toContain('OWNER');
+      } finally {
+        await service().pool.query('delete from organizations where id = $1', [id]);
+      }
+    });
+  });
+
+  it('adds who plays for it, invites others, and does not tell of who hides', async () => {
+    const { id } = await found('cid');
+    const { id: teamId } = await service().teams.createTeam(
+      { name: 'Cid plays', tag: 'CP', gameId: 'valorant', playlistId: 'competitive', organizationId: id },
+      as('user_cid'),
+    );
+    await service().pool.query(`insert into team_members (id, team_id, user_id, role) values ('mem_dot', $1, 'user_dot', 'MEMBER')`, [
+      teamId,
+    ]);
+    const add = (user: string) => organizations().addOrganizationMember({ identifier: id, user, role: 'MEMBER' }, as('user_cid'));
+    expect(await add('dot')).toMatchObject({ status: 'added' });
+    expect(await add('eve')).toMatchObject({ status: 'invited' });
+    await expect(add('dot')).rejects.toEqual(fails('error_org_member_exists'));
+    const hidden = await add('hidden').catch((error: unknown) => error);
+    expect(hidden).toEqual(await add('nobody_at_all').catch((error: unknown) => error));
+    expect(await rolesOf(id)).toEqual({ cid: 'OWNER', dot: 'MEMBER' });
+  });
+
+  it('may be imported under a name that looks like another, which nobody takes after that', async () => {
+    await importRows(service(), 'organization', [{ name: 'Paypal' }, { name: 'PaypaI' }]);
+    const again = (name: string) => organizations().createOrganization({ name, tag: 'PAY' }, as('user_eve'));
+    for (const name of ['paypal', 'PAYPAL', 'Paypa1', 'РауРаІ']) await expect(again(name)).rejects.toEqual(fails('error_name_taken'));
+  });
+
+  it('does not exist for strangers where it is private, whatever they ask', async () => {
+    const { id } = await found('ann');
+    await organizations().updateOrganization({ identifier: id, visibility: 'private' }, as('user_ann'));
+    const by = as('user_eve');
+    const calls = [
+      (identifier: string) => organizations().removeOrganizationMember({ identifier, user: 'ann' }, by),
+      (identifier: string) => organizations().listOrganizationBans({ identifier, limit: 5 }, by),
+      (identifier: string) => organizations().deleteOrganization({ identifier }, by),
+      (identifier: string) => service().invitations.listGroupInvitations({ group: { organization: identifier } }, by),
+    ];
+    for (const call of calls) {
+      const refusal = await call(id).catch((error: unknown) => error);
+      expect(refusal).toEqual(fails('error_org_not_found'));
+      expect(refusal).toEqual(await call('org_nobody_ever_made').catch((error: unknown) => error));
+    }
+  });
+});

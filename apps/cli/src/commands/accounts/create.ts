@@ -1,0 +1,53 @@
+import { account } from '@matchpoint/contracts';
+import { createRpcClient } from '@matchpoint/rpc';
+import type { Command } from 'commander';
+import { readFirstLine } from '../../output/read-first-line.js';
+import { printJson, type Terminal } from '../../output/terminal.js';
+import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
+import { identify } from '../../system/identify.js';
+
+const HELP = `
+Example:
+  npx matchpoint accounts create --username gildedacorn --email captain@example.org --password-stdin < password.txt
+`;
+
+interface CreateOptions {
+  username: string;
+  email: string;
+  json?: boolean;
+}
+
+/** `matchpoint accounts create` (management K): an operator vouches for the address. */
+export function addAccountsCreate(accounts: Command, terminal: Terminal): void {
+  accounts
+    .command('create')
+    .summary('make an account without a mail')
+    .description(
+      'Makes an account for a user, or with a new user where nobody has the username. ' +
+        'Again for the same user and address it sets the password.',
+    )
+    .requiredOption('--username <username>', 'whose account it is')
+    .requiredOption('--email <address>', 'by which the user signs in; taken for proved')
+    .requiredOption('--password-stdin', 'read the password from the first line of standard input')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', HELP)
+    .action(async ({ username, email, json }: CreateOptions) => {
+      const password = (await readFirstLine(terminal.stdin)).replace(/\r$/, '');
+      const made = await createAccount(terminal, { username, email, password });
+      if (json) printJson(terminal, made);
+      else terminal.stdout.print(`${made.username} (${made.userId}) signs in as ${made.email}.`);
+    });
+}
+
+async function createAccount(terminal: Terminal, request: account.CreateAccountRequest): Promise<account.CreateAccountResponse> {
+  const system = findSystem(terminal);
+  const client = createRpcClient(account.AccountAdministrationServiceService, {
+    target: system.demand(SERVICE_VARIABLES.account),
+    ...identify(system),
+  });
+  try {
+    return await client.createAccount(request);
+  } finally {
+    client.close();
+  }
+}

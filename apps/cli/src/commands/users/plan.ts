@@ -1,0 +1,21 @@
+import { Argument, type Command } from 'commander';
+import { printJson, type Terminal } from '../../output/terminal.js';
+import { withKeyService } from '../keys/with-key-service.js';
+
+/** `matchpoint users plan <username> <plan>`: what a person, and all usable keys that they made, may use (management E). */
+export function addUsersPlan(users: Command, terminal: Terminal): void {
+  users
+    .command('plan')
+    .summary('change the plan of a person and of the keys they made')
+    .description(
+      'Changes what a person may use, and with it all usable keys that they made by themselves. Keys made by a command keep theirs.',
+    )
+    .argument('<username>', 'the user')
+    .addArgument(new Argument('<plan>', 'what they may use and how often').choices(['api_free', 'api_pro', 'api_studio']))
+    .option('--json', 'print one JSON document')
+    .action(async (user: string, plan: string, { json }: { json?: boolean }) => {
+      const changed = await withKeyService(terminal, (keys) => keys.setOwnerPlan({ owner: user, plan }));
+      if (json) printJson(terminal, { ...changed });
+      else terminal.stdout.print(`${user} has plan ${changed.plan}, with ${changed.changedKeyIds.length} keys.`);
+    });
+}

@@ -1,0 +1,9 @@
+/** The first line of standard input, without its end; empty where there is none. */
+export async function readFirstLine(stdin: AsyncIterable<Buffer>): Promise<string> {
+  let text = '';
+  for await (const chunk of stdin) {
+    text += chunk.toString();
+    if (text.includes('\n')) break;
+  }
+  return text.split('\n')[0] ?? '';
+}

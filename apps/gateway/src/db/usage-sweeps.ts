@@ -1,0 +1,42 @@
+import { run, sql, type Statement } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+
+/** What is kept (management E): each key's last thousand requests of seven days, and sums by day for thirteen months. */
+export const RECENT_KEPT = 1_000;
+export const RECENT_DAYS = 7;
+const USAGE_DAYS = 400;
+const SWEEP_ROWS = 5_000;
+
+type Swept = { one: number };
+const sweepOf = (name: string, table: string, condition: string): Statement<Swept> =>
+  sql<Swept>(
+    name,
+    `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} limit ${SWEEP_ROWS}
+      for update skip locked)) returning 1 as one`,
+  );
+const SWEEPS = [
+  sweepOf('usage_sweep_requests', 'api_key_request', `at < now() - interval '${RECENT_DAYS} days'`),
+  sweepOf('usage_sweep_days', 'api_key_usage', `day < (now() at time zone 'UTC')::date - ${USAGE_DAYS}`),
+  // A process that is still there has written since, or has had nothing to write: then its next batch is its first again.
+  sweepOf('usage_sweep_sources', 'api_key_usage_source', "counted_at < now() - interval '7 days'"),
+];
+const TRIM = sql(
+  'usage_trim_requests',
+  `
+  delete from api_key_request request using (
+    select key.id, cut.at, cut.position from unnest((select $1::text[])) as key(id)
+    cross join lateral (select at, position from api_key_request where key_id = key.id
+      order by at desc, position desc offset ${RECENT_KEPT} limit 1) as cut
+  ) as beyond
+  where request.key_id = beyond.id and (request.at, request.position) <= (beyond.at, beyond.position)`,
+);
+
+/** Deletes what is older than it is kept for. Replicas may sweep at the same time. */
+export async function sweepOldUsage(pool: Pool): Promise<void> {
+  for (const sweep of SWEEPS) while ((await run(pool, sweep)).length === SWEEP_ROWS);
+}
+
+/** Deletes of these keys' requests all but the last thousand each. */
+export async function trimRequests(pool: Pool, keyIds: readonly string[]): Promise<void> {
+  await run(pool, TRIM, [keyIds]);
+}

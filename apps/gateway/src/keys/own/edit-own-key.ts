@@ -1,0 +1,81 @@
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+import type { GatewayContext } from '../../context.js';
+import { lockKey, markKeyRevoked } from '../../db/key-store.js';
+import { editKey, findOwnKey, type OwnKey } from '../../db/own-keys.js';
+import { type ChosenPermissions, choosePreset, requireConnection } from '../choose-permissions.js';
+import { isActive, type KeyRecord } from '../key-record.js';
+import type { Permissions } from '../permissions.js';
+import { chooseExpiry } from './key-expiry.js';
+
+/** What its owner may change of a key; what is left out stays. */
+export interface KeyEdit {
+  label?: string;
+  permissions?: Permissions;
+  preset?: string;
+  /** ISO 8601; null: never. */
+  expiresAt?: string | null;
+}
+
+/** A key of an owner; another's is as good as none. @throws DomainError error_api_key_not_found */
+export async function requireOwnKey({ pool, clock }: GatewayContext, ownerUserId: string, keyId: string): Promise<OwnKey> {
+  const key = await findOwnKey(pool, ownerUserId, keyId, clock.now());
+  if (!key) throw new DomainError('error_api_key_not_found');
+  return key;
+}
+
+/**
+ * Changes a key (management E). What a key may do and when it ends is the operator's where an operator made it.
+ * @throws DomainError INVALID_INPUT, error_api_key_not_found, error_api_key_permission_denied, error_api_key_not_active
+ */
+export async function editOwnKey(
+  context: GatewayContext,
+  ownerUserId: string,
+  keyId: string,
+  edit: KeyEdit,
+  call: { requestId: string },
+): Promise<OwnKey> {
+  const { pool, clock, changing } = context;
+  const chosen = chooseChanged(edit);
+  const expiresAt = edit.expiresAt === undefined ? undefined : chooseExpiry(edit.expiresAt, clock.now());
+  await requireOwnKey(context, ownerUserId, keyId);
+  if (chosen?.preset) {
+    const { connectedPlatforms } = await context.profiles.resolveUser({ identifier: ownerUserId }, call);
+    requireConnection(chosen.preset, connectedPlatforms, 'body.preset');
+  }
+  const change = async (tx: ClientBase): Promise<void> => {
+    const key = await lockKey(tx, keyId);
+    if (!key) throw new DomainError('error_api_key_not_found');
+    if (key.createdBy === 'operator' && (chosen !== undefined || expiresAt !== undefined)) {
+      throw new DomainError('error_api_key_permission_denied', {
+        message: 'An operator made this key: its permissions and its end are the operator’s.',
+      });
+    }
+    requireActive(key, clock.now());
+    const { label, permissions, preset } = { ...key, ...(edit.label !== undefined && { label: edit.label }), ...chosen };
+    await editKey(tx, keyId, { label, permissions, preset, expiresAt: expiresAt === undefined ? key.expiresAt : expiresAt });
+  };
+  await changing([keyId], () => withTransaction(pool, change));
+  return requireOwnKey(context, ownerUserId, keyId);
+}
+
+/** Revokes a key, at every replica; again, it changes nothing (management E). @throws DomainError error_api_key_not_found */
+export async function revokeOwnKey(context: GatewayContext, ownerUserId: string, keyId: string): Promise<OwnKey> {
+  const { pool, clock, changing } = context;
+  const key = await requireOwnKey(context, ownerUserId, keyId);
+  if (key.revokedAt !== null) return key;
+  const revoked = await changing([keyId], () => markKeyRevoked(pool, keyId, clock.now()));
+  return { ...key, ...revoked };
+}
+
+/** @throws DomainError error_api_key_not_active */
+export function requireActive(key: KeyRecord, now: Date): void {
+  if (!isActive(key, now)) throw new DomainError('error_api_key_not_active');
+}
+
+function chooseChanged({ permissions, preset }: KeyEdit): ChosenPermissions | undefined {
+  if (permissions !== undefined && preset !== undefined) throw invalidInput('body.permissions', 'give either permissions or a preset');
+  if (preset !== undefined) return choosePreset(preset, 'body.preset');
+  return permissions && { permissions, preset: null };
+}

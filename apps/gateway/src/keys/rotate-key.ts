@@ -1,0 +1,44 @@
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { GatewayContext } from '../context.js';
+import { lockKey } from '../db/key-store.js';
+import { replaceSecret } from '../db/key-secrets.js';
+import { newSecret, type IssuedKey } from './issue-key.js';
+import { isActive } from './key-record.js';
+
+/** How long the secret before may live on, in seconds (management E). */
+export const MAX_OVERLAP_SECONDS = 604_800;
+export const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+export interface RotatedKey extends IssuedKey {
+  /** When the secret before ends: at every gateway, to the millisecond. */
+  previousEndsAt: string;
+}
+
+/**
+ * Gives a key another secret and lets the one before live on for a while; id, bucket and usage stay (management E). Where one still lives
+ * from a rotation before, it ends at once.
+ * @throws DomainError error_api_key_not_found, error_api_key_not_active
+ */
+export async function rotateKey(
+  { pool, clock, config, changing }: GatewayContext,
+  keyId: string,
+  overlapSeconds: number,
+): Promise<RotatedKey> {
+  if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS) {
+    throw invalidInput('overlap', `must be a whole number of seconds from 0 to ${MAX_OVERLAP_SECONDS}`);
+  }
+  const { plaintext, ...secret } = newSecret(config.keyPepper);
+  const rotate = (): Promise<Omit<RotatedKey, 'plaintext'>> =>
+    withTransaction(pool, async (tx) => {
+      const key = await lockKey(tx, keyId);
+      if (!key) throw new DomainError('error_api_key_not_found');
+      const now = clock.now();
+      if (!isActive(key, now)) throw new DomainError('error_api_key_not_active');
+      const previousEndsAt = new Date(now.getTime() + overlapSeconds * 1_000);
+      await replaceSecret(tx, { keyId, ...secret, now, previousEndsAt });
+      const { keyHash: _replaced, ...record } = key;
+      return { key: { ...record, prefix: secret.prefix }, previousEndsAt: previousEndsAt.toISOString() };
+    });
+  return { ...(await changing([keyId], rotate)), plaintext };
+}

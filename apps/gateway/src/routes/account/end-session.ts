@@ -1,0 +1,25 @@
+import { DomainError } from '@matchpoint/errors';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier } from '../../http/fields.js';
+import { endSession } from '../../sessions/end-sessions.js';
+import { SuccessResponse } from '../api-objects.js';
+import { OWN_SESSIONS } from './own-sessions.js';
+
+export const endUserSession = defineRoute({
+  ...OWN_SESSIONS,
+  method: 'DELETE',
+  path: '/user/sessions/{sessionId}',
+  operationId: 'endUserSession',
+  summary: 'Sign out somewhere else',
+  description: ['Ends one of the person’s sessions, everywhere. Their own current one is signed out by it as well.'],
+  params: Type.Object({ sessionId: Identifier('Session id.') }),
+  response: SuccessResponse,
+  errors: ['error_session_not_found'],
+  async handler({ params, caller, web }, context) {
+    const { sessionId } = params;
+    if (!(await endSession(context, caller.userId, sessionId))) throw new DomainError('error_session_not_found');
+    if (sessionId === web.session?.id) web.dropSession();
+    return { success: true as const };
+  },
+});

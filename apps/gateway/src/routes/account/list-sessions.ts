@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { listSessions } from '../../db/session.js';
+import { defineRoute } from '../../http/define-route.js';
+import { list, Timestamp } from '../../http/fields.js';
+import { isAlive } from '../../sessions/session-record.js';
+import { Session, toSession } from '../auth/auth-objects.js';
+import { OWN_SESSIONS } from './own-sessions.js';
+
+export const listUserSessions = defineRoute({
+  ...OWN_SESSIONS,
+  method: 'GET',
+  path: '/user/sessions',
+  operationId: 'listUserSessions',
+  summary: 'List where one is signed in',
+  description: ['Lists the places where the person is signed in, newest first: 20 at most, for a further one ends the oldest.'],
+  response: Type.Object({ sessions: list(Session, 'Newest first.'), timestamp: Timestamp() }),
+  errors: [],
+  async handler({ caller, web }, { pool, clock }) {
+    const now = clock.now();
+    const sessions = (await listSessions(pool, caller.userId)).filter((session) => isAlive(session, now));
+    return {
+      sessions: sessions.map((session) => {
+        const isCurrent = session.id === web.session?.id;
+        // That it is used now is written some seconds later.
+        return toSession(isCurrent ? { ...session, lastSeenAt: now.toISOString() } : session, isCurrent);
+      }),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Success, Timestamp } from '../../http/fields.js';
+import { endSessions } from '../../sessions/end-sessions.js';
+import { OWN_SESSIONS } from './own-sessions.js';
+
+export const revokeOtherUserSessions = defineRoute({
+  ...OWN_SESSIONS,
+  isRepeatable: true,
+  method: 'POST',
+  path: '/user/sessions/revoke-others',
+  operationId: 'revokeOtherUserSessions',
+  summary: 'Sign out everywhere else',
+  description: ['Ends all of the person’s sessions but the one that asks, everywhere.'],
+  response: Type.Object({ success: Success(), count: count('How many there were.', 2), timestamp: Timestamp() }),
+  errors: [],
+  async handler({ caller, web }, context) {
+    const exceptId = web.session?.id;
+    return { success: true as const, count: await endSessions(context, caller.userId, { ...(exceptId !== undefined && { exceptId }) }) };
+  },
+});

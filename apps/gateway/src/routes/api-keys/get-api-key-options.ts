@@ -1,0 +1,132 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, flag, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { countUsableOwnKeys } from '../../db/own-keys.js';
+import { DEFAULT_EXPIRY_SECONDS, MAX_EXPIRY_SECONDS, MIN_EXPIRY_SECONDS } from '../../keys/own/key-expiry.js';
+import { maxUsableKeys } from '../../keys/own/key-limits.js';
+import { readStanding } from '../../keys/own/read-standing.js';
+import type { Plan } from '../../keys/permissions.js';
+import { listScopes, PRESETS } from '../../keys/permissions.js';
+import { DEFAULT_OVERLAP_SECONDS, MAX_OVERLAP_SECONDS } from '../../keys/rotate-key.js';
+import { KeyKind, KeyPlan, KeyPreset, OWN_KEYS } from './key-objects.js';
+import { Permissions } from './permission-schema.js';
+
+const ApiKeyGameOption = named(
+  'ApiKeyGameOption',
+  Type.Object(
+    { id: text('Slug of the game.', 'valorant'), nameKey: nullable.string('Display key of its name.', 'games.valorant.name') },
+    { description: 'A game that one may make keys of.' },
+  ),
+);
+const ApiKeyLeagueOption = named(
+  'ApiKeyLeagueOption',
+  Type.Object(
+    { id: text('Id of the league.'), slug: text('Its slug.', 'vct_americas'), name: text('Its name.', 'VCT Americas') },
+    { description: 'A league that one may make keys of.' },
+  ),
+);
+const ApiKeyKindOption = named(
+  'ApiKeyKindOption',
+  Type.Object(
+    {
+      kind: KeyKind(),
+      isAvailable: flag('Whether one may make keys of this kind.'),
+      games: list(ApiKeyGameOption, 'Games that a game_developer key may be bound to.'),
+      leagues: list(ApiKeyLeagueOption, 'Leagues that a league_operator key may be bound to.'),
+    },
+    { description: 'A kind of key, and what it may be bound to.' },
+  ),
+);
+const ApiKeyScopeOption = named(
+  'ApiKeyScopeOption',
+  Type.Object(
+    {
+      scope: text('The scope, as its place in the permission object.', 'matches.user_matches'),
+      values: list(Type.String({ description: 'A value.' }), 'What it can be, the least first.'),
+    },
+    { description: 'A scope that a key may hold.' },
+  ),
+);
+const ApiKeyPresetOption = named(
+  'ApiKeyPresetOption',
+  Type.Object(
+    {
+      preset: KeyPreset(),
+      permissions: Permissions,
+      requiredConnection: nullable.string('The platform that one must have linked.', 'twitch'),
+    },
+    { description: 'A usual set of permissions.' },
+  ),
+);
+const ApiKeyLimits = named(
+  'ApiKeyLimits',
+  Type.Object(
+    {
+      maxKeys: count('Usable keys that one may have made at a time.', 20),
+      usableKeys: count('Usable keys that one has made.', 3),
+      labelMaxLength: count('Characters of a label.', 64),
+      minExpirySeconds: count('The least that a key’s end lies ahead.', MIN_EXPIRY_SECONDS),
+      maxExpirySeconds: count('The most that it does.', MAX_EXPIRY_SECONDS),
+      defaultExpirySeconds: count('Where it lies unless said.', DEFAULT_EXPIRY_SECONDS),
+      maxOverlapSeconds: count('The longest overlap of a rotation.', MAX_OVERLAP_SECONDS),
+      defaultOverlapSeconds: count('The overlap unless said.', DEFAULT_OVERLAP_SECONDS),
+    },
+    { description: 'Bounds of one’s keys.' },
+  ),
+);
+
+export const getApiKeyOptions = defineRoute({
+  ...OWN_KEYS,
+  method: 'GET',
+  path: '/user/api-keys/options',
+  operationId: 'getApiKeyOptions',
+  summary: 'Read what keys you may make',
+  description: ['Answers what a form for a new key needs: kinds with the games and leagues open to one, plan, scopes, presets and bounds.'],
+  response: Type.Object({
+    kinds: list(ApiKeyKindOption, 'All kinds.'),
+    plan: KeyPlan(),
+    scopes: list(ApiKeyScopeOption, 'All scopes of the permission object; one that is left out is none.'),
+    presets: list(ApiKeyPresetOption, 'All presets.'),
+    limits: ApiKeyLimits,
+    timestamp: Timestamp(),
+  }),
+  errors: [],
+  async handler({ caller, requestId }, context) {
+    const { pool, clock, config, games } = context;
+    const standing = (await readStanding(context, [caller.userId], { requestId }))(caller.userId);
+    const gameIds = [...standing.gameIds];
+    const nameKeys = await games.nameKeys(gameIds);
+    const leagues = [...standing.leagues.values()];
+    const plan = (caller.plan ?? config.defaultPlan) as Plan;
+    return {
+      kinds: [
+        { kind: 'personal' as const, isAvailable: true, games: [], leagues: [] },
+        {
+          kind: 'game_developer' as const,
+          isAvailable: gameIds.length > 0,
+          games: gameIds.map((id) => ({ id, nameKey: nameKeys.get(id) ?? null })),
+          leagues: [],
+        },
+        { kind: 'league_operator' as const, isAvailable: leagues.length > 0, games: [], leagues },
+      ],
+      plan,
+      scopes: listScopes().map(({ scope, values }) => ({ scope, values: [...values] })),
+      presets: Object.entries(PRESETS).map(([preset, definition]) => ({
+        preset: preset as keyof typeof PRESETS,
+        permissions: { ...definition.permissions },
+        requiredConnection: 'requiredConnection' in definition ? definition.requiredConnection : null,
+      })),
+      limits: {
+        maxKeys: maxUsableKeys(plan),
+        usableKeys: await countUsableOwnKeys(pool, caller.userId, clock.now()),
+        labelMaxLength: 64,
+        minExpirySeconds: MIN_EXPIRY_SECONDS,
+        maxExpirySeconds: MAX_EXPIRY_SECONDS,
+        defaultExpirySeconds: DEFAULT_EXPIRY_SECONDS,
+        maxOverlapSeconds: MAX_OVERLAP_SECONDS,
+        defaultOverlapSeconds: DEFAULT_OVERLAP_SECONDS,
+      },
+    };
+  },
+});

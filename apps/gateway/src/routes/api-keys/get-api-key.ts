@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { requireOwnKey } from '../../keys/own/edit-own-key.js';
+import { ApiKeyRecord, KeyPath, OWN_KEYS, toApiKey } from './key-objects.js';
+
+export const getApiKey = defineRoute({
+  ...OWN_KEYS,
+  method: 'GET',
+  path: '/user/api-keys/{keyId}',
+  operationId: 'getApiKey',
+  summary: 'Read one of your keys',
+  description: ['Answers a key without its secret, which nobody has.', 'A key of somebody else is not found.'],
+  params: KeyPath,
+  response: Type.Object({ apiKey: ApiKeyRecord, timestamp: Timestamp() }),
+  errors: ['error_api_key_not_found'],
+  async handler({ params, caller }, context) {
+    return { apiKey: toApiKey(await requireOwnKey(context, caller.userId, params.keyId)) };
+  },
+});

@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import { choice, Identifier, instant, nullable, text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import type { OwnKey } from '../../db/own-keys.js';
+import { PLANS, PRESETS, type Plan, type PresetName } from '../../keys/permissions.js';
+import { Permissions } from './permission-schema.js';
+
+const KINDS = ['personal', 'game_developer', 'league_operator'] as const;
+export const KeyKind = () =>
+  choice('ApiKeyKind', KINDS, 'Whose key it is: a person’s own, one for a game’s servers, one for the operators of a league.');
+export const KeyPlan = () => choice('ApiKeyPlan', Object.keys(PLANS) as Plan[], 'What it may use and how often.');
+export const KeyPreset = () => choice('ApiKeyPreset', Object.keys(PRESETS) as PresetName[], 'A usual set of permissions, by name.');
+
+/** Some character that shows. */
+export const Label = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: 64,
+    pattern: '\\S',
+    description: 'What the key is for, in the owner’s words.',
+    examples: ['Stats bot'],
+  });
+export const ExpiresAt = () =>
+  nullable.instant('When the key ends: 1 hour to 366 days ahead, a date or an instant; null is never.', '2026-06-30T00:00:00.000Z');
+
+export const ApiKeyRecord = named(
+  'ApiKey',
+  Type.Object(
+    {
+      id: text('Id of the key; it stays over rotations.', 'key_01j6qvx3k0fd8r5y2m9wcz0001'),
+      label: text('What the key is for, in the owner’s words.', 'Stats bot'),
+      prefix: text('First characters of the newest secret, to tell keys apart.', 'mp_live_4fGh'),
+      kind: KeyKind(),
+      ownerUserId: text('User id of the owner.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+      gameId: nullable.string('Slug of the game that the key is bound to.', 'valorant'),
+      leagueId: nullable.string('Id of the league that the key is bound to.', 'league_01j6qvx3k0fd8r5y2m9wcz0003'),
+      plan: KeyPlan(),
+      permissions: Permissions,
+      preset: nullable.string('The preset that the permissions are, if they were chosen by one.', 'replay'),
+      createdBy: choice('ApiKeyCreator', ['operator', 'self'], 'Who made it: an operator by command, or its owner.'),
+      createdAt: instant('When it was made.', '2026-01-15T12:00:00.000Z'),
+      expiresAt: nullable.instant('When it ends; null: never.', '2026-04-15T12:00:00.000Z'),
+      revokedAt: nullable.instant('When it was revoked.', '2026-02-01T09:30:00.000Z'),
+      lastUsedAt: nullable.instant('When it was last used, a few seconds late at most.', '2026-01-16T08:00:00.000Z'),
+      previousEndsAt: nullable.instant('When the secret before the newest ends, while it still lives.', '2026-01-17T12:00:00.000Z'),
+    },
+    { description: 'An API key, without its secret.' },
+  ),
+);
+
+/** The plaintext of a secret. */
+export const KeySecret = () =>
+  text('The key itself, to be sent as `Authorization: Bearer …`. It is shown this once and kept nowhere.', 'mp_live_EXAMPLE');
+
+export const KeyPath = Type.Object({ keyId: Identifier('Id of one of your keys.', 'key_01j6qvx3k0fd8r5y2m9wcz0001') });
+
+/** What all operations on one's keys have in common: they answer a signed-in person and no key whatever (management E). */
+export const OWN_KEYS = { section: 'management E', tag: 'API keys', accepts: 'session', scope: 'public' } as const;
+/** Of those that want the session to be recent. */
+export const OWN_KEYS_RECENT = { ...OWN_KEYS, accepts: 'recent' } as const;
+
+/** A key as its owner is shown it. */
+export function toApiKey({ ownerUsername: _name, kind, plan, createdBy, permissions, ...key }: OwnKey) {
+  return { ...key, kind: kind as 'personal', plan: plan as 'api_free', createdBy: createdBy as 'self', permissions: { ...permissions } };
+}

@@ -1,0 +1,44 @@
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
+import { type KeyPosition, listOwnKeyPage } from '../../db/own-keys.js';
+import { ApiKeyRecord, OWN_KEYS, toApiKey } from './key-objects.js';
+
+const PAGE_SIZE = 25;
+const OPERATION = 'listApiKeys';
+
+export const listApiKeys = defineRoute({
+  ...OWN_KEYS,
+  method: 'GET',
+  path: '/user/api-keys',
+  operationId: OPERATION,
+  summary: 'Page through your keys, newest first',
+  description: ['Pages through the keys of a person, newest first: those they made and those an operator made for them.'],
+  query: Type.Object({
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+    includeRevoked: Type.Optional(Type.Boolean({ default: false, description: 'Revoked keys as well.' })),
+  }),
+  response: Type.Object({
+    apiKeys: list(ApiKeyRecord, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  errors: [],
+  async handler({ query, caller }, { pool, clock, cursors }) {
+    const { limit = PAGE_SIZE, cursor, includeRevoked = false } = query;
+    const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: { includeRevoked } };
+    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as KeyPosition);
+    const found = await listOwnKeyPage(pool, caller.userId, { now: clock.now(), includeRevoked, after, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const hasMore = found.length > limit;
+    return {
+      apiKeys: page.map(toApiKey),
+      count: page.length,
+      pagination: { cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+    };
+  },
+});

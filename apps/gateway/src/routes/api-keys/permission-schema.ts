@@ -1,0 +1,45 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { named } from '../../http/named.js';
+import { SCOPES } from '../../keys/permissions.js';
+
+type Tree = { readonly [name: string]: readonly string[] | Tree };
+
+/** What each category of scopes is about. */
+const CATEGORIES: Record<keyof typeof SCOPES, string> = {
+  matches: 'Matches, by whose they are.',
+  connections: 'Linked accounts elsewhere.',
+  game: 'What a game’s own servers do, and game ranks.',
+  webhooks: 'Webhook endpoints.',
+  tickets: 'Support tickets.',
+  chat: 'Chats.',
+  platform: 'What the staff of the platform do.',
+  leagues: 'Leagues.',
+  teams: 'Teams.',
+  users: 'Players.',
+  orgs: 'Organizations.',
+  uploads: 'Images.',
+};
+
+const isLeaf = (node: readonly string[] | Tree): node is readonly string[] => Array.isArray(node);
+const nameOf = (path: readonly string[]): string =>
+  ['ApiKey', ...path.map((part) => part.charAt(0).toUpperCase() + part.slice(1)), 'Permissions'].join('');
+
+function schemaOf(tree: Tree, path: readonly string[], description: string, isRequest: boolean): TObject {
+  const properties = Object.entries(tree).map(([name, node]) => {
+    const place = [...path, name];
+    const meaning = path.length === 0 ? CATEGORIES[name as keyof typeof SCOPES] : `Scopes of \`${place.join('.')}\`.`;
+    const schema: TSchema = isLeaf(node)
+      ? Type.Enum([...node] as string[], { description: `Scope \`${place.join('.')}\`.` })
+      : schemaOf(node, place, meaning, isRequest);
+    return [name, Type.Optional(schema)];
+  });
+  const object = Type.Object(Object.fromEntries(properties), { description, ...(isRequest && { additionalProperties: false }) });
+  return named(`${nameOf(path)}${isRequest ? 'Request' : ''}`, object);
+}
+
+const MEANING = 'What the key may do, by category and scope; what is left out is none.';
+
+/** A permission object as it is asked for: a name that is not known is refused, as it may be the typo of one that matters. */
+export const PermissionsRequest = Type.Unsafe<Static<TObject>>(schemaOf(SCOPES, [], MEANING, true));
+/** A permission object as it is shown. */
+export const Permissions = Type.Unsafe<Static<TObject>>(schemaOf(SCOPES, [], MEANING, false));

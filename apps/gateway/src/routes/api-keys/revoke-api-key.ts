@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { revokeOwnKey } from '../../keys/own/edit-own-key.js';
+import { ApiKeyRecord, KeyPath, OWN_KEYS, toApiKey } from './key-objects.js';
+
+export const revokeApiKey = defineRoute({
+  ...OWN_KEYS,
+  method: 'DELETE',
+  path: '/user/api-keys/{keyId}',
+  operationId: 'revokeApiKey',
+  summary: 'Make a key invalid for good',
+  description: ['Revokes a key with all of its secrets, within a second at every gateway. Revoking a revoked key changes nothing.'],
+  params: KeyPath,
+  response: Type.Object({ apiKey: ApiKeyRecord, timestamp: Timestamp() }),
+  errors: ['error_api_key_not_found'],
+  async handler({ params, caller }, context) {
+    return { apiKey: toApiKey(await revokeOwnKey(context, caller.userId, params.keyId)) };
+  },
+});

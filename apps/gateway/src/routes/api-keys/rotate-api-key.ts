@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { instant, Timestamp } from '../../http/fields.js';
+import { requireOwnKey } from '../../keys/own/edit-own-key.js';
+import { DEFAULT_OVERLAP_SECONDS, MAX_OVERLAP_SECONDS, rotateKey } from '../../keys/rotate-key.js';
+import { ApiKeyRecord, KeyPath, KeySecret, OWN_KEYS_RECENT, toApiKey } from './key-objects.js';
+
+export const rotateApiKey = defineRoute({
+  ...OWN_KEYS_RECENT,
+  method: 'POST',
+  path: '/user/api-keys/{keyId}/rotate',
+  operationId: 'rotateApiKey',
+  summary: 'Give a key another secret; the one before lives on for a while',
+  description: [
+    'Makes a new secret, shown in this answer alone. Id, bucket and usage of the key stay.',
+    'The secret before is good until the overlap ends; one that still lives from a rotation before ends at once, so that two live at most.',
+    'It returns a secret, so it takes no Idempotency-Key.',
+  ],
+  params: KeyPath,
+  body: Type.Object({
+    overlapSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_OVERLAP_SECONDS,
+        default: DEFAULT_OVERLAP_SECONDS,
+        description: 'How long the secret before stays good, in seconds; 0 ends it at once.',
+        examples: [3_600],
+      }),
+    ),
+  }),
+  response: Type.Object({
+    apiKey: ApiKeyRecord,
+    key: KeySecret(),
+    previousEndsAt: instant('When the secret before ends.', '2026-01-16T12:00:00.000Z'),
+    timestamp: Timestamp(),
+  }),
+  errors: ['error_api_key_not_found', 'error_api_key_not_active'],
+  async handler({ params, body, caller }, context) {
+    const { overlapSeconds = DEFAULT_OVERLAP_SECONDS } = body;
+    await requireOwnKey(context, caller.userId, params.keyId);
+    const { key, plaintext, previousEndsAt } = await rotateKey(context, params.keyId, overlapSeconds);
+    return { apiKey: toApiKey({ ...key, previousEndsAt: overlapSeconds === 0 ? null : previousEndsAt }), key: plaintext, previousEndsAt };
+  },
+});

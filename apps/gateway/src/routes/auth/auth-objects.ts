@@ -1,0 +1,87 @@
+import { DomainError } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+import Type, { type Static } from 'typebox';
+import type { GatewayContext } from '../../context.js';
+import { findStanding } from '../../db/owner-access.js';
+import { flag, instant, nullable, text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import type { WebSide } from '../../http/web-side.js';
+import { DEVICE_COOKIE, DEVICE_SECONDS } from '../../sessions/known-browser.js';
+import { openSession } from '../../sessions/open-session.js';
+import { endOf, isSuspended, type OwnerStanding, type SessionRecord } from '../../sessions/session-record.js';
+import { UserReference, toUserReference } from '../leagues/league-objects.js';
+
+/** What operations on signing in share (management C). They answer anybody, and none of them says whether an address has an account. */
+export const SIGNING_IN = { tag: 'Signing in', section: 'management C', accepts: 'nobody', scope: 'public' } as const;
+
+export const Email = () =>
+  Type.String({ minLength: 1, maxLength: 254, description: 'A mail address. Case makes no difference.', examples: ['ada@example.com'] });
+
+/** Bounds that the account service holds a new password to; longer ones are refused there, with the place. */
+export const NewPassword = () =>
+  Type.String({
+    maxLength: 4_096,
+    description: '10 to 200 characters, 1,024 bytes at most; none of the commonest, nor the username or the address.',
+    examples: ['correct horse battery staple'],
+  });
+
+export const MailedToken = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: 256,
+    description: 'The token of the mailed link: what follows `#token=` in it. It works once.',
+    examples: ['EXAMPLE-TOKEN-OF-A-MAILED-LINK'],
+  });
+
+export const Session = named(
+  'Session',
+  Type.Object(
+    {
+      id: text('Session id.'),
+      createdAt: instant('When it began.'),
+      lastSeenAt: instant('When it was used last.'),
+      expiresAt: instant('When it ends unless it is used again: 14 days after the last use, 90 after its beginning at most.'),
+      browser: text('Where it began, as people say it.', 'Firefox on Linux'),
+      address: nullable.string('The network that it began in: /24, or /48 of IPv6. Null where it is not known.', '192.0.2.0/24'),
+      isCurrent: flag('Whether the request came by it.'),
+    },
+    { description: 'A place where somebody is signed in.' },
+  ),
+);
+
+export function toSession(
+  session: Omit<SessionRecord, keyof OwnerStanding | 'userId' | 'recentAt'>,
+  isCurrent: boolean,
+): Static<typeof Session> {
+  const { id, createdAt, lastSeenAt, browser, address } = session;
+  return { id, createdAt, lastSeenAt, expiresAt: endOf(session).toISOString(), browser, address, isCurrent };
+}
+
+/** Who is signed in now, and by which session; the session's token is in the cookie alone. */
+export const SIGNED_IN = { user: UserReference, session: Session };
+
+/** @throws DomainError error_unavailable where the deployment's address lets nobody sign in (management B) */
+export function requireSignIn({ cookies }: Pick<GatewayContext, 'cookies'>): void {
+  if (!cookies.canSignIn) {
+    throw new DomainError('error_unavailable', {
+      message: 'Nobody can sign in here: the public address is neither https nor this machine.',
+    });
+  }
+}
+
+/** Begins a session in this browser in place of the one that it presents. @throws DomainError error_account_suspended */
+export async function signIn(
+  context: GatewayContext,
+  web: WebSide,
+  { userId, email, caller, requestId }: { userId: string; email?: string; caller: CallerContext; requestId: string },
+): Promise<{ user: Static<typeof UserReference>; session: Static<typeof Session> }> {
+  const standing = await findStanding(context.pool, userId);
+  if (isSuspended(standing, context.clock.now())) throw new DomainError('error_account_suspended');
+  const users = await context.readUserReferences([userId], caller, requestId);
+  const { browser, address, presented } = web;
+  const { id, token, createdAt } = await openSession(context, { userId, browser, address, presented });
+  web.keepSession(token);
+  if (email !== undefined) web.keepCookie(DEVICE_COOKIE, context.browsers.remember(email), DEVICE_SECONDS);
+  const at = createdAt.toISOString();
+  return { user: toUserReference(users, userId), session: toSession({ id, createdAt: at, lastSeenAt: at, browser, address }, true) };
+}

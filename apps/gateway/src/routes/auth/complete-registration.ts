@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { MailedToken, NewPassword, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
+
+export const completeRegistration = defineRoute({
+  ...SIGNING_IN,
+  method: 'POST',
+  path: '/auth/registrations/complete',
+  operationId: 'completeRegistration',
+  summary: 'Make an account by a mailed link',
+  description: [
+    'Makes the account whose address the token of a mailed link proves, with its user, and signs in: the session is the cookie of the',
+    'answer. Refused for its name or password it spends nothing; repeated after a failure it completes what has begun.',
+    'A session that the browser presents ends.',
+  ],
+  actsOnSession: true,
+  spendsAuthIp: true,
+  body: Type.Object({
+    token: MailedToken(),
+    username: Type.Optional(
+      Type.String({
+        maxLength: 256,
+        description:
+          '3 to 32 letters, digits and `_.-`, with a letter or digit at both ends and no two separators in a row. ' +
+          'Left out by who claims a user.',
+        examples: ['ada_lovelace'],
+      }),
+    ),
+    password: Type.Optional(NewPassword()),
+    name: Type.Optional(
+      Type.String({ maxLength: 256, description: 'The name to show; the username unless given.', examples: ['Ada Lovelace'] }),
+    ),
+  }),
+  response: Type.Object({ ...SIGNED_IN, timestamp: Timestamp() }),
+  errors: ['error_account_token_invalid', 'error_name_taken', 'error_account_suspended'],
+  async handler({ body, caller, requestId, web }, context) {
+    requireSignIn(context);
+    const { userId } = await context.account.completeRegistration(body, { requestId });
+    return signIn(context, web, { userId, caller, requestId });
+  },
+});

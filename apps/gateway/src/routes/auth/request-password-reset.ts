@@ -1,0 +1,29 @@
+import { normalizeMailAddress } from '@matchpoint/core';
+import { invalidInput } from '@matchpoint/errors';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { Email, SIGNING_IN } from './auth-objects.js';
+import { spendOnMail } from './spend-on-mail.js';
+
+export const requestPasswordReset = defineRoute({
+  ...SIGNING_IN,
+  method: 'POST',
+  path: '/auth/password-resets',
+  operationId: 'requestPasswordReset',
+  summary: 'Mail a link that sets a new password',
+  description: [
+    'Mails a link to the address, by which a new password is set within 30 minutes. A newer link ends the older.',
+    'The answer is the same where the address has no account, and where it has had its mails for now: then nothing is mailed.',
+  ],
+  spendsAuthIp: true,
+  body: Type.Object({ email: Email() }),
+  response: SuccessResponse,
+  errors: [],
+  async handler({ body, requestId }, context) {
+    const email = normalizeMailAddress(body.email);
+    if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
+    if (await spendOnMail(context, email)) await context.account.requestPasswordReset({ email }, { requestId });
+    return { success: true as const };
+  },
+});

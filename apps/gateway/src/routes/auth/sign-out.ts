@@ -1,0 +1,23 @@
+import { defineRoute } from '../../http/define-route.js';
+import { endPresentedSession } from '../../sessions/end-sessions.js';
+import { SuccessResponse } from '../api-objects.js';
+import { SIGNING_IN } from './auth-objects.js';
+
+export const signOut = defineRoute({
+  ...SIGNING_IN,
+  isRepeatable: true,
+  method: 'POST',
+  path: '/auth/sign-out',
+  operationId: 'signOut',
+  summary: 'Sign out',
+  description: [
+    'Ends the session that the browser presents, everywhere, and removes its cookie. It succeeds whatever is presented, also nothing.',
+  ],
+  response: SuccessResponse,
+  errors: [],
+  async handler({ web }, context) {
+    if (web.presented !== undefined) await endPresentedSession(context, web.presented);
+    web.dropSession();
+    return { success: true as const };
+  },
+});

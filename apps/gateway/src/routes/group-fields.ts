@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { Identifier } from '../http/fields.js';
+
+/** Fields and paths that the operations on organizations and teams share. Their bounds in characters are the profile service's to check. */
+const MAX_TEXT = 8_000;
+const nonEmpty = (maxLength: number, description: string, example: string) =>
+  Type.String({ minLength: 1, maxLength, description, examples: [example] });
+
+export const GroupName = (example: string) =>
+  nonEmpty(256, 'The name to show: 2 to 64 characters of one script, without /, \\, ? and #.', example);
+export const GroupTag = (example: string) => nonEmpty(64, 'What stands for the name: 2 to 8 letters or digits.', example);
+export const Description = (example: string) =>
+  Type.String({
+    maxLength: MAX_TEXT,
+    description: 'What it says of itself: 2,000 characters at most; empty removes it.',
+    examples: [example],
+  });
+/** Somebody whom a body names. */
+export const NamedUser = (description: string) => Identifier(`${description} User id or username.`, 'user_01j6qvx3k0fd8r5y2m9wcz0002');
+
+export const OrganizationPath = Type.Object({ identifier: Identifier('Organization slug or id.') });
+export const OrganizationUserPath = Type.Object({
+  identifier: Identifier('Organization slug or id.'),
+  userId: Identifier('User id or username.'),
+});
+export const TeamPath = Type.Object({ identifier: Identifier('Team slug or id.') });
+export const TeamUserPath = Type.Object({ identifier: Identifier('Team slug or id.'), userId: Identifier('User id or username.') });
+
+/** What people's writes to organizations and teams have in common (management, section F). */
+export const GROUP_WRITE = { plan: 'writes', keyKind: 'personal', isIdempotent: true } as const;
+
+/** What a write to an organization by one of its people may answer. */
+export const ORGANIZATION_ERRORS = [
+  'error_org_not_found',
+  'error_org_membership_required',
+  'error_org_role_required',
+  'error_org_not_active',
+] as const;
+/** What a write to a team may answer. */
+export const TEAM_ERRORS = ['error_team_not_found', 'error_captain_required', 'error_team_not_active', 'error_org_not_active'] as const;

@@ -1,0 +1,36 @@
+import { defineRoute } from '../../http/define-route.js';
+import { publicUrl } from '../../http/public-url.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
+import { invitationBody, InvitationCreated, OrganizationInvitationRole, toCreated, toRequest } from './invitation-objects.js';
+
+export const createOrgInvitation = defineRoute({
+  ...GROUP_WRITE,
+  method: 'POST',
+  path: '/orgs/{identifier}/invitations',
+  operationId: 'createOrgInvitation',
+  summary: 'Invite somebody to an organization, or make a link',
+  description: [
+    'Invites the named user; a second invitation renews the first. Without `userId` it makes a link for whoever has its code.',
+    'A code is shown once, so a link takes no Idempotency-Key: it is ignored.',
+    'The key owner must be OWNER, or an ADMIN, who invites up to MANAGER.',
+  ],
+  section: 'management G',
+  tag: 'Organizations',
+  scope: 'orgs.roster:read-write',
+  params: OrganizationPath,
+  body: invitationBody(OrganizationInvitationRole()),
+  response: InvitationCreated,
+  errors: [
+    ...ORGANIZATION_ERRORS,
+    'error_user_not_found',
+    'error_org_member_exists',
+    'error_banned',
+    'error_invitation_refused',
+    'error_limit_reached',
+  ],
+  async handler({ params, body, idempotency, ...call }, { invitations, config }) {
+    const request = { group: { organization: params.identifier }, ...toRequest(body) };
+    const once = body.userId === undefined || idempotency === undefined ? call : { ...call, idempotency };
+    return toCreated(await invitations.createInvitation(request, once), publicUrl(config));
+  },
+});

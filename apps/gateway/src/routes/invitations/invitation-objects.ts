@@ -1,0 +1,135 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import Type, { type Static, type TSchema } from 'typebox';
+import { choice, count, Identifier, instant, list, nullable, Success, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { OrganizationSummary, TeamSummary, toSummary, toUserProfile, UserProfile } from '../api-objects.js';
+
+const MAX_HOURS = 720;
+const DEFAULT_HOURS = 168;
+const MAX_USES = 100;
+
+export const Invitation = named(
+  'Invitation',
+  Type.Object(
+    {
+      id: text('Id of the invitation.'),
+      organization: nullable.object(OrganizationSummary, 'The organization that it invites to; null of a team’s.'),
+      team: nullable.object(TeamSummary, 'The team that it invites to; null of an organization’s.'),
+      user: nullable.object(UserProfile, 'Who is invited; null of a link.'),
+      role: text('As what one joins.'),
+      invitedBy: text('User id of who invited.'),
+      maxUses: count('How many may come by it.'),
+      uses: count('How many have come by a link.'),
+      createdAt: instant('When it was made.'),
+      expiresAt: instant('Until when it is good.'),
+    },
+    { description: 'An open invitation of one person, or a link for whoever has its code, into an organization or a team.' },
+  ),
+);
+
+export function toInvitation(invitation: catalogProfile.Invitation): Static<typeof Invitation> {
+  const { organization, team, user, ...fields } = invitation;
+  return {
+    ...fields,
+    organization: organization ? toSummary(organization) : null,
+    team: team ? toSummary(team) : null,
+    user: user ? toUserProfile(user) : null,
+  };
+}
+
+export const InvitationsResponse = named(
+  'InvitationsResponse',
+  Type.Object(
+    { invitations: list(Invitation, 'All that are open, newest first.'), count: count('How many there are.'), timestamp: Timestamp() },
+    { description: 'The open invitations of a group.' },
+  ),
+);
+
+/** The body of an invitation into a group whose roles are these. */
+export const invitationBody = <Role extends TSchema>(role: Role) =>
+  Type.Object({
+    userId: Type.Optional(Identifier('Who is invited, by id or username; left out, a link is made.', 'user_01j6qvx3k0fd8r5y2m9wcz0002')),
+    role: Type.Optional(role),
+    expiresInHours: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_HOURS,
+        default: DEFAULT_HOURS,
+        description: 'How long it is good, in hours.',
+        examples: [DEFAULT_HOURS],
+      }),
+    ),
+    maxUses: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: MAX_USES, default: 1, description: 'How many may come by a link.', examples: [1] }),
+    ),
+  });
+
+export const InvitationCreated = named(
+  'InvitationCreated',
+  Type.Object(
+    {
+      success: Success(),
+      id: text('Id of the invitation.'),
+      expiresAt: instant('Until when it is good.'),
+      code: Type.Optional(
+        Type.String({ description: 'The code of a link; shown this once.', examples: ['kJ3v0Yw2n8Qb5Xr1Zt6Lp9Gs4Hd7Fc0a'] }),
+      ),
+      url: Type.Optional(
+        Type.String({
+          format: 'uri',
+          description: 'The address of a link, the code in its fragment; shown this once.',
+          examples: ['https://play.example.org/invitation#kJ3v0Yw2n8Qb5Xr1Zt6Lp9Gs4Hd7Fc0a'],
+        }),
+      ),
+      timestamp: Timestamp(),
+    },
+    { description: 'Somebody was invited, or a link was made.' },
+  ),
+);
+
+/** What an invitation asks of the profile service, with what is left out filled in. */
+export function toRequest(body: { userId?: string; role?: string; expiresInHours?: number; maxUses?: number }) {
+  const { userId: user, role = 'MEMBER', expiresInHours = DEFAULT_HOURS, maxUses = 1 } = body;
+  return { user, role, expiresInHours, maxUses };
+}
+
+/** The answer, with the address of a link: its code stands in the fragment, which no server sees. */
+export function toCreated({ id, expiresAt, code, timestamp }: catalogProfile.CreateInvitationResponse, baseUrl: string) {
+  return { success: true as const, id, expiresAt, timestamp, ...(code !== undefined && { code, url: `${baseUrl}/invitation#${code}` }) };
+}
+
+export const InvitationId = () => Identifier('Id of the invitation.');
+export const CodeBody = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 128, description: 'The code of a link.', examples: ['kJ3v0Yw2n8Qb5Xr1Zt6Lp9Gs4Hd7Fc0a'] }),
+});
+
+export const JoinedResponse = named(
+  'JoinedResponse',
+  Type.Object(
+    {
+      success: Success(),
+      organizationId: nullable.string('Id of the organization that was joined; null of a team.', 'org_01j6qvx3k0fd8r5y2m9wcz0001'),
+      teamId: nullable.string('Id of the team that was joined; null of an organization.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      role: text('As what the key owner is there.'),
+      timestamp: Timestamp(),
+    },
+    { description: 'The key owner is a member now.' },
+  ),
+);
+
+export function toJoined({ organizationId, teamId, role, timestamp }: catalogProfile.AcceptInvitationResponse) {
+  return { success: true as const, organizationId: organizationId ?? null, teamId: teamId ?? null, role, timestamp };
+}
+
+/** What joining may be refused with. */
+export const JOIN_ERRORS = [
+  'error_invitation_not_found',
+  'error_banned',
+  'error_limit_reached',
+  'error_team_not_active',
+  'error_org_not_active',
+] as const;
+
+export const TeamInvitationRole = () => choice('TeamInvitationRole', ['CO_CAPTAIN', 'MEMBER'], 'As what somebody is invited to a team.');
+export const OrganizationInvitationRole = () =>
+  choice('OrganizationInvitationRole', ['ADMIN', 'MANAGER', 'MEMBER'], 'As what somebody is invited to an organization.');

@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { present } from '../api-objects.js';
+import { CodeBody, Invitation, toInvitation } from './invitation-objects.js';
+
+export const previewInvitation = defineRoute({
+  method: 'POST',
+  path: '/invitations/preview',
+  operationId: 'previewInvitation',
+  summary: 'See what a link invites to',
+  description: [
+    'Answers what the code of a link invites to, private groups included, and changes nothing.',
+    'Codes have a bucket of their own for each user: 10 tries, one more every 20 seconds.',
+  ],
+  section: 'management G',
+  tag: 'Users',
+  scope: 'users.profile:read',
+  body: CodeBody,
+  response: Type.Object({ invitation: Invitation, timestamp: Timestamp() }),
+  errors: ['error_invitation_not_found'],
+  async handler({ body, caller, requestId, spend }, { invitations }) {
+    await spend({ bucket: 'invitationCode', id: caller.userId, cost: 1 });
+    const { invitation } = await invitations.previewInvitation(body, { caller, requestId });
+    return { invitation: toInvitation(present(invitation)) };
+  },
+});

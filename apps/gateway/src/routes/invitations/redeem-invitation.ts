@@ -1,0 +1,26 @@
+import { defineRoute } from '../../http/define-route.js';
+import { GROUP_WRITE } from '../group-fields.js';
+import { CodeBody, JOIN_ERRORS, JoinedResponse, toJoined } from './invitation-objects.js';
+
+export const redeemInvitation = defineRoute({
+  ...GROUP_WRITE,
+  method: 'POST',
+  path: '/invitations/redeem',
+  operationId: 'redeemInvitation',
+  summary: 'Join by the code of a link',
+  description: [
+    'Makes the key owner a member of what the code invites to. A second time changes nothing and spends no use of the link.',
+    'Codes have a bucket of their own for each user: 10 tries, one more every 20 seconds.',
+  ],
+  section: 'management G',
+  tag: 'Users',
+  scope: 'users.profile:read-write',
+  body: CodeBody,
+  response: JoinedResponse,
+  emits: ['team.joined', 'organization.member_added'],
+  errors: [...JOIN_ERRORS],
+  async handler({ body, spend, ...call }, { invitations }) {
+    await spend({ bucket: 'invitationCode', id: call.caller.userId, cost: 1 });
+    return toJoined(await invitations.redeemInvitation(body, call));
+  },
+});

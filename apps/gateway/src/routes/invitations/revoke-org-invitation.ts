@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
+import { InvitationId } from './invitation-objects.js';
+
+export const revokeOrgInvitation = defineRoute({
+  ...GROUP_WRITE,
+  method: 'DELETE',
+  path: '/orgs/{identifier}/invitations/{invitationId}',
+  operationId: 'revokeOrgInvitation',
+  summary: 'Take an invitation or a link back',
+  description: [
+    'Ends an invitation or a link of an organization; a second time changes nothing.',
+    'The key owner must be OWNER, or an ADMIN, who invites up to MANAGER.',
+  ],
+  section: 'management G',
+  tag: 'Organizations',
+  scope: 'orgs.roster:read-write',
+  params: Type.Object({ ...OrganizationPath.properties, invitationId: InvitationId() }),
+  response: SuccessResponse,
+  errors: [...ORGANIZATION_ERRORS, 'error_invitation_not_found', 'error_invitation_not_open'],
+  async handler({ params: { identifier, invitationId }, ...call }, { invitations }) {
+    const request = { group: { organization: identifier }, invitationId };
+    return { success: true as const, ...(await invitations.revokeInvitation(request, call)) };
+  },
+});

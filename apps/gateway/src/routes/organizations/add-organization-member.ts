@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { choice, Success, Timestamp } from '../../http/fields.js';
+import { GROUP_WRITE, NamedUser, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
+
+export const addOrganizationMember = defineRoute({
+  ...GROUP_WRITE,
+  method: 'POST',
+  path: '/orgs/{identifier}/members',
+  operationId: 'addOrganizationMember',
+  summary: 'Add a member to an organization, or invite one',
+  description: [
+    'Makes somebody who plays for a team of the organization a member of it; anybody else is invited, and becomes one by accepting.',
+    'The key owner must be its OWNER, or an ADMIN, who may add a MEMBER only.',
+  ],
+  section: 'management F',
+  tag: 'Organizations',
+  scope: 'orgs.roster:read-write',
+  params: OrganizationPath,
+  body: Type.Object({
+    targetUserId: NamedUser('Who is to come.'),
+    role: choice('AddedOrganizationRole', ['ADMIN', 'MEMBER'], 'As what somebody is added to an organization.'),
+  }),
+  response: Type.Object({
+    success: Success(),
+    status: choice('MembershipOutcome', ['added', 'invited'], 'Whether somebody is a member now, or has been invited.'),
+    timestamp: Timestamp(),
+  }),
+  emits: ['organization.member_added'],
+  errors: [
+    ...ORGANIZATION_ERRORS,
+    'error_user_not_found',
+    'error_org_member_exists',
+    'error_banned',
+    'error_invitation_refused',
+    'error_limit_reached',
+  ],
+  async handler({ params, body, ...call }, { organizations }) {
+    const request = { ...params, user: body.targetUserId, role: body.role };
+    const { status, timestamp } = await organizations.addOrganizationMember(request, call);
+    return { success: true as const, status: status as 'added' | 'invited', timestamp };
+  },
+});

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Success, text, Timestamp } from '../../http/fields.js';
+import { Description, GROUP_WRITE, GroupName, GroupTag } from '../group-fields.js';
+
+export const createOrg = defineRoute({
+  ...GROUP_WRITE,
+  method: 'POST',
+  path: '/orgs',
+  operationId: 'createOrg',
+  summary: 'Found an organization',
+  description: [
+    'Makes an organization, of which the key owner is the OWNER. The slug is the name with spaces replaced by underscores.',
+    'A name is refused that is in use, that looks like one that is, or that was in use not long ago.',
+    'One person owns at most 5 organizations.',
+  ],
+  section: 'management F',
+  tag: 'Organizations',
+  scope: 'orgs.profile:read-write',
+  body: Type.Object({
+    name: GroupName('Northern Lights'),
+    tag: GroupTag('NL'),
+    description: Type.Optional(Description('Teams of the far north.')),
+  }),
+  response: Type.Object({
+    success: Success(),
+    id: text('Organization id.'),
+    slug: text('The name in addresses.'),
+    timestamp: Timestamp(),
+  }),
+  emits: ['organization.created'],
+  errors: ['error_name_taken', 'error_limit_reached', 'error_user_not_found'],
+  async handler({ body, ...call }, { organizations, reservedNames }) {
+    reservedNames.refuse(body.name, 'body.name');
+    return { success: true as const, ...(await organizations.createOrganization(body, call)) };
+  },
+});

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Limit, list, Timestamp } from '../../http/fields.js';
+import { OrganizationSummary, toSummary } from '../api-objects.js';
+
+const PAGE_SIZE = 25;
+
+export const discoverOrganizations = defineRoute({
+  method: 'GET',
+  path: '/orgs/discover',
+  operationId: 'discoverOrganizations',
+  summary: 'Find organizations by name or tag',
+  description: [
+    'Lists active organizations that are not private; with `search` those whose name or tag holds it, without regard to case.',
+    'Exact matches come first, then those that the platform vouches for, then those with more matches played.',
+  ],
+  section: 'management F',
+  tag: 'Organizations',
+  scope: 'orgs.profile:read',
+  query: Type.Object({
+    search: Type.Optional(
+      Type.String({ minLength: 2, maxLength: 64, description: 'A part of the name or tag, 2 to 64 characters.', examples: ['region'] }),
+    ),
+    limit: Limit(100, PAGE_SIZE),
+  }),
+  response: Type.Object({
+    organizations: list(OrganizationSummary, 'Best match first.'),
+    count: count('How many there are.'),
+    timestamp: Timestamp(),
+  }),
+  errors: [],
+  async handler({ query: { search, limit = PAGE_SIZE }, caller, requestId }, { organizations: client }) {
+    const { organizations } = await client.discoverOrganizations({ search, limit }, { caller, requestId });
+    return { organizations: organizations.map(toSummary), count: organizations.length };
+  },
+});

@@ -1,0 +1,60 @@
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Cursor, CursorPagination, instant, Limit, list, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { present, toUserProfile, UserProfile } from '../api-objects.js';
+import { OrganizationPath } from '../group-fields.js';
+
+const PAGE_SIZE = 25;
+const OPERATION = 'listOrgBans';
+
+const OrganizationBan = named(
+  'OrganizationBan',
+  Type.Object(
+    {
+      user: UserProfile,
+      reason: text('Why, as whoever did it said.'),
+      bannedBy: text('User id of who did it.'),
+      createdAt: instant('Since when.'),
+    },
+    { description: 'Somebody who is kept out of an organization and its teams.' },
+  ),
+);
+
+export const listOrgBans = defineRoute({
+  method: 'GET',
+  path: '/orgs/{identifier}/bans',
+  operationId: OPERATION,
+  summary: 'Page through the bans of an organization, newest first',
+  description: ['Pages through those whom an organization has banned, newest first. The key owner must be OWNER or ADMIN.'],
+  section: 'management F',
+  tag: 'Organizations',
+  scope: 'orgs.profile:read',
+  params: OrganizationPath,
+  query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
+  response: Type.Object({
+    bans: list(OrganizationBan, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  errors: ['error_org_not_found', 'error_org_membership_required', 'error_org_role_required'],
+  async handler({ params, query: { limit = PAGE_SIZE, cursor }, caller, requestId }, { organizations, cursors }) {
+    const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: { organization: params.identifier.toLowerCase() } };
+    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as { createdAt: string; userId: string });
+    const { bans, hasMore } = await organizations.listOrganizationBans(
+      { ...params, limit, afterCreatedAt: after?.createdAt, afterUserId: after?.userId },
+      { caller, requestId },
+    );
+    const last = bans.at(-1);
+    return {
+      bans: bans.map((ban) => ({ ...ban, user: toUserProfile(present(ban.user)) })),
+      count: bans.length,
+      pagination: {
+        cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, userId: present(last.user).id }) : null,
+        hasMore,
+      },
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationUserPath } from '../group-fields.js';
+
+export const removeOrgMember = defineRoute({
+  ...GROUP_WRITE,
+  method: 'DELETE',
+  path: '/orgs/{identifier}/members/{userId}',
+  operationId: 'removeOrgMember',
+  summary: 'Remove a member of an organization, or leave it',
+  description: [
+    'Ends a membership: the key owner’s own, or as OWNER or ADMIN that of somebody of a lower role.',
+    'The last OWNER stays. Places in teams are not touched.',
+  ],
+  section: 'management F',
+  tag: 'Organizations',
+  scope: 'orgs.roster:read-write',
+  params: OrganizationUserPath,
+  response: SuccessResponse,
+  emits: ['organization.member_removed'],
+  errors: [...ORGANIZATION_ERRORS, 'error_user_not_found', 'error_org_last_owner'],
+  async handler({ params, ...call }, { organizations }) {
+    return {
+      success: true as const,
+      ...(await organizations.removeOrganizationMember({ identifier: params.identifier, user: params.userId }, call)),
+    };
+  },
+});

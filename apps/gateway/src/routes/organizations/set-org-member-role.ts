@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { choice } from '../../http/fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationUserPath } from '../group-fields.js';
+
+export const setOrgMemberRole = defineRoute({
+  ...GROUP_WRITE,
+  method: 'PATCH',
+  path: '/orgs/{identifier}/members/{userId}/role',
+  operationId: 'setOrgMemberRole',
+  summary: 'Change the role of a member of an organization',
+  description: [
+    'Gives a member another role. An OWNER gives any but OWNER; an ADMIN changes between MANAGER and MEMBER.',
+    'Nobody changes their own role, or an OWNER’s.',
+  ],
+  section: 'management F',
+  tag: 'Organizations',
+  scope: 'orgs.roster:read-write',
+  params: OrganizationUserPath,
+  body: Type.Object({
+    role: choice('AssignableOrganizationRole', ['ADMIN', 'MANAGER', 'MEMBER'], 'A role in an organization that is given, highest first.'),
+  }),
+  response: SuccessResponse,
+  emits: ['organization.member_role_changed'],
+  errors: [...ORGANIZATION_ERRORS, 'error_user_not_found'],
+  async handler({ params, body, ...call }, { organizations }) {
+    return {
+      success: true as const,
+      ...(await organizations.setOrganizationMemberRole({ identifier: params.identifier, user: params.userId, ...body }, call)),
+    };
+  },
+});

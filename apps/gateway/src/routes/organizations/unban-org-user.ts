@@ -1,0 +1,25 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationUserPath } from '../group-fields.js';
+
+export const unbanOrgUser = defineRoute({
+  ...GROUP_WRITE,
+  method: 'DELETE',
+  path: '/orgs/{identifier}/bans/{userId}',
+  operationId: 'unbanOrgUser',
+  summary: 'Take a ban back',
+  description: ['Lets somebody come back; what the ban has ended does not come back by itself.', 'The key owner must be OWNER or ADMIN.'],
+  section: 'management F',
+  tag: 'Organizations',
+  scope: 'orgs.roster:read-write',
+  params: OrganizationUserPath,
+  response: SuccessResponse,
+  emits: ['organization.unbanned'],
+  errors: [...ORGANIZATION_ERRORS, 'error_user_not_found'],
+  async handler({ params, ...call }, { organizations }) {
+    return {
+      success: true as const,
+      ...(await organizations.unbanOrganizationUser({ identifier: params.identifier, user: params.userId }, call)),
+    };
+  },
+});

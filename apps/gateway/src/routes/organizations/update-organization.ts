@@ -1,0 +1,41 @@
+import { invalidInput } from '@matchpoint/errors';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Visibility } from '../../http/fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { Description, GROUP_WRITE, GroupName, GroupTag, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
+
+export const updateOrganization = defineRoute({
+  ...GROUP_WRITE,
+  method: 'PATCH',
+  path: '/orgs/{identifier}',
+  operationId: 'updateOrganization',
+  summary: 'Change the profile of an organization',
+  description: [
+    'Changes an organization; what is left out stays. The key owner must be its OWNER or an ADMIN.',
+    'A new name is a new slug, once in 7 days; the old slug leads on for 90 days and is nobody else’s for 365.',
+    '`isPublic` is short for a `profileVisibility` of public or private; where both are given they must agree.',
+  ],
+  section: 'management F',
+  tag: 'Organizations',
+  scope: 'orgs.profile:read-write',
+  params: OrganizationPath,
+  body: Type.Object({
+    name: Type.Optional(GroupName('Northern Lights')),
+    tag: Type.Optional(GroupTag('NL')),
+    description: Type.Optional(Description('Teams of the far north.')),
+    isPublic: Type.Optional(Type.Boolean({ description: 'True: public. False: private.', examples: [true] })),
+    profileVisibility: Type.Optional(Visibility()),
+  }),
+  response: SuccessResponse,
+  emits: ['organization.updated'],
+  errors: [...ORGANIZATION_ERRORS, 'error_name_taken', 'error_limit_reached'],
+  async handler({ params, body: { isPublic, profileVisibility, ...body }, ...call }, { organizations, reservedNames }) {
+    reservedNames.refuse(body.name, 'body.name');
+    const short = isPublic === undefined ? undefined : isPublic ? 'public' : 'private';
+    if (short !== undefined && profileVisibility !== undefined && short !== profileVisibility)
+      throw invalidInput('body.isPublic', `contradicts a profileVisibility of ${profileVisibility}`);
+    const request = { ...params, ...body, visibility: profileVisibility ?? short };
+    return { success: true as const, ...(await organizations.updateOrganization(request, call)) };
+  },
+});

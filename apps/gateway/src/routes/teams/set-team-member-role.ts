@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { choice } from '../../http/fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { GROUP_WRITE, TEAM_ERRORS, TeamUserPath } from '../group-fields.js';
+
+export const setTeamMemberRole = defineRoute({
+  ...GROUP_WRITE,
+  method: 'PATCH',
+  path: '/teams/{identifier}/members/{userId}/role',
+  operationId: 'setTeamMemberRole',
+  summary: 'Make a member co-captain, or a co-captain member',
+  description: [
+    'Gives a member another role; the CAPTAIN’s changes by handing the captaincy over alone.',
+    'The key owner must be the CAPTAIN, or OWNER, ADMIN or MANAGER of its organization.',
+  ],
+  section: 'management G',
+  tag: 'Teams',
+  scope: 'teams.roster:read-write',
+  params: TeamUserPath,
+  body: Type.Object({
+    role: choice('AssignableTeamRole', ['CO_CAPTAIN', 'MEMBER'], 'A role in a team that is given, highest first.'),
+  }),
+  response: SuccessResponse,
+  emits: ['team.member_role_changed'],
+  errors: [...TEAM_ERRORS, 'error_user_not_found', 'error_team_captain_stays'],
+  async handler({ params, body, ...call }, { teams }) {
+    return {
+      success: true as const,
+      ...(await teams.setTeamMemberRole({ identifier: params.identifier, user: params.userId, ...body }, call)),
+    };
+  },
+});

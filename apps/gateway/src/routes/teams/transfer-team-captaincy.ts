@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { GROUP_WRITE, NamedUser, TEAM_ERRORS, TeamPath } from '../group-fields.js';
+
+export const transferTeamCaptaincy = defineRoute({
+  ...GROUP_WRITE,
+  method: 'POST',
+  path: '/teams/{identifier}/captaincy/transfer',
+  operationId: 'transferTeamCaptaincy',
+  summary: 'Hand the captaincy of a team over',
+  description: [
+    'Makes an active member the one CAPTAIN; who was it becomes a co-captain.',
+    'The key owner must be the CAPTAIN, or OWNER or ADMIN of its organization.',
+  ],
+  section: 'management G',
+  tag: 'Teams',
+  scope: 'teams.roster:read-write',
+  params: TeamPath,
+  body: Type.Object({
+    newCaptainId: NamedUser('Who is to captain it.'),
+  }),
+  response: SuccessResponse,
+  emits: ['team.member_role_changed'],
+  errors: [...TEAM_ERRORS, 'error_user_not_found', 'error_limit_reached'],
+  async handler({ params, body, ...call }, { teams }) {
+    return { success: true as const, ...(await teams.transferTeamCaptaincy({ ...params, newCaptain: body.newCaptainId }, call)) };
+  },
+});

@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier, Visibility } from '../../http/fields.js';
+import { described } from '../../http/named.js';
+import { SuccessResponse } from '../api-objects.js';
+import { Description, GROUP_WRITE, GroupName, GroupTag, TEAM_ERRORS, TeamPath } from '../group-fields.js';
+import { Platform, Region } from '../matches/match-fields.js';
+
+export const updateTeam = defineRoute({
+  ...GROUP_WRITE,
+  method: 'PATCH',
+  path: '/teams/{identifier}',
+  operationId: 'updateTeam',
+  summary: 'Change the profile of a team',
+  description: [
+    'Changes a team; what is left out stays, and so does the slug.',
+    'The key owner must captain the team, or be OWNER, ADMIN or MANAGER of its organization.',
+  ],
+  section: 'management G',
+  tag: 'Teams',
+  scope: 'teams.profile:read-write',
+  params: TeamPath,
+  body: Type.Object({
+    name: Type.Optional(GroupName('Aurora')),
+    tag: Type.Optional(GroupTag('AUR')),
+    description: Type.Optional(Description('Looking for scrims.')),
+    platform: Type.Optional(described(Platform(), 'On what the team plays.')),
+    region: Type.Optional(described(Region(), 'Where the team plays.')),
+    profileVisibility: Type.Optional(Visibility()),
+    playlistId: Type.Optional(Identifier('Id of one of the game’s playlists.', 'competitive')),
+  }),
+  response: SuccessResponse,
+  emits: ['team.updated'],
+  errors: [...TEAM_ERRORS, 'error_name_taken'],
+  async handler({ params, body: { profileVisibility, ...body }, ...call }, { teams, reservedNames }) {
+    reservedNames.refuse(body.name, 'body.name');
+    return { success: true as const, ...(await teams.updateTeam({ ...params, ...body, visibility: profileVisibility }, call)) };
+  },
+});

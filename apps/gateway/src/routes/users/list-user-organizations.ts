@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Identifier, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { OrganizationSummary, present, toSummary } from '../api-objects.js';
+
+const UserOrganizationMembership = named(
+  'UserOrganizationMembership',
+  Type.Object(
+    {
+      ...OrganizationSummary.properties,
+      role: text('OWNER, ADMIN, MANAGER or MEMBER.'),
+      joinedAt: nullable.instant('Since when.'),
+    },
+    { description: 'An organization that a user belongs to, and as what.' },
+  ),
+);
+
+export const listUserOrganizations = defineRoute({
+  method: 'GET',
+  path: '/users/{identifier}/organizations',
+  operationId: 'listUserOrganizations',
+  summary: 'List the organizations of a user',
+  description: [
+    'Lists the organizations that a user belongs to, and as what, by the time they joined.',
+    'Private organizations are left out for all but their members; a limited profile shows none to others.',
+  ],
+  section: 'management H',
+  tag: 'Users',
+  scope: 'users.profile:read',
+  params: Type.Object({ identifier: Identifier('Username or user id.') }),
+  response: Type.Object({
+    organizations: list(UserOrganizationMembership, 'All that the caller may see.'),
+    count: count('How many there are.'),
+    timestamp: Timestamp(),
+  }),
+  errors: ['error_user_not_found'],
+  async handler({ params, caller, requestId }, { profiles }) {
+    const { organizations } = await profiles.listUserOrganizations(params, { caller, requestId });
+    return {
+      organizations: organizations.map(({ organization, role, joinedAt }): Static<typeof UserOrganizationMembership> => ({
+        ...toSummary(present(organization)),
+        role,
+        joinedAt,
+      })),
+      count: organizations.length,
+    };
+  },
+});

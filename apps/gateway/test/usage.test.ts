@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import { eventually, Line, useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countUsage } from '../src/db/usage-writes.js';
+import { sweepOldUsage, trimRequests } from '../src/db/usage-sweeps.js';
+import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
+
+let answerGames: () => Promise<{ games: []; objectives: [] }>;
+const SERVICES: Services = { catalog: { listGames: () => answerGames() } };
+const database = useDatabase('gateway');
+let gateways: TestGateway[];
+
+beforeAll(async () => {
+  answerGames = async () => ({ games: [], objectives: [] });
+  gateways = await Promise.all([1, 2, 3].map(() => startTestGateway(database, SERVICES, { MATCHPOINT_TRUST_PROXY: '127.0.0.1/32' })));
+});
+afterAll(() => Promise.all(gateways.map((gateway) => gateway.stop())));
+beforeEach(() => gateways[0]?.context.redis.flushdb());
+
+const [ONE, TWO, THREE] = [0, 1, 2].map((index) => () => gateways[index] as TestGateway) as [
+  () => TestGateway,
+  () => TestGateway,
+  () => TestGateway,
+];
+const query = async <Row>(text: string, values: unknown[]): Promise<Row[]> => (await database.pool().query(text, values)).rows as Row[];
+const idOf = async (plaintext: string): Promise<string> =>
+  (await query<{ id: string }>('select id from api_key where prefix = $1', [plaintext.slice(0, 12)]))[0]?.id ?? '';
+interface Sums {
+  requests: number;
+  refused: number;
+  rateLimited: number;
+  failed: number;
+}
+async function sums(keyId: string): Promise<Sums | undefined> {
+  await Promise.all(gateways.map(({ context }) => context.usage.flush()));
+  const text = `select sum(requests)::int as requests, sum(refused)::int as refused, sum(rate_limited)::int as "rateLimited",
+    sum(failed)::int as failed from api_key_usage where key_id = $1 having count(*) > 0`;
+  return (await query<Sums>(text, [keyId]))[0];
+}
+const from = (key: string, address = '192.0.2.1'): RequestInit & { key: string } => ({ key, headers: { 'x-forwarded-for': address } });
+
+describe('usage of a key', () => {
+  it('adds up exactly over three replicas: requests, refusals and rate limits, by operation', async () => {
+    const key = await ONE().key({ permissions: {} });
+    const id = await idOf(key);
+    const paths = ['/games', '/games/none/playlists'];
+    const calls = Array.from({ length: 90 }, (_, n) => (gateways[n % 3] as TestGateway).fetch(paths[n % 2] ?? '', from(key)));
+    calls.push(...gateways.map((gateway) => gateway.fetch('/user/matches', { ...from(key), method: 'POST' })));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    const counted = (test: (status: number) => boolean): number => statuses.filter(test).length;
+    expect(counted((status) => status === 429)).toBeGreaterThan(20);
+    expect(await sums(id)).toEqual({
+      requests: 93,
+      refused: counted((status) => status >= 400 && status < 500),
+      rateLimited: counted((status) => status === 429),
+      failed: counted((status) => status >= 500),
+    });
+    const byOperation = await query('select operation_id, requests from api_key_usage where key_id = $1 order by 1', [id]);
+    expect(byOperation).toEqual([
+      { operation_id: 'listGamePlaylists', requests: 45 },
+      { operation_id: 'listGames', requests: 45 },
+      { operation_id: 'listUserMatches', requests: 3 },
+    ]);
+  });
+
+  it('counts calls by a secret that has ended, and none by a stranger or to no operation', async () => {
+    const key = await ONE().key({ expiresAt: ONE().clock.now().toISOString() });
+    const id = await idOf(key);
+    for (const gateway of gateways) expect((await gateway.fetch('/games', from(key))).status).toBe(401);
+    await ONE().fetch('/no/such/path', from(key));
+    await ONE().fetch('/games', from(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`));
+    expect(await sums(id)).toEqual({ requests: 3, refused: 3, rateLimited: 0, failed: 0 });
+    const [row] = await query<{ last_used_at: unknown }>('select last_used_at from api_key where id = $1', [id]);
+    expect(row?.last_used_at).toBeNull();
+  });
+
+  it('counts a call whose client went away before its answer', async () => {
+    const key = await ONE().key();
+    const id = await idOf(key);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((reached) => {
+      answerGames = () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ games: [], objectives: [] });
+          reached();
+        });
+    });
+    const gateway = await startTestGateway(database, SERVICES);
+    try {
+      const request = http.get(`${gateway.baseUrl}/api/v1/games`, { headers: { authorization: `Bearer ${key}` } });
+      request.on('error', () => undefined);
+      await asked;
+      request.destroy();
+      await new Promise((resolve) => request.on('close', resolve));
+      answer();
+      await eventually(async () => {
+        await gateway.context.usage.flush();
+        expect(await sums(id)).toMatchObject({ requests: 1 });
+      });
+    } finally {
+      answerGames = async () => ({ games: [], objectives: [] });
+      await gateway.stop();
+    }
+  });
+
+  it('is not counted for calls that the address is refused', async () => {
+    const key = await TWO().key();
+    const id = await idOf(key);
+    const codes: (string | undefined)[] = [];
+    const ask = async (): Promise<void> => {
+      const answer = await TWO().fetch('/games', from(key, '192.0.2.77'));
+      codes.push(((await answer.json()) as { error?: string }).error);
+    };
+    await ask();
+    const ofAddress = (): number => codes.filter((code) => code === 'error_ip_rate_limited').length;
+    // The bucket fills meanwhile: the key's calls stand among others of the address.
+    for (let round = 0; round < 10 && ofAddress() === 0; round += 1) {
+      const others = Array.from({ length: 400 }, () => TWO().fetch('/none', from('x', '192.0.2.77')));
+      await Promise.all([...others, ask(), ask(), ask()]);
+    }
+    expect(ofAddress()).toBeGreaterThan(0);
+    expect(await sums(id)).toMatchObject({ requests: codes.length - ofAddress() });
+  });
+
+  it('shows recent requests without their query, by the id that the caller gave, at most 20 of a second over all replicas', async () => {
+    const key = await ONE().key();
+    const id = await idOf(key);
+    gateways.forEach(({ clock }) => clock.set('2024-05-05T10:00:00.400Z'));
+    try {
+      const ask = (n: number): Promise<Response> =>
+        (gateways[n % 3] as TestGateway).fetch('/games?search=secret', {
+          key,
+          headers: { 'x-request-id': `call-${n}`, 'x-forwarded-for': '192.0.2.3' },
+        });
+      await Promise.all(Array.from({ length: 45 }, (_, n) => ask(n)));
+      expect(await sums(id)).toMatchObject({ requests: 45 });
+      const rows = await query<{ request_id: string; path: string; status: number; at: string }>(
+        'select request_id, path, status, at from api_key_request where key_id = $1',
+        [id],
+      );
+      expect(rows).toHaveLength(20);
+      expect(new Set(rows.map(({ request_id }) => request_id)).size).toBe(20);
+      for (const row of rows) expect(row).toMatchObject({ path: '/api/v1/games', status: 200, at: '2024-05-05T10:00:00.400Z' });
+    } finally {
+      gateways.forEach(({ clock }) => clock.set(new Date()));
+    }
+  });
+
+  it('survives an outage of the database whole, and an answer of it that is lost', async () => {
+    const line = new Line(database.url());
+    await line.open();
+    const gateway = await startTestGateway(database, SERVICES, { DATABASE_URL: line.url });
+    try {
+      const key = await gateway.key();
+      const id = await idOf(key);
+      expect((await gateway.fetch('/games', from(key, '192.0.2.9'))).status).toBe(200);
+      line.cut();
+      await gateway.context.usage.flush().catch(() => undefined);
+      for (let n = 0; n < 5; n += 1) await gateway.fetch('/games', from(key, '192.0.2.9'));
+      await line.open();
+      await eventually(async () => {
+        await gateway.context.usage.flush();
+        expect(await sums(id)).toMatchObject({ requests: 6 });
+      });
+    } finally {
+      await gateway.stop();
+      line.cut();
+    }
+  });
+
+  it('is counted once for a batch that is sent twice', async () => {
+    const id = await idOf(await THREE().key());
+    const batch = {
+      counts: [{ keyId: id, day: '2024-05-05', operationId: 'listGames', requests: 7, refused: 2, rateLimited: 1, failed: 1 }],
+      recent: [],
+      lastUsedMs: new Map([[id, Date.parse('2024-05-05T00:00:00.000Z')]]),
+    };
+    const source = createHash('sha256').update(id).digest('hex');
+    await countUsage(database.pool(), source, 1, batch);
+    await countUsage(database.pool(), source, 1, batch);
+    expect(await sums(id)).toEqual({ requests: 7, refused: 2, rateLimited: 1, failed: 1 });
+    await countUsage(database.pool(), source, 2, batch);
+    expect(await sums(id)).toMatchObject({ requests: 14 });
+  });
+
+  it('is kept for the last thousand requests of seven days and for thirteen months of days', async () => {
+    const id = await idOf(await THREE().key());
+    const insert = `insert into api_key_request (key_id, at, request_id, method, path, operation_id, status, duration_ms)
+      select $1, now() - n * $3::interval, n::text, 'GET', '/', 'listGames', 200, 1 from generate_series(1, $2::int) n`;
+    await query(insert, [id, 1_205, '1 second']);
+    await query(insert, [id, 3, '8 days']);
+    await query(
+      `insert into api_key_usage values ($1, now()::date - 399, 'listGames', 1, 0, 0, 0), ($1, now()::date - 402, 'old', 1, 0, 0, 0)`,
+      [id],
+    );
+    await sweepOldUsage(database.pool());
+    expect(await query('select operation_id from api_key_usage where key_id = $1', [id])).toEqual([{ operation_id: 'listGames' }]);
+    await trimRequests(database.pool(), [id, 'key_none']);
+    const [left] = await query<{ count: number; oldest: string }>(
+      'select count(*)::int as count, max(request_id::int) as oldest from api_key_request where key_id = $1',
+      [id],
+    );
+    expect(left).toEqual({ count: 1_000, oldest: 1_000 });
+  });
+});

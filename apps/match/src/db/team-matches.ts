@@ -1,0 +1,78 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+
+const NOT_BEGUN = sql<{ id: string }>(
+  'matches_of_team_not_begun',
+  `select p.match_id as id from match_participant p join match m on m.id = p.match_id
+   where p.team_id = $1 and p.status in ('PENDING', 'ACCEPTED', 'READY') and m.origin <> 'import' and m.created_at <= $2
+   order by p.match_id`,
+);
+
+/** Matches of a team that were made up to this instant and have not begun, imported ones aside: nobody drives those. By id. */
+export async function findMatchesNotBegun(tx: ClientBase, teamId: string, madeUntil: string): Promise<string[]> {
+  return (await run(tx, NOT_BEGUN, [teamId, madeUntil])).map(({ id }) => id);
+}
+
+const PENDING = sql<{ id: string }>(
+  'matches_of_team_pending',
+  `select p.match_id as id from match_participant p join match m on m.id = p.match_id
+   where p.team_id = $1 and p.status = 'PENDING' and m.origin <> 'import' order by p.match_id`,
+);
+
+/** Matches of a team, challenges of it included, that have no opponent yet. By id. */
+export async function findPendingMatches(tx: ClientBase, teamId: string): Promise<string[]> {
+  return (await run(tx, PENDING, [teamId])).map(({ id }) => id);
+}
+
+const OFFERS = sql<{ matchId: string }>(
+  'match_acceptances_of_team',
+  `select distinct match_id as "matchId" from match_acceptance where team_id = $1 and status = 'PENDING' order by match_id`,
+);
+const DECLINE_OFFERS = sql(
+  'match_acceptances_decline_of_team',
+  `update match_acceptance set status = 'DECLINED', decided_at = $3 where match_id = $1 and team_id = $2 and status = 'PENDING'`,
+);
+
+/** Matches that a team waits to play. By id. */
+export async function findMatchesOffered(tx: ClientBase, teamId: string): Promise<string[]> {
+  return (await run(tx, OFFERS, [teamId])).map(({ matchId }) => matchId);
+}
+
+/** Declines a team's offer to play a locked match. */
+export async function declineOffersOf(tx: ClientBase, matchId: string, teamId: string, now: string): Promise<void> {
+  await run(tx, DECLINE_OFFERS, [matchId, teamId, now]);
+}
+
+const DROP_FROM_OFFERS = sql(
+  'match_acceptances_drop_player',
+  `update match_acceptance set active_user_ids = array_remove(active_user_ids, $2),
+     bench = coalesce((select jsonb_agg(b) from jsonb_array_elements(bench) b where b ->> 'id' <> $2), '[]')
+   where team_id = $1 and status = 'PENDING'
+     and ($2 = any(active_user_ids) or bench @> jsonb_build_array(jsonb_build_object('id', $2::text)))`,
+);
+
+/** Takes a player out of the rosters that a team has filed with its offers. */
+export async function dropFromOffers(tx: ClientBase, teamId: string, userId: string): Promise<void> {
+  await run(tx, DROP_FROM_OFFERS, [teamId, userId]);
+}
+
+const CLOSE = sql(
+  'team_closure_note',
+  'insert into team_closure (team_id, due_at) values ($1, $2) on conflict (team_id) do update set due_at = excluded.due_at',
+);
+const CLAIM = sql<{ teamId: string }>(
+  'team_closure_claim',
+  `delete from team_closure where team_id = (select team_id from team_closure where due_at <= $1 order by due_at limit 1
+     for update skip locked) returning team_id as "teamId"`,
+);
+
+/** Has a closed team looked at once more. */
+export async function noteClosure(tx: ClientBase, teamId: string, dueAt: string): Promise<void> {
+  await run(tx, CLOSE, [teamId, dueAt]);
+}
+
+/** Takes a team that is due to be looked at once more; in the transaction that does it. */
+export async function claimClosure(tx: ClientBase, now: string): Promise<string | undefined> {
+  const [closure] = await run(tx, CLAIM, [now]);
+  return closure?.teamId;
+}

@@ -1,0 +1,81 @@
+import { withTransaction } from '@matchpoint/postgres';
+import type { EventEnvelope } from '@matchpoint/events';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { applyTeamEvent } from '../src/consumers/team-events.js';
+import { actions } from './act.js';
+import { useMatchService } from './start-match-service.js';
+
+const service = useMatchService();
+const act = actions(service);
+const NOW = '2026-03-01T12:00:00.000Z';
+
+beforeEach(async () => {
+  service.clock.set(NOW);
+  await service.database.pool().query('truncate match, team_closure, outbox_event, idempotency_record cascade');
+});
+
+const tell = (type: 'internal.team.member_left' | 'internal.team.closed', data: object, occurredAt = NOW): Promise<void> =>
+  withTransaction(service.context().pool, (tx) =>
+    applyTeamEvent(tx, { id: 'evt_x', type, subject: 'team', data, occurredAt } as unknown as EventEnvelope, service.clock.now()),
+  );
+const rosters = (matchId: string) =>
+  act.query(`select side, active_user_ids, bench from match_roster where match_id = '${matchId}' order by side desc`);
+const lastEvent = async (matchId: string) => (await act.events(matchId)).at(-1);
+
+describe('who leaves a team', () => {
+  it('leaves the roster of a match that has not begun; the bench fills the place', async () => {
+    const matchId = await act.create({ teamSize: 1, benchRoster: [{ userId: 'user_a2', priority: 1 }] });
+    await tell('internal.team.member_left', { teamId: 'team_a', userId: 'user_a1' });
+    expect(await rosters(matchId)).toEqual([{ side: 'creator', active_user_ids: ['user_a2'], bench: [] }]);
+    expect(await lastEvent(matchId)).toMatchObject({ type: 'roster.updated', data: { teamId: 'team_a', playerIds: ['user_a2'] } });
+  });
+
+  it('leaves the bench without a word', async () => {
+    const matchId = await act.create({ teamSize: 1, benchRoster: [{ userId: 'user_a2', priority: 1 }] });
+    const before = (await act.events(matchId)).length;
+    await tell('internal.team.member_left', { teamId: 'team_a', userId: 'user_a2' });
+    expect(await rosters(matchId)).toEqual([{ side: 'creator', active_user_ids: ['user_a1'], bench: [] }]);
+    expect(await act.events(matchId)).toHaveLength(before);
+  });
+
+  it('stays on the roster of a match that is being played, and of one made after coming back', async () => {
+    const playing = await act.started();
+    const later = await act.create();
+    await tell('internal.team.member_left', { teamId: 'team_a', userId: 'user_a1' }, '2026-02-28T12:00:00.000Z');
+    for (const matchId of [playing, later]) expect((await rosters(matchId))[0]).toMatchObject({ active_user_ids: ['user_a1'] });
+    await tell('internal.team.member_left', { teamId: 'team_a', userId: 'user_a1' });
+    expect((await rosters(playing))[0]).toMatchObject({ active_user_ids: ['user_a1'] });
+    expect((await rosters(later))[0]).toMatchObject({ active_user_ids: [] });
+  });
+});
+
+describe('a team that is closed', () => {
+  it('loses its open matches and challenges, and takes its offers back; what is accepted goes on', async () => {
+    const open = await act.create();
+    const challenge = await act.create({ isChallenge: true, challengedTeamId: 'team_b' });
+    const accepted = await act.accepted();
+    await tell('internal.team.closed', { teamId: 'team_a' });
+    for (const matchId of [open, challenge]) {
+      expect(await act.stored(matchId)).toMatchObject({ status: 'CANCELLED', end_reason: 'team_closed' });
+      expect(await lastEvent(matchId)).toMatchObject({ type: 'match.cancelled', data: { reason: 'team_closed' } });
+    }
+    expect(await act.stored(accepted)).toMatchObject({ status: 'ACCEPTED' });
+    const offered = await act.create();
+    await act.accept(offered);
+    await tell('internal.team.closed', { teamId: 'team_b' });
+    expect(await act.query('select status from match_acceptance where decided_by_user_id is null')).toEqual([{ status: 'DECLINED' }]);
+    expect(await act.stored(offered)).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('is looked at once more 30 seconds later, for what was being made', async () => {
+    await tell('internal.team.closed', { teamId: 'team_a' });
+    const slipped = await act.create();
+    service.clock.advance(29_000);
+    await act.settleTimers();
+    expect(await act.stored(slipped)).toMatchObject({ status: 'PENDING' });
+    service.clock.advance(1_000);
+    await act.settleTimers();
+    expect(await act.stored(slipped)).toMatchObject({ status: 'CANCELLED', end_reason: 'team_closed' });
+    expect(await act.query('select from team_closure')).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+export * from './gen/matchpoint/gateway/v1/keys.js';
+export * from './gen/matchpoint/gateway/v1/sessions.js';

@@ -1,0 +1,25 @@
+/** What a user may publish and subscribe to, as the configuration of a server has it. */
+export interface NatsPermissions {
+  publish: string[];
+  subscribe: string[];
+}
+
+/** By process name, which is its user's name too. */
+export declare const NATS_PERMISSIONS: Readonly<Record<string, NatsPermissions>>;
+
+/**
+ * The users of a server's configuration.
+ * @param passwords by process name: letters, digits, `-` and `_`, or a bcrypt hash
+ * @param administrators passwords of those who may do everything, by user
+ * @throws Error for a process without a password
+ */
+export declare function natsUsers(
+  passwords: Readonly<Record<string, string>>,
+  administrators?: Readonly<Record<string, string>>,
+): { user: string; password: string; permissions?: NatsPermissions }[];
+
+/** The `authorization` block of a server's configuration, with {@link natsUsers}. */
+export declare function renderAuthorization(
+  passwords: Readonly<Record<string, string>>,
+  administrators?: Readonly<Record<string, string>>,
+): string;

@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import { defineEvent } from './define-event.js';
+
+const Id = Type.String({ minLength: 1 });
+
+/** What the gateway hears of accounts (management A). Subject: the user. */
+export const internalAccountEvents = {
+  'internal.account.credentials_changed': defineEvent({
+    summary: 'By what somebody signs in has changed.',
+    data: Type.Object({
+      userId: Id,
+      change: Type.String({ minLength: 1, description: 'password_changed, password_reset, totp_enabled …' }),
+      endsSessions: Type.Boolean({ description: 'Sessions that began before the event end.' }),
+      keptSessionId: Type.Optional(Type.String({ minLength: 1, description: 'But this one.' })),
+      endsApiKeys: Type.Boolean({ description: "The person's own keys end." }),
+    }),
+  }),
+};

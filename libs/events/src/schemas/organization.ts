@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import { defineEvent } from './define-event.js';
+import { Id } from './match-data.js';
+
+const ORGANIZATION = { organizationId: Id('Organization id.') };
+const OF_USER = { ...ORGANIZATION, userId: Id('User id of whom it happened to.') };
+const Organization = Type.Object(ORGANIZATION);
+const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
+
+/** What happens to organizations and the people in them (management, section K). Subject: the organization. */
+export const organizationEvents = {
+  'organization.created': defineEvent({ summary: 'An organization was founded.', data: Organization }),
+  'organization.updated': defineEvent({
+    summary: "An organization's profile changed.",
+    data: Type.Object({
+      ...ORGANIZATION,
+      fields: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description: 'Names of the fields that changed.' })),
+    }),
+  }),
+  'organization.removed': defineEvent({ summary: 'An organization was deleted by an owner.', data: Organization }),
+  'organization.member_added': defineEvent({
+    summary: 'Somebody became a member of an organization.',
+    data: Type.Object({ ...OF_USER, role: Role('As what.') }),
+  }),
+  'organization.member_removed': defineEvent({
+    summary: 'Somebody left an organization, or was removed or banned from it.',
+    data: Type.Object(OF_USER),
+  }),
+  'organization.member_role_changed': defineEvent({
+    summary: 'A member of an organization got another role.',
+    data: Type.Object({ ...OF_USER, oldRole: Role('The role before.'), newRole: Role('The role now.') }),
+  }),
+  'organization.ownership_transferred': defineEvent({
+    summary: 'An owner of an organization handed the ownership over.',
+    data: Type.Object({
+      ...ORGANIZATION,
+      oldOwnerId: Type.Optional(Id('User id of the owner before, now an ADMIN.')),
+      newOwnerId: Id('User id of the owner now.'),
+    }),
+  }),
+  'organization.user_banned': defineEvent({
+    summary: 'An organization banned somebody from itself and its teams.',
+    data: Type.Object({
+      ...OF_USER,
+      reason: Type.Optional(Type.String({ description: 'Why, as whoever did it said.', examples: ['Cheating in a scrim.'] })),
+    }),
+  }),
+  'organization.unbanned': defineEvent({ summary: 'An organization took a ban back.', data: Type.Object(OF_USER) }),
+};

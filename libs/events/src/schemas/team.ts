@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { defineEvent } from './define-event.js';
+import { Id } from './match-data.js';
+
+const TEAM = {
+  teamId: Id('Id of the team.'),
+  gameId: Type.Optional(Type.String({ minLength: 1, description: "The game's slug." })),
+  organizationId: Type.Optional(Id('Id of the organization that the team belongs to.')),
+};
+const Team = Type.Object(TEAM);
+const Member = Type.Object({ ...TEAM, userId: Id('User id of whom it happened to.') });
+const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
+
+/** What happens to teams and the people in them (management, section K). Subject: the team. */
+export const teamEvents = {
+  'team.created': defineEvent({ summary: 'A team was founded.', data: Team }),
+  'team.updated': defineEvent({
+    summary: "A team's profile changed.",
+    data: Type.Object({
+      ...TEAM,
+      fields: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description: 'Names of the fields that changed.' })),
+    }),
+  }),
+  'team.disbanded': defineEvent({ summary: 'A team was disbanded for good.', data: Team }),
+  'team.joined': defineEvent({ summary: 'Somebody joined a team.', data: Member }),
+  'team.left': defineEvent({ summary: 'Somebody left a team, or was removed from it.', data: Member }),
+  'team.member_role_changed': defineEvent({
+    summary: 'A member of a team got another role.',
+    data: Type.Object({
+      ...TEAM,
+      userId: Id('User id of whom it happened to.'),
+      oldRole: Role('The role before.'),
+      newRole: Role('The role now.'),
+    }),
+  }),
+};
+
+/** Events between services about teams. `internal.*` never reaches webhooks. Subject: the team. */
+export const internalTeamEvents = {
+  'internal.team.member_left': defineEvent({
+    summary: 'Somebody is no member of a team any more: the rosters of its matches that have not begun lose them.',
+    data: Type.Object({ teamId: Id('Id of the team.'), userId: Id('User id.') }),
+  }),
+  'internal.team.closed': defineEvent({
+    summary: 'A team plays no new match any more: it was disbanded, or its last member left.',
+    data: Type.Object({ teamId: Id('Id of the team.') }),
+  }),
+};

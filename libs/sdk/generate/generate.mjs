@@ -1,0 +1,32 @@
+// Makes libs/sdk/src/generated from the gateway's full description: types, request schemas, and a method an operation.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { readDocument } from './read-document.mjs';
+import { readOperations } from './read-operations.mjs';
+import { writeOperations } from './write-operations.mjs';
+import { writeSchemas } from './write-schemas.mjs';
+import { writeTypes } from './write-types.mjs';
+
+export const GENERATED = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../src/generated');
+
+/** What is generated of an OpenAPI document, by file name. The same document gives the same bytes. */
+export async function describeSdk(document) {
+  const operations = readOperations(document);
+  return {
+    'operations.ts': writeOperations(operations),
+    'schemas.ts': writeSchemas(operations, document),
+    'types.ts': await writeTypes(operations, document),
+  };
+}
+
+/** Writes the folder whole: beside itself first, so that nobody reads a half of it. */
+export async function generateSdk() {
+  const files = await describeSdk(await readDocument());
+  const made = `${GENERATED}.${process.pid}`;
+  mkdirSync(made, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(made, name), text);
+  rmSync(GENERATED, { recursive: true, force: true });
+  renameSync(made, GENERATED);
+}

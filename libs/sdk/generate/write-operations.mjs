@@ -1,0 +1,91 @@
+import { BANNER } from './banner.mjs';
+import { nameOf } from './read-operations.mjs';
+
+/**
+ * A group of methods a tag: their types, and a line an operation that the client makes them of: verb, path, how it may be repeated, what it
+ * takes besides the path, the field with the items of a listing.
+ */
+export function writeOperations(operations) {
+  const groups = groupsOf(operations);
+  const everywhere = (operations[0]?.codes ?? []).filter((code) => operations.every(({ codes }) => codes.includes(code)));
+  return [
+    BANNER,
+    `import type { CallOptions, KeyedCallOptions } from '../call-options.js';`,
+    `import type { Group } from '../group.js';`,
+    `import type { Listing } from '../listing.js';`,
+    `import type * as T from './types.js';`,
+    '',
+    ...[...groups].map(([group, members]) => writeGroup(group, members, everywhere)),
+    `/** Every group of operations, by the name that it has on a client. */`,
+    `export const GROUPS = {\n${[...groups.keys()].map((group) => `  ${group},`).join('\n')}\n};`,
+    '',
+    '/** What `call` takes and answers, by method and path. */',
+    `export interface Operations {\n${operations.map(writeEntry).join('\n')}\n}`,
+    '',
+  ].join('\n');
+}
+
+function groupsOf(operations) {
+  const groups = new Map();
+  for (const operation of operations) groups.set(operation.group, [...(groups.get(operation.group) ?? []), operation]);
+  return groups;
+}
+
+function writeGroup(group, members, everywhere) {
+  const type = group.charAt(0).toUpperCase() + group.slice(1);
+  return [
+    `export interface ${type}Methods {\n${members.map((each) => writeMethod(each, everywhere)).join('\n')}\n}`,
+    `export const ${group}: Group<${type}Methods> = {\n${members.map(writeLine).join('\n')}\n};`,
+    '',
+  ].join('\n');
+}
+
+function writeMethod(operation, everywhere) {
+  const { method, pathParameters, typeName, body, query, repeat, items } = operation;
+  const parameters = [
+    ...Object.keys(pathParameters?.properties ?? {}).map((name) => `${name}: T.${typeName}Path['${name}']`),
+    ...(body ? [`body${body.isRequired ? '' : '?'}: ${typeOfBody(operation)}`] : []),
+    ...(query ? [`query${isNeeded(query) ? '' : '?'}: T.${typeName}Query`] : []),
+    `options?: ${repeat === 'keyed' ? 'KeyedCallOptions' : 'CallOptions'}`,
+  ];
+  const answer = typeOfResult(operation);
+  const type = items === undefined ? `Promise<${answer}>` : `Listing<${answer}['${items}'][number], ${answer}>`;
+  return `${writeComment(operation, everywhere)}\n  ${method}(${parameters.join(', ')}): ${type};`;
+}
+
+/** With the codes of its own: every operation can answer the others. */
+function writeComment({ summary, description, verb, path, codes }, everywhere) {
+  const own = [...new Set(codes)].filter((code) => !everywhere.includes(code));
+  const paragraphs = [`${summary}.`, description, `\`${verb} ${path}\``, own.length > 0 && `@throws MatchpointError ${own.join(', ')}`];
+  const lines = paragraphs.filter(Boolean).join('\n\n').replaceAll('*/', '*\\/').split('\n');
+  return ['  /**', ...lines.map((line) => `   * ${line}`.trimEnd()), '   */'].join('\n');
+}
+
+function writeLine({ method, verb, path, repeat, body, query, items }) {
+  const takes = [body && 'body', query && 'query'].filter(Boolean).join('+');
+  return `  ${method}: '${[verb, path, repeat, takes, items].filter(Boolean).join(' ')}',`;
+}
+
+function writeEntry(operation) {
+  const { verb, path, typeName, pathParameters, query, body, repeat } = operation;
+  const input = [
+    pathParameters && `path: T.${typeName}Path`,
+    query && `query${isNeeded(query) ? '' : '?'}: T.${typeName}Query`,
+    body && `body${body.isRequired ? '' : '?'}: ${typeOfBody(operation)}`,
+  ].filter(Boolean);
+  const options = repeat === 'keyed' ? 'KeyedCallOptions' : 'CallOptions';
+  return `  '${verb} ${path}': { input: { ${input.join('; ')} }; result: ${typeOfResult(operation)}; options: ${options} };`;
+}
+
+/** Bytes where it is not JSON. */
+function typeOfBody({ body, typeName }) {
+  return body.schema ? `T.${nameOf(body.schema) ?? `${typeName}Body`}` : 'Blob | ArrayBuffer | ArrayBufferView';
+}
+
+function typeOfResult({ result }) {
+  return result === undefined ? 'undefined' : `T.${nameOf(result)}`;
+}
+
+function isNeeded({ required }) {
+  return required.length > 0;
+}

@@ -1,0 +1,47 @@
+import openapiTS, { astToString } from 'openapi-typescript';
+import { BANNER } from './banner.mjs';
+
+/**
+ * The types of everything that is sent, answered and delivered, each under its name in the document; parameters of path and query as
+ * `<OperationId>Path` and `<OperationId>Query`.
+ */
+export async function writeTypes(operations, { components }) {
+  const { Error: _thrown, ...named } = components.schemas;
+  const inputs = operations.flatMap(({ typeName, pathParameters, query }) => [
+    ...(pathParameters ? [[`${typeName}Path`, pathParameters]] : []),
+    ...(query ? [[`${typeName}Query`, query]] : []),
+  ]);
+  for (const [name] of inputs) if (name in named) throw new Error(`${name} is a schema already.`);
+  const schemas = Object.fromEntries(
+    Object.entries({ ...named, ...Object.fromEntries(inputs), ErrorCode: closed(named.ErrorCode) })
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, schema]) => [name, forTypes(schema)]),
+  );
+  const ast = await openapiTS(
+    { openapi: '3.1.0', info: { title: 'Matchpoint', version: '1' }, paths: {}, components: { schemas } },
+    // What has a default may be left out all the same.
+    { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false, silent: true },
+  );
+  const text = astToString(ast)
+    .replace(/^export (type|interface) [a-z$]\w* = Record<string, never>;\n/gm, '')
+    .replace(/^export (?=interface components )/m, '');
+  return `${BANNER}\n${text}`;
+}
+
+/** The codes known now as a union, so that a typing error in one is an error of types. */
+function closed({ 'x-extensible-enum': codes, ...schema }) {
+  const description = 'What went wrong, stable. A later version of the service adds to it: treat what you do not know as its status says.';
+  return { ...schema, description, enum: codes };
+}
+
+/** A schema without what types cannot say: examples and extensions, and the discriminator, which every member of a union has as a constant. */
+function forTypes(schema) {
+  if (Array.isArray(schema)) return schema.map(forTypes);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { examples: _examples, discriminator: _discriminator, properties, ...rest } = schema;
+  const kept = Object.entries(rest).filter(([keyword]) => !keyword.startsWith('x-'));
+  return {
+    ...Object.fromEntries(kept.map(([keyword, value]) => [keyword, forTypes(value)])),
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, forTypes(value)])) }),
+  };
+}

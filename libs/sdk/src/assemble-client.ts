@@ -1,0 +1,96 @@
+import { sendOnce } from './attempt.js';
+import { bindGroups, findOperation } from './bind-groups.js';
+import type { Call } from './call.js';
+import type { CallDefaults, CallOptions, KeyedCallOptions } from './call-options.js';
+import type { UploadedImage } from './generated/types.js';
+import type { Input, Operation } from './group.js';
+import { makeUuid } from './make-uuid.js';
+import { type Runtime, sendRepeatedly } from './send-repeatedly.js';
+import { writeUrl } from './write-url.js';
+
+export interface ClientOptions extends CallDefaults {
+  /** Address of the installation, without `/api/v1`: `https://matchpoint.example.org`; '' in a page that it serves itself. */
+  baseUrl: string;
+  /** `mp_live_…`, or what answers it at each attempt: a key that was rotated is taken up without a new client. */
+  apiKey?: string | (() => string | Promise<string>);
+  /** Acts as the browser's signed-in user, or as a visitor, instead of by a key; in pages of the installation's own origin alone. */
+  session?: boolean;
+  /** In place of the runtime's own. */
+  fetch?: typeof globalThis.fetch;
+}
+
+/** Bytes of an image: png, jpeg, gif, webp or avif, at most 5 MiB. */
+export type ImageBytes = Blob | ArrayBuffer | ArrayBufferView;
+
+export interface Client {
+  readonly call: Call;
+  /**
+   * Uploads an image for the write that is to claim it within 24 hours: `createImageUploadUrl`, then the bytes. A repeat goes to a new
+   * address; what nothing claims is removed.
+   * @throws MatchpointError
+   */
+  uploadImage(image: ImageBytes, options?: CallOptions): Promise<UploadedImage>;
+}
+
+const MINT: Operation = { method: 'POST', path: '/uploads/image-url', repeat: 'once', takes: [] };
+
+/** A client on the time that it is given. */
+export function assembleClient(options: ClientOptions, groups: Record<string, object>, runtime: Runtime): Client {
+  const { baseUrl, apiKey, session = false, fetch = (...given) => globalThis.fetch(...given), ...defaults } = options;
+  const base = `${baseUrl.replace(/\/+$/, '')}/api/v1`;
+  const credentials = session ? 'same-origin' : 'omit';
+  const settingsOf = (given: CallOptions = {}): CallOptions => ({
+    ...defaults,
+    ...given,
+    headers: { ...defaults.headers, ...given.headers },
+  });
+
+  async function perform(operation: Operation, input: Input, given: KeyedCallOptions = {}): Promise<unknown> {
+    const { method, path, repeat } = operation;
+    const { headers: wanted, onAnswer, ...settings } = settingsOf(given);
+    const url = writeUrl(base, path, input.path, input.query);
+    const headers = new Headers(wanted);
+    if (repeat === 'keyed') headers.set('Idempotency-Key', given.idempotencyKey ?? makeUuid());
+    if (session) headers.set('X-Matchpoint-Web', '1');
+    const body = encode(input.body, headers);
+    return sendRepeatedly(repeat, settings, runtime, async (signal, attempt) => {
+      if (apiKey !== undefined) authorize(headers, typeof apiKey === 'string' ? apiKey : await apiKey());
+      return sendOnce(fetch, { method, url, headers, body, credentials, signal, attempt, onAnswer });
+    });
+  }
+
+  async function uploadImage(image: ImageBytes, given?: CallOptions): Promise<UploadedImage> {
+    const { headers: wanted, onAnswer, ...settings } = settingsOf(given);
+    // Nothing is kept of an address whose answer was lost, so the two steps together may be repeated.
+    return sendRepeatedly('natural', settings, runtime, async (signal, attempt) => {
+      const { uploadUrl } = (await perform(MINT, {}, { headers: wanted, onAnswer, signal, retries: 0 })) as { uploadUrl: string };
+      const headers = new Headers();
+      const body = encode(image, headers);
+      return sendOnce(fetch, { method: 'POST', url: uploadUrl, headers, body, credentials: 'omit', signal, attempt, onAnswer });
+    }) as Promise<UploadedImage>;
+  }
+
+  function call(method: string, path: string, input: Input = {}, given: KeyedCallOptions = {}): Promise<unknown> {
+    const repeat = method === 'GET' ? 'read' : given.idempotencyKey === undefined ? 'once' : 'keyed';
+    return perform(findOperation(groups, method, path) ?? { method, path, repeat, takes: [] }, input, given);
+  }
+
+  return { ...bindGroups(groups, perform), call: call as Call, uploadImage };
+}
+
+function encode(body: unknown, headers: Headers): RequestInit['body'] {
+  if (body === undefined) return undefined;
+  const isBytes = body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body);
+  if (!headers.has('Content-Type'))
+    headers.set('Content-Type', isBytes ? (body as Partial<Blob>).type || 'application/octet-stream' : 'application/json');
+  return isBytes ? (body as RequestInit['body']) : JSON.stringify(body);
+}
+
+function authorize(headers: Headers, apiKey: string): void {
+  try {
+    headers.set('Authorization', `Bearer ${apiKey.trim()}`);
+  } catch {
+    // The runtime's own error would show the key.
+    throw new TypeError('The API key holds a character that no header can carry.');
+  }
+}

@@ -1,0 +1,62 @@
+import type { Answer } from './call-options.js';
+import { MatchpointError, type ErrorFacts } from './error.js';
+import { readRetryAfter } from './pause-before-repeat.js';
+
+export interface Attempt {
+  method: string;
+  url: string;
+  headers: Headers;
+  body?: RequestInit['body'];
+  /** Of the browser's cookies. */
+  credentials: RequestInit['credentials'];
+  signal: AbortSignal;
+  attempt: number;
+  onAnswer?(answer: Answer): void;
+}
+
+/**
+ * Sends one request and reads its answer.
+ * @throws MatchpointError for every answer that is no success, and where none came
+ */
+export async function sendOnce(fetch: typeof globalThis.fetch, { attempt, onAnswer, ...request }: Attempt): Promise<unknown> {
+  const { method, url } = request;
+  let response: Response;
+  let text: string;
+  try {
+    // The API redirects nobody: a key is not carried elsewhere, a write does not become a read on the way.
+    response = await fetch(url, { ...request, redirect: 'manual' });
+    const { status, headers } = response;
+    onAnswer?.({ method, url, attempt, status, headers });
+    text = await response.text();
+  } catch (cause) {
+    throw new MatchpointError(`No answer to ${method} ${url}.`, { status: 0, code: 'connection_failed', cause });
+  }
+  const body = parse(text);
+  if (response.ok && body !== undefined) return body;
+  throw toError(response, body, `${method} ${url}`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+interface ErrorBody extends Pick<ErrorFacts, 'issues' | 'requestId'> {
+  error: ErrorFacts['code'];
+  message?: string;
+}
+
+function toError({ status, headers }: Response, body: unknown, asked: string): MatchpointError {
+  const { error, message, issues, requestId } = (body ?? {}) as Partial<ErrorBody>;
+  const isOurs = typeof error === 'string';
+  return new MatchpointError((isOurs && message) || `${asked} was answered with ${status}, and not by Matchpoint.`, {
+    status,
+    code: isOurs ? error : 'unexpected_answer',
+    requestId: requestId ?? headers.get('x-request-id') ?? undefined,
+    issues,
+    retryAfterMs: readRetryAfter(headers.get('retry-after')),
+  });
+}

@@ -1,0 +1,35 @@
+/** What an attempt was answered with: for logs, and for headers such as `X-RateLimit-Remaining` and `X-Matchpoint-Ignored-Fields`. */
+export interface Answer {
+  method: string;
+  url: string;
+  /** 0 for the first one. */
+  attempt: number;
+  status: number;
+  headers: Headers;
+}
+
+/** What may be said of a client's every call, and of a single one, which wins. */
+export interface CallDefaults {
+  /** Bound of the whole call, waits and repeats included. 120,000 unless given. */
+  timeoutMs?: number;
+  /** Bound of one attempt, its answer's body included. 30,000 unless given. */
+  attemptTimeoutMs?: number;
+  /** How often a failed attempt is repeated at most, where the operation allows it. 2 unless given. */
+  retries?: number;
+  headers?: Record<string, string>;
+  /** Called with each answer, refusals included, before its body is read. */
+  onAnswer?(answer: Answer): void;
+}
+
+export interface CallOptions extends CallDefaults {
+  /** Ends the call at once; it then rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export interface KeyedCallOptions extends CallOptions {
+  /**
+   * What makes repeats of one intended effect one effect: 1 to 255 visible ASCII characters. A new UUID a call unless given; give one
+   * that you have stored where a repeat may come from another process.
+   */
+  idempotencyKey?: string;
+}

@@ -1,0 +1,40 @@
+import { MatchpointError } from './error.js';
+
+/**
+ * What the service says of each operation (`x-matchpoint-repeat`): `read` and `natural` have no second effect, `keyed` has none under the
+ * same Idempotency-Key, `once` may have one.
+ */
+export type Repeat = 'read' | 'keyed' | 'natural' | 'once';
+
+/** Whoever is told to wait longer than that is told so instead. */
+const LONGEST_PAUSE_MS = 60_000;
+const FIRST_PAUSE_MS = 500;
+/** 0: no answer came. */
+const PASSING = [0, 408, 429, 502, 503, 504];
+
+/**
+ * Milliseconds to wait before a failed attempt is repeated: what the answer asks for, else half a second, doubled with each attempt,
+ * less up to a half by chance. Undefined where it must not be repeated.
+ * @param attempt 0 for the first one
+ * @param random from 0 up to 1
+ */
+export function pauseBeforeRepeat(error: unknown, repeat: Repeat, attempt: number, random: number): number | undefined {
+  if (!(error instanceof MatchpointError) || !mayBeRepeated(error, repeat)) return undefined;
+  const { retryAfterMs } = error;
+  if (retryAfterMs === undefined) return FIRST_PAUSE_MS * 2 ** attempt * (1 - random / 2);
+  return retryAfterMs > LONGEST_PAUSE_MS ? undefined : retryAfterMs;
+}
+
+function mayBeRepeated({ status, code }: MatchpointError, repeat: Repeat): boolean {
+  // Refused before it did anything.
+  if (repeat === 'once') return status === 429;
+  return code !== 'deadline_exceeded' && (PASSING.includes(status) || code === 'error_idempotency_in_progress');
+}
+
+/** Milliseconds that a Retry-After header asks for, in seconds or as a date; undefined where there is none that can be read. */
+export function readRetryAfter(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number(header);
+  const delayMs = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs);
+}

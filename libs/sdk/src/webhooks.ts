@@ -1,0 +1,32 @@
+import { Webhook } from 'standardwebhooks';
+import type { WebhookEvent } from './generated/types.js';
+
+export { WebhookVerificationError } from 'standardwebhooks';
+export type { WebhookEvent } from './generated/types.js';
+
+/** Of Node (`request.headers`), of fetch, or a plain object, in any case. */
+export type ReceivedHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * The event of a delivery, once its signature and its time (within five minutes of this machine's clock) are found to be right. Events that
+ * this version does not know pass too: switch over `type`, and answer 2xx to what you do not handle.
+ * @param secrets the endpoint's secret (`whsec_…`); while it is rotated, the old and the new one
+ * @param rawBody the body as it came, before anything has parsed it
+ * @throws WebhookVerificationError where no secret has signed this
+ */
+export function verify(secrets: string | readonly string[], headers: ReceivedHeaders, rawBody: string | Uint8Array): WebhookEvent {
+  const received = Object.fromEntries(
+    (headers instanceof Headers ? [...headers] : Object.entries(headers)).map(([name, value]) => [name, String(value)]),
+  );
+  const text = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
+  const checks = [secrets].flat().map((secret) => new Webhook(secret as string));
+  let failure: unknown = new Error('There is no secret to verify with.');
+  for (const check of checks) {
+    try {
+      return check.verify(text, received) as WebhookEvent;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}

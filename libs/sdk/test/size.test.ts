@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** What a page loads of a program that uses the package. */
+async function bundle(program: string): Promise<{ text: string; bytes: number; gzipped: number }> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: ROOT, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['@matchpoint/source'],
+    write: false,
+  });
+  const text = outputFiles[0]?.text ?? '';
+  return { text, bytes: text.length, gzipped: gzipSync(text, { level: 9 }).length };
+}
+
+describe('in a bundle', () => {
+  test('the core, without operations, takes at most 6,200 bytes, 3,000 gzipped', async () => {
+    const { text, bytes, gzipped } = await bundle(
+      `import { createClient } from '@matchpoint/sdk'; globalThis.mp = createClient({ baseUrl: '' }, {});`,
+    );
+    expect(text).not.toContain('/matches');
+    expect(bytes).toBeLessThanOrEqual(6_200);
+    expect(gzipped).toBeLessThanOrEqual(3_000);
+  });
+
+  test('an operation more takes at most 90 bytes', async () => {
+    const core = await bundle(`import { createClient } from '@matchpoint/sdk'; globalThis.mp = createClient({ baseUrl: '' }, {});`);
+    const whole = await bundle(`import { createMatchpoint } from '@matchpoint/sdk'; globalThis.mp = createMatchpoint({ baseUrl: '' });`);
+    const operations = whole.text.match(/"(GET|POST|PATCH|DELETE) \//g)?.length ?? 0;
+    expect(operations).toBeGreaterThan(80);
+    expect((whole.bytes - core.bytes) / operations).toBeLessThan(90);
+  });
+
+  test('only those groups are that a client is given', async () => {
+    const { text } = await bundle(
+      `import { createClient, teams } from '@matchpoint/sdk'; globalThis.mp = createClient({ baseUrl: '' }, { teams });`,
+    );
+    expect(text).toContain('/teams/{identifier}/members');
+    expect(text).not.toMatch(/\/webhooks|\/leagues|\/matches/);
+  });
+
+  test('only what is imported is: an error without a client, a schema without the others, no signatures without webhooks', async () => {
+    expect((await bundle(`export { MatchpointError } from '@matchpoint/sdk';`)).bytes).toBeLessThan(500);
+    const schema = await bundle(`export { forfeitMatchBody } from '@matchpoint/sdk/schemas';`);
+    expect(schema.bytes).toBeLessThan(300);
+    const whole = await bundle(`export * from '@matchpoint/sdk';`);
+    expect(whole.text).not.toContain('webhook-signature');
+    expect((await bundle(`export { verify } from '@matchpoint/sdk/webhooks';`)).gzipped).toBeLessThan(6_500);
+  });
+});

@@ -1,0 +1,53 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, test } from 'vitest';
+import { verify, type WebhookEvent, WebhookVerificationError } from '../src/webhooks.js';
+
+const [OLD, NEW, OTHER] = ['old', 'new', 'other'].map((name) => `whsec_${Buffer.from(name.padEnd(32, '.')).toString('base64')}`) as [
+  string,
+  string,
+  string,
+];
+const BODY = JSON.stringify({ id: 'evt_1', type: 'match.completed', event: 'match.completed', data: { matchId: 'match_1', note: 'ü €' } });
+
+function sign(secrets: string[], { at = new Date(), body = BODY } = {}): Record<string, string> {
+  return {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign('evt_1', at, body)).join(' '),
+  };
+}
+
+describe('a delivery', () => {
+  test('is its event, told apart by type, whatever form headers and body come in', () => {
+    const headers = sign([NEW]);
+    const event: WebhookEvent = verify(NEW, headers, BODY);
+    if (event.type !== 'match.completed') return expect.unreachable();
+    // Known to the compiler too.
+    const matchId: string = event.data.matchId;
+    expect(matchId).toBe('match_1');
+    const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]));
+    for (const form of [new Headers(headers), upper, { ...headers, 'accept': undefined, 'set-cookie': ['a', 'b'] }])
+      expect(verify(NEW, form, new TextEncoder().encode(BODY))).toEqual(event);
+  });
+
+  test('passes by either secret while one replaces the other', () => {
+    expect(verify([OLD, NEW], sign([OLD]), BODY)).toHaveProperty('id', 'evt_1');
+    expect(verify([OLD, NEW], sign([NEW]), BODY)).toHaveProperty('id', 'evt_1');
+    expect(verify(NEW, sign([OLD, NEW]), BODY)).toHaveProperty('id', 'evt_1');
+  });
+
+  test.each([
+    ['signed by somebody else', [OLD, NEW], sign([OTHER]), BODY],
+    ['altered', NEW, sign([NEW]), BODY.replace('match_1', 'match_2')],
+    ['of bytes that are no text', NEW, sign([NEW]), new Uint8Array([255, 254])],
+    ['older than five minutes', NEW, sign([NEW], { at: new Date(Date.now() - 301_000) }), BODY],
+    ['of a time to come', NEW, sign([NEW], { at: new Date(Date.now() + 302_000) }), BODY],
+    ['without its headers', NEW, {}, BODY],
+  ])('%s is refused', (_name, secrets, headers, body) => {
+    expect(() => verify(secrets, headers, body)).toThrow(WebhookVerificationError);
+  });
+
+  test.each([[[]], [''], ['whsec_'], [[undefined as unknown as string]]])('is never passed by secrets like %j', (secrets) => {
+    expect(() => verify(secrets, sign([NEW]), BODY)).toThrow();
+  });
+});

@@ -1,0 +1,19 @@
+import fs from 'node:fs';
+import type tls from 'node:tls';
+import type { MadeCertificate } from './make-certificates.js';
+
+/** How Redis and NATS know whom they speak with, beyond the one password that each has else: over TLS, by certificate and user. */
+export interface StackSecurity {
+  /** What both show, for 127.0.0.1, and the authority of whoever may connect; the stack itself shows it too. */
+  certificate: MadeCertificate;
+  /** `user` lines of Redis's configuration; its administrator is `default`. */
+  redisUsers: string;
+  /** The `authorization` block of NATS's configuration, given its administrator and their password. */
+  natsAuthorization(administrator: Readonly<Record<string, string>>): string;
+}
+
+/** What the stack's own connections show, and whom they believe. */
+export function clientOptions({ certificate }: StackSecurity): tls.ConnectionOptions {
+  const { caFile, certFile, keyFile } = certificate;
+  return { ca: fs.readFileSync(caFile), cert: fs.readFileSync(certFile), key: fs.readFileSync(keyFile) };
+}
