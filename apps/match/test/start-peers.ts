@@ -32,6 +32,8 @@ export interface World {
   objectives: { id: string; gameId?: string }[];
   teams: TestTeam[];
   leagues: { id: string; slug: string; seasons: { id: string; name: string; gameId: string; status: string }[] }[];
+  /** What the league service says to an operation of staff on matches. */
+  admit: (request: league.AdmitMatchOperationRequest) => league.AdmitMatchOperationResponse | DomainError;
   /** The closings that the league's word on a match knows of. */
   closingVersion: number;
   /** What the league service says to a match: a refusal, or nothing against it. */
@@ -106,6 +108,11 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
               };
             },
           ),
+          admitMatchOperation: answering('admitMatchOperation', (request: league.AdmitMatchOperationRequest) => {
+            const answer = world.admit(request);
+            if (answer instanceof DomainError) throw answer;
+            return answer;
+          }),
           resolveLeagues: answering('resolveLeagues', ({ identifiers }: league.ResolveLeaguesRequest) => ({
             leagues: identifiers.flatMap((identifier) =>
               world.leagues.filter(({ slug }) => slug === identifier).map((found) => ({ ...found, identifier, name: found.slug })),
@@ -226,6 +233,7 @@ export function createWorld(): World {
     objectives: [{ id: 'win', gameId: 'valorant' }, { id: 'any' }, { id: 'mate', gameId: 'chess' }],
     judgeMatch: () => undefined,
     closingVersion: 0,
+    admit: () => ({ leagueId: 'league_1' }),
     images: new Map(),
     calls: [],
   };

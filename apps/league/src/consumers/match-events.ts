@@ -1,13 +1,19 @@
 import type { Clock } from '@matchpoint/core';
 import { appendEvents, type EventEnvelope } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
+import { appendActivities } from '../db/activities.js';
 import { insertRefusal } from '../db/challenge-refusals.js';
 import { servePenalty } from '../db/penalties.js';
 import { settleSeason } from '../db/season-ends.js';
 import { lockStandings } from '../db/standings.js';
 
 /** What the match service tells a league besides results. */
-export const MATCH_EVENTS = ['internal.match.challenge_refused', 'internal.match.forfeit_served', 'internal.match.season_settled'] as const;
+export const MATCH_EVENTS = [
+  'internal.match.challenge_refused',
+  'internal.match.forfeit_served',
+  'internal.match.operated',
+  'internal.match.season_settled',
+] as const;
 type MatchEvent = { type: string; data: unknown };
 type DataOf<Type extends (typeof MATCH_EVENTS)[number]> = EventEnvelope<Type>['data'];
 
@@ -19,6 +25,12 @@ export async function applyMatchEvent(tx: ClientBase, { type, data }: MatchEvent
     case 'internal.match.forfeit_served': {
       const { leagueId, penaltyId, matchId } = data as DataOf<'internal.match.forfeit_served'>;
       return servePenalty(tx, leagueId, penaltyId, matchId);
+    }
+    case 'internal.match.operated': {
+      const { leagueId, matchId, actorId, activity, metadata } = data as DataOf<'internal.match.operated'>;
+      if (!(await lockStandings(tx, [leagueId])).has(leagueId)) return;
+      const entry = { leagueId, type: activity, actorUserId: actorId, targetType: 'match', targetId: matchId, metadata };
+      return appendActivities(tx, [entry], clock.now());
     }
     case 'internal.match.season_settled': {
       const { leagueId, seasonId } = data as DataOf<'internal.match.season_settled'>;

@@ -1,21 +1,22 @@
 import { match } from '@matchpoint/contracts';
 import { DomainError, type ErrorCode } from '@matchpoint/errors';
 import { isUnavailable } from '@matchpoint/postgres';
-import type { CallContext, CallerContext, Handlers } from '@matchpoint/rpc';
+import type { CallContext, Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
-import { requireGameDeveloper } from '../steps/callers.js';
+import { findAuthority, type MatchAuthority } from '../steps/match-authority.js';
 import { recordGameScores } from '../steps/record-game-scores.js';
 
 /** Matches that are worked on at once: leaves connections for other calls. */
 const CONCURRENCY = 4;
 
 /**
- * POST /game/matches/batch-scores: maps of several matches, one result an item in order. The items of one match are one transaction, in
+ * POST /game/matches/batch-scores, and a league's: maps of several matches, one result an item in order. The items of one match are one transaction, in
  * their order; what fails in one match, whatever it is, leaves the others alone (contract 7).
  */
 export function submitGameBatchMatchScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameBatchMatchScores'] {
-  return async ({ items }, call) => {
-    const developer = requireGameDeveloper(call);
+  return async ({ items, league }, call) => {
+    const authority = await findAuthority(context.peers, call, 'submitLeagueBatchMatchScores', league);
+    authority.requireAdmitted();
     const errors = new Array<ErrorCode | undefined>(items.length).fill(undefined);
     const groups = [...groupByMatch(items)];
     const work = async (): Promise<void> => {
@@ -24,7 +25,7 @@ export function submitGameBatchMatchScores(context: MatchContext): Handlers<matc
         const codes = await codesOf(
           context,
           call,
-          developer,
+          authority,
           matchId,
           scores.map(({ score }) => score),
         );
@@ -60,12 +61,12 @@ function groupByMatch(items: readonly match.SubmitGameBatchMatchScoresRequest_It
 async function codesOf(
   context: MatchContext,
   call: CallContext,
-  developer: CallerContext & { gameId: string },
+  authority: MatchAuthority,
   matchId: string,
   scores: readonly match.MapScoreInput[],
 ): Promise<(ErrorCode | undefined)[]> {
   try {
-    return (await recordGameScores(context, call, developer, matchId, scores)).map((refusal) => refusal?.code);
+    return (await recordGameScores(context, call, authority, matchId, scores)).map((refusal) => refusal?.code);
   } catch (error) {
     return scores.map(() => codeOf(error, call));
   }

@@ -7,23 +7,23 @@ import { decide } from '../domain/decide.js';
 import { requireMapIndex } from '../domain/map-scores.js';
 import { playerStatsEvents } from '../domain/player-stats.js';
 import { actOnMatch } from '../steps/act-on-match.js';
-import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
+import { findAuthority } from '../steps/match-authority.js';
 import { parseObject } from '../steps/parse-object.js';
 
 /**
- * POST /game/matches/{matchId}/player-stats: the statistics of a map, over those that were there. Also of a match that has just been
+ * POST /game/matches/{matchId}/player-stats, and a league's: the statistics of a map, over those that were there. Also of a match that has just been
  * completed.
  */
 export function submitGamePlayerStats(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGamePlayerStats'] {
-  return ({ matchId, mapIndex, playerStatsJson }, call) => {
-    const developer = requireGameDeveloper(call);
+  return async ({ matchId, mapIndex, playerStatsJson, league }, call) => {
+    const authority = await findAuthority(context.peers, call, 'submitLeaguePlayerStats', league);
     return actOnMatch(context, call, {
       matchId,
       codec: match.SubmitGamePlayerStatsResponse,
-      authorize: (found) => requireOwnGame(found, developer),
+      authorize: (found) => authority.requireOwn(found),
       async act({ tx, match: found, store, timestamp }) {
         requireMapIndex(found, mapIndex);
-        const decision = decide(found, [], { name: 'record_player_stats', by: 'game' }, new Date(timestamp));
+        const decision = decide(found, [], { name: 'record_player_stats', by: authority.by }, new Date(timestamp));
         const isNew = await savePlayerStats(tx, matchId, mapIndex, playerStatsJson, timestamp);
         await store({
           ...decision,

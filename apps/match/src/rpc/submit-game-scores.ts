@@ -1,16 +1,17 @@
 import type { match } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
-import { requireGameDeveloper } from '../steps/callers.js';
+import { findAuthority } from '../steps/match-authority.js';
 import { recordGameScores } from '../steps/record-game-scores.js';
 
 /**
- * POST /game/matches/{matchId}/scores: several maps of one match, one result a map.
+ * POST /game/matches/{matchId}/scores, and a league's: several maps of one match, one result a map.
  * @throws error_match_not_found; error_game_scope_mismatch
  */
 export function submitGameScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameScores'] {
-  return async ({ matchId, maps }, call) => {
-    const outcomes = await recordGameScores(context, call, requireGameDeveloper(call), matchId, maps);
+  return async ({ matchId, maps, league }, call) => {
+    const authority = await findAuthority(context.peers, call, 'submitLeagueScores', league);
+    const outcomes = await recordGameScores(context, call, authority, matchId, maps);
     return {
       items: maps.map(({ mapIndex }, index) => ({
         mapIndex,

@@ -5,38 +5,37 @@ import type { MatchContext } from '../context.js';
 import { allowedCommands } from '../domain/lifecycle.js';
 import { MATCH_STATUSES, type MatchStatus } from '../domain/statuses.js';
 import { actOnMatch } from '../steps/act-on-match.js';
-import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
+import { findAuthority, type MatchAuthority, tellOperated } from '../steps/match-authority.js';
 
-/** The commands by which a developer reaches a status; no other status can be set. */
-const COMMAND_TO = { IN_PROGRESS: 'start', COMPLETED: 'complete', CANCELLED: 'cancel' } as const satisfies Partial<
-  Record<MatchStatus, string>
->;
-
-function isSettable(status: MatchStatus): status is keyof typeof COMMAND_TO {
-  return Object.hasOwn(COMMAND_TO, status);
-}
+/** The commands by which a developer, or a league's staff, reaches a status; no other status can be set. */
+const COMMAND_TO: Readonly<Record<MatchAuthority['by'], Partial<Record<MatchStatus, 'start' | 'complete' | 'cancel'>>>> = {
+  game: { IN_PROGRESS: 'start', COMPLETED: 'complete', CANCELLED: 'cancel' },
+  league: { IN_PROGRESS: 'start', CANCELLED: 'cancel' },
+};
 
 /**
- * PATCH /game/matches/{matchId}/status.
+ * PATCH /game/matches/{matchId}/status, and a league's.
  * @throws INVALID_INPUT for what is no status; error_match_not_in_valid_state for one that cannot be reached now
  */
 export function updateGameMatchStatus(context: MatchContext): Handlers<match.MatchCommandServiceService>['updateGameMatchStatus'] {
-  return (request, call) => {
-    const developer = requireGameDeveloper(call);
+  return async (request, call) => {
+    const authority = await findAuthority(context.peers, call, 'updateLeagueMatchStatus', request.league);
     const wanted = MATCH_STATUSES.find((status) => status === request.status);
     if (!wanted) throw invalidInput('body.status', `must be one of ${MATCH_STATUSES.join(', ')}`);
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.UpdateGameMatchStatusResponse,
-      authorize: (found) => requireOwnGame(found, developer),
-      async act({ apply, match: before, timestamp }) {
-        if (!isSettable(wanted)) {
-          const allowed = allowedCommands(before, 'game').join(', ');
+      authorize: (found) => authority.requireOwn(found),
+      async act({ tx, apply, match: before, timestamp }) {
+        const command = COMMAND_TO[authority.by][wanted];
+        if (command === undefined) {
+          const allowed = allowedCommands(before, authority.by).join(', ');
           throw new DomainError('error_match_not_in_valid_state', {
             message: `The match is ${before.status} and cannot be set to ${wanted}; allowed now: ${allowed || 'nothing'}.`,
           });
         }
-        const { match: after } = await apply({ name: COMMAND_TO[wanted], by: 'game' });
+        const { match: after } = await apply({ name: command, by: authority.by });
+        await tellOperated(tx, authority, before, 'match.status_changed', { previousStatus: before.status, newStatus: after.status });
         return { previousStatus: before.status, newStatus: after.status, timestamp };
       },
     });

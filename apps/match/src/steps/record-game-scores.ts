@@ -1,7 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
-import type { CallContext, CallerContext } from '@matchpoint/rpc';
+import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import type { MatchContext } from '../context.js';
 import { findMaps, findMatchState, findRosters, lockMatch } from '../db/match-state.js';
@@ -10,37 +10,37 @@ import { decide } from '../domain/decide.js';
 import type { MapState, MatchEvent, MatchState } from '../domain/match-state.js';
 import { playerStatsEvents } from '../domain/player-stats.js';
 import { claimScreenshots } from '../peers/claim-images.js';
-import { requireOwnGame } from './callers.js';
+import { type MatchAuthority, tellOperated } from './match-authority.js';
 import { parseObject } from './parse-object.js';
 import { storeDecision } from './store-decision.js';
 import { toScoreInput } from './to-score-input.js';
 
-type Developer = CallerContext & { gameId: string };
-
 /**
- * Scores of maps of one match by its game's developer, in order, in one transaction. Answers one outcome a score: undefined where it is
- * confirmed, else why not; a failing one does not touch the others (contract 7). @throws error_match_not_found; error_game_scope_mismatch
+ * Scores of maps of one match by its game's developer or its league's staff, in order, in one transaction. Answers one outcome a score: undefined where it is
+ * confirmed, else why not; a failing one does not touch the others (contract 7). @throws error_match_not_found, error_game_scope_mismatch; error_league_scope_mismatch, error_league_role_required, error_league_not_active
  */
 export async function recordGameScores(
   { pool, peers, clock }: MatchContext,
   call: CallContext,
-  developer: Developer,
+  authority: MatchAuthority,
   matchId: string,
   scores: readonly match.MapScoreInput[],
 ): Promise<(DomainError | undefined)[]> {
   const seen = await findMatchState(pool, matchId);
   if (!seen) throw new DomainError('error_match_not_found');
-  requireOwnGame(seen, developer);
+  authority.requireOwn(seen);
   const claims = await Promise.all(
-    scores.map((score) => outcomeOf(() => claimScreenshots(peers, call, developer, matchId, score.screenshotStorageIds))),
+    scores.map((score) => outcomeOf(() => claimScreenshots(peers, call, authority.caller, matchId, score.screenshotStorageIds))),
   );
   return withTransaction(pool, async (tx) => {
     const found = await lockMatch(tx, matchId);
     if (!found) throw new DomainError('error_match_not_found');
-    const run = new ScoreRun(tx, found, await findMaps(tx, matchId), clock.now());
+    const run = new ScoreRun(tx, found, await findMaps(tx, matchId), clock.now(), authority.by);
     const outcomes: (DomainError | undefined)[] = [];
     for (const [index, score] of scores.entries()) outcomes.push(claims[index] ?? (await outcomeOf(() => run.record(score))));
     await run.store();
+    const mapIndexes = scores.flatMap(({ mapIndex }, index) => (outcomes[index] ? [] : [mapIndex]));
+    if (mapIndexes.length > 0) await tellOperated(tx, authority, found, 'match.score_recorded', { mapIndexes });
     return outcomes;
   });
 }
@@ -60,21 +60,23 @@ class ScoreRun {
   readonly #tx: ClientBase;
   readonly #before: { match: MatchState; maps: readonly MapState[] };
   readonly #now: Date;
+  readonly #by: MatchAuthority['by'];
   readonly #changed = new Map<number, MapState>();
   readonly #events: MatchEvent[] = [];
   #match: MatchState;
 
-  constructor(tx: ClientBase, match: MatchState, maps: readonly MapState[], now: Date) {
+  constructor(tx: ClientBase, match: MatchState, maps: readonly MapState[], now: Date, by: MatchAuthority['by']) {
     this.#tx = tx;
     this.#before = { match, maps };
     this.#match = match;
     this.#now = now;
+    this.#by = by;
   }
 
   /** @throws DomainError, and then nothing of this score is kept */
   async record(score: match.MapScoreInput): Promise<void> {
     const maps = [...this.#before.maps.filter(({ mapIndex }) => !this.#changed.has(mapIndex)), ...this.#changed.values()];
-    const decision = decide(this.#match, maps, { name: 'record_score', by: 'game', score: toScoreInput(score) }, this.#now);
+    const decision = decide(this.#match, maps, { name: 'record_score', by: this.#by, score: toScoreInput(score) }, this.#now);
     const stats = parseObject(score.playerStatsJson);
     if (stats) await this.#saveStats(score.mapIndex, stats);
     this.#match = decision.match;

@@ -55,6 +55,16 @@ export const internalMatchEvents = {
     summary: 'A team refused the challenge of another in a league. Subject: the match.',
     data: Type.Object({ matchId: Id, leagueId: Id, seasonId: Type.Optional(Id), gameId: Id, teamId: Id }),
   }),
+  'internal.match.operated': defineEvent({
+    summary: "The staff of a match's league recorded its scores or set its status. Subject: the match.",
+    data: Type.Object({
+      leagueId: Id,
+      matchId: Id,
+      actorId: Id,
+      activity: Type.Union([Type.Literal('match.score_recorded'), Type.Literal('match.status_changed')]),
+      metadata: Type.Object({}, { additionalProperties: true }),
+    }),
+  }),
   'internal.match.forfeit_served': defineEvent({
     summary: 'A penalty has taken its match. Subject: the match.',
     data: Type.Object({ leagueId: Id, penaltyId: Id, matchId: Id }),

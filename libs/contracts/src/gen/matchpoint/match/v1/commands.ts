@@ -222,6 +222,8 @@ export interface ForfeitGameMatchResponse {
 export interface UpdateGameMatchStatusRequest {
   matchId: string;
   status: string;
+  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  league?: string | undefined;
 }
 
 export interface UpdateGameMatchStatusResponse {
@@ -2788,7 +2790,7 @@ export const ForfeitGameMatchResponse: MessageFns<ForfeitGameMatchResponse> = {
 };
 
 function createBaseUpdateGameMatchStatusRequest(): UpdateGameMatchStatusRequest {
-  return { matchId: "", status: "" };
+  return { matchId: "", status: "", league: undefined };
 }
 
 export const UpdateGameMatchStatusRequest: MessageFns<UpdateGameMatchStatusRequest> = {
@@ -2798,6 +2800,9 @@ export const UpdateGameMatchStatusRequest: MessageFns<UpdateGameMatchStatusReque
     }
     if (message.status !== "") {
       writer.uint32(18).string(message.status);
+    }
+    if (message.league !== undefined) {
+      writer.uint32(26).string(message.league);
     }
     return writer;
   },
@@ -2831,6 +2836,14 @@ export const UpdateGameMatchStatusRequest: MessageFns<UpdateGameMatchStatusReque
             message.status = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2850,6 +2863,7 @@ export const UpdateGameMatchStatusRequest: MessageFns<UpdateGameMatchStatusReque
     const message = createBaseUpdateGameMatchStatusRequest();
     message.matchId = object.matchId ?? "";
     message.status = object.status ?? "";
+    message.league = object.league ?? undefined;
     return message;
   },
 };

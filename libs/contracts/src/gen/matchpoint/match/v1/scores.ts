@@ -109,6 +109,8 @@ export interface GetGameScoresResponse {
 export interface SubmitGameScoresRequest {
   matchId: string;
   maps: MapScoreInput[];
+  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  league?: string | undefined;
 }
 
 export interface SubmitGameScoresResponse {
@@ -125,7 +127,11 @@ export interface SubmitGameScoresResponse_Item {
 
 export interface SubmitGameMapScoreRequest {
   matchId: string;
-  score: MapScoreInput | undefined;
+  score:
+    | MapScoreInput
+    | undefined;
+  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  league?: string | undefined;
 }
 
 export interface SubmitGameMapScoreResponse {
@@ -135,6 +141,8 @@ export interface SubmitGameMapScoreResponse {
 
 export interface SubmitGameBatchMatchScoresRequest {
   items: SubmitGameBatchMatchScoresRequest_Item[];
+  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  league?: string | undefined;
 }
 
 export interface SubmitGameBatchMatchScoresRequest_Item {
@@ -157,6 +165,8 @@ export interface SubmitGamePlayerStatsRequest {
   matchId: string;
   mapIndex: number;
   playerStatsJson: string;
+  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  league?: string | undefined;
 }
 
 export interface SubmitGamePlayerStatsResponse {
@@ -1240,7 +1250,7 @@ export const GetGameScoresResponse: MessageFns<GetGameScoresResponse> = {
 };
 
 function createBaseSubmitGameScoresRequest(): SubmitGameScoresRequest {
-  return { matchId: "", maps: [] };
+  return { matchId: "", maps: [], league: undefined };
 }
 
 export const SubmitGameScoresRequest: MessageFns<SubmitGameScoresRequest> = {
@@ -1250,6 +1260,9 @@ export const SubmitGameScoresRequest: MessageFns<SubmitGameScoresRequest> = {
     }
     for (const v of message.maps) {
       MapScoreInput.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.league !== undefined) {
+      writer.uint32(26).string(message.league);
     }
     return writer;
   },
@@ -1283,6 +1296,14 @@ export const SubmitGameScoresRequest: MessageFns<SubmitGameScoresRequest> = {
             message.maps.push(MapScoreInput.decode(reader, reader.uint32()));
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1302,6 +1323,7 @@ export const SubmitGameScoresRequest: MessageFns<SubmitGameScoresRequest> = {
     const message = createBaseSubmitGameScoresRequest();
     message.matchId = object.matchId ?? "";
     message.maps = object.maps?.map((e) => MapScoreInput.fromPartial(e)) || [];
+    message.league = object.league ?? undefined;
     return message;
   },
 };
@@ -1441,7 +1463,7 @@ export const SubmitGameScoresResponse_Item: MessageFns<SubmitGameScoresResponse_
 };
 
 function createBaseSubmitGameMapScoreRequest(): SubmitGameMapScoreRequest {
-  return { matchId: "", score: undefined };
+  return { matchId: "", score: undefined, league: undefined };
 }
 
 export const SubmitGameMapScoreRequest: MessageFns<SubmitGameMapScoreRequest> = {
@@ -1451,6 +1473,9 @@ export const SubmitGameMapScoreRequest: MessageFns<SubmitGameMapScoreRequest> = 
     }
     if (message.score !== undefined) {
       MapScoreInput.encode(message.score, writer.uint32(18).fork()).join();
+    }
+    if (message.league !== undefined) {
+      writer.uint32(26).string(message.league);
     }
     return writer;
   },
@@ -1484,6 +1509,14 @@ export const SubmitGameMapScoreRequest: MessageFns<SubmitGameMapScoreRequest> = 
             message.score = MapScoreInput.decode(reader, reader.uint32());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1505,6 +1538,7 @@ export const SubmitGameMapScoreRequest: MessageFns<SubmitGameMapScoreRequest> = 
     message.score = (object.score !== undefined && object.score !== null)
       ? MapScoreInput.fromPartial(object.score)
       : undefined;
+    message.league = object.league ?? undefined;
     return message;
   },
 };
@@ -1577,13 +1611,16 @@ export const SubmitGameMapScoreResponse: MessageFns<SubmitGameMapScoreResponse> 
 };
 
 function createBaseSubmitGameBatchMatchScoresRequest(): SubmitGameBatchMatchScoresRequest {
-  return { items: [] };
+  return { items: [], league: undefined };
 }
 
 export const SubmitGameBatchMatchScoresRequest: MessageFns<SubmitGameBatchMatchScoresRequest> = {
   encode(message: SubmitGameBatchMatchScoresRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.items) {
       SubmitGameBatchMatchScoresRequest_Item.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.league !== undefined) {
+      writer.uint32(18).string(message.league);
     }
     return writer;
   },
@@ -1609,6 +1646,14 @@ export const SubmitGameBatchMatchScoresRequest: MessageFns<SubmitGameBatchMatchS
             message.items.push(SubmitGameBatchMatchScoresRequest_Item.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1627,6 +1672,7 @@ export const SubmitGameBatchMatchScoresRequest: MessageFns<SubmitGameBatchMatchS
   fromPartial(object: DeepPartial<SubmitGameBatchMatchScoresRequest>): SubmitGameBatchMatchScoresRequest {
     const message = createBaseSubmitGameBatchMatchScoresRequest();
     message.items = object.items?.map((e) => SubmitGameBatchMatchScoresRequest_Item.fromPartial(e)) || [];
+    message.league = object.league ?? undefined;
     return message;
   },
 };
@@ -1847,7 +1893,7 @@ export const SubmitGameBatchMatchScoresResponse_Item: MessageFns<SubmitGameBatch
 };
 
 function createBaseSubmitGamePlayerStatsRequest(): SubmitGamePlayerStatsRequest {
-  return { matchId: "", mapIndex: 0, playerStatsJson: "" };
+  return { matchId: "", mapIndex: 0, playerStatsJson: "", league: undefined };
 }
 
 export const SubmitGamePlayerStatsRequest: MessageFns<SubmitGamePlayerStatsRequest> = {
@@ -1860,6 +1906,9 @@ export const SubmitGamePlayerStatsRequest: MessageFns<SubmitGamePlayerStatsReque
     }
     if (message.playerStatsJson !== "") {
       writer.uint32(26).string(message.playerStatsJson);
+    }
+    if (message.league !== undefined) {
+      writer.uint32(34).string(message.league);
     }
     return writer;
   },
@@ -1901,6 +1950,14 @@ export const SubmitGamePlayerStatsRequest: MessageFns<SubmitGamePlayerStatsReque
             message.playerStatsJson = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1921,6 +1978,7 @@ export const SubmitGamePlayerStatsRequest: MessageFns<SubmitGamePlayerStatsReque
     message.matchId = object.matchId ?? "";
     message.mapIndex = object.mapIndex ?? 0;
     message.playerStatsJson = object.playerStatsJson ?? "";
+    message.league = object.league ?? undefined;
     return message;
   },
 };

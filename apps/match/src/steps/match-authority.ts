@@ -1,0 +1,65 @@
+import { appendEvent } from '@matchpoint/events';
+import { DomainError, type ErrorCode } from '@matchpoint/errors';
+import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
+import type { LeagueOperationName } from '@matchpoint/contracts';
+import type { ClientBase } from 'pg';
+import type { MatchState } from '../domain/match-state.js';
+import { callOptions } from '../peers/call-options.js';
+import type { Peers } from '../peers/clients.js';
+import { requireGameDeveloper, requireOwnGame } from './callers.js';
+
+/** As what a caller drives matches: a game's developer, or staff of a league. */
+export interface MatchAuthority {
+  readonly by: 'game' | 'league';
+  readonly caller: CallerContext;
+  /** Once the match is known to exist. @throws error_match_not_found, error_game_scope_mismatch; or the league's refusal */
+  requireOwn(match: Pick<MatchState, 'publishStatus' | 'gameId' | 'leagueId'>): void;
+  /** The refusal that no match has to be known for. */
+  requireAdmitted(): void;
+}
+
+/**
+ * The caller's authority: the game's developer, or, where a league is named, its staff as LEAGUE_OPERATIONS has the operation.
+ * @throws error_game_scope_mismatch; error_league_not_found, error_league_scope_mismatch
+ */
+export async function findAuthority(
+  peers: Pick<Peers, 'league'>,
+  call: CallContext,
+  operation: LeagueOperationName,
+  league: string | undefined,
+): Promise<MatchAuthority> {
+  if (league === undefined) {
+    const caller = requireGameDeveloper(call);
+    return { by: 'game', caller, requireOwn: (match) => requireOwnGame(match, caller), requireAdmitted: () => undefined };
+  }
+  const { leagueId, refusal, message } = await peers.league.admitMatchOperation({ operation, league }, callOptions(call));
+  const requireAdmitted = (): void => {
+    if (refusal !== undefined) throw new DomainError(refusal as ErrorCode, { message });
+  };
+  return {
+    by: 'league',
+    caller: requireCaller(call),
+    requireAdmitted,
+    requireOwn(match) {
+      if (match.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
+      if (match.leagueId !== leagueId) throw new DomainError('error_league_scope_mismatch');
+      requireAdmitted();
+    },
+  };
+}
+
+/** Lets the league's feed know what its staff did to a match; of a developer, nothing. */
+export async function tellOperated(
+  tx: ClientBase,
+  { by, caller }: MatchAuthority,
+  { id, leagueId }: Pick<MatchState, 'id' | 'leagueId'>,
+  activity: 'match.score_recorded' | 'match.status_changed',
+  metadata: object,
+): Promise<void> {
+  if (by !== 'league' || leagueId === null) return;
+  await appendEvent(tx, {
+    type: 'internal.match.operated',
+    subject: id,
+    data: { leagueId, matchId: id, actorId: caller.userId, activity, metadata },
+  });
+}

@@ -1,0 +1,100 @@
+import { DomainError } from '@matchpoint/errors';
+import type { CallOptions } from '@matchpoint/rpc';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { actions, scoreOf } from './act.js';
+import { useMatchService } from './start-match-service.js';
+
+const service = useMatchService();
+const { accepted, create, ready, started, stored, query } = actions(service);
+const IN_LEAGUE = { leagueId: 'league_1' };
+const operator: CallOptions = { caller: { userId: 'user_staff', keyId: 'key', kind: 'league_operator', leagueId: 'league_1' } };
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
+const submit = (matchId: string, ...scores: ReturnType<typeof scoreOf>[]) =>
+  service.scores().submitGameScores({ matchId, maps: scores, league: 'vct' }, operator);
+const setStatus = (matchId: string, status: string) =>
+  service.commands().updateGameMatchStatus({ matchId, status, league: 'vct' }, operator);
+const operated = () => query(`select data from outbox_event where type = 'internal.match.operated' order by position`);
+
+beforeEach(async () => {
+  await query('truncate match, outbox_event cascade');
+  service.world.admit = () => ({ leagueId: 'league_1' });
+});
+
+describe('the staff of a league', () => {
+  it('record scores that stand at once, over those that captains have pending, and the feed hears of it', async () => {
+    const matchId = await started(IN_LEAGUE);
+    await service
+      .scores()
+      .submitMatchScore({ matchId, score: scoreOf(0, 1, 13) }, { caller: { userId: 'user_a1', keyId: 'k', kind: 'personal' } });
+    const { items } = await submit(matchId, scoreOf(0, 13, 1), scoreOf(1, 13, 2), scoreOf(9, 1, 0));
+    expect(items.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'failed']);
+    expect(await stored(matchId)).toMatchObject({ status: 'COMPLETED', winner_team_id: 'team_a' });
+    expect(await query('select source from map_score')).toEqual([{ source: 'league' }, { source: 'league' }]);
+    expect(await operated()).toEqual([
+      {
+        data: {
+          ...{ leagueId: 'league_1', matchId, actorId: 'user_staff', activity: 'match.score_recorded' },
+          metadata: { mapIndexes: [0, 1] },
+        },
+      },
+    ]);
+  });
+
+  it('start a match that is ready and cancel one that is not over, and set no other status', async () => {
+    const matchId = await accepted(IN_LEAGUE);
+    expect(await code(setStatus(matchId, 'IN_PROGRESS'))).toBe('error_match_not_in_valid_state');
+    await ready(matchId, 'team_a');
+    await ready(matchId, 'team_b');
+    expect(await setStatus(matchId, 'IN_PROGRESS')).toMatchObject({ previousStatus: 'READY', newStatus: 'IN_PROGRESS' });
+    expect(await code(setStatus(matchId, 'COMPLETED'))).toBe('error_match_not_in_valid_state');
+    expect(await setStatus(matchId, 'CANCELLED')).toMatchObject({ previousStatus: 'IN_PROGRESS', newStatus: 'CANCELLED' });
+    expect(await operated()).toHaveLength(2);
+  });
+
+  it("touch no other league's match, no draft, and none without the role or while the league does not allow it", async () => {
+    const [inLeague, elsewhere, draft] = [
+      await started(IN_LEAGUE),
+      await started(),
+      await create({ ...IN_LEAGUE, publishStatus: 'DRAFT' }),
+    ];
+    const codes = (matchId: string) => Promise.all([code(submit(matchId, scoreOf(0, 1, 0))), code(setStatus(matchId, 'CANCELLED'))]);
+    expect(await Promise.all(['match_x', elsewhere, draft].map(codes))).toEqual([
+      ['error_match_not_found', 'error_match_not_found'],
+      ['error_league_scope_mismatch', 'error_league_scope_mismatch'],
+      ['error_match_not_found', 'error_match_not_found'],
+    ]);
+    service.world.admit = () => ({ leagueId: 'league_1', refusal: 'error_league_role_required', message: 'no' });
+    expect(await codes(inLeague)).toEqual(['error_league_role_required', 'error_league_role_required']);
+    service.world.admit = () => new DomainError('error_league_scope_mismatch');
+    expect(await codes(inLeague)).toEqual(['error_league_scope_mismatch', 'error_league_scope_mismatch']);
+    expect(await operated()).toEqual([]);
+  });
+
+  it('record a batch item by item, and its refusal refuses the whole', async () => {
+    const [one, other] = [await started(IN_LEAGUE), await started()];
+    const batch = () =>
+      service
+        .scores()
+        .submitGameBatchMatchScores(
+          { items: [one, other, 'match_x'].map((matchId) => ({ matchId, score: scoreOf(0, 13, 1) })), league: 'vct' },
+          operator,
+        );
+    expect((await batch()).items.map(({ status, error }) => error ?? status)).toEqual([
+      'confirmed',
+      'error_league_scope_mismatch',
+      'error_match_not_found',
+    ]);
+    service.world.admit = () => ({ leagueId: 'league_1', refusal: 'error_league_not_active', message: 'no' });
+    expect(await code(batch())).toBe('error_league_not_active');
+  });
+
+  it("keep players' statistics of a map", async () => {
+    const matchId = await started(IN_LEAGUE);
+    const stats = { matchId, mapIndex: 0, playerStatsJson: '{"user_a1":{"kills":3}}', league: 'vct' };
+    expect(await service.scores().submitGamePlayerStats(stats, operator)).toEqual({ mapIndex: 0, action: 'created' });
+  });
+});
