@@ -385,6 +385,12 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
     actsOnSession: true,
     errors: ['error_credentials_invalid', 'error_account_suspended'],
   },
+  'POST /auth/second-factor': {
+    accepts: 'nobody',
+    authIp: true,
+    actsOnSession: true,
+    errors: ['error_credentials_invalid', 'error_account_suspended'],
+  },
   'POST /auth/sign-out': { accepts: 'nobody' },
   'POST /auth/password-resets': { accepts: 'nobody', authIp: true },
   'POST /auth/password-resets/complete': { accepts: 'nobody', authIp: true, errors: OF_TOKEN },
