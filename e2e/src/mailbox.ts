@@ -9,7 +9,7 @@ export function mailsTo(address: string): string[] {
   if (!fs.existsSync(mailDirectory)) return [];
   const names = fs.readdirSync(mailDirectory).filter((name) => name.endsWith('.eml'));
   const mails = names.sort().map((name) => fs.readFileSync(path.join(mailDirectory, name), 'utf8'));
-  return mails.filter((mail) => mail.includes(`\nTo: ${address}\n`) || mail.startsWith(`To: ${address}\n`)).map(decode);
+  return mails.filter((mail) => /^To: (.*?)\r?$/m.exec(mail)?.[1] === address).map(decode);
 }
 
 /** The token of the link in the newest of `count` mails to an address. */

@@ -32,7 +32,8 @@ export const asWebApp = (cookie: string | undefined, options: RequestOptions = {
 /** Registers by the mailed link. */
 export async function register(request: Client, person: Person): Promise<{ answer: Answer; cookie: string; token: string }> {
   const { email, username, password } = person;
-  await request('/auth/registrations', asWebApp(undefined, { body: { email } }));
+  const asked = await request('/auth/registrations', asWebApp(undefined, { body: { email } }));
+  if (asked.status !== 200) throw new Error(`no registration of ${email}: ${asked.text}`);
   const token = await mailedToken(email);
   const answer = await request('/auth/registrations/complete', asWebApp(undefined, { body: { token, username, password, name: 'Ada' } }));
   return { answer, cookie: cookieOf(answer) ?? '', token };

@@ -34,8 +34,28 @@ const SERVICES: Services = {
     },
     async verifyPassword({ email, password }) {
       asked.push(`verify ${email}`);
+      if (email === 'grace@example.com') return { userId: 'user_grace', challenge: TOKEN, factors: ['totp'] };
       if (email !== 'ada@example.com' || password !== PASSWORD) throw new DomainError('error_credentials_invalid');
-      return { userId: 'user_ada' };
+      return { userId: 'user_ada', factors: [] };
+    },
+    getAccount: async ({ userId }) => ({
+      userId,
+      email: `${userId.slice(5)}@example.com`,
+      hasPassword: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      hasTotp: true,
+      recoveryCodesLeft: 10,
+    }),
+  },
+  factors: {
+    async getSignInChallenge({ challenge }) {
+      if (challenge !== TOKEN) throw new DomainError('error_credentials_invalid');
+      return { userId: 'user_grace' };
+    },
+    async completeSecondFactor({ proof }) {
+      asked.push(`${proof?.$case}`);
+      if (proof?.value !== '123456') throw new DomainError('error_credentials_invalid');
+      return { userId: 'user_grace' };
     },
   },
 };
@@ -144,10 +164,48 @@ describe('signing in', () => {
   });
 });
 
+describe('a second factor', () => {
+  const grace = (sent?: Sent): Promise<Response> => signIn(sent, { email: 'grace@example.com' });
+  const answer = (body: object): Promise<Response> => post('/auth/second-factor', { challenge: TOKEN, ...body });
+
+  it('is asked for after the password, before there is any session', async () => {
+    const response = await grace();
+    expect(await json(response)).toMatchObject({ status: 'second_factor_required', challenge: TOKEN, factors: ['totp'] });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect((await database.pool().query('select 1 from session')).rows).toEqual([]);
+    const done = await answer({ code: '123456' });
+    expect(await json(done.clone())).toMatchObject({ user: { id: 'user_grace' }, session: { isCurrent: true } });
+    expect(await status(sessionOf(done), second)).toBe(200);
+    expect(cookies(done).mp_device).toBeDefined();
+  });
+
+  it('is guessed five times, from however many networks and challenges, and then no more', async () => {
+    const refused: number[] = [];
+    for (let index = 0; index < 7; index += 1)
+      refused.push((await post('/auth/second-factor', { challenge: TOKEN, code: '000000' }, { from: `198.51.100.${index}` })).status);
+    expect(refused).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(asked).toHaveLength(5);
+  });
+
+  it.each([
+    ['two answers', { code: '123456', recoveryCode: 'abcde' }, 400],
+    ['no answer', {}, 400],
+    ['an unknown challenge', { challenge: 'x', code: '123456' }, 401],
+  ])('is refused with %s, which spends nothing', async (_what, body, expected) => {
+    expect([(await answer(body)).status, asked]).toEqual([expected, []]);
+  });
+
+  it('is not asked of the suspended, who are told so', async () => {
+    await database.pool().query("insert into owner_access (user_id, suspended_at) values ('user_grace', now())");
+    expect(await refusal(await grace())).toEqual([403, 'error_account_suspended']);
+  });
+});
+
 describe('no form, fetch, image or navigation of another origin', () => {
   const OPERATIONS: [path: string, body: object, needsHeader: boolean][] = [
     ['/auth/sign-in', { email: 'ada@example.com', password: PASSWORD }, true],
     ['/auth/registrations/complete', { token: TOKEN, username: 'ada' }, true],
+    ['/auth/second-factor', { challenge: TOKEN, code: '123456' }, true],
     ['/auth/registrations', { email: 'ada@example.com' }, false],
     ['/auth/password-resets', { email: 'ada@example.com' }, false],
     ['/auth/password-resets/complete', { token: TOKEN, password: PASSWORD }, false],

@@ -26,6 +26,7 @@ export interface Services {
   webhooks?: Partial<Handlers<typeof webhook.WebhookServiceService>>;
   tickets?: Partial<Handlers<typeof league.TicketServiceService>>;
   account?: Partial<Handlers<typeof account.AccountServiceService>>;
+  factors?: Partial<Handlers<typeof account.FactorServiceService>>;
   uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
   /** What each service says of its relay and consumers. */
   readStatus?: ReadStatus;
@@ -140,6 +141,7 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
       service(webhook.WebhookServiceService, fill(webhook.WebhookServiceService, services.webhooks) as never),
       service(league.TicketServiceService, fill(league.TicketServiceService, services.tickets) as never),
       service(account.AccountServiceService, fill(account.AccountServiceService, services.account) as never),
+      service(account.FactorServiceService, fill(account.FactorServiceService, services.factors) as never),
       service(upload.UploadServiceService, fill(upload.UploadServiceService, services.uploads) as never),
     ],
     protoFiles: [],

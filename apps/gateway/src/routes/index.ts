@@ -4,6 +4,7 @@ import { listUserSessions } from './account/list-sessions.js';
 import { revokeOtherUserSessions } from './account/revoke-other-sessions.js';
 import { completePasswordReset } from './auth/complete-password-reset.js';
 import { completeRegistration } from './auth/complete-registration.js';
+import { completeSecondFactor } from './auth/complete-second-factor.js';
 import { getAuthOptions } from './auth/get-auth-options.js';
 import { requestPasswordReset } from './auth/request-password-reset.js';
 import { requestRegistration } from './auth/request-registration.js';
@@ -264,6 +265,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   requestRegistration,
   completeRegistration,
   signIn,
+  completeSecondFactor,
   signOut,
   requestPasswordReset,
   completePasswordReset,

@@ -369,7 +369,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
 };
 
 const OF_TOKEN = ['error_account_token_invalid'];
-/** Management C, D and E: whom each operation answers, what it costs the address, whether it acts on a session, and the codes of its own. */
+/** Management C, D, E: whom each operation answers, what it costs the address, whether it acts on a session, the codes of its own. */
 const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?: true; errors?: string[] }> = {
   'GET /auth/options': { accepts: 'nobody' },
   'POST /auth/registrations': { accepts: 'nobody', authIp: true, errors: ['error_sign_up_closed'] },
@@ -380,6 +380,12 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
     errors: [...OF_TOKEN, 'error_name_taken', 'error_account_suspended'],
   },
   'POST /auth/sign-in': {
+    accepts: 'nobody',
+    authIp: true,
+    actsOnSession: true,
+    errors: ['error_credentials_invalid', 'error_account_suspended'],
+  },
+  'POST /auth/second-factor': {
     accepts: 'nobody',
     authIp: true,
     actsOnSession: true,

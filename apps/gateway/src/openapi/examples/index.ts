@@ -9,6 +9,7 @@ import banOrgUser from './banOrgUser.json';
 import cancelMatch from './cancelMatch.json';
 import completePasswordReset from './completePasswordReset.json';
 import completeRegistration from './completeRegistration.json';
+import completeSecondFactor from './completeSecondFactor.json';
 import confirmMatchScores from './confirmMatchScores.json';
 import createApiKey from './createApiKey.json';
 import createGameMatch from './createGameMatch.json';
@@ -145,6 +146,7 @@ export const EXAMPLES: RecordedExamples = {
   cancelMatch,
   completePasswordReset,
   completeRegistration,
+  completeSecondFactor,
   confirmMatchScores,
   createApiKey,
   createGameMatch,

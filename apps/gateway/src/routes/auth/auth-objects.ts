@@ -1,9 +1,10 @@
+import type { account } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import type { GatewayContext } from '../../context.js';
 import { findStanding } from '../../db/owner-access.js';
-import { flag, instant, nullable, text } from '../../http/fields.js';
+import { choice, flag, instant, nullable, text } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 import type { WebSide } from '../../http/web-side.js';
 import { DEVICE_COOKIE, DEVICE_SECONDS } from '../../sessions/known-browser.js';
@@ -32,6 +33,17 @@ export const MailedToken = () =>
     description: 'The token of the mailed link: what follows `#token=` in it. It works once.',
     examples: ['EXAMPLE-TOKEN-OF-A-MAILED-LINK'],
   });
+
+export const SecondFactor = () =>
+  choice(
+    'SecondFactor',
+    ['totp', 'recovery_code', 'passkey'],
+    'What a person shows beside a password: a code of an app, one to recover, a passkey.',
+  );
+
+/** A code of an authenticator app. */
+export const TotpCode = () =>
+  Type.Optional(Type.String({ minLength: 6, maxLength: 16, description: 'The six digits that the app shows.', examples: ['123456'] }));
 
 export const Session = named(
   'Session',
@@ -69,14 +81,21 @@ export function requireSignIn({ cookies }: Pick<GatewayContext, 'cookies'>): voi
   }
 }
 
+/** Where somebody acts from, as account's security events show it. */
+export const originOf = ({ browser, address }: WebSide): account.ClientOrigin => ({ browser, address: address ?? undefined });
+
+/** @throws DomainError error_account_suspended */
+export async function refuseSuspended({ pool, clock }: Pick<GatewayContext, 'pool' | 'clock'>, userId: string): Promise<void> {
+  if (isSuspended(await findStanding(pool, userId), clock.now())) throw new DomainError('error_account_suspended');
+}
+
 /** Begins a session in this browser in place of the one that it presents. @throws DomainError error_account_suspended */
 export async function signIn(
   context: GatewayContext,
   web: WebSide,
   { userId, email, caller, requestId }: { userId: string; email?: string; caller: CallerContext; requestId: string },
 ): Promise<{ user: Static<typeof UserReference>; session: Static<typeof Session> }> {
-  const standing = await findStanding(context.pool, userId);
-  if (isSuspended(standing, context.clock.now())) throw new DomainError('error_account_suspended');
+  await refuseSuspended(context, userId);
   const users = await context.readUserReferences([userId], caller, requestId);
   const { browser, address, presented } = web;
   const { id, token, createdAt } = await openSession(context, { userId, browser, address, presented });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { endPresentedSession, endSessions } from '../../sessions/end-sessions.js';
 import { SuccessResponse } from '../api-objects.js';
-import { MailedToken, NewPassword, SIGNING_IN } from './auth-objects.js';
+import { MailedToken, NewPassword, originOf, SIGNING_IN } from './auth-objects.js';
 
 export const completePasswordReset = defineRoute({
   ...SIGNING_IN,
@@ -27,7 +27,10 @@ export const completePasswordReset = defineRoute({
   errors: ['error_account_token_invalid'],
   async handler({ body, requestId, web }, context) {
     const { token, password, revokeApiKeys = false } = body;
-    const { userId } = await context.account.completePasswordReset({ token, password }, { requestId });
+    const { userId } = await context.account.completePasswordReset(
+      { token, password, revokeApiKeys, origin: originOf(web) },
+      { requestId },
+    );
     await endSessions(context, userId, { revokesKeys: revokeApiKeys });
     if (web.presented !== undefined) {
       await endPresentedSession(context, web.presented);

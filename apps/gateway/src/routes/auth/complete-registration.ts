@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
-import { MailedToken, NewPassword, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
+import { MailedToken, NewPassword, originOf, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
 
 export const completeRegistration = defineRoute({
   ...SIGNING_IN,
@@ -37,7 +37,7 @@ export const completeRegistration = defineRoute({
   async handler({ body, caller, requestId, web }, context) {
     requireSignIn(context);
     context.reservedNames.refuse(body.username, 'body.username');
-    const { userId } = await context.account.completeRegistration(body, { requestId });
+    const { userId } = await context.account.completeRegistration({ ...body, origin: originOf(web) }, { requestId });
     return signIn(context, web, { userId, caller, requestId });
   },
 });

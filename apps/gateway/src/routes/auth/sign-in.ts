@@ -2,9 +2,18 @@ import { normalizeMailAddress } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { choice, list, text, Timestamp } from '../../http/fields.js';
 import { DEVICE_COOKIE } from '../../sessions/known-browser.js';
-import { Email, requireSignIn, SIGNED_IN, SIGNING_IN, signIn as beginSession } from './auth-objects.js';
+import {
+  Email,
+  originOf,
+  refuseSuspended,
+  requireSignIn,
+  SecondFactor,
+  SIGNED_IN,
+  SIGNING_IN,
+  signIn as beginSession,
+} from './auth-objects.js';
 
 export const signIn = defineRoute({
   ...SIGNING_IN,
@@ -14,6 +23,7 @@ export const signIn = defineRoute({
   summary: 'Sign in with address and password',
   description: [
     'Begins a session: its token is the cookie of the answer, and stands nowhere else. A session that the browser presents ends.',
+    'Where a second factor is in force nobody is signed in yet: the answer is a challenge.',
     'An unknown address, a wrong password and an account without one are one refusal. Attempts spend from a bucket of the client’s',
     'network and from one of the address; a browser in which the owner has signed in before has one of its own, so that nobody is locked',
     'out by others.',
@@ -25,8 +35,11 @@ export const signIn = defineRoute({
     password: Type.String({ maxLength: 4_096, description: 'The password.', examples: ['correct horse battery staple'] }),
   }),
   response: Type.Object({
-    status: Type.Literal('signed_in', { description: 'Whether it is done.' }),
-    ...SIGNED_IN,
+    status: choice('SignInStatus', ['signed_in', 'second_factor_required'], 'Whether it is done, or the challenge is to be answered.'),
+    user: Type.Optional(SIGNED_IN.user),
+    session: Type.Optional(SIGNED_IN.session),
+    challenge: Type.Optional(text('To be answered within five minutes, by `POST /auth/second-factor`.', 'EXAMPLE-CHALLENGE-OF-A-SIGN-IN')),
+    factors: Type.Optional(list(SecondFactor(), 'What answers it.')),
     timestamp: Timestamp(),
   }),
   errors: ['error_credentials_invalid', 'error_account_suspended'],
@@ -41,7 +54,12 @@ export const signIn = defineRoute({
     );
     // What is no address is nobody's.
     if (email === undefined) throw new DomainError('error_credentials_invalid');
-    const { userId } = await account.verifyPassword({ email, password: body.password }, { requestId });
+    const asked = { email, password: body.password, origin: originOf(web) };
+    const { userId, challenge, factors } = await account.verifyPassword(asked, { requestId });
+    if (challenge !== undefined) {
+      await refuseSuspended(context, userId);
+      return { status: 'second_factor_required' as const, challenge, factors: factors as ('totp' | 'recovery_code' | 'passkey')[] };
+    }
     return { status: 'signed_in' as const, ...(await beginSession(context, web, { userId, email, caller, requestId })) };
   },
 });
