@@ -34,8 +34,10 @@ const SERVICES: Services = {
     },
     async verifyPassword({ email, password }) {
       asked.push(`verify ${email}`);
-      if (email !== 'ada@example.com' || password !== PASSWORD) throw new DomainError('error_credentials_invalid');
-      return { userId: 'user_ada' };
+      if (!['ada@example.com', 'grace@example.com'].includes(email) || password !== PASSWORD)
+        throw new DomainError('error_credentials_invalid');
+      const isGuarded = email === 'grace@example.com';
+      return { userId: 'user_ada', factors: isGuarded ? ['totp'] : [], ...(isGuarded && { challenge: 'c'.repeat(43) }) };
     },
   },
 };
@@ -102,6 +104,18 @@ describe('signing in', () => {
     expect(body).not.toContain(token);
     expect(response.headers.getSetCookie()[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(await status(sessionOf(response))).toBe(200);
+  });
+
+  it('begins no session where a second factor is in force: a challenge is the answer', async () => {
+    const response = await signIn(undefined, { email: 'grace@example.com' });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.json()).toEqual({
+      status: 'second_factor_required',
+      challenge: 'c'.repeat(43),
+      factors: ['totp'],
+      timestamp: expect.any(String),
+    });
   });
 
   it('never goes on with the session of before, whoever set its cookie, and ends it at all replicas within a second', async () => {

@@ -27,7 +27,7 @@ export const completePasswordReset = defineRoute({
   errors: ['error_account_token_invalid'],
   async handler({ body, requestId, web }, context) {
     const { token, password, revokeApiKeys = false } = body;
-    const { userId } = await context.account.completePasswordReset({ token, password }, { requestId });
+    const { userId } = await context.account.completePasswordReset({ token, password, revokeApiKeys }, { requestId });
     await endSessions(context, userId, { revokesKeys: revokeApiKeys });
     if (web.presented !== undefined) {
       await endPresentedSession(context, web.presented);
