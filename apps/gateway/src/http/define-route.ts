@@ -76,7 +76,10 @@ export interface RouteDefinition<
   keyKind?: KeyKind;
   /** Takes an Idempotency-Key (contract 8). */
   isIdempotent?: boolean;
-  /** A repeat has no second effect, although it takes no Idempotency-Key: score writes (contract 8). DELETE is so by itself. */
+  /**
+   * A repeat has no second effect, although it takes no Idempotency-Key: score writes (contract 8). DELETE is so by itself. `false`: it may
+   * have one although it takes a key, which what it is asked for may leave unheeded.
+   */
   isRepeatable?: boolean;
   /** The body's list of at most 50 items, each of which costs a token of the key's batch bucket (specification 8.1). */
   batchOf?: string;
@@ -133,6 +136,7 @@ export type Repeat = 'read' | 'keyed' | 'natural' | 'once';
 /** Follows from the declaration; what it does not tell is `once`, which never acts twice. */
 export function repeatOf({ method, scope, emits, isIdempotent, isRepeatable }: RouteDefinition): Repeat {
   if (method === 'GET') return 'read';
+  if (isRepeatable === false) return 'once';
   if (isIdempotent) return 'keyed';
   if (isRepeatable || method === 'DELETE') return 'natural';
   const scopes = typeof scope === 'string' ? [scope] : scope;

@@ -534,6 +534,8 @@ describe('the table of routes', () => {
     expect(named('once')).toEqual(
       expect.arrayContaining(['createWebhook', 'rotateWebhookSecret', 'testWebhook', 'replayWebhookDelivery', 'createImageUploadUrl']),
     );
+    // They take a key, and heed it where the body names somebody; a link is made anew each time (management G).
+    expect(named('once')).toEqual(expect.arrayContaining(['createOrgInvitation', 'createTeamInvitation']));
     expect(named('natural')).toEqual(
       expect.arrayContaining(['submitMatchScores', 'confirmMatchScores', 'submitGameBatchMatchScores', 'submitGamePlayerStats']),
     );

@@ -5,6 +5,7 @@ import { invitationBody, InvitationCreated, OrganizationInvitationRole, toCreate
 
 export const createOrgInvitation = defineRoute({
   ...GROUP_WRITE,
+  isRepeatable: false,
   method: 'POST',
   path: '/orgs/{identifier}/invitations',
   operationId: 'createOrgInvitation',

@@ -5,6 +5,7 @@ import { invitationBody, InvitationCreated, TeamInvitationRole, toCreated, toReq
 
 export const createTeamInvitation = defineRoute({
   ...GROUP_WRITE,
+  isRepeatable: false,
   method: 'POST',
   path: '/teams/{identifier}/invitations',
   operationId: 'createTeamInvitation',
