@@ -125,7 +125,11 @@ describe('one’s own keys', () => {
     ['both permissions and preset', { preset: 'league-manager' }, 'body.permissions'],
     ['an unknown category', { permissions: { matchs: {} } }, 'body.permissions.matchs'],
     ['an unknown scope', { permissions: { matches: { mine: 'read' } } }, 'body.permissions.matches.mine'],
-    ['an access that a scope cannot have', { permissions: { users: { profile: 'read-write' } } }, 'body.permissions.users.profile'],
+    [
+      'an access that a scope cannot have',
+      { permissions: { matches: { public_matches: 'read-write' } } },
+      'body.permissions.matches.public_matches',
+    ],
     ['an unknown preset', { permissions: undefined, preset: 'all' }, 'body.preset'],
     ['replay without a linked Twitch account', { permissions: undefined, preset: 'replay' }, 'body.preset'],
     ['a game on a personal key', { gameId: 'valorant' }, 'body.gameId'],
