@@ -160,7 +160,7 @@ describe('what a league closes ends its matches that are not being played (leagu
       `select count(*)::int as times from outbox_event where type in ('match.cancelled', 'match.forfeited') group by subject order by 1 desc limit 1`,
     );
     expect(told).toEqual([{ times: 1 }]);
-  });
+  }, 60_000);
 });
 
 describe('a completed season', () => {

@@ -84,7 +84,8 @@ export async function readMemory(
   return { streaks: new Map(streaks.map(({ teamId, streak }) => [teamId, streak])), meetings: byPair };
 }
 
-const CHUNK = 20_000;
+/** Far below what a statement may take, on a busy machine too. */
+const CHUNK = 2_500;
 const SAVE = sql(
   'result_points_save',
   `update league_result r set (has_points, creator_points, accepted_points, creator_streak, accepted_streak, points_event_id)
