@@ -116,8 +116,6 @@ export const ERRORS = {
   error_league_ban_not_active: conflict('The ban does not run any more.'),
   error_already_exists: conflict('It exists already.'),
   error_user_already_claimed: conflict('The user has an account.'),
-  error_name_taken: conflict('The name is taken.'),
-  error_limit_reached: conflict('The limit of how many there may be is reached.'),
   error_idempotency_key_conflict: conflict('This Idempotency-Key was used with another request body.'),
   error_idempotency_in_progress: { http: 409, grpc: 'ABORTED', message: 'A request with this Idempotency-Key is still being worked on.' },
   error_api_key_not_active: conflict('The API key is revoked or expired.'),
