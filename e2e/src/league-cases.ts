@@ -26,11 +26,6 @@ const ofTicket =
   ({ ticketId = 'ticket_x' }: Sample): string =>
     `${LEAGUE}/tickets/${ticketId}${rest}`;
 
-/** A league of the tests' own, which has what the demo's must not: see shapes.test.ts. */
-export const ADMINISTERED = { slug: 'e2e_administered', owner: 'silken_pepper' };
-const RUN = `/leagues/${ADMINISTERED.slug}`;
-const RUNNER: KeyGrant = { kind: 'league_operator', owner: ADMINISTERED.owner, league: ADMINISTERED.slug };
-
 export const LEAGUE_CASES: Record<string, OperationCase> = {
   discoverLeagues: { path: '/leagues', body: { search: 'vct', gameId: 'valorant', page: 1, limit: 2 }, holds: 'leagues' },
   getLeagueProfile: { path: LEAGUE, body: {}, holds: 'league' },
@@ -40,18 +35,6 @@ export const LEAGUE_CASES: Record<string, OperationCase> = {
   getLeagueGames: { path: `${LEAGUE}/games`, body: {}, holds: 'games' },
   getLeagueStandings: { path: `${LEAGUE}/standings`, body: { gameId: 'valorant', limit: 3 }, holds: 'standings' },
   getLeagueActivityFeed: { path: `${LEAGUE}/activity-feed`, body: { limit: 2 }, grant: OPERATOR, holds: 'activities' },
-  announceLeague: {
-    path: `${RUN}/announcements`,
-    body: { title: 'Week 3 is drawn', body: 'The pairings stand on the page of the league.' },
-    grant: RUNNER,
-    holds: 'success',
-  },
-  updateLeagueBranding: {
-    path: `${RUN}/branding/update`,
-    body: { description: 'Teams of all regions, every Friday.', socials: { discord: 'https://discord.example.org/league' } },
-    grant: RUNNER,
-    holds: 'success',
-  },
   createLeagueTicket: {
     path: `${LEAGUE}/tickets/create`,
     body: { subject: 'Wrong result', description: 'Map 2 ended 13:11, not 11:13.', priority: 'high' },

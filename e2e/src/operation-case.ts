@@ -21,6 +21,8 @@ export interface Sample {
   code?: string;
   /** What keeps the names that a case gives from those of other processes. */
   tail?: string;
+  /** What else the case acts on. */
+  madeId?: string;
 }
 
 /** How an operation is called so that it answers 200 with something in it, on the demo's data, by a key with all scopes. */

@@ -1,3 +1,4 @@
+import { ADMINISTRATION_CASES } from './administration-cases.js';
 import type { KeyGrant } from './api-keys.js';
 import { GROUP_CASES } from './group-cases.js';
 import { LEAGUE_CASES } from './league-cases.js';
@@ -49,6 +50,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   ...GROUP_CASES,
   ...MATCH_CASES,
   ...LEAGUE_CASES,
+  ...ADMINISTRATION_CASES,
   ...WEBHOOK_CASES,
 };
 

@@ -62,9 +62,44 @@ const JOINED = {
   required: ['success', 'organizationId', 'teamId', 'role', 'timestamp'],
   properties: { success: { const: true }, organizationId: { type: ['string', 'null'] }, teamId: { type: ['string', 'null'] } },
 };
+const TEXT = { type: 'string' };
+/** All fields are required, but for those that must not be there. */
+const object = (properties: Record<string, unknown>): Record<string, unknown> => ({
+  type: 'object',
+  required: Object.keys(properties).filter((name) => properties[name] !== false),
+  properties,
+});
+/** A page of a list of ours (league administration 2). */
+const page = (name: string, properties: Record<string, unknown>): Record<string, unknown> =>
+  object({
+    [name]: { type: 'array', items: object(properties) },
+    count: { type: 'integer' },
+    pagination: object({ cursor: { type: ['string', 'null'] }, hasMore: { type: 'boolean' } }),
+    timestamp: TEXT,
+  });
+/** Whoever may see it: no staff. */
+const MEMBERSHIP = {
+  ...{ id: TEXT, teamId: TEXT, team: {}, gameId: TEXT, appliedAt: TEXT, decidedAt: {} },
+  status: { enum: ['pending', 'approved', 'denied', 'withdrawn', 'left', 'removed', 'banned'] },
+};
 
 /** Success bodies of the operations that the peer does not have, as the contract (section 6) writes them down. By operationId. */
 export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
+  createLeague: object({ success: { const: true }, leagueId: TEXT, slug: TEXT, timestamp: TEXT }),
+  applyToLeague: object({ success: { const: true }, leagueTeamId: TEXT, status: { enum: ['pending', 'approved'] }, timestamp: TEXT }),
+  ...Object.fromEntries(
+    ['withdrawLeagueApplication', 'leaveLeague', 'updateLeagueSettings'].map((operationId) => [
+      operationId,
+      object({ success: { const: true }, timestamp: TEXT }),
+    ]),
+  ),
+  listLeagueApplications: page('applications', { ...MEMBERSHIP, appliedBy: {}, decidedBy: {}, message: {}, reason: {} }),
+  listLeagueTeams: page('teams', MEMBERSHIP),
+  listLeagueBans: page('bans', {
+    ...{ id: TEXT, teamId: TEXT, team: {}, reason: TEXT, isPermanent: { type: 'boolean' }, expiresAt: {} },
+    ...{ status: { enum: ['active', 'expired', 'revoked'] }, createdAt: TEXT, revokedAt: {}, createdBy: false, revokedBy: false },
+  }),
+  listLeagueAnnouncements: page('announcements', { id: TEXT, title: TEXT, body: TEXT, announcedBy: {}, createdAt: TEXT }),
   listLeagueTickets: {
     type: 'object',
     required: ['tickets', 'count', 'pagination', 'timestamp'],

@@ -94,6 +94,8 @@ export interface GatewayContext {
   leagues: RpcClient<typeof league.LeagueServiceService>;
   leagueAdministration: RpcClient<typeof league.LeagueAdministrationServiceService>;
   leagueCompetition: RpcClient<typeof league.LeagueCompetitionServiceService>;
+  leagueRecords: RpcClient<typeof league.LeagueRecordServiceService>;
+  leagueTeams: RpcClient<typeof league.LeagueTeamServiceService>;
   tickets: RpcClient<typeof league.TicketServiceService>;
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
   account: RpcClient<typeof account.AccountServiceService>;
@@ -201,6 +203,12 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
       target: config.leagueTarget,
       ...identity,
       reads: ['getLeagueSeasonOptions', 'listLeaguePenalties', 'listPublicLeaguePenalties'],
+    }),
+    leagueRecords: createRpcClient(league.LeagueRecordServiceService, { target: config.leagueTarget, ...identity, reads: 'all' }),
+    leagueTeams: createRpcClient(league.LeagueTeamServiceService, {
+      target: config.leagueTarget,
+      ...identity,
+      reads: ['getLeagueApplyEligibility', 'listLeagueTeams', 'listLeagueApplications'],
     }),
     tickets: createRpcClient(league.TicketServiceService, {
       target: config.leagueTarget,

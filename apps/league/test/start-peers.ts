@@ -16,6 +16,7 @@ export const TEAMS: { slug: string; gameId: string; members: string[]; status?: 
   { slug: 'x', gameId: 'chess', members: ['pia'] },
   { slug: 'gone', gameId: 'valorant', members: ['pam'], status: 'disbanded' },
   { slug: 'hidden', gameId: 'valorant', members: ['pam'], visibility: 'private' },
+  ...Array.from({ length: 20 }, (_, index) => ({ slug: `c${index}`, gameId: 'valorant', members: ['sam'] })),
 ];
 
 /** Serves, by gRPC, as much of the catalog-profile service as the league service asks of it. `calls` names each rpc called. */

@@ -170,7 +170,6 @@ export const LEAGUE_OPERATIONS = {
   getLeagueRules: publicRead('POST', `${PATH}/rules`),
   getLeagueApplyEligibility: publicRead('POST', `${PATH}/apply-eligibility`),
   listLeagueTeams: publicRead('GET', `${PATH}/teams`),
-  listLeagueMatches: publicRead('GET', `${PATH}/matches`),
   listLeagueBans: publicRead('GET', `${PATH}/bans`),
   listLeagueAnnouncements: publicRead('GET', `${PATH}/announcements`),
 

@@ -50,8 +50,46 @@ import { listPlayerLeaderboard } from './leaderboards/list-player-leaderboard.js
 import { listTeamLeaderboard } from './leaderboards/list-team-leaderboard.js';
 import { acceptMatchChallenge } from './matches/accept-match-challenge.js';
 import { approveMatchAcceptance } from './matches/approve-match-acceptance.js';
+import { addLeagueGame } from './league-administration/add-league-game.js';
+import { addLeagueMember } from './league-administration/add-league-member.js';
 import { announceLeague } from './league-administration/announce-league.js';
+import { applyLeagueRuleTemplate } from './league-administration/apply-league-rule-template.js';
+import { applyToLeague } from './league-administration/apply-to-league.js';
+import { approveLeagueTeamApplication } from './league-administration/approve-league-team-application.js';
+import { clearLeagueCooldown } from './league-administration/clear-league-cooldown.js';
+import { createLeague } from './league-administration/create-league.js';
+import { createLeagueBan } from './league-administration/create-league-ban.js';
+import { denyLeagueTeamApplication } from './league-administration/deny-league-team-application.js';
+import { getLeagueApplyEligibility } from './league-administration/get-league-apply-eligibility.js';
+import { getLeagueBans } from './league-administration/get-league-bans.js';
+import { getLeagueDashboardStats } from './league-administration/get-league-dashboard-stats.js';
+import { getLeagueDisplayRules } from './league-administration/get-league-display-rules.js';
+import { getLeagueRules } from './league-administration/get-league-rules.js';
+import { getLeagueSettings } from './league-administration/get-league-settings.js';
+import { getLeagueTemplates } from './league-administration/get-league-templates.js';
+import { issueLeagueCooldown } from './league-administration/issue-league-cooldown.js';
+import { leaveLeague } from './league-administration/leave-league.js';
+import { listLeagueAnnouncements } from './league-administration/list-league-announcements.js';
+import { listLeagueApplications } from './league-administration/list-league-applications.js';
+import { listLeagueBans } from './league-administration/list-league-bans.js';
+import { listLeagueTeams } from './league-administration/list-league-teams.js';
+import { removeLeagueDisplayRule } from './league-administration/remove-league-display-rule.js';
+import { removeLeagueGame } from './league-administration/remove-league-game.js';
+import { removeLeagueMember } from './league-administration/remove-league-member.js';
+import { removeLeagueTeam } from './league-administration/remove-league-team.js';
+import { reorderLeagueDisplayRules } from './league-administration/reorder-league-display-rules.js';
+import { requestLeagueShutdown } from './league-administration/request-league-shutdown.js';
+import { revokeLeagueBan } from './league-administration/revoke-league-ban.js';
+import { setLeagueEnabled } from './league-administration/set-league-enabled.js';
+import { toggleLeagueGame } from './league-administration/toggle-league-game.js';
+import { transferLeagueOwnership } from './league-administration/transfer-league-ownership.js';
 import { updateLeagueBranding } from './league-administration/update-league-branding.js';
+import { updateLeagueCooldownConfig } from './league-administration/update-league-cooldown-config.js';
+import { updateLeagueMemberRole } from './league-administration/update-league-member-role.js';
+import { updateLeagueRules } from './league-administration/update-league-rules.js';
+import { updateLeagueSettings } from './league-administration/update-league-settings.js';
+import { upsertLeagueDisplayRule } from './league-administration/upsert-league-display-rule.js';
+import { withdrawLeagueApplication } from './league-administration/withdraw-league-application.js';
 import { discoverLeagues } from './leagues/discover-leagues.js';
 import { getLeagueActivityFeed } from './leagues/get-league-activity-feed.js';
 import { getLeagueGames } from './leagues/get-league-games.js';
@@ -232,7 +270,45 @@ export const ROUTES: readonly RouteDefinition[] = [
   getLeagueStandings,
   getLeagueActivityFeed,
   announceLeague,
+  createLeagueBan,
+  revokeLeagueBan,
+  issueLeagueCooldown,
+  clearLeagueCooldown,
+  approveLeagueTeamApplication,
+  denyLeagueTeamApplication,
+  removeLeagueTeam,
+  upsertLeagueDisplayRule,
+  reorderLeagueDisplayRules,
+  removeLeagueDisplayRule,
+  getLeagueSettings,
+  getLeagueDashboardStats,
+  updateLeagueRules,
+  applyLeagueRuleTemplate,
+  updateLeagueSettings,
+  updateLeagueCooldownConfig,
+  addLeagueGame,
+  toggleLeagueGame,
+  removeLeagueGame,
   updateLeagueBranding,
+  addLeagueMember,
+  updateLeagueMemberRole,
+  removeLeagueMember,
+  transferLeagueOwnership,
+  setLeagueEnabled,
+  requestLeagueShutdown,
+  getLeagueBans,
+  listLeagueApplications,
+  getLeagueTemplates,
+  getLeagueDisplayRules,
+  getLeagueRules,
+  getLeagueApplyEligibility,
+  listLeagueTeams,
+  listLeagueBans,
+  listLeagueAnnouncements,
+  createLeague,
+  applyToLeague,
+  withdrawLeagueApplication,
+  leaveLeague,
   createLeagueTicket,
   replyToLeagueTicket,
   updateLeagueTicket,

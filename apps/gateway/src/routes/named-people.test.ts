@@ -20,6 +20,9 @@ const WHO_SEES: Record<string, string> = {
   listPlayerLeaderboard: 'everybody; users who are not public are left out',
   getLeagueMembers: 'staff of the league',
   getLeagueActivityFeed: 'staff of the league from MANAGER on',
+  getLeagueBans: 'staff of the league from MANAGER on',
+  listLeagueApplications: 'staff of the league from MANAGER on',
+  listLeagueAnnouncements: 'everybody: a member of the staff speaks for the league',
   listLeagueTickets: "the league's operator",
   getLeagueTicket: "the league's operator",
 };

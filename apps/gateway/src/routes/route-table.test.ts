@@ -52,6 +52,37 @@ const ORG_ROSTER = { scope: 'orgs.roster:read-write', ...GROUP_WRITE };
 const TEAM_PROFILE = { scope: 'teams.profile:read-write', ...GROUP_WRITE };
 const TEAM_ROSTER = { scope: 'teams.roster:read-write', ...GROUP_WRITE };
 const USER_WRITE = { scope: 'users.profile:read-write', ...GROUP_WRITE };
+const operatorDelete = (capability: string, ...errors: string[]) => ({
+  scope: `leagues.capabilities.${capability}:write`,
+  plan: 'leagueOperatorApi',
+  kind: 'league_operator',
+  errors: [...OF_LEAGUE_STAFF, 'error_league_not_active', ...errors],
+});
+const OPERATOR_READ = {
+  scope: 'leagues.league_admin:read',
+  plan: 'leagueOperatorApi',
+  kind: 'league_operator',
+  errors: OF_LEAGUE_STAFF,
+};
+const OWNER = 'leagues.league_admin:read-write';
+const OF_GAME = 'error_league_game_not_found';
+const OF_PAGES = ['error_invalid_limit', 'error_invalid_cursor'];
+const OF_MEMBERSHIP = ['error_league_team_not_found', 'error_league_team_not_in_valid_state'];
+const OF_APPLICATION = [
+  'error_league_not_eligible',
+  'error_team_not_active',
+  'error_league_team_banned',
+  'error_league_cooldown_active',
+  'error_limit_reached',
+];
+/** League administration 3: a captain's write. */
+const captainOfLeague = (...errors: string[]) => ({
+  scope: 'teams.profile:read-write',
+  plan: 'writes',
+  kind: 'personal',
+  idempotent: true as const,
+  errors: [...OF_CAPTAIN_WRITE, 'error_league_not_found', 'error_league_not_active', 'error_captain_required', ...errors],
+});
 
 const WEBHOOKS = { scope: 'webhooks.manage:enabled', plan: 'webhooks' };
 
@@ -298,6 +329,64 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),
   'POST /leagues/{identifier}/branding/update': operatorWrite('branding'),
+  'POST /leagues/{identifier}/bans/create': operatorWrite('bans', 'error_team_not_found', 'error_league_team_banned'),
+  'POST /leagues/{identifier}/bans/{banId}/revoke': operatorWrite('bans', 'error_league_ban_not_found', 'error_league_ban_not_active'),
+  'POST /leagues/{identifier}/cooldowns/issue': operatorWrite('cooldowns', 'error_user_not_found'),
+  'POST /leagues/{identifier}/cooldowns/{cooldownId}/clear': operatorWrite('cooldowns', 'error_league_cooldown_not_found'),
+  'POST /leagues/{identifier}/cooldowns/config/update': {
+    ...operatorWrite('cooldowns'),
+    scope: 'leagues.capabilities.rules:write|leagues.capabilities.cooldowns:write',
+  },
+  'POST /leagues/{identifier}/teams/{leagueTeamId}/approve': operatorWrite('teams', ...OF_MEMBERSHIP, ...OF_APPLICATION),
+  'POST /leagues/{identifier}/teams/{leagueTeamId}/deny': operatorWrite('teams', ...OF_MEMBERSHIP),
+  'POST /leagues/{identifier}/teams/{leagueTeamId}/remove': operatorWrite('teams', ...OF_MEMBERSHIP),
+  'POST /leagues/{identifier}/display-rules/upsert': operatorWrite('display_rules', OF_GAME, 'error_limit_reached'),
+  'POST /leagues/{identifier}/display-rules/reorder': operatorWrite('display_rules', OF_GAME, 'error_league_display_rule_not_found'),
+  'DELETE /leagues/{identifier}/display-rules/{displayRuleId}': operatorDelete('display_rules', 'error_league_display_rule_not_found'),
+  'POST /leagues/{identifier}/settings': { ...OPERATOR_READ, scope: 'leagues.settings_read:read' },
+  'POST /leagues/{identifier}/dashboard/stats': OPERATOR_READ,
+  'POST /leagues/{identifier}/rules/update': operatorWrite('rules', OF_GAME),
+  'POST /leagues/{identifier}/rules/apply-template': operatorWrite('rules', OF_GAME, 'error_league_template_not_found'),
+  'POST /leagues/{identifier}/settings/update': operatorWrite('rules'),
+  'POST /leagues/{identifier}/games/add': operatorWrite('games', 'error_game_not_found', 'error_already_exists'),
+  'POST /leagues/{identifier}/games/{leagueGameId}/toggle': operatorWrite('games', OF_GAME),
+  'DELETE /leagues/{identifier}/games/{leagueGameId}': operatorDelete('games', OF_GAME, 'error_league_season_not_in_valid_state'),
+  'POST /leagues/{identifier}/members/add': operatorWrite(
+    'members',
+    ...['error_user_not_found', 'error_already_exists', 'error_limit_reached'],
+  ),
+  'POST /leagues/{identifier}/members/{memberId}/role': operatorWrite('members', 'error_league_member_not_found'),
+  'POST /leagues/{identifier}/members/{memberId}/remove': operatorWrite('members', 'error_league_member_not_found'),
+  'POST /leagues/{identifier}/ownership/transfer': { ...operatorWrite('', 'error_league_member_not_found'), scope: OWNER },
+  'POST /leagues/{identifier}/settings/enabled': { ...operatorWrite(''), scope: OWNER },
+  'POST /leagues/{identifier}/shutdown/request': { ...operatorWrite(''), scope: OWNER },
+  'POST /leagues/{identifier}/bans': { scope: 'leagues.league_admin:read', errors: OF_LEAGUE_STAFF },
+  'GET /leagues/{identifier}/applications': {
+    scope: 'leagues.league_admin:read',
+    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES],
+  },
+  'POST /leagues/templates': { scope: LEAGUE_PUBLIC },
+  'POST /leagues/{identifier}/display-rules': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', OF_GAME] },
+  'POST /leagues/{identifier}/rules': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', OF_GAME] },
+  'POST /leagues/{identifier}/apply-eligibility': {
+    scope: LEAGUE_PUBLIC,
+    errors: ['error_league_not_found', 'error_team_not_found', 'error_captain_required'],
+  },
+  'GET /leagues/{identifier}/teams': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
+  'GET /leagues/{identifier}/bans': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
+  'GET /leagues/{identifier}/announcements': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
+  'POST /leagues/create': {
+    scope: OWNER,
+    plan: 'writes',
+    kind: 'personal',
+    idempotent: true,
+    errors: [...OF_CAPTAIN_WRITE, ...['error_staff_role_required', 'error_game_not_found', 'error_limit_reached', 'error_name_taken']],
+  },
+  'POST /leagues/{identifier}/teams/apply': captainOfLeague(
+    ...['error_team_not_found', 'error_league_team_not_in_valid_state', ...OF_APPLICATION],
+  ),
+  'POST /leagues/{identifier}/teams/{leagueTeamId}/withdraw': captainOfLeague(...OF_MEMBERSHIP),
+  'POST /leagues/{identifier}/teams/{leagueTeamId}/leave': captainOfLeague(...OF_MEMBERSHIP),
   'POST /leagues/{identifier}/tickets/create': {
     scope: TICKETS,
     idempotent: true,

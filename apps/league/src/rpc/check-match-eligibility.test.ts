@@ -32,6 +32,7 @@ const proposal: league.CheckMatchEligibilityRequest = {
   bestOf: 3,
   teamSize: 5,
   matchType: 'XP_ONLY',
+  rosterUserIds: ['user_pam', 'user_pia'],
 };
 const check = async (change: Partial<league.CheckMatchEligibilityRequest> = {}) => {
   try {
@@ -79,11 +80,43 @@ describe('checking a match against its league', () => {
       'update league_game set rules = null',
       "The league's bestOf is 5, not 3.",
     ],
+    [
+      'update league_game set rules = \'{"minRosterSize": 3}\'',
+      'update league_game set rules = null',
+      "The team team_a has 2 members; the league's minRosterSize is 3.",
+    ],
+    [
+      'update league_game set rules = \'{"maxRosterSize": 1}\'',
+      'update league_game set rules = null',
+      "The team team_a has 2 members; the league's maxRosterSize is 1.",
+    ],
+    [
+      `insert into league_cooldown (id, league_id, kind, user_id, starts_at, ends_at)
+        select 'cool_1', id, 'manual', 'user_pia', '2025-12-01', '2026-02-01' from league`,
+      'update league_cooldown set cleared_at = now()',
+      'A cooldown bars user_pia from the matches of the league VCT Europe until 2026-02-01T00:00:00.000Z.',
+    ],
   ])('goes by the state of now: %s', async (change, undo, refusal) => {
     await query(change);
     expect(await check()).toContain(refusal);
     await query(undo);
     expect(await check()).toMatchObject({ leagueId: expect.any(String) as string });
+  });
+
+  it.each<[string, string, Partial<league.CheckMatchEligibilityRequest>, string]>([
+    ['flexible maps', '{"forceCompetitive": true}', { mapSelectionType: 'FLEX' }, "The league's map selection is COMPETITIVE, not FLEX"],
+    ['a challenge', '{"challengesEnabled": false}', { isChallenge: true }, 'The league allows no challenges (challengesEnabled).'],
+    [
+      'a mode of no playlist',
+      '{"allowedPlaylistIds": ["competitive"], "playlistModeIds": ["swift"]}',
+      {},
+      "The mode standard is in none of the league's playlists: competitive.",
+    ],
+  ])('refuses %s where a rule says so, and nothing else', async (_what, rules, change, refusal) => {
+    await query(`update league_game set rules = '${rules}'`);
+    expect(await check(change)).toContain(`error_league_not_eligible: ${refusal}`);
+    expect(await check({ mode: 'swift', mapSelectionType: 'COMPETITIVE', isChallenge: false })).toMatchObject({});
+    await query('update league_game set rules = null');
   });
 
   it('without an active season is preseason', async () => {

@@ -1,21 +1,26 @@
 import type { league } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
-import type { Handlers } from '@matchpoint/rpc';
+import type { CallContext, Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
+import { findManualCooldowns } from '../db/cooldowns.js';
 import { findLeagueOfMatch, type LeagueOfMatch } from '../db/match-eligibility.js';
-import { findBrokenRule } from '../domain/league-rules.js';
+import { findBrokenRosterRule, findBrokenRule, type LeagueRules } from '../domain/league-rules.js';
 
 /**
  * Whether a match may be played in a league, and in which season (contract 7). The rules are those of now: the match service asks at
  * creation and again at acceptance, when there is an opponent.
  * @throws DomainError error_league_not_found; error_league_not_eligible, its message naming the rule.
  */
-export function checkMatchEligibility({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['checkMatchEligibility'] {
-  return async (match) => {
+export function checkMatchEligibility(context: LeagueContext): Handlers<league.LeagueServiceService>['checkMatchEligibility'] {
+  const { pool } = context;
+  return async (match, call) => {
     const teamIds = [match.creatorTeamId, match.opponentTeamId].filter((id) => id !== undefined);
     const found = await findLeagueOfMatch(pool, match.league, match.gameId, teamIds);
     if (!found) throw new DomainError('error_league_not_found');
-    const obstacle = findObstacle(found, match, teamIds);
+    const obstacle =
+      findObstacle(found, match, teamIds) ??
+      (await findCooldown(context, found, [...(call.caller ? [call.caller.userId] : []), ...match.rosterUserIds])) ??
+      (match.ignoresRules === true ? undefined : await findRosterObstacle(context, call, found.rules ?? {}, teamIds));
     if (obstacle !== undefined) throw new DomainError('error_league_not_eligible', { message: obstacle });
     return { leagueId: found.id, leagueSeasonId: found.activeSeasonId ?? undefined, closingVersion: found.closingVersion };
   };
@@ -28,4 +33,27 @@ function findObstacle(found: LeagueOfMatch, match: league.CheckMatchEligibilityR
   const unapproved = teamIds.find((id) => !found.approvedTeamIds.includes(id));
   if (unapproved !== undefined) return `The team ${unapproved} is not approved in the league ${found.name}.`;
   return match.ignoresRules === true ? undefined : findBrokenRule(found.rules ?? {}, match);
+}
+
+/** A manual cooldown bars its user from making, publishing and accepting matches, and from their rosters (league administration 3). */
+async function findCooldown({ pool, clock }: LeagueContext, found: LeagueOfMatch, userIds: readonly string[]): Promise<string | undefined> {
+  if (userIds.length === 0) return undefined;
+  const [cooldown] = await findManualCooldowns(pool, found.id, userIds, clock.now());
+  return cooldown && `A cooldown bars ${cooldown.userId} from the matches of the league ${found.name} until ${cooldown.endsAt}.`;
+}
+
+/** Asks for the teams' members only where a rule counts them. */
+async function findRosterObstacle(
+  { peers }: LeagueContext,
+  { requestId }: CallContext,
+  rules: LeagueRules,
+  teamIds: readonly string[],
+): Promise<string | undefined> {
+  if (rules.minRosterSize === undefined && rules.maxRosterSize === undefined) return undefined;
+  const { teams } = await peers.profile.batchGetTeamMemberIds({ teamIds: [...teamIds] }, { requestId });
+  const sizes = new Map(teams.map(({ teamId, userIds }) => [teamId, userIds.length]));
+  return findBrokenRosterRule(
+    rules,
+    teamIds.map((teamId) => ({ teamId, memberCount: sizes.get(teamId) ?? 0 })),
+  );
 }

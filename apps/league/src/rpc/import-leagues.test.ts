@@ -230,6 +230,7 @@ describe('what an import changes', () => {
           bestOf,
           teamSize: 5,
           matchType: 'XP_ONLY',
+          rosterUserIds: [],
         })
         .then(
           () => 'ok',

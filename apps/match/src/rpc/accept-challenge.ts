@@ -8,7 +8,7 @@ import { saveRoster } from '../db/rosters.js';
 import { checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
 import { notNow } from '../domain/decide.js';
 import { requireChallengedCaptain } from '../domain/standing.js';
-import { toBenchPlayer } from './accept-match.js';
+import { rosterIdsOf, toBenchPlayer } from './accept-match.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
@@ -23,7 +23,7 @@ export function acceptChallenge(context: MatchContext): Handlers<match.MatchComm
     const challenged = seen?.challengedTeamId ?? undefined;
     const [teams, eligibility] = await Promise.all([
       context.readTeamRosters(challenged === undefined ? [] : [challenged]),
-      seen && challenged !== undefined ? askEligibilityOf(context.peers, call, seen, challenged) : undefined,
+      seen && challenged !== undefined ? askEligibilityOf(context.peers, call, seen, challenged, rosterIdsOf(request)) : undefined,
     ]);
     return actOnMatch(context, call, {
       matchId: request.matchId,

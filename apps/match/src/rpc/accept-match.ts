@@ -28,7 +28,7 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
     ]);
     const [game, eligibility] = await Promise.all([
       seen && findGame(context.catalog, seen.gameId, seen.gameMode),
-      seen && askEligibilityOf(context.peers, call, seen, request.teamId),
+      seen && askEligibilityOf(context.peers, call, seen, request.teamId, rosterIdsOf(request)),
     ]);
     return actOnMatch(context, call, {
       matchId: request.matchId,
@@ -76,4 +76,9 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
 
 export function toBenchPlayer({ userId, priority }: match.BenchPlayer): { id: string; priority: number } {
   return { id: userId, priority };
+}
+
+/** Everybody of a roster, on the field or on the bench. */
+export function rosterIdsOf({ activeRoster, benchRoster }: Pick<match.AcceptMatchRequest, 'activeRoster' | 'benchRoster'>): string[] {
+  return [...activeRoster, ...benchRoster.map(({ userId }) => userId)];
 }

@@ -13,7 +13,7 @@ import { timersOf } from '../domain/timers.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { findGame } from '../peers/catalog.js';
 import { askEligibility, type Eligibility } from '../peers/league-eligibility.js';
-import { toBenchPlayer } from './accept-match.js';
+import { rosterIdsOf, toBenchPlayer } from './accept-match.js';
 import { requirePersonal } from '../steps/callers.js';
 import { parseObject } from '../steps/parse-object.js';
 
@@ -127,6 +127,9 @@ async function askLeague(
     matchType: request.matchType,
     wagerAmount: request.wagerAmount,
     scheduledAt: request.scheduledAt,
+    mapSelectionType: request.mapSelectionType,
+    isChallenge: request.isChallenge === true,
+    rosterUserIds: rosterIdsOf(request),
   });
 }
 

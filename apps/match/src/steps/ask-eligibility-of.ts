@@ -13,6 +13,7 @@ export async function askEligibilityOf(
   call: CallContext,
   match: MatchState,
   opponentTeamId: string | undefined,
+  rosterUserIds: readonly string[],
   rules: 'judging rules' | 'ignoring rules' = 'judging rules',
 ): Promise<Eligibility | undefined> {
   if (match.leagueId === null) return undefined;
@@ -26,6 +27,8 @@ export async function askEligibilityOf(
     bestOf: match.bestOf,
     teamSize: match.teamSize,
     matchType: match.matchType ?? 'XP_ONLY',
+    isChallenge: match.challengedTeamId !== null,
+    rosterUserIds: [...rosterUserIds],
     ...(match.wagerAmount !== null && { wagerAmount: match.wagerAmount }),
     ...(match.scheduledAt !== null && { scheduledAt: match.scheduledAt }),
     ...(rules === 'ignoring rules' && { ignoresRules: true }),

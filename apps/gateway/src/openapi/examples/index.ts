@@ -2,11 +2,17 @@
 import type { RecordedExamples } from '../recorded-example.js';
 import acceptInvitation from './acceptInvitation.json';
 import acceptMatchChallenge from './acceptMatchChallenge.json';
+import addLeagueGame from './addLeagueGame.json';
+import addLeagueMember from './addLeagueMember.json';
 import addOrganizationMember from './addOrganizationMember.json';
 import announceLeague from './announceLeague.json';
+import applyLeagueRuleTemplate from './applyLeagueRuleTemplate.json';
+import applyToLeague from './applyToLeague.json';
+import approveLeagueTeamApplication from './approveLeagueTeamApplication.json';
 import approveMatchAcceptance from './approveMatchAcceptance.json';
 import banOrgUser from './banOrgUser.json';
 import cancelMatch from './cancelMatch.json';
+import clearLeagueCooldown from './clearLeagueCooldown.json';
 import completePasswordReset from './completePasswordReset.json';
 import completeRegistration from './completeRegistration.json';
 import completeSecondFactor from './completeSecondFactor.json';
@@ -14,6 +20,8 @@ import confirmMatchScores from './confirmMatchScores.json';
 import createApiKey from './createApiKey.json';
 import createGameMatch from './createGameMatch.json';
 import createImageUploadUrl from './createImageUploadUrl.json';
+import createLeague from './createLeague.json';
+import createLeagueBan from './createLeagueBan.json';
 import createLeagueTicket from './createLeagueTicket.json';
 import createMatch from './createMatch.json';
 import createMatchAcceptance from './createMatchAcceptance.json';
@@ -27,6 +35,7 @@ import declineMatchAcceptance from './declineMatchAcceptance.json';
 import deleteOrganization from './deleteOrganization.json';
 import deleteUserGameRank from './deleteUserGameRank.json';
 import deleteWebhook from './deleteWebhook.json';
+import denyLeagueTeamApplication from './denyLeagueTeamApplication.json';
 import disbandTeam from './disbandTeam.json';
 import discoverLeagues from './discoverLeagues.json';
 import discoverMatches from './discoverMatches.json';
@@ -45,12 +54,19 @@ import getGameMatchStatus from './getGameMatchStatus.json';
 import getGameScores from './getGameScores.json';
 import getGlobalTwitchBadges from './getGlobalTwitchBadges.json';
 import getLeagueActivityFeed from './getLeagueActivityFeed.json';
+import getLeagueApplyEligibility from './getLeagueApplyEligibility.json';
+import getLeagueBans from './getLeagueBans.json';
+import getLeagueDashboardStats from './getLeagueDashboardStats.json';
+import getLeagueDisplayRules from './getLeagueDisplayRules.json';
 import getLeagueGames from './getLeagueGames.json';
 import getLeagueMembers from './getLeagueMembers.json';
 import getLeagueProfile from './getLeagueProfile.json';
+import getLeagueRules from './getLeagueRules.json';
 import getLeagueSeason from './getLeagueSeason.json';
 import getLeagueSeasons from './getLeagueSeasons.json';
+import getLeagueSettings from './getLeagueSettings.json';
 import getLeagueStandings from './getLeagueStandings.json';
+import getLeagueTemplates from './getLeagueTemplates.json';
 import getLeagueTicket from './getLeagueTicket.json';
 import getMatchDetail from './getMatchDetail.json';
 import getMatchPlayers from './getMatchPlayers.json';
@@ -65,11 +81,17 @@ import getUserProfile from './getUserProfile.json';
 import getUserStats from './getUserStats.json';
 import getWebhook from './getWebhook.json';
 import getWebhookDelivery from './getWebhookDelivery.json';
+import issueLeagueCooldown from './issueLeagueCooldown.json';
+import leaveLeague from './leaveLeague.json';
 import listApiKeyRequests from './listApiKeyRequests.json';
 import listApiKeys from './listApiKeys.json';
 import listGameMatches from './listGameMatches.json';
 import listGamePlaylists from './listGamePlaylists.json';
 import listGames from './listGames.json';
+import listLeagueAnnouncements from './listLeagueAnnouncements.json';
+import listLeagueApplications from './listLeagueApplications.json';
+import listLeagueBans from './listLeagueBans.json';
+import listLeagueTeams from './listLeagueTeams.json';
 import listLeagueTickets from './listLeagueTickets.json';
 import listOrgBans from './listOrgBans.json';
 import listOrgInvitations from './listOrgInvitations.json';
@@ -99,18 +121,26 @@ import publishMatch from './publishMatch.json';
 import recoverWebhookDeliveries from './recoverWebhookDeliveries.json';
 import redeemInvitation from './redeemInvitation.json';
 import refuseMatchChallenge from './refuseMatchChallenge.json';
+import removeLeagueDisplayRule from './removeLeagueDisplayRule.json';
+import removeLeagueGame from './removeLeagueGame.json';
+import removeLeagueMember from './removeLeagueMember.json';
+import removeLeagueTeam from './removeLeagueTeam.json';
 import removeOrgMember from './removeOrgMember.json';
 import removeTeamMember from './removeTeamMember.json';
+import reorderLeagueDisplayRules from './reorderLeagueDisplayRules.json';
 import replayWebhookDelivery from './replayWebhookDelivery.json';
 import replyToLeagueTicket from './replyToLeagueTicket.json';
+import requestLeagueShutdown from './requestLeagueShutdown.json';
 import requestPasswordReset from './requestPasswordReset.json';
 import requestRegistration from './requestRegistration.json';
 import revokeApiKey from './revokeApiKey.json';
+import revokeLeagueBan from './revokeLeagueBan.json';
 import revokeOrgInvitation from './revokeOrgInvitation.json';
 import revokeOtherUserSessions from './revokeOtherUserSessions.json';
 import revokeTeamInvitation from './revokeTeamInvitation.json';
 import rotateApiKey from './rotateApiKey.json';
 import rotateWebhookSecret from './rotateWebhookSecret.json';
+import setLeagueEnabled from './setLeagueEnabled.json';
 import setOrgMemberRole from './setOrgMemberRole.json';
 import setTeamMemberRole from './setTeamMemberRole.json';
 import signIn from './signIn.json';
@@ -122,28 +152,42 @@ import submitGamePlayerStats from './submitGamePlayerStats.json';
 import submitGameScores from './submitGameScores.json';
 import submitMatchScores from './submitMatchScores.json';
 import testWebhook from './testWebhook.json';
+import toggleLeagueGame from './toggleLeagueGame.json';
+import transferLeagueOwnership from './transferLeagueOwnership.json';
 import transferOrgOwnership from './transferOrgOwnership.json';
 import transferTeamCaptaincy from './transferTeamCaptaincy.json';
 import unbanOrgUser from './unbanOrgUser.json';
 import updateApiKey from './updateApiKey.json';
 import updateGameMatchStatus from './updateGameMatchStatus.json';
 import updateLeagueBranding from './updateLeagueBranding.json';
+import updateLeagueCooldownConfig from './updateLeagueCooldownConfig.json';
+import updateLeagueMemberRole from './updateLeagueMemberRole.json';
+import updateLeagueRules from './updateLeagueRules.json';
+import updateLeagueSettings from './updateLeagueSettings.json';
 import updateLeagueTicket from './updateLeagueTicket.json';
 import updateMatchAttendance from './updateMatchAttendance.json';
 import updateMatchLobbyCode from './updateMatchLobbyCode.json';
 import updateOrganization from './updateOrganization.json';
 import updateTeam from './updateTeam.json';
 import updateWebhook from './updateWebhook.json';
+import upsertLeagueDisplayRule from './upsertLeagueDisplayRule.json';
 import upsertUserGameRank from './upsertUserGameRank.json';
+import withdrawLeagueApplication from './withdrawLeagueApplication.json';
 
 export const EXAMPLES: RecordedExamples = {
   acceptInvitation,
   acceptMatchChallenge,
+  addLeagueGame,
+  addLeagueMember,
   addOrganizationMember,
   announceLeague,
+  applyLeagueRuleTemplate,
+  applyToLeague,
+  approveLeagueTeamApplication,
   approveMatchAcceptance,
   banOrgUser,
   cancelMatch,
+  clearLeagueCooldown,
   completePasswordReset,
   completeRegistration,
   completeSecondFactor,
@@ -151,6 +195,8 @@ export const EXAMPLES: RecordedExamples = {
   createApiKey,
   createGameMatch,
   createImageUploadUrl,
+  createLeague,
+  createLeagueBan,
   createLeagueTicket,
   createMatch,
   createMatchAcceptance,
@@ -164,6 +210,7 @@ export const EXAMPLES: RecordedExamples = {
   deleteOrganization,
   deleteUserGameRank,
   deleteWebhook,
+  denyLeagueTeamApplication,
   disbandTeam,
   discoverLeagues,
   discoverMatches,
@@ -182,12 +229,19 @@ export const EXAMPLES: RecordedExamples = {
   getGameScores,
   getGlobalTwitchBadges,
   getLeagueActivityFeed,
+  getLeagueApplyEligibility,
+  getLeagueBans,
+  getLeagueDashboardStats,
+  getLeagueDisplayRules,
   getLeagueGames,
   getLeagueMembers,
   getLeagueProfile,
+  getLeagueRules,
   getLeagueSeason,
   getLeagueSeasons,
+  getLeagueSettings,
   getLeagueStandings,
+  getLeagueTemplates,
   getLeagueTicket,
   getMatchDetail,
   getMatchPlayers,
@@ -202,11 +256,17 @@ export const EXAMPLES: RecordedExamples = {
   getUserStats,
   getWebhook,
   getWebhookDelivery,
+  issueLeagueCooldown,
+  leaveLeague,
   listApiKeyRequests,
   listApiKeys,
   listGameMatches,
   listGamePlaylists,
   listGames,
+  listLeagueAnnouncements,
+  listLeagueApplications,
+  listLeagueBans,
+  listLeagueTeams,
   listLeagueTickets,
   listOrgBans,
   listOrgInvitations,
@@ -236,18 +296,26 @@ export const EXAMPLES: RecordedExamples = {
   recoverWebhookDeliveries,
   redeemInvitation,
   refuseMatchChallenge,
+  removeLeagueDisplayRule,
+  removeLeagueGame,
+  removeLeagueMember,
+  removeLeagueTeam,
   removeOrgMember,
   removeTeamMember,
+  reorderLeagueDisplayRules,
   replayWebhookDelivery,
   replyToLeagueTicket,
+  requestLeagueShutdown,
   requestPasswordReset,
   requestRegistration,
   revokeApiKey,
+  revokeLeagueBan,
   revokeOrgInvitation,
   revokeOtherUserSessions,
   revokeTeamInvitation,
   rotateApiKey,
   rotateWebhookSecret,
+  setLeagueEnabled,
   setOrgMemberRole,
   setTeamMemberRole,
   signIn,
@@ -259,17 +327,25 @@ export const EXAMPLES: RecordedExamples = {
   submitGameScores,
   submitMatchScores,
   testWebhook,
+  toggleLeagueGame,
+  transferLeagueOwnership,
   transferOrgOwnership,
   transferTeamCaptaincy,
   unbanOrgUser,
   updateApiKey,
   updateGameMatchStatus,
   updateLeagueBranding,
+  updateLeagueCooldownConfig,
+  updateLeagueMemberRole,
+  updateLeagueRules,
+  updateLeagueSettings,
   updateLeagueTicket,
   updateMatchAttendance,
   updateMatchLobbyCode,
   updateOrganization,
   updateTeam,
   updateWebhook,
+  upsertLeagueDisplayRule,
   upsertUserGameRank,
+  withdrawLeagueApplication,
 };

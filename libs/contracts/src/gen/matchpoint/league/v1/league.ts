@@ -71,7 +71,16 @@ export interface CheckMatchEligibilityRequest {
     | string
     | undefined;
   /** Only whether the league and its game are active and the teams in it, not whether the match meets its rules. */
-  ignoresRules?: boolean | undefined;
+  ignoresRules?:
+    | boolean
+    | undefined;
+  /** COMPETITIVE | FLEX; absent: who asks does not know. */
+  mapSelectionType?: string | undefined;
+  isChallenge?:
+    | boolean
+    | undefined;
+  /** Who is to play, on the field or on the bench, as far as it is settled with this. */
+  rosterUserIds: string[];
 }
 
 export interface CheckMatchEligibilityResponse {
@@ -660,6 +669,9 @@ function createBaseCheckMatchEligibilityRequest(): CheckMatchEligibilityRequest 
     wagerAmount: undefined,
     scheduledAt: undefined,
     ignoresRules: undefined,
+    mapSelectionType: undefined,
+    isChallenge: undefined,
+    rosterUserIds: [],
   };
 }
 
@@ -700,6 +712,15 @@ export const CheckMatchEligibilityRequest: MessageFns<CheckMatchEligibilityReque
     }
     if (message.ignoresRules !== undefined) {
       writer.uint32(96).bool(message.ignoresRules);
+    }
+    if (message.mapSelectionType !== undefined) {
+      writer.uint32(106).string(message.mapSelectionType);
+    }
+    if (message.isChallenge !== undefined) {
+      writer.uint32(112).bool(message.isChallenge);
+    }
+    for (const v of message.rosterUserIds) {
+      writer.uint32(122).string(v!);
     }
     return writer;
   },
@@ -813,6 +834,30 @@ export const CheckMatchEligibilityRequest: MessageFns<CheckMatchEligibilityReque
             message.ignoresRules = reader.bool();
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.mapSelectionType = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.isChallenge = reader.bool();
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.rosterUserIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -842,6 +887,9 @@ export const CheckMatchEligibilityRequest: MessageFns<CheckMatchEligibilityReque
     message.wagerAmount = object.wagerAmount ?? undefined;
     message.scheduledAt = object.scheduledAt ?? undefined;
     message.ignoresRules = object.ignoresRules ?? undefined;
+    message.mapSelectionType = object.mapSelectionType ?? undefined;
+    message.isChallenge = object.isChallenge ?? undefined;
+    message.rosterUserIds = object.rosterUserIds?.map((e) => e) || [];
     return message;
   },
 };

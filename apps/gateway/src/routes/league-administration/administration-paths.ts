@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { choice, Identifier } from '../../http/fields.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+
+/** Paths and fields that the operations of a league's administration share. */
+
+export const BanPath = Type.Object({ ...LeaguePath.properties, banId: Identifier('Ban id.') });
+export const CooldownPath = Type.Object({ ...LeaguePath.properties, cooldownId: Identifier('Cooldown id.') });
+export const LeagueTeamPath = Type.Object({
+  ...LeaguePath.properties,
+  leagueTeamId: Identifier("Id of the team's membership of the league, or of the team."),
+});
+export const MemberPath = Type.Object({ ...LeaguePath.properties, memberId: Identifier('Id of the membership, or of the user.') });
+export const LeagueGamePath = Type.Object({
+  ...LeaguePath.properties,
+  leagueGameId: Identifier('Slug or convexId of the game.', 'valorant'),
+});
+export const DisplayRulePath = Type.Object({ ...LeaguePath.properties, displayRuleId: Identifier('Display rule id.') });
+
+export const GameId = () => Identifier('The game, by slug or convexId.', 'valorant');
+export const Reason = () =>
+  Type.Optional(
+    Type.String({ maxLength: 500, description: 'Why, for the team and the staff.', examples: ['The roster is not complete.'] }),
+  );
+export const StaffRole = () =>
+  choice(
+    'LeagueStaffRole',
+    ['ADMIN', 'MANAGER', 'MEMBER'],
+    'A role that can be given on the staff of a league; each may do what those after it may.',
+  );

@@ -1,0 +1,29 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { LeagueTeamPath } from './administration-paths.js';
+
+export const approveLeagueTeamApplication = defineRoute({
+  ...leagueOperation(
+    'approveLeagueTeamApplication',
+    ['Approves an application, where the team still may come in and the league has a place for it.'],
+    [
+      'error_league_team_not_found',
+      'error_league_team_not_in_valid_state',
+      'error_league_not_eligible',
+      'error_team_not_active',
+      'error_league_team_banned',
+      'error_league_cooldown_active',
+      'error_limit_reached',
+    ],
+  ),
+  summary: 'Take a team into a league',
+  params: LeagueTeamPath,
+  response: SuccessResponse,
+  emits: ['league.team_approved'],
+  async handler(input, { leagueTeams }) {
+    const { params } = input;
+    const request = { league: params.identifier, leagueTeamId: params.leagueTeamId };
+    return { success: true as const, ...(await leagueTeams.approveLeagueTeamApplication(request, writeOptions(input))) };
+  },
+});

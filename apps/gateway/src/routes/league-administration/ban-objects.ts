@@ -1,0 +1,47 @@
+import type { league } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { choice, flag, instant, nullable, text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import type { TeamReferences } from '../../readers/read-team-references.js';
+import { TeamReference, toTeamReference } from '../matches/match-objects.js';
+
+/** Bans (league administration 3, 8). */
+
+export const BanStatus = () =>
+  choice('LeagueBanStatus', ['active', 'expired', 'revoked'], 'Whether a ban runs, its time is over, or it was taken back.');
+const BAN = {
+  id: text('Ban id.'),
+  teamId: text('Team id.'),
+  team: nullable.object(TeamReference, 'The same team.'),
+  reason: text('Why.'),
+  isPermanent: flag('Whether it has no end.'),
+  expiresAt: nullable.instant('When it ends; null of a permanent one.', '2026-06-01T00:00:00.000Z'),
+  status: BanStatus(),
+  createdAt: instant('When it began.'),
+  revokedAt: nullable.instant('When it was taken back.', '2026-02-01T00:00:00.000Z'),
+};
+export const PublicBan = named(
+  'PublicLeagueBan',
+  Type.Object(BAN, { description: 'A team that may not take part in a league, for everybody to see.' }),
+);
+export const LeagueBan = named(
+  'LeagueBan',
+  Type.Object(
+    {
+      ...BAN,
+      createdBy: nullable.string('User id of who has banned it; null of an imported one.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      revokedBy: nullable.string('User id of who took it back.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+    },
+    { description: 'A team that may not take part in a league.' },
+  ),
+);
+
+export function toPublicBan(ban: league.LeagueBan, teams: TeamReferences): Static<typeof PublicBan> {
+  const { id, teamId, reason, isPermanent, expiresAt = null, status, createdAt, revokedAt = null } = ban;
+  const team = toTeamReference(teams, teamId);
+  return { id, teamId, team, reason, isPermanent, expiresAt, status: status as 'active', createdAt, revokedAt };
+}
+
+export function toBan(ban: league.LeagueBan, teams: TeamReferences): Static<typeof LeagueBan> {
+  return { ...toPublicBan(ban, teams), createdBy: ban.createdBy ?? null, revokedBy: ban.revokedBy ?? null };
+}

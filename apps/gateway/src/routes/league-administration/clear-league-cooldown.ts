@@ -1,0 +1,17 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { CooldownPath } from './administration-paths.js';
+
+export const clearLeagueCooldown = defineRoute({
+  ...leagueOperation('clearLeagueCooldown', ['Ends a running cooldown of a user or a team.'], ['error_league_cooldown_not_found']),
+  summary: 'End a cooldown before its time',
+  params: CooldownPath,
+  response: SuccessResponse,
+  emits: ['league.cooldown_cleared'],
+  async handler(input, { leagueAdministration }) {
+    const { params } = input;
+    const request = { league: params.identifier, cooldownId: params.cooldownId };
+    return { success: true as const, ...(await leagueAdministration.clearLeagueCooldown(request, writeOptions(input))) };
+  },
+});

@@ -1,0 +1,70 @@
+import type { league } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { flag, instant, text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+
+/** Rules for people to read (league administration 2, 8). */
+
+export const DisplayRuleSection = named(
+  'LeagueDisplayRuleSection',
+  Type.Object(
+    {
+      heading: Type.Optional(Type.String({ maxLength: 100, description: 'What the section is about.', examples: ['Before the match'] })),
+      items: Type.Array(Type.String({ minLength: 1, maxLength: 1_000 }), {
+        minItems: 1,
+        maxItems: 50,
+        description: 'Its sentences, in order.',
+        examples: [['Be in the lobby ten minutes early.']],
+      }),
+    },
+    { description: 'A part of a display rule.' },
+  ),
+);
+export const DisplayRuleContent = named(
+  'LeagueDisplayRuleContent',
+  Type.Object(
+    { sections: Type.Array(DisplayRuleSection, { minItems: 1, maxItems: 20, description: 'What there is to read, in order.' }) },
+    { description: 'What a display rule says.' },
+  ),
+);
+const Names = (what: string, example: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+      maxItems: 100,
+      description: `Only for these ${what}.`,
+      examples: [[example]],
+    }),
+  );
+export const DisplayRuleScope = named(
+  'LeagueDisplayRuleScope',
+  Type.Object(
+    { modes: Names('modes', 'standard'), playlists: Names('playlists', 'competitive') },
+    { description: 'What a display rule is about.' },
+  ),
+);
+export const DISPLAY_RULE_FIELDS = {
+  scope: Type.Optional(DisplayRuleScope),
+  categoryIcon: Type.Optional(Type.String({ maxLength: 200, description: 'A picture of the category, by name.', examples: ['whistle'] })),
+  categoryOrder: Type.Integer({ minimum: 0, maximum: 9_999, description: 'Its place among the categories of the game.' }),
+  isCustomCategory: flag('Whether the league made the category up.'),
+  isOverride: flag("Whether it stands instead of the platform's rule of that category."),
+  content: DisplayRuleContent,
+};
+export const DisplayRule = named(
+  'LeagueDisplayRule',
+  Type.Object(
+    {
+      id: text('Display rule id.'),
+      gameId: text('Slug of the game.'),
+      category: text('Its category: one in its game, without regard to case.'),
+      ...DISPLAY_RULE_FIELDS,
+      createdAt: instant('When it was written.'),
+      updatedAt: instant('When it was changed last.'),
+    },
+    { description: 'Rules of a category that a league shows to people.' },
+  ),
+);
+
+export function toDisplayRule({ ruleJson, ...row }: league.LeagueDisplayRule): Static<typeof DisplayRule> {
+  return { ...row, ...(JSON.parse(ruleJson) as Pick<Static<typeof DisplayRule>, 'isCustomCategory' | 'isOverride' | 'content'>) };
+}

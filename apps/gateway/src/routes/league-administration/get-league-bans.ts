@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, list, Timestamp } from '../../http/fields.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+import { LeagueBan, toBan } from './ban-objects.js';
+
+export const getLeagueBans = defineRoute({
+  ...leagueOperation('getLeagueBans', ['Lists the newest hundred bans of a league, with who has banned. It only reads.']),
+  summary: 'List the bans of a league for its staff',
+  params: LeaguePath,
+  body: Type.Object({
+    status: Type.Optional(
+      Type.Enum(['active', 'expired', 'revoked', 'all'], { description: 'Only bans in this LeagueBanStatus; active ones unless given.' }),
+    ),
+  }),
+  response: Type.Object({ bans: list(LeagueBan, 'Newest first.'), count: count('How many these are.'), timestamp: Timestamp() }),
+  async handler({ params, body, caller, requestId }, { leagueRecords, readTeamReferences }) {
+    const { bans } = await leagueRecords.getLeagueBans(
+      { league: params.identifier, status: body.status ?? 'active' },
+      { caller, requestId },
+    );
+    const teams = await readTeamReferences(bans.map(({ teamId }) => teamId));
+    return { bans: bans.map((ban) => toBan(ban, teams)), count: bans.length };
+  },
+});

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+import { slugOfGame } from '../leagues/league-slugs.js';
+import { GameId } from './administration-paths.js';
+
+const JsonOrNull = (description: string, example: object) =>
+  Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true, description, examples: [example] });
+
+export const getLeagueRules = defineRoute({
+  ...leagueOperation(
+    'getLeagueRules',
+    ['Answers the rules that matches of a game are held to in a league, and its points. It only reads.'],
+    ['error_league_game_not_found'],
+  ),
+  summary: 'Get the rules and points of a game of a league',
+  params: LeaguePath,
+  body: Type.Object({ gameId: GameId() }),
+  response: Type.Object({
+    rules: JsonOrNull('The rules that are set, as updateLeagueRules takes them; null: none.', {
+      allowedBestOf: [3],
+      matchFormat: 'BEST_OF_3',
+    }),
+    pointsConfig: JsonOrNull('The points of a result; null: 3, 1 and 0.', { baseWin: 3, baseDraw: 1, baseLoss: 0 }),
+    timestamp: Timestamp(),
+  }),
+  async handler({ params, body, caller, requestId }, context) {
+    const request = { league: params.identifier, gameId: await slugOfGame(context, body.gameId) };
+    const { rulesJson, pointsConfigJson } = await context.leagueRecords.getLeagueRules(request, { caller, requestId });
+    return { rules: parsed(rulesJson), pointsConfig: parsed(pointsConfigJson) };
+  },
+});
+
+const parsed = (json: string | undefined) => (json === undefined ? null : (JSON.parse(json) as Record<string, unknown>));

@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Success, text, Timestamp } from '../../http/fields.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+
+export const issueLeagueCooldown = defineRoute({
+  ...leagueOperation(
+    'issueLeagueCooldown',
+    [
+      'Bars a user from applying with a team, and from new matches of the league.',
+      'A user has one such cooldown at most: issuing again changes the one that runs.',
+    ],
+    ['error_user_not_found'],
+  ),
+  summary: 'Bar a user from the matches of a league for a time',
+  params: LeaguePath,
+  body: Type.Object({
+    userId: Type.String({ minLength: 1, maxLength: 256, description: 'Whom.', examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'] }),
+    cooldownHours: Type.Integer({ minimum: 1, maximum: 8_760, description: 'For how long, from now.' }),
+    note: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the staff.', examples: ['Two forfeits in a week.'] })),
+  }),
+  response: Type.Object({ success: Success(), cooldownId: text('Cooldown id.'), timestamp: Timestamp() }),
+  emits: ['league.cooldown_issued'],
+  async handler(input, { leagueAdministration }) {
+    const { params, body } = input;
+    const request = { league: params.identifier, ...body };
+    return { success: true as const, ...(await leagueAdministration.issueLeagueCooldown(request, writeOptions(input))) };
+  },
+});

@@ -1,0 +1,21 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { LeagueTeamPath } from './administration-paths.js';
+
+export const leaveLeague = defineRoute({
+  ...leagueOperation(
+    'leaveLeague',
+    ['Takes a team out of a league, by one of its captains, and bars it from applying for as long as the league says.'],
+    ['error_league_team_not_found', 'error_league_team_not_in_valid_state', 'error_captain_required'],
+  ),
+  summary: 'Leave a league with a team',
+  params: LeagueTeamPath,
+  response: SuccessResponse,
+  emits: ['league.team_left'],
+  async handler(input, { leagueTeams }) {
+    const { params } = input;
+    const request = { league: params.identifier, leagueTeamId: params.leagueTeamId };
+    return { success: true as const, ...(await leagueTeams.leaveLeague(request, writeOptions(input))) };
+  },
+});

@@ -1,0 +1,52 @@
+import type { league } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Cursor, CursorPagination, instant, Limit, list, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { LeaguePath, toUserReference, UserReference } from '../leagues/league-objects.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+
+const PAGE_SIZE = 25;
+
+const Announcement = named(
+  'LeagueAnnouncement',
+  Type.Object(
+    {
+      id: text('Announcement id.'),
+      title: text('What it is about, in a line.'),
+      body: text('What is said.'),
+      announcedBy: UserReference,
+      createdAt: instant('When it was said.'),
+    },
+    { description: 'What the staff of a league told everybody.' },
+  ),
+);
+
+export const listLeagueAnnouncements = defineRoute({
+  ...leagueOperation('listLeagueAnnouncements', ['Pages through what the staff of a league has announced, newest first.']),
+  summary: 'Page through the announcements of a league, newest first',
+  params: LeaguePath,
+  query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
+  response: Type.Object({
+    announcements: list(Announcement, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  async handler({ params, query, caller, requestId }, { leagueRecords, cursors, readUserReferences }) {
+    const { limit = PAGE_SIZE, cursor } = query;
+    const binding = { operationId: 'listLeagueAnnouncements', scope: bindingScope(caller), filters: params };
+    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
+    const request = { league: params.identifier, pageSize: limit, after };
+    const { announcements, hasMore } = await leagueRecords.listLeagueAnnouncements(request, { caller, requestId });
+    const ids = announcements.map(({ announcedBy }) => announcedBy);
+    const users = await readUserReferences(ids, caller, requestId);
+    const last = announcements.at(-1);
+    return {
+      announcements: announcements.map(({ announcedBy, ...row }) => ({ ...row, announcedBy: toUserReference(users, announcedBy) })),
+      count: announcements.length,
+      pagination: { cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import type { league } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Cursor, CursorPagination, Identifier, Limit, list, Timestamp } from '../../http/fields.js';
+import { described } from '../../http/named.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+import { slugOfGame } from '../leagues/league-slugs.js';
+import { LeagueTeam, MembershipStatus, toLeagueTeam } from './league-team-objects.js';
+
+const PAGE_SIZE = 25;
+
+export const listLeagueApplications = defineRoute({
+  ...leagueOperation('listLeagueApplications', [
+    'Pages through the teams that have applied to a league, and what became of them, the newest application first.',
+  ]),
+  summary: 'Page through the applications to a league, newest first',
+  params: LeaguePath,
+  query: Type.Object({
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+    gameId: Type.Optional(Identifier('Only with this game: slug or convexId.', 'valorant')),
+    status: Type.Optional(described(MembershipStatus(), 'Only teams in this status.')),
+    teamId: Type.Optional(Identifier('Only of this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+  }),
+  response: Type.Object({
+    applications: list(LeagueTeam, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  async handler({ params, query, caller, requestId }, context) {
+    const { limit = PAGE_SIZE, cursor, gameId: game, ...filters } = query;
+    const gameId = game === undefined ? undefined : await slugOfGame(context, game);
+    const binding = { operationId: 'listLeagueApplications', scope: bindingScope(caller), filters: { ...filters, gameId, ...params } };
+    const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as league.Position);
+    const request = { league: params.identifier, ...filters, gameId, pageSize: limit, after };
+    const { applications, hasMore } = await context.leagueTeams.listLeagueApplications(request, { caller, requestId });
+    const teams = await context.readTeamReferences(applications.map(({ teamId }) => teamId));
+    const people = applications.flatMap(({ appliedBy, decidedBy }) => [appliedBy, decidedBy].filter((id) => id !== undefined));
+    const users = await context.readUserReferences(people, caller, requestId);
+    const last = applications.at(-1);
+    return {
+      applications: applications.map((row) => toLeagueTeam(row, teams, users)),
+      count: applications.length,
+      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.appliedAt, id: last.id }) : null, hasMore },
+    };
+  },
+});

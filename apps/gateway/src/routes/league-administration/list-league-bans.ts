@@ -1,0 +1,43 @@
+import type { league } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Cursor, CursorPagination, Identifier, Limit, list, Timestamp } from '../../http/fields.js';
+import { described } from '../../http/named.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+import { BanStatus, PublicBan, toPublicBan } from './ban-objects.js';
+
+const PAGE_SIZE = 25;
+
+export const listLeagueBans = defineRoute({
+  ...leagueOperation('listLeagueBans', ['Pages through the bans of a league, newest first. It names no staff.']),
+  summary: 'Page through the bans of a league, newest first',
+  params: LeaguePath,
+  query: Type.Object({
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+    status: Type.Optional(described(BanStatus(), 'Only bans in this status.')),
+    teamId: Type.Optional(Identifier('Only bans of this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+  }),
+  response: Type.Object({
+    bans: list(PublicBan, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  async handler({ params, query, caller, requestId }, { leagueRecords, cursors, readTeamReferences }) {
+    const { limit = PAGE_SIZE, cursor, ...filters } = query;
+    const binding = { operationId: 'listLeagueBans', scope: bindingScope(caller), filters: { ...filters, ...params } };
+    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
+    const request = { league: params.identifier, ...filters, pageSize: limit, after };
+    const { bans, hasMore } = await leagueRecords.listLeagueBans(request, { caller, requestId });
+    const teams = await readTeamReferences(bans.map(({ teamId }) => teamId));
+    const last = bans.at(-1);
+    return {
+      bans: bans.map((ban) => toPublicBan(ban, teams)),
+      count: bans.length,
+      pagination: { cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+    };
+  },
+});

@@ -1,0 +1,24 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { MemberPath } from './administration-paths.js';
+
+export const removeLeagueMember = defineRoute({
+  ...leagueOperation(
+    'removeLeagueMember',
+    [
+      'Takes a member off the staff whose role is below that of the key owner.',
+      'All but the OWNER may remove themselves, whatever their role.',
+    ],
+    ['error_league_member_not_found'],
+  ),
+  summary: 'Take somebody off the staff of a league',
+  params: MemberPath,
+  response: SuccessResponse,
+  emits: ['league.staff_removed'],
+  async handler(input, { leagueAdministration }) {
+    const { params } = input;
+    const request = { league: params.identifier, memberId: params.memberId };
+    return { success: true as const, ...(await leagueAdministration.removeLeagueMember(request, writeOptions(input))) };
+  },
+});

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { LeagueTeamPath, Reason } from './administration-paths.js';
+
+export const removeLeagueTeam = defineRoute({
+  ...leagueOperation(
+    'removeLeagueTeam',
+    ['Removes an approved team, and bars it from applying for as long as the league says.'],
+    ['error_league_team_not_found', 'error_league_team_not_in_valid_state'],
+  ),
+  summary: 'Remove a team from a league',
+  params: LeagueTeamPath,
+  body: Type.Object({ reason: Reason() }),
+  response: SuccessResponse,
+  emits: ['league.team_removed'],
+  async handler(input, { leagueTeams }) {
+    const { params, body } = input;
+    const request = { league: params.identifier, leagueTeamId: params.leagueTeamId, reason: body.reason };
+    return { success: true as const, ...(await leagueTeams.removeLeagueTeam(request, writeOptions(input))) };
+  },
+});

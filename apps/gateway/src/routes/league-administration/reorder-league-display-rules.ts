@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { slugOfGame } from '../leagues/league-slugs.js';
+import { GameId } from './administration-paths.js';
+
+const Place = named(
+  'LeagueDisplayRulePlace',
+  Type.Object(
+    {
+      id: text('Display rule id.'),
+      order: Type.Integer({ minimum: 0, maximum: 9_999, description: 'Its place among the categories of the game.' }),
+    },
+    { description: 'A display rule and its place.' },
+  ),
+);
+
+export const reorderLeagueDisplayRules = defineRoute({
+  ...leagueOperation(
+    'reorderLeagueDisplayRules',
+    ['Gives display rules of a game other places; those that are not named keep theirs.'],
+    ['error_league_game_not_found', 'error_league_display_rule_not_found'],
+  ),
+  summary: 'Give display rules other places',
+  params: LeaguePath,
+  body: Type.Object({
+    gameId: GameId(),
+    items: Type.Array(Place, { minItems: 1, maxItems: 50, description: 'Display rules of the game, each once.' }),
+  }),
+  response: SuccessResponse,
+  emits: ['league.display_rules_updated'],
+  async handler(input, context) {
+    const { params, body } = input;
+    const request = { league: params.identifier, gameId: await slugOfGame(context, body.gameId), items: body.items };
+    return { success: true as const, ...(await context.leagueAdministration.reorderLeagueDisplayRules(request, writeOptions(input))) };
+  },
+});

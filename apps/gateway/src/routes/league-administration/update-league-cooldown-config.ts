@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { flag } from '../../http/fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+
+export const updateLeagueCooldownConfig = defineRoute({
+  ...leagueOperation('updateLeagueCooldownConfig', ['Changes the cooldowns of teams that leave or are removed; what is left out stays.']),
+  summary: 'Change how long who has left a league may not come back',
+  params: LeaguePath,
+  body: Type.Object({
+    selfLeaveCooldownHours: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 8_760, description: 'Hours after a team has left by itself.', examples: [24] }),
+    ),
+    kickCooldownHours: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 8_760, description: 'Hours after a team was removed.', examples: [24] }),
+    ),
+    repeatLeavePenaltyEnabled: Type.Optional(flag('Whether each leaving by itself bars the team longer than the one before.')),
+    repeatLeaveCooldownMultiplier: Type.Optional(
+      Type.Number({ minimum: 1, maximum: 10, description: 'So many times as long.', examples: [2] }),
+    ),
+    maxCooldownHours: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 8_760, description: 'Hours after leaving by itself, at most.', examples: [24] }),
+    ),
+  }),
+  response: SuccessResponse,
+  emits: ['league.settings_updated'],
+  async handler(input, { leagueAdministration }) {
+    const { params, body } = input;
+    const request = { league: params.identifier, changesJson: JSON.stringify(body) };
+    return { success: true as const, ...(await leagueAdministration.updateLeagueCooldownConfig(request, writeOptions(input))) };
+  },
+});

@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { choice } from '../../http/fields.js';
+import { described, named } from '../../http/named.js';
+import { SuccessResponse } from '../api-objects.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+
+const Minutes = (maximum: number, description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum, description, examples: [1_440] }));
+const Disputes = named(
+  'LeagueDisputeSettings',
+  Type.Object(
+    {
+      windowMinutes: Minutes(10_080, 'How long a result can be disputed.'),
+      answerMinutes: Minutes(10_080, 'How long the other side has for an answer.'),
+      rulingMinutes: Minutes(43_200, 'How long the staff has for a ruling.'),
+      onDeadline: Type.Optional(
+        choice(
+          'DisputeDeadlineOutcome',
+          ['void', 'first_claim'],
+          'What becomes of a map that nobody has ruled on: it does not count, or the first claim holds.',
+        ),
+      ),
+    },
+    { description: 'The times of disputes. What is left out stays.' },
+  ),
+);
+
+export const updateLeagueSettings = defineRoute({
+  ...leagueOperation('updateLeagueSettings', [
+    'Changes who may apply, how many teams a game takes, and the times of disputes; what is left out stays.',
+    'Changing nothing is a success and no event.',
+  ]),
+  summary: 'Change the settings of a league',
+  params: LeaguePath,
+  body: Type.Object({
+    applications: Type.Optional(
+      choice(
+        'LeagueApplications',
+        ['open', 'review', 'closed'],
+        'Whether a team that applies is in at once, waits for the staff, or cannot apply.',
+      ),
+    ),
+    maxTeamsPerGame: Type.Optional(
+      Type.Unsafe<number | null>({
+        anyOf: [{ type: 'integer', minimum: 1, maximum: 10_000 }, { type: 'null' }],
+        description: 'Approved teams of a game at most; null: any number.',
+        examples: [16],
+      }),
+    ),
+    disputes: Type.Optional(described(Disputes, 'Its disputes.')),
+  }),
+  response: SuccessResponse,
+  emits: ['league.settings_updated'],
+  async handler(input, { leagueAdministration }) {
+    const request = { league: input.params.identifier, changesJson: JSON.stringify(input.body) };
+    return { success: true as const, ...(await leagueAdministration.updateLeagueSettings(request, writeOptions(input))) };
+  },
+});

@@ -1,0 +1,35 @@
+import { invalidInput } from '@matchpoint/errors';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Success, text, Timestamp } from '../../http/fields.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { slugOfGame } from '../leagues/league-slugs.js';
+import { GameId } from './administration-paths.js';
+import { DISPLAY_RULE_FIELDS } from './display-rule-objects.js';
+
+const MAX_BYTES = 32 * 1024;
+
+export const upsertLeagueDisplayRule = defineRoute({
+  ...leagueOperation(
+    'upsertLeagueDisplayRule',
+    ['Writes the display rule of a category of a game: one a category, without regard to case. A game has fifty at most.'],
+    ['error_league_game_not_found', 'error_limit_reached'],
+  ),
+  summary: 'Write a display rule',
+  params: LeaguePath,
+  body: Type.Object({
+    gameId: GameId(),
+    category: Type.String({ minLength: 1, maxLength: 100, description: 'Its category.' }),
+    ...DISPLAY_RULE_FIELDS,
+  }),
+  response: Type.Object({ success: Success(), displayRuleId: text('Display rule id.'), timestamp: Timestamp() }),
+  emits: ['league.display_rules_updated'],
+  async handler(input, context) {
+    const { gameId, category, categoryOrder, ...rule } = input.body;
+    const ruleJson = JSON.stringify(rule);
+    if (Buffer.byteLength(ruleJson) > MAX_BYTES) throw invalidInput('body.content', `must take at most ${MAX_BYTES / 1024} KiB`);
+    const request = { league: input.params.identifier, gameId: await slugOfGame(context, gameId), category, categoryOrder, ruleJson };
+    return { success: true as const, ...(await context.leagueAdministration.upsertLeagueDisplayRule(request, writeOptions(input))) };
+  },
+});

@@ -1,0 +1,21 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { LeagueTeamPath } from './administration-paths.js';
+
+export const withdrawLeagueApplication = defineRoute({
+  ...leagueOperation(
+    'withdrawLeagueApplication',
+    ['Takes an application of a team back, by one of its captains.'],
+    ['error_league_team_not_found', 'error_league_team_not_in_valid_state', 'error_captain_required'],
+  ),
+  summary: 'Take an application to a league back',
+  params: LeagueTeamPath,
+  response: SuccessResponse,
+  emits: ['league.application_withdrawn'],
+  async handler(input, { leagueTeams }) {
+    const { params } = input;
+    const request = { league: params.identifier, leagueTeamId: params.leagueTeamId };
+    return { success: true as const, ...(await leagueTeams.withdrawLeagueApplication(request, writeOptions(input))) };
+  },
+});
