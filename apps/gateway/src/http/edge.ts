@@ -40,8 +40,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the edge on every operation under /api/v1. */
     caller?: CallerContext;
-    /** The session that the caller came by. */
-    session?: SessionRecord;
   }
 }
 

@@ -3,6 +3,13 @@ import type { GatewayContext } from '../context.js';
 import { describeBrowser, shortenAddress } from '../sessions/describe-browser.js';
 import type { SessionRecord } from '../sessions/session-record.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session that the caller came by; set by the edge. */
+    session?: SessionRecord;
+  }
+}
+
 /** A browser as operations on accounts and sessions see it: its cookies, and what a session says of it. */
 export interface WebSide {
   /** The session that the caller came by, of an operation that answers sessions. */
