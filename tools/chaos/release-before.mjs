@@ -1,4 +1,5 @@
-// Runs an earlier release's own processes on this checkout's schema, as an upgrade does for its first minutes and one that is taken back does
+// Runs an earlier release's own processes on this checkout's schema, as an upgrade does for its first minutes and one that is taken back
+// does
 // for good:
 //   1. builds the release (80d4b14, the first one, unless another git ref or a built checkout is named), and starts two of each process;
 //   2. migrates its databases with this checkout's migrate.js, and restarts each of its processes on the new schema, under 150 requests a

@@ -2,8 +2,10 @@
 // a gateway that knows it by that name alone. Checks that each added process has its share within thirty seconds, that no request fails and
 // that every acknowledged write is there once, with its event.
 //   node tools/chaos/scale-service.mjs
-// The name stands in a hosts file that only the gateway sees (a mount namespace of its own: root, or user namespaces that the kernel allows),
-// and so changes as a headless service's does. It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it
+// The name stands in a hosts file that only the gateway sees (a mount namespace of its own: root, or user namespaces that the kernel
+// allows),
+// and so changes as a headless service's does. It starts a system of its own from the built bundles (npx nx run-many -t build) and
+// removes it
 // again. Linux alone.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

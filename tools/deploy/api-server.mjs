@@ -15,7 +15,8 @@ const START_MS = 90_000;
 /**
  * A kube-apiserver on an etcd of its own, without controllers and nodes: it judges what it is given, and nothing runs.
  * @param {string} folder a new one, for their data; the caller's to remove
- * @returns {Promise<{kubeconfig: string, request(method: string, path: string, body?: object): Promise<{status: number, warnings: string, body: object}>, stop(): Promise<void>}>}
+ * @returns {Promise<{kubeconfig: string, request(method: string, path: string, body?: object): Promise<{status: number, warnings: string,
+ * body: object}>, stop(): Promise<void>}>}
  * @throws StepError where etcd or kube-apiserver cannot be had
  */
 export async function startApiServer(folder) {

@@ -1,6 +1,7 @@
 // Builds the tools of other people that check what lies in deploy/, at the versions that were tried, from the Go module proxy, into
 // .local/deploy/bin: for machines that reach the proxy and not the places where these are released. Needs Go 1.25 or newer.
-//   node tools/deploy/build-go-tools.mjs [helm] [kubeconform] [docker-compose] [versitygw] [kube-apiserver]    (all but the last by default)
+//   node tools/deploy/build-go-tools.mjs [helm] [kubeconform] [docker-compose] [versitygw] [kube-apiserver]    (all but the last by
+// default)
 // The last takes five minutes of CPU and 2 GB of memory, the others two minutes at most each.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

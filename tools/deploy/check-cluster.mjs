@@ -1,6 +1,8 @@
-// Has the chart judged by Kubernetes itself: `node tools/deploy/check-cluster.mjs`. kubeconform by the packed schemas; then, on a kube-apiserver
+// Has the chart judged by Kubernetes itself: `node tools/deploy/check-cluster.mjs`. kubeconform by the packed schemas; then, on a kube-
+// apiserver
 // (build-go-tools.mjs kube-apiserver) and an etcd (PATH, or Debian's package), in a namespace that enforces the restricted Pod Security
-// Standard: helm install and upgrade, dry by the server and then in earnest without hooks, and a pod of every template. No pod runs: there are
+// Standard: helm install and upgrade, dry by the server and then in earnest without hooks, and a pod of every template. No pod runs:
+// there are
 // no controllers. Kinds of other projects (cert-manager, Prometheus) are left out, for the server does not know them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,5 @@
-// `docker compose config` on docker-compose.yml and compose.dev.yml, by docker or by the Compose of build-go-tools.mjs. No daemon is needed.
+// `docker compose config` on docker-compose.yml and compose.dev.yml, by docker or by the Compose of build-go-tools.mjs. No daemon is
+// needed.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { ROOT } from '../install/run-step.mjs';

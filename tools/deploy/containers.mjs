@@ -40,7 +40,10 @@ export class Containers {
     }
   }
 
-  /** Starts one in the background. @param {{image: string, environment: Record<string, string>, mounts?: string[], command?: string[]}} options */
+  /**
+   * Starts one in the background. @param {{image: string, environment: Record<string, string>, mounts?: string[], command?: string[]}}
+   * options
+   */
   start(name, options) {
     this.#names.add(name);
     this.#podman(['run', '--detach', '--name', name, ...this.#words(name, options)]);

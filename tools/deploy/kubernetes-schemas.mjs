@@ -21,7 +21,10 @@ export const KINDS = [
   'v1/ServiceAccount',
 ];
 
-/** @returns {{kinds: Record<string, string>, definitions: Record<string, object>}} JSON Schemas that refer to each other as `#/definitions/…` */
+/**
+ * @returns {{kinds: Record<string, string>, definitions: Record<string, object>}} JSON Schemas that refer to each other as
+ * `#/definitions/…`
+ */
 export function readSchemas() {
   return JSON.parse(gunzipSync(readFileSync(SCHEMAS)).toString('utf8'));
 }

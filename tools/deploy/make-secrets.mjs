@@ -1,4 +1,5 @@
-// Makes every secret that a deployment needs, into deploy/secrets (mode 0600, ignored by git and by image builds): tokens, keys, passwords of
+// Makes every secret that a deployment needs, into deploy/secrets (mode 0600, ignored by git and by image builds): tokens, keys,
+// passwords of
 // servers and roles, an authority with a certificate for each process; and from these the files that docker-compose.yml reads. There are
 // no default passwords anywhere. What is there is kept, certificates until a third of their year is left: run it again after an upgrade.
 //   node tools/deploy/make-secrets.mjs [--folder deploy/secrets]

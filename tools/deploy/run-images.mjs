@@ -1,9 +1,11 @@
 // Runs the product from its images under podman, as docker-compose.yml and the chart confine them (read-only, no capability, no new
 // privileges, another user than root, mTLS between the processes), on servers of its own: makes databases and roles, migrates by the
-// images, starts every process, asks the images' own health check, loads the demo season by the image of the command, walks the API, stops all.
+// images, starts every process, asks the images' own health check, loads the demo season by the image of the command, walks the API,
+// stops all.
 //   npx tsx tools/deploy/run-images.mjs [--tag dev] [--e2e [file …]]
 // It needs root, podman, runc, psql (apt-get install podman runc postgresql-client) and the images (build-images.mjs). Where versitygw is
-// (build-go-tools.mjs), images of users go to it over S3, else to a disk in memory. With --e2e the e2e tests run against it, without mTLS; those
+// (build-go-tools.mjs), images of users go to it over S3, else to a disk in memory. With --e2e the e2e tests run against it, without
+// mTLS; those
 // that kill processes, or want a Twitch of their own, are left out.
 import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

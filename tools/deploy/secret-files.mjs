@@ -9,7 +9,10 @@ import { databaseOf, natsPasswordOf } from './kept-secrets.mjs';
 const NATS_ADMINISTRATOR = 'matchpoint';
 const REDIS_USER = 'gateway';
 
-/** Where the servers are found: the names of compose's services, or whatever somebody has, with `rediss://` or `tls://` where they speak TLS. */
+/**
+ * Where the servers are found: the names of compose's services, or whatever somebody has, with `rediss://` or `tls://` where they speak
+ * TLS.
+ */
 export const COMPOSE_SERVERS = { postgres: 'postgres:5432', redis: 'redis:6379', nats: 'nats:4222' };
 
 /**
@@ -98,7 +101,8 @@ function urlFor(usualScheme, server, user, password) {
 }
 
 /**
- * Secrets for Kubernetes as the chart refers to them: `<prefix>-<process>` with the variables, `<prefix>-<process>-tls` with its certificate.
+ * Secrets for Kubernetes as the chart refers to them: `<prefix>-<process>` with the variables, `<prefix>-<process>-tls` with its
+ * certificate.
  * @returns {string} a stream of documents for `kubectl apply -f -`
  */
 export function kubernetesSecrets(values, { folder, prefix, servers }) {

@@ -1,4 +1,5 @@
-// Makes apps/catalog-profile/src/domain/names/confusables.ts: of Unicode's table of confusables (UTS #39, confusables.txt) what Latin, Greek
+// Makes apps/catalog-profile/src/domain/names/confusables.ts: of Unicode's table of confusables (UTS #39, confusables.txt) what Latin,
+// Greek
 // and Cyrillic names can hold. The table comes with the package `unhomoglyph`, which has the published one as JSON.
 //   node tools/names/make-confusables.mjs
 import { readFileSync, writeFileSync } from 'node:fs';

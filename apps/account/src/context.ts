@@ -23,7 +23,7 @@ export async function createContext(config: AccountConfig, clock?: Clock): Promi
   const peers = createPeers(config, base.identity);
   let opened: MailTransport | undefined;
   const transport = lazily(async () => {
-    const { openMailTransport } = await import('./mail/mail-transport.js');
+    const { openMailTransport } = await import('./mail/open-mail-transport.js');
     opened = await openMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, directory: config.mailDirectory });
     return opened;
   });

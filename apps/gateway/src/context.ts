@@ -47,7 +47,6 @@ import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browse
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.js';
 import type { SessionRecord } from './sessions/session-record.js';
 import { trackSessionUse, type SessionUseTracker } from './sessions/track-session-use.js';
-import { ROUTES } from './routes/index.js';
 import { createTwitchClient, type TwitchClient } from './twitch/twitch-client.js';
 
 type Values<Table> = { [Key in keyof Table]: Table[Key] extends { parse(text: string | undefined): infer Value } ? Value : never };
@@ -123,8 +122,15 @@ export interface GatewayContext {
 const POOL_SIZE = 10;
 const SWEEP_SESSIONS_MS = 3_600_000;
 
-/** Connects to everything. NATS and Redis may be down: the gateway starts without them and takes them up later. */
-export async function createContext(config: GatewayConfig, overrides: { clock?: Clock; wall?: Clock } = {}): Promise<GatewayContext> {
+/**
+ * Connects to everything. NATS and Redis may be down: the gateway starts without them and takes them up later.
+ * @param routes whose words are nobody's name
+ */
+export async function createContext(
+  config: GatewayConfig,
+  routes: readonly { path: string }[],
+  overrides: { clock?: Clock; wall?: Clock } = {},
+): Promise<GatewayContext> {
   const logger = createLogger({ service: 'gateway', level: config.logLevel });
   const transport = openTransportSecurity(certificateFilesOf(config), logger);
   const { registry } = createMetrics('gateway');
@@ -262,7 +268,7 @@ export async function createContext(config: GatewayConfig, overrides: { clock?: 
     limiter: createLimiter(redis, logger),
     clientIp: createClientIpResolver(config.trustedProxies),
     cursors: createCursorCodec(config.cursorSecret),
-    reservedNames: reserveNames(ROUTES),
+    reservedNames: reserveNames(routes),
     mediaUrls: createMediaUrls({ secret: config.mediaSecret, baseUrl: publicUrl(config), clock }),
     twitch: createTwitchClient(config, clock),
     games: createGameReader(clients.catalog),

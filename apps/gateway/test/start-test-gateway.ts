@@ -9,6 +9,7 @@ import { CONFIG } from '../src/config.js';
 import { createContext, type GatewayContext } from '../src/context.js';
 import { issueKey, type KeyGrant } from '../src/keys/issue-key.js';
 import { ALL_PERMISSIONS } from '../src/keys/permissions.js';
+import { ROUTES } from '../src/routes/index.js';
 import { startGateway } from '../src/service.js';
 import { openSession } from '../src/sessions/open-session.js';
 
@@ -76,7 +77,7 @@ export async function startTestGateway(
     MATCHPOINT_WEBHOOK_URL: target,
     ...environment,
   });
-  const context = await createContext(config, { clock, ...(wall && { wall }) });
+  const context = await createContext(config, ROUTES, { clock, ...(wall && { wall }) });
   await context.nats;
   const gateway = await startGateway(context);
   const baseUrl = `http://127.0.0.1:${gateway.port}`;

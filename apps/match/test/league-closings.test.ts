@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import { eventually } from '@matchpoint/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyLeagueEvent, LEAGUE_EVENTS } from '../src/consumers/league-events.js';
+import { applyLeagueEvent, type LEAGUE_EVENTS } from '../src/consumers/league-events.js';
 import { actions, as } from './act.js';
 import { useMatchService } from './start-match-service.js';
 
@@ -157,7 +157,8 @@ describe('what a league closes ends its matches that are not being played (leagu
       async () => (await isApplied()) && (await query(`select from match where status in ('PENDING', 'ACCEPTED', 'READY')`)).length === 0,
     );
     const told = await query(
-      `select count(*)::int as times from outbox_event where type in ('match.cancelled', 'match.forfeited') group by subject order by 1 desc limit 1`,
+      `select count(*)::int as times from outbox_event where type in ('match.cancelled', 'match.forfeited')
+        group by subject order by 1 desc limit 1`,
     );
     expect(told).toEqual([{ times: 1 }]);
   }, 60_000);

@@ -34,7 +34,9 @@ function closed({ 'x-extensible-enum': codes, ...schema }) {
   return { ...schema, description, enum: codes };
 }
 
-/** A schema without what types cannot say: examples and extensions, and the discriminator, which every member of a union has as a constant. */
+/**
+ * A schema without what types cannot say: examples and extensions, and the discriminator, which every member of a union has as a constant.
+ */
 function forTypes(schema) {
   if (Array.isArray(schema)) return schema.map(forTypes);
   if (typeof schema !== 'object' || schema === null) return schema;

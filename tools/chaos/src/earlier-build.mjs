@@ -21,7 +21,8 @@ const OF_THIS_CHECKOUT = {
 
 /**
  * Makes a copy of the build that `from` names (a git ref, or a directory that holds a built checkout; this checkout itself where it is
- * undefined). `root` is where it runs; `variables` are what an operator adds for the processes that come; `migrate` brings the databases to this checkout's schema where that is a step of its own;
+ * undefined). `root` is where it runs; `variables` are what an operator adds for the processes that come; `migrate` brings the databases
+ * to this checkout's schema where that is a step of its own;
  * `replace` lays this checkout's bundle of a process where the earlier one was, for whoever starts next.
  */
 export async function prepareBuild(from) {
@@ -64,7 +65,8 @@ export async function prepareBuild(from) {
 }
 
 /**
- * What 0.1.0 does not know: the keys by which callers are signed for, that its processes are believed without (docs/adr/0014), and the account
+ * What 0.1.0 does not know: the keys by which callers are signed for, that its processes are believed without (docs/adr/0014), and the
+ * account
  * service, which comes once the others are there: until then nobody signs in.
  */
 function variablesOfThisRelease() {

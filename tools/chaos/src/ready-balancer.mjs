@@ -31,7 +31,10 @@ export function openBalancer(gateways, sources) {
   const polls = targets.map(poll);
   return {
     isReady: () => targets.some(({ isReady }) => isReady),
-    /** Sends to this gateway no more until `isHeld` is false: what an operator does with one that closes its port as soon as it is told to end. */
+    /**
+     * Sends to this gateway no more until `isHeld` is false: what an operator does with one that closes its port as soon as it is told to
+     * end.
+     */
     hold(base, isHeld) {
       for (const target of targets.filter((each) => each.base === base)) {
         target.isHeld = isHeld;

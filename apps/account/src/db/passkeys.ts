@@ -1,7 +1,14 @@
 import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import type { MadePasskey } from '../passkeys/relying-party.js';
+
+/** A passkey as an authenticator has made it. */
+export interface MadePasskey {
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}
 
 export interface StoredPasskey {
   id: string;

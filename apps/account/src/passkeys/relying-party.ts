@@ -1,6 +1,6 @@
 import { lazily } from '@matchpoint/core';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { StoredPasskey } from '../db/passkeys.js';
+import type { MadePasskey, StoredPasskey } from '../db/passkeys.js';
 import { CHALLENGE_LIVES_MS } from './challenges.js';
 
 /** An answer of a browser is some kilobytes. */
@@ -11,14 +11,6 @@ const ALGORITHMS = [-8, -7, -257];
 
 /** Tells whether a challenge is ours; called once, with the one that the browser has answered. */
 type IsOurs = (challenge: string) => boolean;
-
-/** A passkey as an authenticator has made it. */
-export interface MadePasskey {
-  credentialId: string;
-  publicKey: Buffer;
-  counter: number;
-  transports: string[];
-}
 
 /**
  * What browsers and we agree on: passkeys of this site alone, which ask for a finger or a PIN, and so count as both factors

@@ -1,8 +1,11 @@
+import type { ClientBase } from 'pg';
 import type { AccountContext } from '../context.js';
 import { findPasskey, markPasskeyUsed, spendPasskeyChallenge } from '../db/passkeys.js';
 import { readChallenge } from '../passkeys/challenges.js';
 import { credentialIdOf } from '../passkeys/relying-party.js';
-import type { TakeProof } from './take-proof.js';
+
+/** Takes a proof that was found right, once; false where it was taken meanwhile. In the transaction of what it allows. */
+export type TakeProof = (tx: ClientBase) => Promise<boolean>;
 
 /** Whose passkey has answered, and how that is taken, once; undefined: it is nobody's, or does not fit. */
 export async function checkPasskey(

@@ -1,19 +1,15 @@
 import type { account } from '@matchpoint/contracts';
-import type { ClientBase } from 'pg';
 import type { AccountContext } from '../context.js';
 import { findRecoverySalt, spendRecoveryCode } from '../db/recovery-codes.js';
 import { spendTotpStep } from '../db/totp.js';
 import { readRecoveryCode } from '../secrets/recovery-codes.js';
-import { checkPasskey } from './check-passkey.js';
+import { checkPasskey, type TakeProof } from './check-passkey.js';
 import { readTotpCode } from './check-totp.js';
 
 /** One refusal, whatever of a second factor was wrong. */
 export const SECOND_FACTOR_REFUSED = { message: 'The code is wrong, or the time for it is over: sign in again.' };
 
 export type SecondFactorProof = NonNullable<account.CompleteSecondFactorRequest['proof']>;
-
-/** Takes a proof that was found right, once; false where it was taken meanwhile. In the transaction of what it allows. */
-export type TakeProof = (tx: ClientBase) => Promise<boolean>;
 
 type Context = Pick<AccountContext, 'pool' | 'box' | 'hashes' | 'clock' | 'relyingParty'>;
 

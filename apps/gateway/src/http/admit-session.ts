@@ -4,7 +4,7 @@ import { isPlan, type Plan } from '../keys/permissions.js';
 import { isAlive, isRecent, type SessionRecord } from '../sessions/session-record.js';
 import { hashSessionToken, isSessionToken } from '../sessions/session-token.js';
 import { authorizeSession } from './authorize.js';
-import type { Admission, EdgeDependencies } from './edge.js';
+import type { Admission, EdgeDependencies } from './admission.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
 import { spendTokens } from './spend-tokens.js';
 

@@ -1,40 +1,19 @@
-import type { Clock } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CredentialReader } from '../credentials/credential-reader.js';
 import { hashKey, isWellFormed, parseBearer } from '../keys/key-format.js';
 import { isUsable, type PresentedKey } from '../keys/key-record.js';
-import type { Plan } from '../keys/permissions.js';
-import type { SessionCookies } from '../sessions/session-cookies.js';
-import { isSuspended, type SessionRecord } from '../sessions/session-record.js';
+import { isSuspended } from '../sessions/session-record.js';
+import type { Admission, EdgeDependencies } from './admission.js';
 import { createSessionAdmission } from './admit-session.js';
 import { authorize } from './authorize.js';
 import type { RouteDefinition } from './define-route.js';
-import type { ClientIpResolver } from './rate-limit/client-ip.js';
-import type { BucketDemand, RateLimiter } from './rate-limit/rate-limiter.js';
+import type { BucketDemand } from './rate-limit/rate-limiter.js';
 import { forgeryOf, isFromWebApp } from './refuse-forged.js';
 import { spendTokens } from './spend-tokens.js';
 
 /** What the edge does with a request before anything else: nothing, spend an IP token, or all of steps 1 to 7. */
 export type EdgeMode = { kind: 'unlimited' } | { kind: 'open' } | { kind: 'operation'; route: RouteDefinition };
-
-export interface EdgeDependencies {
-  clock: Clock;
-  limiter: RateLimiter;
-  keys: CredentialReader<PresentedKey>;
-  sessions: CredentialReader<SessionRecord>;
-  /** Of keys and sessions. */
-  keyPepper: string;
-  cookies: SessionCookies;
-  /** Of the web app. */
-  origin: string;
-  /** Whether who is not signed in sees public data (management M). */
-  admitsVisitors: boolean;
-  defaultPlan: Plan;
-  clientIp: ClientIpResolver;
-  noteSessionUse(sessionId: string): void;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,15 +21,6 @@ declare module 'fastify' {
     caller?: CallerContext;
   }
 }
-
-/** Steps 1 to 7 for one way of saying who one is. `ipDemand`: the address's token, where the address is known. */
-export type Admission<Presented extends unknown[]> = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: RouteDefinition,
-  ipDemand: BucketDemand[],
-  ...presented: Presented
-) => Promise<void>;
 
 /** Who has neither key nor session and looks at public data. One object: it is signed once (PrincipalSigner). */
 const VISITOR: CallerContext = Object.freeze({ kind: 'visitor', userId: '', keyId: '' });

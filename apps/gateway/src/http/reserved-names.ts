@@ -1,5 +1,4 @@
 import { invalidInput } from '@matchpoint/errors';
-import type { RouteDefinition } from './define-route.js';
 
 /** Names that would stand where a path of ours has a word of its own (management, section I). */
 export interface ReservedNames {
@@ -8,7 +7,7 @@ export interface ReservedNames {
 }
 
 /** The static segments of all paths, whatever they are under: what is no name of anything stays free for pages and paths to come. */
-export function reserveNames(routes: readonly Pick<RouteDefinition, 'path'>[]): ReservedNames {
+export function reserveNames(routes: readonly { path: string }[]): ReservedNames {
   const segments = new Set(
     routes.flatMap(({ path }) => path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'))).map(fold),
   );

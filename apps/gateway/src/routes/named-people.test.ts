@@ -25,6 +25,14 @@ const WHO_SEES: Record<string, string> = {
   listLeagueAnnouncements: 'everybody: a member of the staff speaks for the league',
   listLeagueTickets: "the league's operator",
   getLeagueTicket: "the league's operator",
+  completeRegistration: 'the person who has just registered',
+  signIn: 'the person who has just signed in',
+  completeSecondFactor: 'the person who has just signed in',
+  listOrgBans: "the organization's OWNERs and ADMINs",
+  listOrgInvitations: "the organization's OWNERs and ADMINs",
+  listTeamInvitations: "the team's captains and its organization's OWNERs, ADMINs and MANAGERs",
+  listUserInvitations: 'the invited user: who invites them',
+  previewInvitation: 'who has the code: who invites by it',
 };
 /** Properties that hold a person. Counts and flags about the caller are none, nor is a choice among words. */
 const PERSON = /^(user|username|userId|actorId|players|requester|author|assignedTo|members|\w+Roster|(?!sort)\w+By)$/;

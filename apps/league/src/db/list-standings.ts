@@ -19,7 +19,8 @@ const thousandths = (name: string, otherwise: number): string =>
   `round(coalesce((config->>'${name}')::numeric, ${otherwise}) * 1000)::bigint as ${name.toLowerCase()}`;
 
 // What a table is made of, in thousandths. Of a row or result that the release before has counted, the base points.
-const TABLES = `config as (select t.season_id, t.game_id, s.status is not distinct from 'completed' as is_completed, ${CONFIG_OF_TABLE} as config
+const TABLES = `config as (select t.season_id, t.game_id, s.status is not distinct from 'completed' as is_completed,
+     ${CONFIG_OF_TABLE} as config
      from (select season_id, game_id from standing where league_id = $1 and ($2::text is null or season_id = $2) and ($3::text is null
        or game_id = $3) group by season_id, game_id) t
      left join season s on s.league_id = $1 and s.id = t.season_id left join league_game g on g.league_id = $1 and g.game_id = t.game_id),
@@ -30,8 +31,9 @@ const TABLES = `config as (select t.season_id, t.game_id, s.status is not distin
      where league_id = $1 and type = 'POINT_DEDUCTION' and status = 'active' group by season_id, game_id, team_id),
    refusal_sum as (select season_id, game_id, team_id, count(*) as refusals from challenge_refusal where league_id = $1
      group by season_id, game_id, team_id),
-   entry as (select s.*, b.is_completed, b.allownegative, coalesce(s.points, s.wins * b.basewin + s.draws * b.basedraw + s.losses * b.baseloss)
-       as earned, coalesce(p.points, 0) + coalesce(r.refusals, 0) * b.challengerefuseadditionalpenalty as penalty,
+   entry as (select s.*, b.is_completed, b.allownegative,
+       coalesce(s.points, s.wins * b.basewin + s.draws * b.basedraw + s.losses * b.baseloss) as earned,
+       coalesce(p.points, 0) + coalesce(r.refusals, 0) * b.challengerefuseadditionalpenalty as penalty,
        ($2::text is null or not b.is_completed) and coalesce(m.status <> 'approved', false) as is_withdrawn
      from standing s join base b on (b.season_id, b.game_id) = (s.season_id, s.game_id)
      left join penalty_sum p on (p.season_id, p.game_id, p.team_id) = (s.season_id, s.game_id, s.team_id)

@@ -23,7 +23,8 @@ const WINDOW_MINUTES = 1_440;
 const IS_DUE = `s.status = 'completed' and s.settled_at is not null and s.finalized_at is null
   and coalesce((select max(r.completed_at) from league_result r
     where r.league_id = s.league_id and r.season_id = s.id and r.game_id = s.game_id), s.completed_at, s.settled_at)
-    + make_interval(mins => coalesce((select (l.disputes->>'windowMinutes')::int from league l where l.id = s.league_id), ${WINDOW_MINUTES}))
+    + make_interval(mins => coalesce(
+      (select (l.disputes->>'windowMinutes')::int from league l where l.id = s.league_id), ${WINDOW_MINUTES}))
     <= $1::timestamptz`;
 
 const DUE = sql<DueSeason>(

@@ -21,7 +21,8 @@ const ADD = sql(
    select "leagueId", "seasonId", "gameId", "teamId", "matchesPlayed", wins, losses, draws, "mapsWon", "mapsLost", points, $2
    from jsonb_to_recordset($1::jsonb) as t("leagueId" text, "seasonId" text, "gameId" text, "teamId" text, "matchesPlayed" int, wins int,
      losses int, draws int, "mapsWon" int, "mapsLost" int, points bigint)
-   on conflict (${KEYS}) do update set ${SUMS.map((column) => `${column} = coalesce(standing.${column}, 0) + excluded.${column}`).join(', ')},
+   on conflict (${KEYS}) do update set
+     ${SUMS.map((column) => `${column} = coalesce(standing.${column}, 0) + excluded.${column}`).join(', ')},
      updated_at = excluded.updated_at`,
 );
 const REMOVE_EMPTY = sql('standing_remove_empty', 'delete from standing where league_id = any($1) and matches_played = 0');

@@ -3,7 +3,9 @@ import type { ClientBase } from 'pg';
 import { type PointsConfig, type PointsPolicy, toPolicy } from '../domain/points-policy.js';
 import type { TableKey } from './result-points.js';
 
-/** SQL: by what a game's tables count now, its points configuration and the rule that bounds a pair's matches a day. `g`: its league_game. */
+/**
+ * SQL: by what a game's tables count now, its points configuration and the rule that bounds a pair's matches a day. `g`: its league_game.
+ */
 const configOfNow = (g: string): string =>
   `coalesce(${g}.points_config, '{}'::jsonb)
      || jsonb_strip_nulls(jsonb_build_object('maxPointsMatchesPerPairPer24h', ${g}.rules->'maxPointsMatchesPerPairPer24h'))`;

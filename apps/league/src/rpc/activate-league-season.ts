@@ -9,7 +9,8 @@ import { takeSeasonStep } from '../steps/season-step.js';
 
 /**
  * Begins a season: matches made from now on are of it. A game has one active season at most.
- * @throws DomainError as administerLeague; error_league_season_not_found, error_league_season_not_in_valid_state, error_league_game_not_active
+ * @throws DomainError as administerLeague; error_league_season_not_found, error_league_season_not_in_valid_state,
+ * error_league_game_not_active
  */
 export function activateLeagueSeason(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['activateLeagueSeason'] {
   return (request, call) =>

@@ -8,7 +8,8 @@ import { boundsPairs, countsStreaks, type PointsPolicy } from '../domain/points-
 import type { PointsChange } from '../domain/tally.js';
 
 /**
- * Counts the points of results that have just been recorded, and of all that come behind them in their tables where these look back; answers
+ * Counts the points of results that have just been recorded, and of all that come behind them in their tables where these look back;
+ * answers
  * what that changes in the tables. The caller holds the lock of their leagues.
  */
 export async function countRecorded(

@@ -2,7 +2,7 @@ import { appendEvents, type EventData, type EventType, type NewEvent } from '@ma
 import type { PoolClient } from 'pg';
 import { appendActivities } from '../db/activities.js';
 import { nextClosing } from '../db/closings.js';
-import { closingOf } from '../domain/closings.js';
+import { closingOf } from './closing-of.js';
 
 export type LeagueEventType = Extract<EventType, `league.${string}`>;
 

@@ -5,7 +5,8 @@ import type { MapState, MatchState } from './match-state.js';
 import { newMatchState } from './new-match.js';
 import { MATCH_STATUSES, type MatchStatus } from './statuses.js';
 
-// Written from contract 7 and league administration 5 and not from the table: what each may do, state by state. `=` stays as it is, `.` is refused (409).
+// Written from contract 7 and league administration 5 and not from the table: what each may do, state by state. `=` stays as it is, `.`
+// is refused (409).
 const LETTERS: Record<string, MatchStatus> = {
   P: 'PENDING',
   A: 'ACCEPTED',

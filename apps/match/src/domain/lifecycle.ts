@@ -70,7 +70,10 @@ export interface Rule {
 const ANY_PUBLISH_STATUS = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 const CAPTAINS = ['creator_captain', 'accepted_captain'] as const;
 
-/** The lifecycle of contract 7 and league administration 5. The first rule that fits applies; where none does, the command is refused (409). */
+/**
+ * The lifecycle of contract 7 and league administration 5. The first rule that fits applies; where none does, the command is refused
+ * (409).
+ */
 export const LIFECYCLE: readonly Rule[] = [
   { command: 'publish', from: ['PENDING'], published: ['DRAFT'], by: ['creator_captain'], to: 'unchanged', events: ['match.published'] },
   { command: 'file_acceptance', from: ['PENDING'], by: ['other_captain'], when: 'is_open', to: 'unchanged', events: [] },

@@ -10,7 +10,8 @@ import { recordGameScores } from '../steps/record-game-scores.js';
 const CONCURRENCY = 4;
 
 /**
- * POST /game/matches/batch-scores, and a league's: maps of several matches, one result an item in order. The items of one match are one transaction, in
+ * POST /game/matches/batch-scores, and a league's: maps of several matches, one result an item in order. The items of one match are one
+ * transaction, in
  * their order; what fails in one match, whatever it is, leaves the others alone (contract 7).
  */
 export function submitGameBatchMatchScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameBatchMatchScores'] {

@@ -16,8 +16,10 @@ import { storeDecision } from './store-decision.js';
 import { toScoreInput } from './to-score-input.js';
 
 /**
- * Scores of maps of one match by its game's developer or its league's staff, in order, in one transaction. Answers one outcome a score: undefined where it is
- * confirmed, else why not; a failing one does not touch the others (contract 7). @throws error_match_not_found, error_game_scope_mismatch; error_league_scope_mismatch, error_league_role_required, error_league_not_active
+ * Scores of maps of one match by its game's developer or its league's staff, in order, in one transaction. Answers one outcome a score:
+ * undefined where it is
+ * confirmed, else why not; a failing one does not touch the others (contract 7). @throws error_match_not_found,
+ * error_game_scope_mismatch; error_league_scope_mismatch, error_league_role_required, error_league_not_active
  */
 export async function recordGameScores(
   { pool, peers, clock }: MatchContext,

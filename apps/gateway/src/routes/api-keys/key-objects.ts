@@ -21,7 +21,12 @@ export const Label = () =>
     examples: ['Stats bot'],
   });
 export const ExpiresAt = () =>
-  nullable.instant('When the key ends: 1 hour to 366 days ahead, a date or an instant; null is never.', '2026-06-30T00:00:00.000Z');
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    maxLength: 64,
+    description: 'When the key ends: 1 hour to 366 days ahead, a date or an instant; null is never.',
+    examples: ['2026-06-30T00:00:00.000Z'],
+  });
 
 export const ApiKeyRecord = named(
   'ApiKey',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { text } from '../../http/fields.js';
+import { Identifier } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 import { SuccessResponse } from '../api-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
@@ -12,7 +12,7 @@ const Place = named(
   'LeagueDisplayRulePlace',
   Type.Object(
     {
-      id: text('Display rule id.'),
+      id: Identifier('Display rule id.'),
       order: Type.Integer({ minimum: 0, maximum: 9_999, description: 'Its place among the categories of the game.' }),
     },
     { description: 'A display rule and its place.' },

@@ -22,8 +22,9 @@ const TimeRange = named(
   'LeagueTimeRange',
   Type.Object(
     {
-      start: Type.String({ pattern: TIME_OF_DAY, description: 'The first minute, HH:MM.', examples: ['18:00'] }),
+      start: Type.String({ maxLength: 5, pattern: TIME_OF_DAY, description: 'The first minute, HH:MM.', examples: ['18:00'] }),
       end: Type.String({
+        maxLength: 5,
         pattern: TIME_OF_DAY,
         description: 'The first minute after it; not after the start: on the next day.',
         examples: ['23:00'],
