@@ -1,5 +1,8 @@
 import type { RouteDefinition } from '../http/define-route.js';
+import { confirmUserAccount } from './account/confirm-account.js';
 import { endUserSession } from './account/end-session.js';
+import { getUserAccount } from './account/get-account.js';
+import { listUserSecurityEvents } from './account/list-security-events.js';
 import { listUserSessions } from './account/list-sessions.js';
 import { revokeOtherUserSessions } from './account/revoke-other-sessions.js';
 import { completePasswordReset } from './auth/complete-password-reset.js';
@@ -345,6 +348,9 @@ export const ROUTES: readonly RouteDefinition[] = [
   signOut,
   requestPasswordReset,
   completePasswordReset,
+  getUserAccount,
+  confirmUserAccount,
+  listUserSecurityEvents,
   listUserSessions,
   endUserSession,
   revokeOtherUserSessions,

@@ -17,6 +17,7 @@ import completePasswordReset from './completePasswordReset.json';
 import completeRegistration from './completeRegistration.json';
 import completeSecondFactor from './completeSecondFactor.json';
 import confirmMatchScores from './confirmMatchScores.json';
+import confirmUserAccount from './confirmUserAccount.json';
 import createApiKey from './createApiKey.json';
 import createGameMatch from './createGameMatch.json';
 import createImageUploadUrl from './createImageUploadUrl.json';
@@ -77,6 +78,7 @@ import getOrganizationStats from './getOrganizationStats.json';
 import getPlayerLeaderboardRank from './getPlayerLeaderboardRank.json';
 import getTeamLeaderboardRank from './getTeamLeaderboardRank.json';
 import getTeamProfile from './getTeamProfile.json';
+import getUserAccount from './getUserAccount.json';
 import getUserProfile from './getUserProfile.json';
 import getUserStats from './getUserStats.json';
 import getWebhook from './getWebhook.json';
@@ -111,6 +113,7 @@ import listUserMatches from './listUserMatches.json';
 import listUserOngoingMatches from './listUserOngoingMatches.json';
 import listUserOrganizations from './listUserOrganizations.json';
 import listUserOwnConnections from './listUserOwnConnections.json';
+import listUserSecurityEvents from './listUserSecurityEvents.json';
 import listUserSessions from './listUserSessions.json';
 import listUserTeams from './listUserTeams.json';
 import listWebhookDeliveries from './listWebhookDeliveries.json';
@@ -192,6 +195,7 @@ export const EXAMPLES: RecordedExamples = {
   completeRegistration,
   completeSecondFactor,
   confirmMatchScores,
+  confirmUserAccount,
   createApiKey,
   createGameMatch,
   createImageUploadUrl,
@@ -252,6 +256,7 @@ export const EXAMPLES: RecordedExamples = {
   getPlayerLeaderboardRank,
   getTeamLeaderboardRank,
   getTeamProfile,
+  getUserAccount,
   getUserProfile,
   getUserStats,
   getWebhook,
@@ -286,6 +291,7 @@ export const EXAMPLES: RecordedExamples = {
   listUserOngoingMatches,
   listUserOrganizations,
   listUserOwnConnections,
+  listUserSecurityEvents,
   listUserSessions,
   listUserTeams,
   listWebhookDeliveries,
