@@ -1,14 +1,18 @@
-import { DomainError, type ErrorCode } from '@matchpoint/errors';
+import { DomainError, type ErrorCode, invalidInput } from '@matchpoint/errors';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const PASSWORD = 'correct horse battery staple';
+const TOKEN = 'T'.repeat(43);
+const CODES = ['abcde-fghij', 'klmno-pqrst'];
 const WEB = { 'x-matchpoint-web': '1' };
 const AT = '2026-01-01T00:00:00.000Z';
 const MINUTE_MS = 60_000;
 /** What the account service was asked, by RPC. */
 let asked: string[] = [];
+/** Which session it was told to spare. */
+let kept: string | undefined;
 /** What happens while the account service looks at what a person shows. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 const SERVICES: Services = {
@@ -25,8 +29,30 @@ const SERVICES: Services = {
       asked.push(userId);
       return { events, isDone: from + limit >= 3 };
     },
+    async changePassword({ userId, currentPassword, keptSessionId }) {
+      asked.push(`password ${userId}`);
+      await meanwhile();
+      if (currentPassword !== PASSWORD) throw new DomainError('error_credentials_invalid');
+      kept = keptSessionId;
+      return {};
+    },
+    async requestEmailChange({ userId, email }) {
+      asked.push(`${userId} ${email}`);
+      return {};
+    },
+    async completeEmailChange({ token }) {
+      if (token !== TOKEN) throw new DomainError('error_account_token_invalid');
+      return { userId: 'user_ada' };
+    },
   },
   factors: {
+    beginTotp: async () => ({ secret: 'JBSWY3DP', otpauthUrl: 'otpauth://totp/x' }),
+    async enableTotp({ code }) {
+      if (code !== '123456') throw invalidInput('body.code', 'is not the code that the app shows now');
+      return { recoveryCodes: CODES };
+    },
+    disableTotp: async () => ({}),
+    renewRecoveryCodes: async () => ({ recoveryCodes: CODES }),
     async confirm({ userId, proof }) {
       asked.push(`${userId} ${proof?.$case}`);
       await meanwhile();
@@ -162,5 +188,90 @@ describe('confirming who one is', () => {
       'error_session_required',
     ]);
     expect(asked).toEqual([]);
+  });
+});
+
+describe('changing how one signs in', () => {
+  const CHANGES: [path: string, body: object][] = [
+    ['/user/account/password', { newPassword: 'another horse battery staple', currentPassword: PASSWORD }],
+    ['/user/account/email', { email: 'new@example.com' }],
+    ['/user/totp', {}],
+    ['/user/totp/enable', { code: '123456' }],
+    ['/user/totp/disable', {}],
+    ['/user/recovery-codes', {}],
+  ];
+
+  it.each(CHANGES)('POST %s wants a recent session, and that no other page asks', async (path, body) => {
+    const { cookie } = await staleSession();
+    expect(await refusal(await post(path, body, cookie))).toEqual([403, 'error_recent_sign_in_required']);
+    const init = { method: 'POST', body: JSON.stringify(body), headers: { cookie } };
+    expect(await refusal(await first.fetch(path, init))).toEqual([403, 'error_csrf_rejected']);
+    expect(asked).toEqual([]);
+  });
+
+  it('ends every session but the one that goes on in its place, at all replicas within a second, when it is the password', async () => {
+    const [mine, other] = [await first.signIn('user_ada'), await first.signIn('user_ada')];
+    const stranger = await first.signIn('user_eve');
+    expect([await status(mine.cookie, second), await status(other.cookie, second)]).toEqual([200, 200]);
+    const response = await post(...(CHANGES[0] as [string, object]), mine.cookie);
+    const { session } = await json(response.clone());
+    expect([response.status, (session as unknown as { id: string }).id]).toEqual([200, kept]);
+    expect(kept).not.toBe(mine.id);
+    expect(await Promise.all([cookieOf(response), mine.cookie, other.cookie].map((each) => status(each)))).toEqual([200, 401, 401]);
+    for (const { cookie } of [mine, other])
+      await eventually(async () => expect(await status(cookie, second)).toBe(401), { timeoutMs: 1_000 });
+    expect(await status(stranger.cookie)).toBe(200);
+  });
+
+  it('leaves every session as it is with a wrong password', async () => {
+    const { cookie } = await first.signIn('user_ada');
+    const response = await post('/user/account/password', { newPassword: 'another horse battery staple' }, cookie);
+    expect([response.headers.getSetCookie(), ...(await refusal(response))]).toEqual([[], 401, 'error_credentials_invalid']);
+    expect(await status(cookie)).toBe(200);
+  });
+
+  it('goes on where the sessions of before have ended by the change already', async () => {
+    const { cookie } = await first.signIn('user_ada');
+    meanwhile = () => database.pool().query('delete from session');
+    const response = await post(...(CHANGES[0] as [string, object]), cookie);
+    expect([response.status, await status(cookieOf(response))]).toEqual([200, 200]);
+  });
+
+  it.each([
+    ['/user/totp/enable', { code: '123456' }, { recoveryCodes: CODES }],
+    ['/user/totp/disable', {}, {}],
+    ['/user/recovery-codes', {}, { recoveryCodes: CODES }],
+  ])('by POST %s renews the token, and makes nothing more recent than it was', async (path, body, answer) => {
+    const [mine, other] = [await first.signIn('user_ada'), await first.signIn('user_ada')];
+    first.clock.advance(20 * MINUTE_MS);
+    const response = await post(path, body, mine.cookie);
+    expect(await json(response.clone())).toMatchObject({ success: true, session: { isCurrent: true }, ...answer });
+    const renewed = cookieOf(response);
+    expect(await Promise.all([renewed, mine.cookie, other.cookie].map((each) => status(each)))).toEqual([200, 401, 200]);
+    first.clock.advance(11 * MINUTE_MS);
+    expect(await asRecent(renewed)).toBe('error_recent_sign_in_required');
+  });
+
+  it('shows an app’s secret, and says which code was wrong', async () => {
+    const { cookie } = await first.signIn('user_ada');
+    expect(await json(await post('/user/totp', {}, cookie))).toMatchObject({ secret: 'JBSWY3DP', otpauthUrl: 'otpauth://totp/x' });
+    const response = await post('/user/totp/enable', { code: '000000' }, cookie);
+    expect([response.status, ((await json(response)).issues as unknown as { path: string }[])[0]?.path]).toEqual([400, 'body.code']);
+    expect(await status(cookie)).toBe(200);
+  });
+
+  it('mails an address three links and no more, and answers the same', async () => {
+    const { cookie } = await first.signIn('user_ada');
+    for (let times = 0; times < 5; times += 1)
+      expect(await json(await post('/user/account/email', { email: 'New@Example.com' }, cookie))).toMatchObject({ success: true });
+    expect(asked).toEqual(Array(3).fill('user_ada new@example.com'));
+    expect((await post('/user/account/email', { email: 'nobody' }, cookie)).status).toBe(400);
+  });
+
+  it('takes an address by its mailed link, from any browser', async () => {
+    const complete = (token: string): Promise<Response> =>
+      first.fetch('/auth/email-changes/complete', { method: 'POST', body: JSON.stringify({ token }), headers: WEB });
+    expect(await json(await complete(TOKEN))).toMatchObject({ success: true });
+    expect(await refusal(await complete('x'))).toEqual([404, 'error_account_token_invalid']);
   });
 });

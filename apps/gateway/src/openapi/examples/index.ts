@@ -11,8 +11,11 @@ import applyToLeague from './applyToLeague.json';
 import approveLeagueTeamApplication from './approveLeagueTeamApplication.json';
 import approveMatchAcceptance from './approveMatchAcceptance.json';
 import banOrgUser from './banOrgUser.json';
+import beginUserTotp from './beginUserTotp.json';
 import cancelMatch from './cancelMatch.json';
+import changeUserPassword from './changeUserPassword.json';
 import clearLeagueCooldown from './clearLeagueCooldown.json';
+import completeEmailChange from './completeEmailChange.json';
 import completePasswordReset from './completePasswordReset.json';
 import completeRegistration from './completeRegistration.json';
 import completeSecondFactor from './completeSecondFactor.json';
@@ -37,10 +40,12 @@ import deleteOrganization from './deleteOrganization.json';
 import deleteUserGameRank from './deleteUserGameRank.json';
 import deleteWebhook from './deleteWebhook.json';
 import denyLeagueTeamApplication from './denyLeagueTeamApplication.json';
+import disableUserTotp from './disableUserTotp.json';
 import disbandTeam from './disbandTeam.json';
 import discoverLeagues from './discoverLeagues.json';
 import discoverMatches from './discoverMatches.json';
 import discoverOrganizations from './discoverOrganizations.json';
+import enableUserTotp from './enableUserTotp.json';
 import endUserSession from './endUserSession.json';
 import forfeitGameMatch from './forfeitGameMatch.json';
 import forfeitMatch from './forfeitMatch.json';
@@ -130,9 +135,11 @@ import removeLeagueMember from './removeLeagueMember.json';
 import removeLeagueTeam from './removeLeagueTeam.json';
 import removeOrgMember from './removeOrgMember.json';
 import removeTeamMember from './removeTeamMember.json';
+import renewUserRecoveryCodes from './renewUserRecoveryCodes.json';
 import reorderLeagueDisplayRules from './reorderLeagueDisplayRules.json';
 import replayWebhookDelivery from './replayWebhookDelivery.json';
 import replyToLeagueTicket from './replyToLeagueTicket.json';
+import requestEmailChange from './requestEmailChange.json';
 import requestLeagueShutdown from './requestLeagueShutdown.json';
 import requestPasswordReset from './requestPasswordReset.json';
 import requestRegistration from './requestRegistration.json';
@@ -189,8 +196,11 @@ export const EXAMPLES: RecordedExamples = {
   approveLeagueTeamApplication,
   approveMatchAcceptance,
   banOrgUser,
+  beginUserTotp,
   cancelMatch,
+  changeUserPassword,
   clearLeagueCooldown,
+  completeEmailChange,
   completePasswordReset,
   completeRegistration,
   completeSecondFactor,
@@ -215,10 +225,12 @@ export const EXAMPLES: RecordedExamples = {
   deleteUserGameRank,
   deleteWebhook,
   denyLeagueTeamApplication,
+  disableUserTotp,
   disbandTeam,
   discoverLeagues,
   discoverMatches,
   discoverOrganizations,
+  enableUserTotp,
   endUserSession,
   forfeitGameMatch,
   forfeitMatch,
@@ -308,9 +320,11 @@ export const EXAMPLES: RecordedExamples = {
   removeLeagueTeam,
   removeOrgMember,
   removeTeamMember,
+  renewUserRecoveryCodes,
   reorderLeagueDisplayRules,
   replayWebhookDelivery,
   replyToLeagueTicket,
+  requestEmailChange,
   requestLeagueShutdown,
   requestPasswordReset,
   requestRegistration,
