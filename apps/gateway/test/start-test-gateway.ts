@@ -28,6 +28,7 @@ export interface Services {
   tickets?: Partial<Handlers<typeof league.TicketServiceService>>;
   account?: Partial<Handlers<typeof account.AccountServiceService>>;
   factors?: Partial<Handlers<typeof account.FactorServiceService>>;
+  passkeys?: Partial<Handlers<typeof account.PasskeyServiceService>>;
   uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
   /** What each service says of its relay and consumers. */
   readStatus?: ReadStatus;
@@ -143,6 +144,7 @@ async function startServices(services: Services): Promise<{ server: RpcServer; p
       service(league.TicketServiceService, fill(league.TicketServiceService, services.tickets) as never),
       service(account.AccountServiceService, fill(account.AccountServiceService, services.account) as never),
       service(account.FactorServiceService, fill(account.FactorServiceService, services.factors) as never),
+      service(account.PasskeyServiceService, fill(account.PasskeyServiceService, services.passkeys) as never),
       service(upload.UploadServiceService, fill(upload.UploadServiceService, services.uploads) as never),
     ],
     protoFiles: [],

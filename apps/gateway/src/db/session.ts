@@ -26,12 +26,12 @@ const LIST = sql<SessionRecord>(
   'session_list',
   `select ${COLUMNS} from ${WITH_OWNER} where s.user_id = $1 order by s.created_at desc, s.id desc`,
 );
-/** One at a time opens a session of a person: the bound on their number is exact. */
+/** One at a time opens a session of a person or ends all: the bound on their number is exact, and none outlives the end of all. */
 const LOCK_OWNER = sql('session_lock_owner', `select pg_advisory_xact_lock(hashtextextended('session ' || $1, 0))`);
 const INSERT = sql(
   'session_insert',
   `insert into session (id, token_hash, user_id, created_at, last_seen_at, recent_at, browser, address)
-  values ($1, $2, $3, $4, $4, $4, $5, $6)`,
+  values ($1, $2, $3, $4, $4, $7, $5, $6)`,
 );
 const MAKE_ROOM = sql(
   'session_make_room',
@@ -43,7 +43,6 @@ const DELETE_ALL = sql<{ id: string }>(
   'session_delete_all',
   `delete from session where user_id = $1 and id is distinct from $2 and ($3::timestamptz is null or created_at < $3) returning id`,
 );
-const MAKE_RECENT = sql<{ id: string }>('session_make_recent', 'update session set recent_at = $2 where id = $1 returning id');
 const SWEEP = sql<{ id: string }>(
   'session_sweep',
   `
@@ -74,15 +73,22 @@ export interface NewSession {
   tokenHash: string;
   userId: string;
   createdAt: Date;
+  /** When the person last showed who they are; as it begins, unless given. */
+  recentAt?: Date;
   browser: string;
   address: string | null;
 }
 
+/** Within the transaction nobody else opens sessions of the person, or ends all: to be called before any row of theirs is locked. */
+export async function lockSessionsOf(tx: ClientBase, userId: string): Promise<void> {
+  await run(tx, LOCK_OWNER, [userId]);
+}
+
 /** Stores a session, and removes the person's oldest beyond `most`. */
 export async function insertSession(tx: ClientBase, session: NewSession, most: number): Promise<void> {
-  const { id, tokenHash, userId, createdAt, browser, address } = session;
-  await run(tx, LOCK_OWNER, [userId]);
-  await run(tx, INSERT, [id, tokenHash, userId, createdAt, browser, address]);
+  const { id, tokenHash, userId, createdAt, browser, address, recentAt = createdAt } = session;
+  await lockSessionsOf(tx, userId);
+  await run(tx, INSERT, [id, tokenHash, userId, createdAt, browser, address, recentAt]);
   await run(tx, MAKE_ROOM, [userId, most]);
 }
 
@@ -97,16 +103,12 @@ export async function deleteSession(client: Pool | ClientBase, userId: string, s
 
 /** Removes a person's sessions but for `exceptId`, of those that began before `before` if it is given; answers how many. */
 export async function deleteSessions(
-  client: Pool | ClientBase,
+  tx: ClientBase,
   userId: string,
   { exceptId, before }: { exceptId?: string; before?: Date } = {},
 ): Promise<number> {
-  return (await run(client, DELETE_ALL, [userId, exceptId ?? null, before ?? null])).length;
-}
-
-/** Whether the session was there. */
-export async function makeSessionRecent(client: Pool | ClientBase, sessionId: string, at: Date): Promise<boolean> {
-  return (await run(client, MAKE_RECENT, [sessionId, at])).length > 0;
+  await lockSessionsOf(tx, userId);
+  return (await run(tx, DELETE_ALL, [userId, exceptId ?? null, before ?? null])).length;
 }
 
 /** Removes sessions that are over; answers how many. Replicas may sweep at the same time. */

@@ -1,7 +1,17 @@
 import type { RouteDefinition } from '../http/define-route.js';
+import { beginUserTotp } from './account/begin-totp.js';
+import { changeUserPassword } from './account/change-password.js';
+import { confirmUserAccount } from './account/confirm-account.js';
+import { disableUserTotp } from './account/disable-totp.js';
+import { enableUserTotp } from './account/enable-totp.js';
 import { endUserSession } from './account/end-session.js';
+import { getUserAccount } from './account/get-account.js';
+import { listUserSecurityEvents } from './account/list-security-events.js';
 import { listUserSessions } from './account/list-sessions.js';
+import { renewUserRecoveryCodes } from './account/renew-recovery-codes.js';
+import { requestEmailChange } from './account/request-email-change.js';
 import { revokeOtherUserSessions } from './account/revoke-other-sessions.js';
+import { completeEmailChange } from './auth/complete-email-change.js';
 import { completePasswordReset } from './auth/complete-password-reset.js';
 import { completeRegistration } from './auth/complete-registration.js';
 import { completeSecondFactor } from './auth/complete-second-factor.js';
@@ -345,6 +355,16 @@ export const ROUTES: readonly RouteDefinition[] = [
   signOut,
   requestPasswordReset,
   completePasswordReset,
+  completeEmailChange,
+  getUserAccount,
+  confirmUserAccount,
+  changeUserPassword,
+  requestEmailChange,
+  beginUserTotp,
+  enableUserTotp,
+  disableUserTotp,
+  renewUserRecoveryCodes,
+  listUserSecurityEvents,
   listUserSessions,
   endUserSession,
   revokeOtherUserSessions,

@@ -28,6 +28,7 @@ const WHO_SEES: Record<string, string> = {
   completeRegistration: 'the person who has just registered',
   signIn: 'the person who has just signed in',
   completeSecondFactor: 'the person who has just signed in',
+  getUserAccount: 'the person themselves',
   listOrgBans: "the organization's OWNERs and ADMINs",
   listOrgInvitations: "the organization's OWNERs and ADMINs",
   listTeamInvitations: "the team's captains and its organization's OWNERs, ADMINs and MANAGERs",

@@ -1,7 +1,7 @@
 import { newId } from '@matchpoint/core';
 import { withTransaction } from '@matchpoint/postgres';
 import type { GatewayContext } from '../context.js';
-import { deleteSessionByHash, insertSession } from '../db/session.js';
+import { deleteSessionByHash, insertSession, lockSessionsOf } from '../db/session.js';
 import { MAX_SESSIONS } from './session-record.js';
 import { hashSessionToken, isSessionToken, mintSessionToken } from './session-token.js';
 
@@ -33,6 +33,7 @@ export async function openSession(context: GatewayContext, start: SessionStart):
   const replaced = old === undefined ? undefined : await sessions.find(old);
   await changing([start.userId, ...(replaced ? [replaced.id] : [])], () =>
     withTransaction(pool, async (tx) => {
+      await lockSessionsOf(tx, start.userId);
       if (old !== undefined) await deleteSessionByHash(tx, old);
       await insertSession(tx, session, MAX_SESSIONS);
     }),

@@ -11,12 +11,16 @@ import applyToLeague from './applyToLeague.json';
 import approveLeagueTeamApplication from './approveLeagueTeamApplication.json';
 import approveMatchAcceptance from './approveMatchAcceptance.json';
 import banOrgUser from './banOrgUser.json';
+import beginUserTotp from './beginUserTotp.json';
 import cancelMatch from './cancelMatch.json';
+import changeUserPassword from './changeUserPassword.json';
 import clearLeagueCooldown from './clearLeagueCooldown.json';
+import completeEmailChange from './completeEmailChange.json';
 import completePasswordReset from './completePasswordReset.json';
 import completeRegistration from './completeRegistration.json';
 import completeSecondFactor from './completeSecondFactor.json';
 import confirmMatchScores from './confirmMatchScores.json';
+import confirmUserAccount from './confirmUserAccount.json';
 import createApiKey from './createApiKey.json';
 import createGameMatch from './createGameMatch.json';
 import createImageUploadUrl from './createImageUploadUrl.json';
@@ -36,10 +40,12 @@ import deleteOrganization from './deleteOrganization.json';
 import deleteUserGameRank from './deleteUserGameRank.json';
 import deleteWebhook from './deleteWebhook.json';
 import denyLeagueTeamApplication from './denyLeagueTeamApplication.json';
+import disableUserTotp from './disableUserTotp.json';
 import disbandTeam from './disbandTeam.json';
 import discoverLeagues from './discoverLeagues.json';
 import discoverMatches from './discoverMatches.json';
 import discoverOrganizations from './discoverOrganizations.json';
+import enableUserTotp from './enableUserTotp.json';
 import endUserSession from './endUserSession.json';
 import forfeitGameMatch from './forfeitGameMatch.json';
 import forfeitMatch from './forfeitMatch.json';
@@ -77,6 +83,7 @@ import getOrganizationStats from './getOrganizationStats.json';
 import getPlayerLeaderboardRank from './getPlayerLeaderboardRank.json';
 import getTeamLeaderboardRank from './getTeamLeaderboardRank.json';
 import getTeamProfile from './getTeamProfile.json';
+import getUserAccount from './getUserAccount.json';
 import getUserProfile from './getUserProfile.json';
 import getUserStats from './getUserStats.json';
 import getWebhook from './getWebhook.json';
@@ -111,6 +118,7 @@ import listUserMatches from './listUserMatches.json';
 import listUserOngoingMatches from './listUserOngoingMatches.json';
 import listUserOrganizations from './listUserOrganizations.json';
 import listUserOwnConnections from './listUserOwnConnections.json';
+import listUserSecurityEvents from './listUserSecurityEvents.json';
 import listUserSessions from './listUserSessions.json';
 import listUserTeams from './listUserTeams.json';
 import listWebhookDeliveries from './listWebhookDeliveries.json';
@@ -127,9 +135,11 @@ import removeLeagueMember from './removeLeagueMember.json';
 import removeLeagueTeam from './removeLeagueTeam.json';
 import removeOrgMember from './removeOrgMember.json';
 import removeTeamMember from './removeTeamMember.json';
+import renewUserRecoveryCodes from './renewUserRecoveryCodes.json';
 import reorderLeagueDisplayRules from './reorderLeagueDisplayRules.json';
 import replayWebhookDelivery from './replayWebhookDelivery.json';
 import replyToLeagueTicket from './replyToLeagueTicket.json';
+import requestEmailChange from './requestEmailChange.json';
 import requestLeagueShutdown from './requestLeagueShutdown.json';
 import requestPasswordReset from './requestPasswordReset.json';
 import requestRegistration from './requestRegistration.json';
@@ -186,12 +196,16 @@ export const EXAMPLES: RecordedExamples = {
   approveLeagueTeamApplication,
   approveMatchAcceptance,
   banOrgUser,
+  beginUserTotp,
   cancelMatch,
+  changeUserPassword,
   clearLeagueCooldown,
+  completeEmailChange,
   completePasswordReset,
   completeRegistration,
   completeSecondFactor,
   confirmMatchScores,
+  confirmUserAccount,
   createApiKey,
   createGameMatch,
   createImageUploadUrl,
@@ -211,10 +225,12 @@ export const EXAMPLES: RecordedExamples = {
   deleteUserGameRank,
   deleteWebhook,
   denyLeagueTeamApplication,
+  disableUserTotp,
   disbandTeam,
   discoverLeagues,
   discoverMatches,
   discoverOrganizations,
+  enableUserTotp,
   endUserSession,
   forfeitGameMatch,
   forfeitMatch,
@@ -252,6 +268,7 @@ export const EXAMPLES: RecordedExamples = {
   getPlayerLeaderboardRank,
   getTeamLeaderboardRank,
   getTeamProfile,
+  getUserAccount,
   getUserProfile,
   getUserStats,
   getWebhook,
@@ -286,6 +303,7 @@ export const EXAMPLES: RecordedExamples = {
   listUserOngoingMatches,
   listUserOrganizations,
   listUserOwnConnections,
+  listUserSecurityEvents,
   listUserSessions,
   listUserTeams,
   listWebhookDeliveries,
@@ -302,9 +320,11 @@ export const EXAMPLES: RecordedExamples = {
   removeLeagueTeam,
   removeOrgMember,
   removeTeamMember,
+  renewUserRecoveryCodes,
   reorderLeagueDisplayRules,
   replayWebhookDelivery,
   replyToLeagueTicket,
+  requestEmailChange,
   requestLeagueShutdown,
   requestPasswordReset,
   requestRegistration,

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Success, Timestamp } from '../../http/fields.js';
+import { replaceSessions } from '../../sessions/renew-session.js';
+import { NewPassword, originOf, Session } from '../auth/auth-objects.js';
+import { keepOwnSession, mintOwnSession, OWN_ACCOUNT_RECENT } from './own-account.js';
+
+export const changeUserPassword = defineRoute({
+  ...OWN_ACCOUNT_RECENT,
+  method: 'POST',
+  path: '/user/account/password',
+  operationId: 'changeUserPassword',
+  summary: 'Set a new password',
+  description: [
+    'Sets the password. An account that has one is asked for it. All other sessions of the person end, everywhere; this one goes on under',
+    'a new id and a new token. Keys and second factors stay.',
+  ],
+  body: Type.Object({
+    newPassword: NewPassword(),
+    currentPassword: Type.Optional(
+      Type.String({ maxLength: 4_096, description: 'The password of before, if there is one.', examples: ['a former battery staple'] }),
+    ),
+  }),
+  response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
+  errors: ['error_credentials_invalid', 'error_user_not_found'],
+  async handler({ body, caller, requestId, web }, context) {
+    // Minted first: what the account service tells of the change, and what ends sessions by that, spares it.
+    const next = mintOwnSession(context, web, { isConfirmed: false });
+    await context.account.changePassword({ userId: caller.userId, ...body, keptSessionId: next.id, origin: originOf(web) }, { requestId });
+    await replaceSessions(context, next);
+    return { success: true as const, session: keepOwnSession(web, next) };
+  },
+});

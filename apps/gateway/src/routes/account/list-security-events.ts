@@ -1,0 +1,79 @@
+import { bindingScope } from '@matchpoint/rpc';
+import type { account } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { choice, count, Cursor, CursorPagination, instant, Limit, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { OWN_ACCOUNT } from './own-account.js';
+
+const PAGE_SIZE = 25;
+const OPERATION = 'listUserSecurityEvents';
+const TYPES = [
+  'signed_in',
+  'registered',
+  'second_factor_failed',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'totp_enabled',
+  'totp_disabled',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+  'identity_linked',
+  'identity_removed',
+  'deletion_scheduled',
+  'deletion_cancelled',
+] as const;
+
+const SecurityEvent = named(
+  'SecurityEvent',
+  Type.Object(
+    {
+      id: text('Id of the event.', 'sev_01j6qvx3k0fd8r5y2m9wcz0001'),
+      type: choice('SecurityEventType', TYPES, 'What happened.'),
+      createdAt: instant('When it happened.'),
+      browser: nullable.string('Where it was done, as people say it. Null where it is not known.', 'Firefox on Linux'),
+      address: nullable.string('The network that it was done in: /24, or /48 of IPv6. Null where it is not known.', '192.0.2.0/24'),
+    },
+    { description: 'A sign-in, a refused second factor, or a change of how somebody signs in.' },
+  ),
+);
+
+export const listUserSecurityEvents = defineRoute({
+  ...OWN_ACCOUNT,
+  method: 'GET',
+  path: '/user/security-events',
+  operationId: OPERATION,
+  summary: 'Page through what happened to one’s account, newest first',
+  description: ['Pages through sign-ins and changes of how the person signs in, within 180 days, newest first.'],
+  query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
+  response: Type.Object({
+    events: list(SecurityEvent, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  errors: [],
+  async handler({ query, caller, requestId }, context) {
+    const { limit = PAGE_SIZE, cursor } = query;
+    const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: {} };
+    const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as account.SecurityEventPosition);
+    const { events, isDone } = await context.account.listSecurityEvents({ userId: caller.userId, limit, after }, { requestId });
+    const last = events.at(-1);
+    return {
+      events: events.map(toSecurityEvent),
+      count: events.length,
+      pagination: {
+        cursor: !isDone && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null,
+        hasMore: !isDone,
+      },
+    };
+  },
+});
+
+const toSecurityEvent = ({ id, type, createdAt, browser, address }: account.SecurityEvent): Static<typeof SecurityEvent> => ({
+  ...{ id, type: type as (typeof TYPES)[number], createdAt },
+  ...{ browser: browser ?? null, address: address ?? null },
+});

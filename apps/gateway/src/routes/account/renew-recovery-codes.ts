@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Success, Timestamp } from '../../http/fields.js';
+import { originOf, Session } from '../auth/auth-objects.js';
+import { OWN_ACCOUNT_RECENT, RecoveryCodes, renewOwnSession } from './own-account.js';
+
+export const renewUserRecoveryCodes = defineRoute({
+  ...OWN_ACCOUNT_RECENT,
+  method: 'POST',
+  path: '/user/recovery-codes',
+  operationId: 'renewUserRecoveryCodes',
+  summary: 'Make new codes to recover',
+  description: [
+    'Makes new codes to recover from the loss of the authenticator app, which are shown this once; those before end. It needs an app in',
+    'force. The session goes on under a new token.',
+  ],
+  response: Type.Object({ success: Success(), recoveryCodes: RecoveryCodes(), session: Session, timestamp: Timestamp() }),
+  errors: ['error_user_not_found'],
+  async handler({ caller, requestId, web }, context) {
+    const { recoveryCodes } = await context.factors.renewRecoveryCodes({ userId: caller.userId, origin: originOf(web) }, { requestId });
+    return { success: true as const, recoveryCodes, session: await renewOwnSession(context, web, { isConfirmed: false }) };
+  },
+});

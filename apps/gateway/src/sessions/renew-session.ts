@@ -1,0 +1,60 @@
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { GatewayContext } from '../context.js';
+import { deleteSession, deleteSessions, insertSession, lockSessionsOf, type NewSession } from '../db/session.js';
+import { MAX_SESSIONS, type SessionRecord } from './session-record.js';
+import { hashSessionToken, mintSessionToken } from './session-token.js';
+
+/** In whose place a session begins, and where. */
+export interface SessionRenewal {
+  session: Pick<SessionRecord, 'id' | 'userId' | 'recentAt'>;
+  /** As people say it. */
+  browser: string;
+  /** To /24 or /48; null where it is not known. */
+  address: string | null;
+  /** Whether the person has just shown who they are; else the new session is as recent as the one before. */
+  isConfirmed: boolean;
+}
+
+/** A session that has an id and a token, which exists nowhere else, and does not count yet. */
+export interface NextSession extends NewSession {
+  token: string;
+}
+
+/** Mints the session that is to come, whose id what changes the person's credentials is told before (management B). */
+export function mintNextSession({ clock, config }: Pick<GatewayContext, 'clock' | 'config'>, renewal: SessionRenewal): NextSession {
+  const { session, browser, address, isConfirmed } = renewal;
+  const token = mintSessionToken();
+  const createdAt = clock.now();
+  const recentAt = isConfirmed ? createdAt : new Date(session.recentAt);
+  const tokenHash = hashSessionToken(token, config.keyPepper);
+  return { id: newId('sess'), token, tokenHash, userId: session.userId, createdAt, recentAt, browser, address };
+}
+
+/**
+ * Begins a session in the place of one, which ends. One that somebody has ended meanwhile is not renewed: what ends all sessions of a
+ * person leaves none behind.
+ * @throws DomainError error_session_invalid
+ */
+export async function renewSession({ pool, changing }: GatewayContext, next: NextSession, endedId: string): Promise<void> {
+  await changing([endedId], () =>
+    withTransaction(pool, async (tx) => {
+      await lockSessionsOf(tx, next.userId);
+      if (!(await deleteSession(tx, next.userId, endedId))) throw new DomainError('error_session_invalid');
+      await insertSession(tx, next, MAX_SESSIONS);
+    }),
+  );
+}
+
+/**
+ * Begins a session in the place of all others of the person: of who has just changed the password, which may have ended those already.
+ */
+export async function replaceSessions({ pool, changing }: GatewayContext, next: NextSession): Promise<void> {
+  await changing([next.userId], () =>
+    withTransaction(pool, async (tx) => {
+      await deleteSessions(tx, next.userId);
+      await insertSession(tx, next, MAX_SESSIONS);
+    }),
+  );
+}
