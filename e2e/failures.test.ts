@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@matchpoint/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ensureAdministered } from './src/administration-cases.js';
 import { newKey, revokeKey } from './src/api-keys.js';
 import { untilAllIsUp } from './src/chaos/processes.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
@@ -35,6 +36,7 @@ let keys: string[];
 /** Two teams of which nobody but their players can know: what they play changes no board that another file looks at. */
 const PLAYER = 'e2e_raven';
 beforeAll(async () => {
+  await ensureAdministered(request);
   const side = (slug: string, username: string): object[] => [
     { kind: 'user', username, name: username, visibility: 'private' },
     {

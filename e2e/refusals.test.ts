@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS, allScopesBut } from './src/access-table.js';
+import { ensureAdministered } from './src/administration-cases.js';
 import { newKey, openKeyRing, revokeKey } from './src/api-keys.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { expectRefusal } from './src/expect-refusal.js';
@@ -25,6 +26,7 @@ const OTHER_KINDS = {
 let operations: DescribedOperation[];
 let sample: Sample;
 beforeAll(async () => {
+  await ensureAdministered(request);
   operations = await describedOperations(request);
   const { body } = await request('/user/matches', { key: await captain(), body: { includeStatuses: ['COMPLETED'], numItems: 1 } });
   sample = { matchId: body.page[0].id };

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { importAdministered } from './src/administration-cases.js';
+import { ensureAdministered } from './src/administration-cases.js';
 import { newKey } from './src/api-keys.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { openClient, type Answer } from './src/http-client.js';
@@ -38,7 +38,7 @@ beforeAll(async () => {
       createdAt: '2024-09-01T06:00:00.000Z',
     },
   ]);
-  await importAdministered();
+  await ensureAdministered(request);
   operations = await describedOperations(request);
   const { key } = await newKey();
   const { body } = await request('/user/matches', { key, body: { includeStatuses: ['COMPLETED'], numItems: 1 } });
