@@ -97,6 +97,7 @@ describe.each(Object.keys(ACCESS))('%s', (operationId) => {
     test('takes any one of its scopes', async () => {
       for (const scope of scopes) {
         const { key } = await newKey({
+          ...grant,
           permissions: allScopesBut(
             scopes.filter((other) => other !== scope),
             'none',
@@ -193,7 +194,7 @@ test('a private user finds themselves, and nobody else does', async () => {
 });
 
 test('a path that does not exist is 404 before the key is looked at', async () => {
-  for (const path of ['/nowhere', '/teams', '//nowhere', '/teams/sentinels/', '/user/matches/'])
+  for (const path of ['/nowhere', '/seasons', '//nowhere', '/teams/sentinels/', '/user/matches/'])
     expectRefusal(await request(path), 404, 'error_not_found');
 });
 

@@ -6,12 +6,15 @@ export interface DescribedOperation {
   method: string;
   /** With placeholders: `/teams/{identifier}`. */
   path: string;
+  /** Whether it may be sent again when its answer was lost, as the description says. */
+  repeat: 'read' | 'keyed' | 'natural' | 'once';
 }
 
 interface Described {
-  operationId: string;
+  'operationId': string;
+  'x-matchpoint-repeat': DescribedOperation['repeat'];
   /** Of its own; the document's is a key or a session. */
-  security?: Record<string, unknown>[];
+  'security'?: Record<string, unknown>[];
 }
 
 /**
@@ -26,6 +29,6 @@ export async function describedOperations(request: Client): Promise<DescribedOpe
     .flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { security }]) => security?.every((scheme) => !('apiKey' in scheme)) !== true)
-        .map(([method, { operationId }]) => ({ operationId, method: method.toUpperCase(), path })),
+        .map(([method, { operationId, 'x-matchpoint-repeat': repeat }]) => ({ operationId, method: method.toUpperCase(), path, repeat })),
     );
 }
