@@ -6,8 +6,11 @@ const cores = os.availableParallelism();
 /** A NATS or Redis from outside is one for all files: they share its names and must take turns. */
 const sharesServers = Boolean(process.env.NATS_URL || process.env.REDIS_URL);
 
-/** What is published as a built package is tested as its sources. */
-const conditions = ['@matchpoint/source', ...defaultServerConditions];
+/**
+ * What is published as a built package is tested as its sources. Not `module`: Node would be given files that were
+ * made for bundlers, and cannot load them.
+ */
+const conditions = ['@matchpoint/source', ...defaultServerConditions.filter((condition) => condition !== 'module')];
 
 const shared = {
   exclude: ['**/node_modules/**', '**/dist/**', '**/.local/**'],
