@@ -200,6 +200,13 @@ export const ACCESS: Record<string, Access> = {
   getLeagueMembers: { scopes: ['leagues.league_admin'] },
   getLeagueActivityFeed: { scopes: ['leagues.league_admin'], isPro: true, otherKind: 'error_league_scope_mismatch' },
   ...operatorWrites({
+    createLeaguePenalty: 'penalties',
+    revokeLeaguePenalty: 'penalties',
+    createLeagueSeason: 'seasons',
+    activateLeagueSeason: 'seasons',
+    completeLeagueSeason: 'seasons',
+    deleteLeagueSeason: 'seasons',
+    updateLeaguePointsConfig: 'points',
     announceLeague: 'announcements',
     updateLeagueBranding: 'branding',
     createLeagueBan: 'bans',
@@ -246,6 +253,8 @@ export const ACCESS: Record<string, Access> = {
   ),
   ...Object.fromEntries(
     [
+      'getLeagueSeasonOptions',
+      'listLeaguePenalties',
       'getLeagueTemplates',
       'getLeagueDisplayRules',
       'getLeagueRules',

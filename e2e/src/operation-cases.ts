@@ -1,5 +1,6 @@
 import { ADMINISTRATION_CASES } from './administration-cases.js';
 import type { KeyGrant } from './api-keys.js';
+import { COMPETITION_CASES } from './competition-cases.js';
 import { GROUP_CASES } from './group-cases.js';
 import { LEAGUE_CASES } from './league-cases.js';
 import { MATCH_CASES } from './match-cases.js';
@@ -50,6 +51,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   ...GROUP_CASES,
   ...MATCH_CASES,
   ...LEAGUE_CASES,
+  ...COMPETITION_CASES,
   ...ADMINISTRATION_CASES,
   ...WEBHOOK_CASES,
 };

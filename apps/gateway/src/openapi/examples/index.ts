@@ -2,6 +2,7 @@
 import type { RecordedExamples } from '../recorded-example.js';
 import acceptInvitation from './acceptInvitation.json';
 import acceptMatchChallenge from './acceptMatchChallenge.json';
+import activateLeagueSeason from './activateLeagueSeason.json';
 import addLeagueGame from './addLeagueGame.json';
 import addLeagueMember from './addLeagueMember.json';
 import addOrganizationMember from './addOrganizationMember.json';
@@ -13,6 +14,7 @@ import approveMatchAcceptance from './approveMatchAcceptance.json';
 import banOrgUser from './banOrgUser.json';
 import cancelMatch from './cancelMatch.json';
 import clearLeagueCooldown from './clearLeagueCooldown.json';
+import completeLeagueSeason from './completeLeagueSeason.json';
 import completePasswordReset from './completePasswordReset.json';
 import completeRegistration from './completeRegistration.json';
 import completeSecondFactor from './completeSecondFactor.json';
@@ -22,6 +24,8 @@ import createGameMatch from './createGameMatch.json';
 import createImageUploadUrl from './createImageUploadUrl.json';
 import createLeague from './createLeague.json';
 import createLeagueBan from './createLeagueBan.json';
+import createLeaguePenalty from './createLeaguePenalty.json';
+import createLeagueSeason from './createLeagueSeason.json';
 import createLeagueTicket from './createLeagueTicket.json';
 import createMatch from './createMatch.json';
 import createMatchAcceptance from './createMatchAcceptance.json';
@@ -32,6 +36,7 @@ import createTeamInvitation from './createTeamInvitation.json';
 import createWebhook from './createWebhook.json';
 import declineInvitation from './declineInvitation.json';
 import declineMatchAcceptance from './declineMatchAcceptance.json';
+import deleteLeagueSeason from './deleteLeagueSeason.json';
 import deleteOrganization from './deleteOrganization.json';
 import deleteUserGameRank from './deleteUserGameRank.json';
 import deleteWebhook from './deleteWebhook.json';
@@ -63,6 +68,7 @@ import getLeagueMembers from './getLeagueMembers.json';
 import getLeagueProfile from './getLeagueProfile.json';
 import getLeagueRules from './getLeagueRules.json';
 import getLeagueSeason from './getLeagueSeason.json';
+import getLeagueSeasonOptions from './getLeagueSeasonOptions.json';
 import getLeagueSeasons from './getLeagueSeasons.json';
 import getLeagueSettings from './getLeagueSettings.json';
 import getLeagueStandings from './getLeagueStandings.json';
@@ -91,6 +97,7 @@ import listGames from './listGames.json';
 import listLeagueAnnouncements from './listLeagueAnnouncements.json';
 import listLeagueApplications from './listLeagueApplications.json';
 import listLeagueBans from './listLeagueBans.json';
+import listLeaguePenalties from './listLeaguePenalties.json';
 import listLeagueTeams from './listLeagueTeams.json';
 import listLeagueTickets from './listLeagueTickets.json';
 import listOrgBans from './listOrgBans.json';
@@ -135,6 +142,7 @@ import requestPasswordReset from './requestPasswordReset.json';
 import requestRegistration from './requestRegistration.json';
 import revokeApiKey from './revokeApiKey.json';
 import revokeLeagueBan from './revokeLeagueBan.json';
+import revokeLeaguePenalty from './revokeLeaguePenalty.json';
 import revokeOrgInvitation from './revokeOrgInvitation.json';
 import revokeOtherUserSessions from './revokeOtherUserSessions.json';
 import revokeTeamInvitation from './revokeTeamInvitation.json';
@@ -162,6 +170,7 @@ import updateGameMatchStatus from './updateGameMatchStatus.json';
 import updateLeagueBranding from './updateLeagueBranding.json';
 import updateLeagueCooldownConfig from './updateLeagueCooldownConfig.json';
 import updateLeagueMemberRole from './updateLeagueMemberRole.json';
+import updateLeaguePointsConfig from './updateLeaguePointsConfig.json';
 import updateLeagueRules from './updateLeagueRules.json';
 import updateLeagueSettings from './updateLeagueSettings.json';
 import updateLeagueTicket from './updateLeagueTicket.json';
@@ -177,6 +186,7 @@ import withdrawLeagueApplication from './withdrawLeagueApplication.json';
 export const EXAMPLES: RecordedExamples = {
   acceptInvitation,
   acceptMatchChallenge,
+  activateLeagueSeason,
   addLeagueGame,
   addLeagueMember,
   addOrganizationMember,
@@ -188,6 +198,7 @@ export const EXAMPLES: RecordedExamples = {
   banOrgUser,
   cancelMatch,
   clearLeagueCooldown,
+  completeLeagueSeason,
   completePasswordReset,
   completeRegistration,
   completeSecondFactor,
@@ -197,6 +208,8 @@ export const EXAMPLES: RecordedExamples = {
   createImageUploadUrl,
   createLeague,
   createLeagueBan,
+  createLeaguePenalty,
+  createLeagueSeason,
   createLeagueTicket,
   createMatch,
   createMatchAcceptance,
@@ -207,6 +220,7 @@ export const EXAMPLES: RecordedExamples = {
   createWebhook,
   declineInvitation,
   declineMatchAcceptance,
+  deleteLeagueSeason,
   deleteOrganization,
   deleteUserGameRank,
   deleteWebhook,
@@ -238,6 +252,7 @@ export const EXAMPLES: RecordedExamples = {
   getLeagueProfile,
   getLeagueRules,
   getLeagueSeason,
+  getLeagueSeasonOptions,
   getLeagueSeasons,
   getLeagueSettings,
   getLeagueStandings,
@@ -266,6 +281,7 @@ export const EXAMPLES: RecordedExamples = {
   listLeagueAnnouncements,
   listLeagueApplications,
   listLeagueBans,
+  listLeaguePenalties,
   listLeagueTeams,
   listLeagueTickets,
   listOrgBans,
@@ -310,6 +326,7 @@ export const EXAMPLES: RecordedExamples = {
   requestRegistration,
   revokeApiKey,
   revokeLeagueBan,
+  revokeLeaguePenalty,
   revokeOrgInvitation,
   revokeOtherUserSessions,
   revokeTeamInvitation,
@@ -337,6 +354,7 @@ export const EXAMPLES: RecordedExamples = {
   updateLeagueBranding,
   updateLeagueCooldownConfig,
   updateLeagueMemberRole,
+  updateLeaguePointsConfig,
   updateLeagueRules,
   updateLeagueSettings,
   updateLeagueTicket,
