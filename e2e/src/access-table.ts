@@ -202,6 +202,11 @@ export const ACCESS: Record<string, Access> = {
   ...operatorWrites({
     createLeaguePenalty: 'penalties',
     revokeLeaguePenalty: 'penalties',
+    submitLeagueScores: 'scores',
+    submitLeagueMapScore: 'scores',
+    submitLeaguePlayerStats: 'scores',
+    submitLeagueBatchMatchScores: 'scores',
+    updateLeagueMatchStatus: 'scores',
     createLeagueSeason: 'seasons',
     activateLeagueSeason: 'seasons',
     completeLeagueSeason: 'seasons',

@@ -89,10 +89,15 @@ import { requestLeagueShutdown } from './league-administration/request-league-sh
 import { revokeLeagueBan } from './league-administration/revoke-league-ban.js';
 import { revokeLeaguePenalty } from './league-administration/revoke-league-penalty.js';
 import { setLeagueEnabled } from './league-administration/set-league-enabled.js';
+import { submitLeagueBatchMatchScores } from './league-administration/submit-league-batch-match-scores.js';
+import { submitLeagueMapScore } from './league-administration/submit-league-map-score.js';
+import { submitLeaguePlayerStats } from './league-administration/submit-league-player-stats.js';
+import { submitLeagueScores } from './league-administration/submit-league-scores.js';
 import { toggleLeagueGame } from './league-administration/toggle-league-game.js';
 import { transferLeagueOwnership } from './league-administration/transfer-league-ownership.js';
 import { updateLeagueBranding } from './league-administration/update-league-branding.js';
 import { updateLeagueCooldownConfig } from './league-administration/update-league-cooldown-config.js';
+import { updateLeagueMatchStatus } from './league-administration/update-league-match-status.js';
 import { updateLeagueMemberRole } from './league-administration/update-league-member-role.js';
 import { updateLeaguePointsConfig } from './league-administration/update-league-points-config.js';
 import { updateLeagueRules } from './league-administration/update-league-rules.js';
@@ -280,6 +285,11 @@ export const ROUTES: readonly RouteDefinition[] = [
   getLeagueActivityFeed,
   createLeaguePenalty,
   revokeLeaguePenalty,
+  submitLeagueScores,
+  submitLeagueMapScore,
+  submitLeaguePlayerStats,
+  submitLeagueBatchMatchScores,
+  updateLeagueMatchStatus,
   createLeagueSeason,
   activateLeagueSeason,
   completeLeagueSeason,

@@ -58,6 +58,9 @@ const operatorDelete = (capability: string, ...errors: string[]) => ({
   kind: 'league_operator',
   errors: [...OF_LEAGUE_STAFF, 'error_league_not_active', ...errors],
 });
+/** As those of a game's developer, they take no Idempotency-Key. */
+const operatorScore = (...errors: string[]) => operatorDelete('scores', ...errors);
+const OF_MATCH = ['error_match_not_found', 'error_match_not_in_valid_state'];
 const OPERATOR_READ = {
   scope: 'leagues.league_admin:read',
   plan: 'leagueOperatorApi',
@@ -337,6 +340,11 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     'penalties',
     ...['error_league_penalty_not_found', 'error_league_penalty_not_active'],
   ),
+  'POST /leagues/{identifier}/matches/{matchId}/scores': operatorScore(...OF_MATCH),
+  'POST /leagues/{identifier}/matches/{matchId}/scores/{mapIndex}': operatorScore(...OF_MATCH, 'error_score_already_submitted_by_game'),
+  'POST /leagues/{identifier}/matches/{matchId}/player-stats': operatorScore(...OF_MATCH),
+  'POST /leagues/{identifier}/matches/batch-scores': operatorScore('error_invalid_num_items'),
+  'PATCH /leagues/{identifier}/matches/{matchId}/status': operatorWrite('scores', ...OF_MATCH),
   'POST /leagues/{identifier}/seasons/create': operatorWrite('seasons', OF_GAME, 'error_name_taken'),
   'POST /leagues/{identifier}/seasons/{seasonId}/activate': operatorWrite('seasons', ...OF_SEASON, 'error_league_game_not_active'),
   'POST /leagues/{identifier}/seasons/{seasonId}/complete': operatorWrite('seasons', ...OF_SEASON),

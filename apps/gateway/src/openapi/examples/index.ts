@@ -158,6 +158,10 @@ import submitGameBatchMatchScores from './submitGameBatchMatchScores.json';
 import submitGameMapScore from './submitGameMapScore.json';
 import submitGamePlayerStats from './submitGamePlayerStats.json';
 import submitGameScores from './submitGameScores.json';
+import submitLeagueBatchMatchScores from './submitLeagueBatchMatchScores.json';
+import submitLeagueMapScore from './submitLeagueMapScore.json';
+import submitLeaguePlayerStats from './submitLeaguePlayerStats.json';
+import submitLeagueScores from './submitLeagueScores.json';
 import submitMatchScores from './submitMatchScores.json';
 import testWebhook from './testWebhook.json';
 import toggleLeagueGame from './toggleLeagueGame.json';
@@ -169,6 +173,7 @@ import updateApiKey from './updateApiKey.json';
 import updateGameMatchStatus from './updateGameMatchStatus.json';
 import updateLeagueBranding from './updateLeagueBranding.json';
 import updateLeagueCooldownConfig from './updateLeagueCooldownConfig.json';
+import updateLeagueMatchStatus from './updateLeagueMatchStatus.json';
 import updateLeagueMemberRole from './updateLeagueMemberRole.json';
 import updateLeaguePointsConfig from './updateLeaguePointsConfig.json';
 import updateLeagueRules from './updateLeagueRules.json';
@@ -342,6 +347,10 @@ export const EXAMPLES: RecordedExamples = {
   submitGameMapScore,
   submitGamePlayerStats,
   submitGameScores,
+  submitLeagueBatchMatchScores,
+  submitLeagueMapScore,
+  submitLeaguePlayerStats,
+  submitLeagueScores,
   submitMatchScores,
   testWebhook,
   toggleLeagueGame,
@@ -353,6 +362,7 @@ export const EXAMPLES: RecordedExamples = {
   updateGameMatchStatus,
   updateLeagueBranding,
   updateLeagueCooldownConfig,
+  updateLeagueMatchStatus,
   updateLeagueMemberRole,
   updateLeaguePointsConfig,
   updateLeagueRules,
