@@ -1,13 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS, allScopesBut } from './src/access-table.js';
-import { ensureAdministered } from './src/administration-cases.js';
 import { newKey, openKeyRing, revokeKey } from './src/api-keys.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient, type Answer, type RequestOptions } from './src/http-client.js';
 import type { Sample } from './src/operation-case.js';
-import { bodyOf, OPERATION_CASES, pathOf, RANK } from './src/operation-cases.js';
+import { bodyOf, ensureLeagues, OPERATION_CASES, pathOf, RANK } from './src/operation-cases.js';
 import { demo } from './src/system.js';
 
 const request = openClient('127.0.2');
@@ -26,7 +25,7 @@ const OTHER_KINDS = {
 let operations: DescribedOperation[];
 let sample: Sample;
 beforeAll(async () => {
-  await ensureAdministered(request);
+  await ensureLeagues(request);
   operations = await describedOperations(request);
   const { body } = await request('/user/matches', { key: await captain(), body: { includeStatuses: ['COMPLETED'], numItems: 1 } });
   sample = { matchId: body.page[0].id };

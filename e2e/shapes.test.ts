@@ -1,12 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { ensureAdministered } from './src/administration-cases.js';
 import { newKey } from './src/api-keys.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { openClient, type Answer } from './src/http-client.js';
 import { importRows } from './src/import-rows.js';
 import type { OperationCase, Sample } from './src/operation-case.js';
-import { bodyOf, OPERATION_CASES, pathOf } from './src/operation-cases.js';
+import { bodyOf, ensureLeagues, OPERATION_CASES, pathOf } from './src/operation-cases.js';
 import { compileSuccess, describeErrors, peerOperation } from './src/peer-shapes.js';
 import { recordExample } from './src/record-example.js';
 import { TABLES, type TableName } from './src/specification-tables.js';
@@ -38,7 +37,7 @@ beforeAll(async () => {
       createdAt: '2024-09-01T06:00:00.000Z',
     },
   ]);
-  await ensureAdministered(request);
+  await ensureLeagues(request);
   operations = await describedOperations(request);
   const { key } = await newKey();
   const { body } = await request('/user/matches', { key, body: { includeStatuses: ['COMPLETED'], numItems: 1 } });

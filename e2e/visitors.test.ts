@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ensureAdministered } from './src/administration-cases.js';
 import { newKey } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
-import { bodyOf, OPERATION_CASES, pathOf } from './src/operation-cases.js';
+import { bodyOf, ensureLeagues, OPERATION_CASES, pathOf } from './src/operation-cases.js';
 import type { Sample } from './src/operation-case.js';
 import { asWebApp } from './src/person.js';
 
@@ -45,7 +44,7 @@ let key: string;
 let methods: Record<string, string>;
 let sample: Sample;
 beforeAll(async () => {
-  await ensureAdministered(request);
+  await ensureLeagues(request);
   // A user of no team in any region but their own, and of no organization.
   ({ key } = await newKey({ owner: 'bronzemoth75', plan: 'api_free' }));
   const { body } = await request('//api-reference/openapi.full.json');

@@ -200,6 +200,18 @@ export const ACCESS: Record<string, Access> = {
   getLeagueMembers: { scopes: ['leagues.league_admin'] },
   getLeagueActivityFeed: { scopes: ['leagues.league_admin'], isPro: true, otherKind: 'error_league_scope_mismatch' },
   ...operatorWrites({
+    createLeaguePenalty: 'penalties',
+    revokeLeaguePenalty: 'penalties',
+    submitLeagueScores: 'scores',
+    submitLeagueMapScore: 'scores',
+    submitLeaguePlayerStats: 'scores',
+    submitLeagueBatchMatchScores: 'scores',
+    updateLeagueMatchStatus: 'scores',
+    createLeagueSeason: 'seasons',
+    activateLeagueSeason: 'seasons',
+    completeLeagueSeason: 'seasons',
+    deleteLeagueSeason: 'seasons',
+    updateLeaguePointsConfig: 'points',
     announceLeague: 'announcements',
     updateLeagueBranding: 'branding',
     createLeagueBan: 'bans',
@@ -246,6 +258,8 @@ export const ACCESS: Record<string, Access> = {
   ),
   ...Object.fromEntries(
     [
+      'getLeagueSeasonOptions',
+      'listLeaguePenalties',
       'getLeagueTemplates',
       'getLeagueDisplayRules',
       'getLeagueRules',

@@ -39,13 +39,13 @@ async function importAdministered(): Promise<void> {
   ]);
 }
 
-const RUN = '/leagues/e2e_administered';
+export const RUN = '/leagues/e2e_administered';
 const by = (league: string): KeyGrant => ({ kind: 'league_operator', owner: OWNER, league });
-const RUNNER = by('e2e_administered');
+export const RUNNER = by('e2e_administered');
 const asCaptain = (team: string): KeyGrant => ({ owner: captainOf(team) });
 
-const made = (madeId: string): Sample => ({ matchId: '', madeId });
-const at =
+export const made = (madeId: string): Sample => ({ matchId: '', madeId });
+export const at =
   (path: (id: string) => string) =>
   ({ madeId = 'x' }: Sample): string =>
     `${RUN}${path(madeId)}`;
@@ -53,9 +53,9 @@ const at =
 type Json = Record<string, string>;
 const call = async (request: Client, grant: KeyGrant, path: string, body?: object): Promise<Json> =>
   (await request(path, { key: (await newKey(grant)).key, ...(body && { body }) })).body as Json;
-const run = (request: Client, path: string, body: object): Promise<Json> => call(request, RUNNER, `${RUN}${path}`, body);
+export const run = (request: Client, path: string, body: object): Promise<Json> => call(request, RUNNER, `${RUN}${path}`, body);
 
-const teamId = async (request: Client, team: string): Promise<string> => {
+export const teamId = async (request: Client, team: string): Promise<string> => {
   const { body } = await request(`/teams/${slugOf(team)}`, { key: (await newKey()).key });
   return body.team.id as string;
 };
@@ -91,11 +91,11 @@ const after = (path: string, body: object) => async (request: Client) => {
   return made('');
 };
 
-const succeeds = (path: OperationCase['path'], more: Partial<OperationCase> = {}): OperationCase => ({
+export const succeeds = (path: OperationCase['path'], more: Partial<OperationCase> = {}): OperationCase => ({
   ...{ path, grant: RUNNER, holds: 'success' },
   ...more,
 });
-const ofSample = (make: (id: string) => object) => (sample: Sample) => make(sample.madeId ?? 'x');
+export const ofSample = (make: (id: string) => object) => (sample: Sample) => make(sample.madeId ?? 'x');
 
 export const ADMINISTRATION_CASES: Record<string, OperationCase> = {
   announceLeague: succeeds(`${RUN}/announcements`, { body: ANNOUNCEMENT }),

@@ -1,5 +1,6 @@
 import type { KeyGrant } from './api-keys.js';
 import type { Client } from './http-client.js';
+import { importRows } from './import-rows.js';
 import { driveMatches, type MatchDriver } from './match-driver.js';
 import type { OperationCase, Sample } from './operation-case.js';
 import { importSquads, type Squad } from './squads.js';
@@ -23,6 +24,29 @@ async function driver(request: Client): Promise<MatchDriver> {
   squads = await imported;
   return driveMatches(request, { creator: squads[0], opponent: squads[1], mode: MODE, teamSize: 2 });
 }
+
+const LEAGUE = 'e2e_refereed';
+const REFEREE: KeyGrant = { kind: 'league_operator', owner: `${RED}_0`, league: LEAGUE };
+let refereed: Promise<void> | undefined;
+/** A league of the two teams, run by the first one's captain. */
+async function leagueDriver(request: Client): Promise<MatchDriver> {
+  const drive = await driver(request);
+  refereed ??= importRows([
+    {
+      ...{ kind: 'league', slug: LEAGUE, name: 'Refereed', games: [GAME], teams: [RED, BLUE] },
+      members: [{ username: `${RED}_0`, role: 'OWNER' }],
+    },
+  ]);
+  await refereed;
+  return drive;
+}
+/** Makes that league: keys of the cases are bound to it before any of them prepares. */
+export async function ensureRefereed(request: Client): Promise<void> {
+  await leagueDriver(request);
+}
+const inLeague =
+  (state: 'ready' | 'started') =>
+  async (request: Client): Promise<Sample> => ({ matchId: await (await leagueDriver(request))[state]({ leagueId: LEAGUE }) });
 
 type Step = (driver: MatchDriver, request: Client) => Promise<string>;
 const on =
@@ -75,6 +99,11 @@ const ofGame =
   (rest: string) =>
   ({ matchId }: Sample): string =>
     `/game/matches/${matchId}${rest}`;
+
+const ofLeague =
+  (rest: string) =>
+  ({ matchId }: Sample): string =>
+    `/leagues/${LEAGUE}/matches/${matchId}${rest}`;
 
 export const MATCH_CASES: Record<string, OperationCase> = {
   getMatchPlayers: { path: ofMatch('/players'), holds: 'players' },
@@ -201,5 +230,41 @@ export const MATCH_CASES: Record<string, OperationCase> = {
     grant: DEVELOPER,
     prepare: on(started),
     holds: 'action',
+  },
+  submitLeagueScores: {
+    path: ofLeague('/scores'),
+    body: { maps: [{ mapIndex: 0, ...SCORE }] },
+    grant: REFEREE,
+    prepare: inLeague('started'),
+    holds: 'submitted',
+  },
+  submitLeagueMapScore: {
+    path: ofLeague('/scores/0'),
+    body: SCORE,
+    grant: REFEREE,
+    prepare: inLeague('started'),
+    holds: 'scoreStatus',
+  },
+  submitLeaguePlayerStats: {
+    path: ofLeague('/player-stats'),
+    body: { mapIndex: 0, playerStats: { someone: { kills: 21 } } },
+    grant: REFEREE,
+    prepare: inLeague('started'),
+    holds: 'action',
+  },
+  submitLeagueBatchMatchScores: {
+    path: `/leagues/${LEAGUE}/matches/batch-scores`,
+    body: ({ matchId }: Sample) => ({ items: [{ matchId, mapIndex: 0, ...SCORE }] }),
+    grant: REFEREE,
+    prepare: inLeague('started'),
+    holds: 'submitted',
+    bucket: { limit: '200', remaining: '199' },
+  },
+  updateLeagueMatchStatus: {
+    path: ofLeague('/status'),
+    body: { status: 'IN_PROGRESS' },
+    grant: REFEREE,
+    prepare: inLeague('ready'),
+    holds: 'newStatus',
   },
 };

@@ -1,8 +1,10 @@
-import { ADMINISTRATION_CASES } from './administration-cases.js';
+import { ADMINISTRATION_CASES, ensureAdministered } from './administration-cases.js';
 import type { KeyGrant } from './api-keys.js';
+import { COMPETITION_CASES } from './competition-cases.js';
 import { GROUP_CASES } from './group-cases.js';
+import type { Client } from './http-client.js';
 import { LEAGUE_CASES } from './league-cases.js';
-import { MATCH_CASES } from './match-cases.js';
+import { ensureRefereed, MATCH_CASES } from './match-cases.js';
 import type { OperationCase, Sample } from './operation-case.js';
 import { WEBHOOK_CASES } from './webhook-cases.js';
 
@@ -50,9 +52,16 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   ...GROUP_CASES,
   ...MATCH_CASES,
   ...LEAGUE_CASES,
+  ...COMPETITION_CASES,
   ...ADMINISTRATION_CASES,
   ...WEBHOOK_CASES,
 };
+
+/** Makes the leagues that keys of cases are bound to, unless another file of tests has. */
+export async function ensureLeagues(request: Client): Promise<void> {
+  await ensureAdministered(request);
+  await ensureRefereed(request);
+}
 
 export function pathOf({ path }: OperationCase, sample: Sample): string {
   return typeof path === 'string' ? path : path(sample);

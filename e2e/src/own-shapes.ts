@@ -99,6 +99,23 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     ...{ id: TEXT, teamId: TEXT, team: {}, reason: TEXT, isPermanent: { type: 'boolean' }, expiresAt: {} },
     ...{ status: { enum: ['active', 'expired', 'revoked'] }, createdAt: TEXT, revokedAt: {}, createdBy: false, revokedBy: false },
   }),
+  revokeLeaguePenalty: DONE,
+  listLeaguePenalties: page('penalties', {
+    ...{
+      id: TEXT,
+      teamId: TEXT,
+      team: {},
+      gameId: TEXT,
+      seasonId: {},
+      value: {},
+      reason: TEXT,
+      matchId: {},
+      createdAt: TEXT,
+      revokedAt: {},
+    },
+    ...{ type: { enum: ['POINT_DEDUCTION', 'MATCH_FORFEIT', 'WARNING'] }, status: { enum: ['active', 'pending', 'served', 'revoked'] } },
+    ...{ issuedBy: false, revokedBy: false },
+  }),
   listLeagueAnnouncements: page('announcements', { id: TEXT, title: TEXT, body: TEXT, announcedBy: {}, createdAt: TEXT }),
   listLeagueTickets: {
     type: 'object',

@@ -60,6 +60,7 @@ import { listPlayerLeaderboard } from './leaderboards/list-player-leaderboard.js
 import { listTeamLeaderboard } from './leaderboards/list-team-leaderboard.js';
 import { acceptMatchChallenge } from './matches/accept-match-challenge.js';
 import { approveMatchAcceptance } from './matches/approve-match-acceptance.js';
+import { activateLeagueSeason } from './league-administration/activate-league-season.js';
 import { addLeagueGame } from './league-administration/add-league-game.js';
 import { addLeagueMember } from './league-administration/add-league-member.js';
 import { announceLeague } from './league-administration/announce-league.js';
@@ -67,14 +68,19 @@ import { applyLeagueRuleTemplate } from './league-administration/apply-league-ru
 import { applyToLeague } from './league-administration/apply-to-league.js';
 import { approveLeagueTeamApplication } from './league-administration/approve-league-team-application.js';
 import { clearLeagueCooldown } from './league-administration/clear-league-cooldown.js';
+import { completeLeagueSeason } from './league-administration/complete-league-season.js';
 import { createLeague } from './league-administration/create-league.js';
 import { createLeagueBan } from './league-administration/create-league-ban.js';
+import { createLeaguePenalty } from './league-administration/create-league-penalty.js';
+import { createLeagueSeason } from './league-administration/create-league-season.js';
+import { deleteLeagueSeason } from './league-administration/delete-league-season.js';
 import { denyLeagueTeamApplication } from './league-administration/deny-league-team-application.js';
 import { getLeagueApplyEligibility } from './league-administration/get-league-apply-eligibility.js';
 import { getLeagueBans } from './league-administration/get-league-bans.js';
 import { getLeagueDashboardStats } from './league-administration/get-league-dashboard-stats.js';
 import { getLeagueDisplayRules } from './league-administration/get-league-display-rules.js';
 import { getLeagueRules } from './league-administration/get-league-rules.js';
+import { getLeagueSeasonOptions } from './league-administration/get-league-season-options.js';
 import { getLeagueSettings } from './league-administration/get-league-settings.js';
 import { getLeagueTemplates } from './league-administration/get-league-templates.js';
 import { issueLeagueCooldown } from './league-administration/issue-league-cooldown.js';
@@ -82,6 +88,7 @@ import { leaveLeague } from './league-administration/leave-league.js';
 import { listLeagueAnnouncements } from './league-administration/list-league-announcements.js';
 import { listLeagueApplications } from './league-administration/list-league-applications.js';
 import { listLeagueBans } from './league-administration/list-league-bans.js';
+import { listLeaguePenalties } from './league-administration/list-league-penalties.js';
 import { listLeagueTeams } from './league-administration/list-league-teams.js';
 import { removeLeagueDisplayRule } from './league-administration/remove-league-display-rule.js';
 import { removeLeagueGame } from './league-administration/remove-league-game.js';
@@ -90,12 +97,19 @@ import { removeLeagueTeam } from './league-administration/remove-league-team.js'
 import { reorderLeagueDisplayRules } from './league-administration/reorder-league-display-rules.js';
 import { requestLeagueShutdown } from './league-administration/request-league-shutdown.js';
 import { revokeLeagueBan } from './league-administration/revoke-league-ban.js';
+import { revokeLeaguePenalty } from './league-administration/revoke-league-penalty.js';
 import { setLeagueEnabled } from './league-administration/set-league-enabled.js';
+import { submitLeagueBatchMatchScores } from './league-administration/submit-league-batch-match-scores.js';
+import { submitLeagueMapScore } from './league-administration/submit-league-map-score.js';
+import { submitLeaguePlayerStats } from './league-administration/submit-league-player-stats.js';
+import { submitLeagueScores } from './league-administration/submit-league-scores.js';
 import { toggleLeagueGame } from './league-administration/toggle-league-game.js';
 import { transferLeagueOwnership } from './league-administration/transfer-league-ownership.js';
 import { updateLeagueBranding } from './league-administration/update-league-branding.js';
 import { updateLeagueCooldownConfig } from './league-administration/update-league-cooldown-config.js';
+import { updateLeagueMatchStatus } from './league-administration/update-league-match-status.js';
 import { updateLeagueMemberRole } from './league-administration/update-league-member-role.js';
+import { updateLeaguePointsConfig } from './league-administration/update-league-points-config.js';
 import { updateLeagueRules } from './league-administration/update-league-rules.js';
 import { updateLeagueSettings } from './league-administration/update-league-settings.js';
 import { upsertLeagueDisplayRule } from './league-administration/upsert-league-display-rule.js';
@@ -279,6 +293,20 @@ export const ROUTES: readonly RouteDefinition[] = [
   getLeagueGames,
   getLeagueStandings,
   getLeagueActivityFeed,
+  createLeaguePenalty,
+  revokeLeaguePenalty,
+  submitLeagueScores,
+  submitLeagueMapScore,
+  submitLeaguePlayerStats,
+  submitLeagueBatchMatchScores,
+  updateLeagueMatchStatus,
+  createLeagueSeason,
+  activateLeagueSeason,
+  completeLeagueSeason,
+  deleteLeagueSeason,
+  updateLeaguePointsConfig,
+  getLeagueSeasonOptions,
+  listLeaguePenalties,
   announceLeague,
   createLeagueBan,
   revokeLeagueBan,

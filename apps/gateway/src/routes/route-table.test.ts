@@ -58,6 +58,9 @@ const operatorDelete = (capability: string, ...errors: string[]) => ({
   kind: 'league_operator',
   errors: [...OF_LEAGUE_STAFF, 'error_league_not_active', ...errors],
 });
+/** As those of a game's developer, they take no Idempotency-Key. */
+const operatorScore = (...errors: string[]) => operatorDelete('scores', ...errors);
+const OF_MATCH = ['error_match_not_found', 'error_match_not_in_valid_state'];
 const OPERATOR_READ = {
   scope: 'leagues.league_admin:read',
   plan: 'leagueOperatorApi',
@@ -66,6 +69,7 @@ const OPERATOR_READ = {
 };
 const OWNER = 'leagues.league_admin:read-write';
 const OF_GAME = 'error_league_game_not_found';
+const OF_SEASON = ['error_league_season_not_found', 'error_league_season_not_in_valid_state'];
 const OF_PAGES = ['error_invalid_limit', 'error_invalid_cursor'];
 const OF_MEMBERSHIP = ['error_league_team_not_found', 'error_league_team_not_in_valid_state'];
 const OF_APPLICATION = [
@@ -327,6 +331,27 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     kind: 'league_operator',
     errors: [...OF_LEAGUE_STAFF, 'error_invalid_limit', 'error_invalid_cursor'],
   },
+  'POST /leagues/{identifier}/penalties/create': operatorWrite(
+    'penalties',
+    ...[OF_GAME, ...OF_SEASON, 'error_league_team_not_in_league'],
+    ...['error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
+  ),
+  'POST /leagues/{identifier}/penalties/{penaltyId}/revoke': operatorWrite(
+    'penalties',
+    ...['error_league_penalty_not_found', 'error_league_penalty_not_active'],
+  ),
+  'POST /leagues/{identifier}/matches/{matchId}/scores': operatorScore(...OF_MATCH),
+  'POST /leagues/{identifier}/matches/{matchId}/scores/{mapIndex}': operatorScore(...OF_MATCH, 'error_score_already_submitted_by_game'),
+  'POST /leagues/{identifier}/matches/{matchId}/player-stats': operatorScore(...OF_MATCH),
+  'POST /leagues/{identifier}/matches/batch-scores': operatorScore('error_invalid_num_items'),
+  'PATCH /leagues/{identifier}/matches/{matchId}/status': operatorWrite('scores', ...OF_MATCH),
+  'POST /leagues/{identifier}/seasons/create': operatorWrite('seasons', OF_GAME, 'error_name_taken'),
+  'POST /leagues/{identifier}/seasons/{seasonId}/activate': operatorWrite('seasons', ...OF_SEASON, 'error_league_game_not_active'),
+  'POST /leagues/{identifier}/seasons/{seasonId}/complete': operatorWrite('seasons', ...OF_SEASON),
+  'DELETE /leagues/{identifier}/seasons/{seasonId}': operatorDelete('seasons', ...OF_SEASON),
+  'POST /leagues/{identifier}/points/update': operatorWrite('points', OF_GAME),
+  'POST /leagues/{identifier}/season-options': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', OF_GAME] },
+  'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
   'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),
   'POST /leagues/{identifier}/branding/update': operatorWrite('branding'),
   'POST /leagues/{identifier}/bans/create': operatorWrite('bans', 'error_team_not_found', 'error_league_team_banned'),

@@ -2,6 +2,7 @@
 import type { RecordedExamples } from '../recorded-example.js';
 import acceptInvitation from './acceptInvitation.json';
 import acceptMatchChallenge from './acceptMatchChallenge.json';
+import activateLeagueSeason from './activateLeagueSeason.json';
 import addLeagueGame from './addLeagueGame.json';
 import addLeagueMember from './addLeagueMember.json';
 import addOrganizationMember from './addOrganizationMember.json';
@@ -16,6 +17,7 @@ import cancelMatch from './cancelMatch.json';
 import changeUserPassword from './changeUserPassword.json';
 import clearLeagueCooldown from './clearLeagueCooldown.json';
 import completeEmailChange from './completeEmailChange.json';
+import completeLeagueSeason from './completeLeagueSeason.json';
 import completePasswordReset from './completePasswordReset.json';
 import completeRegistration from './completeRegistration.json';
 import completeSecondFactor from './completeSecondFactor.json';
@@ -26,6 +28,8 @@ import createGameMatch from './createGameMatch.json';
 import createImageUploadUrl from './createImageUploadUrl.json';
 import createLeague from './createLeague.json';
 import createLeagueBan from './createLeagueBan.json';
+import createLeaguePenalty from './createLeaguePenalty.json';
+import createLeagueSeason from './createLeagueSeason.json';
 import createLeagueTicket from './createLeagueTicket.json';
 import createMatch from './createMatch.json';
 import createMatchAcceptance from './createMatchAcceptance.json';
@@ -36,6 +40,7 @@ import createTeamInvitation from './createTeamInvitation.json';
 import createWebhook from './createWebhook.json';
 import declineInvitation from './declineInvitation.json';
 import declineMatchAcceptance from './declineMatchAcceptance.json';
+import deleteLeagueSeason from './deleteLeagueSeason.json';
 import deleteOrganization from './deleteOrganization.json';
 import deleteUserGameRank from './deleteUserGameRank.json';
 import deleteWebhook from './deleteWebhook.json';
@@ -69,6 +74,7 @@ import getLeagueMembers from './getLeagueMembers.json';
 import getLeagueProfile from './getLeagueProfile.json';
 import getLeagueRules from './getLeagueRules.json';
 import getLeagueSeason from './getLeagueSeason.json';
+import getLeagueSeasonOptions from './getLeagueSeasonOptions.json';
 import getLeagueSeasons from './getLeagueSeasons.json';
 import getLeagueSettings from './getLeagueSettings.json';
 import getLeagueStandings from './getLeagueStandings.json';
@@ -98,6 +104,7 @@ import listGames from './listGames.json';
 import listLeagueAnnouncements from './listLeagueAnnouncements.json';
 import listLeagueApplications from './listLeagueApplications.json';
 import listLeagueBans from './listLeagueBans.json';
+import listLeaguePenalties from './listLeaguePenalties.json';
 import listLeagueTeams from './listLeagueTeams.json';
 import listLeagueTickets from './listLeagueTickets.json';
 import listOrgBans from './listOrgBans.json';
@@ -145,6 +152,7 @@ import requestPasswordReset from './requestPasswordReset.json';
 import requestRegistration from './requestRegistration.json';
 import revokeApiKey from './revokeApiKey.json';
 import revokeLeagueBan from './revokeLeagueBan.json';
+import revokeLeaguePenalty from './revokeLeaguePenalty.json';
 import revokeOrgInvitation from './revokeOrgInvitation.json';
 import revokeOtherUserSessions from './revokeOtherUserSessions.json';
 import revokeTeamInvitation from './revokeTeamInvitation.json';
@@ -160,6 +168,10 @@ import submitGameBatchMatchScores from './submitGameBatchMatchScores.json';
 import submitGameMapScore from './submitGameMapScore.json';
 import submitGamePlayerStats from './submitGamePlayerStats.json';
 import submitGameScores from './submitGameScores.json';
+import submitLeagueBatchMatchScores from './submitLeagueBatchMatchScores.json';
+import submitLeagueMapScore from './submitLeagueMapScore.json';
+import submitLeaguePlayerStats from './submitLeaguePlayerStats.json';
+import submitLeagueScores from './submitLeagueScores.json';
 import submitMatchScores from './submitMatchScores.json';
 import testWebhook from './testWebhook.json';
 import toggleLeagueGame from './toggleLeagueGame.json';
@@ -171,7 +183,9 @@ import updateApiKey from './updateApiKey.json';
 import updateGameMatchStatus from './updateGameMatchStatus.json';
 import updateLeagueBranding from './updateLeagueBranding.json';
 import updateLeagueCooldownConfig from './updateLeagueCooldownConfig.json';
+import updateLeagueMatchStatus from './updateLeagueMatchStatus.json';
 import updateLeagueMemberRole from './updateLeagueMemberRole.json';
+import updateLeaguePointsConfig from './updateLeaguePointsConfig.json';
 import updateLeagueRules from './updateLeagueRules.json';
 import updateLeagueSettings from './updateLeagueSettings.json';
 import updateLeagueTicket from './updateLeagueTicket.json';
@@ -187,6 +201,7 @@ import withdrawLeagueApplication from './withdrawLeagueApplication.json';
 export const EXAMPLES: RecordedExamples = {
   acceptInvitation,
   acceptMatchChallenge,
+  activateLeagueSeason,
   addLeagueGame,
   addLeagueMember,
   addOrganizationMember,
@@ -201,6 +216,7 @@ export const EXAMPLES: RecordedExamples = {
   changeUserPassword,
   clearLeagueCooldown,
   completeEmailChange,
+  completeLeagueSeason,
   completePasswordReset,
   completeRegistration,
   completeSecondFactor,
@@ -211,6 +227,8 @@ export const EXAMPLES: RecordedExamples = {
   createImageUploadUrl,
   createLeague,
   createLeagueBan,
+  createLeaguePenalty,
+  createLeagueSeason,
   createLeagueTicket,
   createMatch,
   createMatchAcceptance,
@@ -221,6 +239,7 @@ export const EXAMPLES: RecordedExamples = {
   createWebhook,
   declineInvitation,
   declineMatchAcceptance,
+  deleteLeagueSeason,
   deleteOrganization,
   deleteUserGameRank,
   deleteWebhook,
@@ -254,6 +273,7 @@ export const EXAMPLES: RecordedExamples = {
   getLeagueProfile,
   getLeagueRules,
   getLeagueSeason,
+  getLeagueSeasonOptions,
   getLeagueSeasons,
   getLeagueSettings,
   getLeagueStandings,
@@ -283,6 +303,7 @@ export const EXAMPLES: RecordedExamples = {
   listLeagueAnnouncements,
   listLeagueApplications,
   listLeagueBans,
+  listLeaguePenalties,
   listLeagueTeams,
   listLeagueTickets,
   listOrgBans,
@@ -330,6 +351,7 @@ export const EXAMPLES: RecordedExamples = {
   requestRegistration,
   revokeApiKey,
   revokeLeagueBan,
+  revokeLeaguePenalty,
   revokeOrgInvitation,
   revokeOtherUserSessions,
   revokeTeamInvitation,
@@ -345,6 +367,10 @@ export const EXAMPLES: RecordedExamples = {
   submitGameMapScore,
   submitGamePlayerStats,
   submitGameScores,
+  submitLeagueBatchMatchScores,
+  submitLeagueMapScore,
+  submitLeaguePlayerStats,
+  submitLeagueScores,
   submitMatchScores,
   testWebhook,
   toggleLeagueGame,
@@ -356,7 +382,9 @@ export const EXAMPLES: RecordedExamples = {
   updateGameMatchStatus,
   updateLeagueBranding,
   updateLeagueCooldownConfig,
+  updateLeagueMatchStatus,
   updateLeagueMemberRole,
+  updateLeaguePointsConfig,
   updateLeagueRules,
   updateLeagueSettings,
   updateLeagueTicket,

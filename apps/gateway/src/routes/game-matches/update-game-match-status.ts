@@ -5,6 +5,15 @@ import { described } from '../../http/named.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { GAME_WRITE } from './game-match-fields.js';
 
+/** What a change of a match's status is answered with. */
+export const StatusChange = Type.Object({
+  success: Success(),
+  matchId: text('Match id.'),
+  previousStatus: text('The MatchStatus before.'),
+  newStatus: text('The MatchStatus now.'),
+  timestamp: Timestamp(),
+});
+
 export const updateGameMatchStatus = defineRoute({
   ...GAME_WRITE,
   method: 'PATCH',
@@ -23,13 +32,7 @@ export const updateGameMatchStatus = defineRoute({
       'IN_PROGRESS to start it, COMPLETED to end it with the winner that its scores say, CANCELLED to call it off.',
     ),
   }),
-  response: Type.Object({
-    success: Success(),
-    matchId: text('Match id.'),
-    previousStatus: text('The MatchStatus before.'),
-    newStatus: text('The MatchStatus now.'),
-    timestamp: Timestamp(),
-  }),
+  response: StatusChange,
   emits: ['match.started', 'match.completed', 'match.cancelled', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {

@@ -16,6 +16,9 @@ export const LeagueGamePath = Type.Object({
   leagueGameId: Identifier('Slug or convexId of the game.', 'valorant'),
 });
 export const DisplayRulePath = Type.Object({ ...LeaguePath.properties, displayRuleId: Identifier('Display rule id.') });
+export const SeasonPath = Type.Object({ ...LeaguePath.properties, seasonId: Identifier('Season id.') });
+export const PenaltyPath = Type.Object({ ...LeaguePath.properties, penaltyId: Identifier('Penalty id.') });
+export const LeagueMatchPath = Type.Object({ ...LeaguePath.properties, matchId: Identifier('Match id.') });
 
 export const GameId = () => Identifier('The game, by slug or convexId.', 'valorant');
 export const Reason = () =>

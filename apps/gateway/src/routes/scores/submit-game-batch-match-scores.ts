@@ -33,6 +33,20 @@ const BatchScoreRow = named(
   ),
 );
 
+/** What scores of several matches are sent and answered as. */
+export const SCORES_OF_MATCHES = {
+  body: Type.Object({
+    items: Type.Array(BatchScoreItem, { minItems: 1, maxItems: MAX_BATCH_ITEMS, description: 'Scores of maps, of one match or several.' }),
+  }),
+  bodyBounds: STATS_OF_MANY_MAPS_BOUNDS,
+  response: Type.Object({
+    success: flag('Whether every item is confirmed.'),
+    submitted: list(BatchScoreRow, 'A row for each item, in order.'),
+    count: count('How many items are confirmed.'),
+    timestamp: Timestamp(),
+  }),
+};
+
 export const submitGameBatchMatchScores = defineRoute({
   ...GAME_SCORE_WRITE,
   method: 'POST',
@@ -45,16 +59,7 @@ export const submitGameBatchMatchScores = defineRoute({
   ],
   section: '8.1',
   batchOf: 'items',
-  body: Type.Object({
-    items: Type.Array(BatchScoreItem, { minItems: 1, maxItems: MAX_BATCH_ITEMS, description: 'Scores of maps, of one match or several.' }),
-  }),
-  bodyBounds: STATS_OF_MANY_MAPS_BOUNDS,
-  response: Type.Object({
-    success: flag('Whether every item is confirmed.'),
-    submitted: list(BatchScoreRow, 'A row for each item, in order.'),
-    count: count('How many items are confirmed.'),
-    timestamp: Timestamp(),
-  }),
+  ...SCORES_OF_MATCHES,
   emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],
   errors: [],
   async handler({ body, caller, requestId }, { matchScores }) {

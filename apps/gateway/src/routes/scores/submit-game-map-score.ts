@@ -5,6 +5,21 @@ import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { GAME_MAP_SCORE, ScoreState, STATS_BOUNDS, toScoreInput } from './score-objects.js';
 
+/** The map in a path. */
+export const MapIndexText = () =>
+  Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'Which map of the series: 0-based, below bestOf.' });
+/** What the score of one map is sent and answered as. */
+export const ONE_MAP_SCORE = {
+  body: Type.Object(GAME_MAP_SCORE),
+  bodyBounds: STATS_BOUNDS,
+  response: Type.Object({
+    success: Success(),
+    mapIndex: integer('Which map of the series, 0-based.'),
+    scoreStatus: ScoreState(),
+    timestamp: Timestamp(),
+  }),
+};
+
 export const submitGameMapScore = defineRoute({
   ...GAME_SCORE_WRITE,
   method: 'POST',
@@ -18,16 +33,9 @@ export const submitGameMapScore = defineRoute({
   section: 'contract 6',
   params: Type.Object({
     ...MatchPath.properties,
-    mapIndex: Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'Which map of the series: 0-based, below bestOf.' }),
+    mapIndex: MapIndexText(),
   }),
-  body: Type.Object(GAME_MAP_SCORE),
-  bodyBounds: STATS_BOUNDS,
-  response: Type.Object({
-    success: Success(),
-    mapIndex: integer('Which map of the series, 0-based.'),
-    scoreStatus: ScoreState(),
-    timestamp: Timestamp(),
-  }),
+  ...ONE_MAP_SCORE,
   emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
   async handler({ params, body, caller, requestId }, { matchScores }) {

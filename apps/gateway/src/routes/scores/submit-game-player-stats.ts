@@ -5,6 +5,18 @@ import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { MapIndex, PlayerStats, STATS_BOUNDS } from './score-objects.js';
 
+/** What the statistics of a map are sent and answered as. */
+export const MAP_PLAYER_STATS = {
+  body: Type.Object({ mapIndex: MapIndex(), playerStats: PlayerStats() }),
+  bodyBounds: STATS_BOUNDS,
+  response: Type.Object({
+    success: Success(),
+    mapIndex: integer('Which map of the series, 0-based.'),
+    action: text('What came of it: `created`, or `updated` where the map had statistics already.'),
+    timestamp: Timestamp(),
+  }),
+};
+
 export const submitGamePlayerStats = defineRoute({
   ...GAME_SCORE_WRITE,
   method: 'POST',
@@ -17,14 +29,7 @@ export const submitGamePlayerStats = defineRoute({
   ],
   section: '4.22',
   params: MatchPath,
-  body: Type.Object({ mapIndex: MapIndex(), playerStats: PlayerStats() }),
-  bodyBounds: STATS_BOUNDS,
-  response: Type.Object({
-    success: Success(),
-    mapIndex: integer('Which map of the series, 0-based.'),
-    action: text('What came of it: `created`, or `updated` where the map had statistics already.'),
-    timestamp: Timestamp(),
-  }),
+  ...MAP_PLAYER_STATS,
   emits: ['player.stats_updated'],
   errors: ['error_match_not_found', 'error_match_not_in_valid_state'],
   async handler({ params, body, caller, requestId }, { matchScores }) {

@@ -26,6 +26,18 @@ const GameScoreRow = named(
   ),
 );
 
+/** What scores of several maps are sent and answered as. */
+export const MATCH_SCORES = {
+  body: Type.Object({ maps: Type.Array(GameMapScore, { minItems: 1, maxItems: MAX_MAPS, description: 'Scores of maps of the match.' }) }),
+  bodyBounds: STATS_OF_MANY_MAPS_BOUNDS,
+  response: Type.Object({
+    success: flag('Whether every map is confirmed.'),
+    submitted: list(GameScoreRow, 'A row for each map, in order.'),
+    count: count('How many maps are confirmed.'),
+    timestamp: Timestamp(),
+  }),
+};
+
 export const submitGameScores = defineRoute({
   ...GAME_SCORE_WRITE,
   method: 'POST',
@@ -39,14 +51,7 @@ export const submitGameScores = defineRoute({
   ],
   section: '4.22',
   params: MatchPath,
-  body: Type.Object({ maps: Type.Array(GameMapScore, { minItems: 1, maxItems: MAX_MAPS, description: 'Scores of maps of the match.' }) }),
-  bodyBounds: STATS_OF_MANY_MAPS_BOUNDS,
-  response: Type.Object({
-    success: flag('Whether every map is confirmed.'),
-    submitted: list(GameScoreRow, 'A row for each map, in order.'),
-    count: count('How many maps are confirmed.'),
-    timestamp: Timestamp(),
-  }),
+  ...MATCH_SCORES,
   emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],
   errors: ['error_match_not_found', 'error_match_not_in_valid_state'],
   async handler({ params, body, caller, requestId }, { matchScores }) {

@@ -1,0 +1,23 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { SeasonPath } from './administration-paths.js';
+
+export const activateLeagueSeason = defineRoute({
+  ...leagueOperation(
+    'activateLeagueSeason',
+    ['Begins a season: matches made from now on are of it. A game has one active season at most.'],
+    ['error_league_season_not_found', 'error_league_season_not_in_valid_state', 'error_league_game_not_active'],
+  ),
+  summary: 'Begin a season',
+  params: SeasonPath,
+  response: SuccessResponse,
+  emits: ['league.season_activated'],
+  async handler(input, { leagueCompetition }) {
+    const { identifier, seasonId } = input.params;
+    return {
+      success: true as const,
+      ...(await leagueCompetition.activateLeagueSeason({ league: identifier, seasonId }, writeOptions(input))),
+    };
+  },
+});

@@ -1,0 +1,23 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { SeasonPath } from './administration-paths.js';
+
+export const completeLeagueSeason = defineRoute({
+  ...leagueOperation(
+    'completeLeagueSeason',
+    ['Ends a season. Its table keeps the points configuration of now for good; its matches that are not being played are cancelled.'],
+    ['error_league_season_not_found', 'error_league_season_not_in_valid_state'],
+  ),
+  summary: 'End a season',
+  params: SeasonPath,
+  response: SuccessResponse,
+  emits: ['league.season_completed'],
+  async handler(input, { leagueCompetition }) {
+    const { identifier, seasonId } = input.params;
+    return {
+      success: true as const,
+      ...(await leagueCompetition.completeLeagueSeason({ league: identifier, seasonId }, writeOptions(input))),
+    };
+  },
+});

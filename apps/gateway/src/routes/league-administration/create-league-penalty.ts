@@ -1,0 +1,55 @@
+import type { match } from '@matchpoint/contracts';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier, Success, text, Timestamp } from '../../http/fields.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { slugOfGame } from '../leagues/league-slugs.js';
+import { GameId } from './administration-paths.js';
+import { PenaltyType } from './penalty-objects.js';
+
+export const createLeaguePenalty = defineRoute({
+  ...leagueOperation(
+    'createLeaguePenalty',
+    [
+      'Penalizes a team in the season given, else in the active one, else in the preseason. A deduction counts at once.',
+      'A MATCH_FORFEIT takes the match given, else the earliest that is arranged for the team, else its next: until then it is pending.',
+    ],
+    [
+      'error_league_game_not_found',
+      'error_league_season_not_found',
+      'error_league_season_not_in_valid_state',
+      'error_league_team_not_in_league',
+      'error_match_not_found',
+      'error_not_match_participant',
+      'error_match_not_in_valid_state',
+    ],
+  ),
+  summary: 'Penalize a team',
+  params: LeaguePath,
+  body: Type.Object({
+    teamId: Identifier('Team id.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+    gameId: GameId(),
+    seasonId: Type.Optional(Identifier('A season id, or `preseason`.', 'preseason')),
+    type: PenaltyType(),
+    value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'Points, of a POINT_DEDUCTION and of nothing else.' })),
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why; everybody can read it.' }),
+    matchId: Type.Optional(Identifier('The match that a MATCH_FORFEIT takes.', 'match_01j6qvx3k0fd8r5y2m9wcz0001')),
+  }),
+  response: Type.Object({ success: Success(), penaltyId: text('Penalty id.'), timestamp: Timestamp() }),
+  emits: ['league.penalty_issued', 'league.standings_updated', 'match.forfeited'],
+  async handler(input, context) {
+    const { gameId, matchId, ...body } = input.body;
+    const found = matchId === undefined ? undefined : (await context.readMatch({ id: matchId, callerTeamIds: [] })).match;
+    const request = {
+      ...{ league: input.params.identifier, gameId: await slugOfGame(context, gameId), ...body, matchId },
+      match: found && toNamedMatch(found),
+    };
+    return { success: true as const, ...(await context.leagueCompetition.createLeaguePenalty(request, writeOptions(input))) };
+  },
+});
+
+const toNamedMatch = ({ id, status, leagueId, gameId, creatorTeamId, acceptedTeamId }: match.Match) => ({
+  ...{ id, status, leagueId, gameId },
+  teamIds: [creatorTeamId, acceptedTeamId].filter((teamId) => teamId !== undefined),
+});

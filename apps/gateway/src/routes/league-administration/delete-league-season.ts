@@ -1,0 +1,23 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { SeasonPath } from './administration-paths.js';
+
+export const deleteLeagueSeason = defineRoute({
+  ...leagueOperation(
+    'deleteLeagueSeason',
+    ['Removes a season that has not begun and has no matches.'],
+    ['error_league_season_not_found', 'error_league_season_not_in_valid_state'],
+  ),
+  summary: 'Remove a season that is to come',
+  params: SeasonPath,
+  response: SuccessResponse,
+  emits: ['league.season_removed'],
+  async handler(input, { leagueCompetition }) {
+    const { identifier, seasonId } = input.params;
+    return {
+      success: true as const,
+      ...(await leagueCompetition.deleteLeagueSeason({ league: identifier, seasonId }, writeOptions(input))),
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import type { league } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Cursor, CursorPagination, Identifier, Limit, list, Timestamp } from '../../http/fields.js';
+import { described } from '../../http/named.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+import { slugOfGame } from '../leagues/league-slugs.js';
+import { PenaltyStatus, PublicPenalty, toPublicPenalty } from './penalty-objects.js';
+
+const PAGE_SIZE = 25;
+
+export const listLeaguePenalties = defineRoute({
+  ...leagueOperation('listLeaguePenalties', ['Pages through the penalties of a league, newest first. It names no staff.']),
+  summary: 'Page through the penalties of a league, newest first',
+  params: LeaguePath,
+  query: Type.Object({
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+    gameId: Type.Optional(Identifier('Only penalties in this game: slug or convexId.', 'valorant')),
+    status: Type.Optional(described(PenaltyStatus(), 'Only penalties in this status.')),
+    teamId: Type.Optional(Identifier('Only penalties of this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+    seasonId: Type.Optional(Identifier('Only penalties of this season: its id, or `preseason`.', 'preseason')),
+  }),
+  response: Type.Object({
+    penalties: list(PublicPenalty, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  async handler({ params, query, caller, requestId }, context) {
+    const { leagueCompetition, cursors, readTeamReferences } = context;
+    const { limit = PAGE_SIZE, cursor, ...filters } = query;
+    const binding = { operationId: 'listLeaguePenalties', scope: bindingScope(caller), filters: { ...filters, ...params } };
+    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
+    const gameId = filters.gameId === undefined ? undefined : await slugOfGame(context, filters.gameId);
+    // One more than the page holds: whether there is a further one.
+    const request = { league: params.identifier, ...filters, gameId, after, limit: limit + 1 };
+    const { penalties } = await leagueCompetition.listPublicLeaguePenalties(request, { caller, requestId });
+    const [page, hasMore] = [penalties.slice(0, limit), penalties.length > limit];
+    const teams = await readTeamReferences(page.map(({ teamId }) => teamId));
+    const last = page.at(-1);
+    return {
+      penalties: page.map((penalty) => toPublicPenalty(penalty, teams)),
+      count: page.length,
+      pagination: { cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+    };
+  },
+});

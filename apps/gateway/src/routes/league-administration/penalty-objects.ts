@@ -1,0 +1,50 @@
+import type { league } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { choice, instant, nullable, text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import type { TeamReferences } from '../../readers/read-team-references.js';
+import { TeamReference, toTeamReference } from '../matches/match-objects.js';
+
+/** Penalties (league administration 7, 8). */
+
+export const PenaltyType = () =>
+  choice(
+    'LeaguePenaltyType',
+    ['POINT_DEDUCTION', 'MATCH_FORFEIT', 'WARNING'],
+    'What a penalty costs: points of a table, a match, or nothing but the word.',
+  );
+export const PenaltyStatus = () =>
+  choice(
+    'LeaguePenaltyStatus',
+    ['active', 'pending', 'served', 'revoked'],
+    'Whether a penalty counts, waits for a match to take, has taken one, or was taken back.',
+  );
+export const PublicPenalty = named(
+  'PublicLeaguePenalty',
+  Type.Object(
+    {
+      id: text('Penalty id.'),
+      teamId: text('Team id.'),
+      team: nullable.object(TeamReference, 'The same team.'),
+      gameId: text('Slug of the game.'),
+      seasonId: nullable.string('Season id; null: preseason.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+      type: PenaltyType(),
+      value: nullable.integer('Points, of a POINT_DEDUCTION; null of others.', 3),
+      reason: text('Why.'),
+      status: PenaltyStatus(),
+      matchId: nullable.string('The match that a MATCH_FORFEIT takes, once it is known.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
+      createdAt: instant('When it was given.'),
+      revokedAt: nullable.instant('When it was taken back.', '2026-02-01T00:00:00.000Z'),
+    },
+    { description: 'A penalty of a team in a league, for everybody to see.' },
+  ),
+);
+
+export function toPublicPenalty(penalty: league.LeaguePenalty, teams: TeamReferences): Static<typeof PublicPenalty> {
+  const { id, teamId, gameId, seasonId = null, type, value = null, reason, status, matchId = null, createdAt, revokedAt = null } = penalty;
+  const team = toTeamReference(teams, teamId);
+  return {
+    ...{ id, teamId, team, gameId, seasonId, value, reason, matchId, createdAt, revokedAt },
+    ...{ type: type as 'WARNING', status: status as 'active' },
+  };
+}

@@ -1,0 +1,23 @@
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { PenaltyPath } from './administration-paths.js';
+
+export const revokeLeaguePenalty = defineRoute({
+  ...leagueOperation(
+    'revokeLeaguePenalty',
+    ['Takes back a penalty that is active or pending, in a completed season too.'],
+    ['error_league_penalty_not_found', 'error_league_penalty_not_active'],
+  ),
+  summary: 'Take a penalty back',
+  params: PenaltyPath,
+  response: SuccessResponse,
+  emits: ['league.penalty_revoked', 'league.standings_updated'],
+  async handler(input, { leagueCompetition }) {
+    const { identifier, penaltyId } = input.params;
+    return {
+      success: true as const,
+      ...(await leagueCompetition.revokeLeaguePenalty({ league: identifier, penaltyId }, writeOptions(input))),
+    };
+  },
+});

@@ -1,0 +1,25 @@
+import { defineRoute } from '../../http/define-route.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+import { MAP_PLAYER_STATS } from '../scores/submit-game-player-stats.js';
+import { LeagueMatchPath } from './administration-paths.js';
+
+export const submitLeaguePlayerStats = defineRoute({
+  ...leagueOperation(
+    'submitLeaguePlayerStats',
+    [
+      'Keeps what the players did on one map of a match of the league; a later call for the same map replaces it.',
+      'It is taken while the match is played and after it is completed.',
+    ],
+    ['error_match_not_found', 'error_match_not_in_valid_state'],
+  ),
+  summary: "Submit the players' statistics of one map of a league match",
+  isRepeatable: true,
+  params: LeagueMatchPath,
+  ...MAP_PLAYER_STATS,
+  emits: ['player.stats_updated'],
+  async handler({ params, body, caller, requestId }, { matchScores }) {
+    const { matchId, identifier: league } = params;
+    const request = { matchId, league, mapIndex: body.mapIndex, playerStatsJson: JSON.stringify(body.playerStats) };
+    return { success: true as const, ...(await matchScores.submitGamePlayerStats(request, { caller, requestId })) };
+  },
+});

@@ -1,0 +1,27 @@
+import { defineRoute } from '../../http/define-route.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+import { toRowResult } from '../scores/row-result.js';
+import { toScoreInput } from '../scores/score-objects.js';
+import { MATCH_SCORES } from '../scores/submit-game-scores.js';
+import { LeagueMatchPath } from './administration-paths.js';
+
+export const submitLeagueScores = defineRoute({
+  ...leagueOperation(
+    'submitLeagueScores',
+    [
+      'Submits scores of several maps of a match of the league, row by row: a row that fails touches no other, and the answer is 200.',
+      'What the staff sends is confirmed at once and overwrites what captains have pending; a confirmed map is final.',
+      'The same scores again change nothing, so it takes no Idempotency-Key.',
+    ],
+    ['error_match_not_found', 'error_match_not_in_valid_state'],
+  ),
+  summary: 'Submit the scores of several maps of a league match',
+  isRepeatable: true,
+  params: LeagueMatchPath,
+  ...MATCH_SCORES,
+  emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],
+  async handler({ params, body, caller, requestId }, { matchScores }) {
+    const request = { matchId: params.matchId, league: params.identifier, maps: body.maps.map(toScoreInput) };
+    return toRowResult((await matchScores.submitGameScores(request, { caller, requestId })).items);
+  },
+});

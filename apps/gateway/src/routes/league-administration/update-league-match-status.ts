@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { MatchStatus } from '../../http/fields.js';
+import { described } from '../../http/named.js';
+import { StatusChange } from '../game-matches/update-game-match-status.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { LeagueMatchPath } from './administration-paths.js';
+
+export const updateLeagueMatchStatus = defineRoute({
+  ...leagueOperation(
+    'updateLeagueMatchStatus',
+    ['Starts a match of the league, or calls it off. It is completed by its scores alone.'],
+    ['error_match_not_found', 'error_match_not_in_valid_state'],
+  ),
+  summary: 'Start or cancel a league match',
+  params: LeagueMatchPath,
+  body: Type.Object({ status: described(MatchStatus(), 'IN_PROGRESS to start it, CANCELLED to call it off.') }),
+  response: StatusChange,
+  emits: ['match.started', 'match.cancelled'],
+  async handler(input, { matchCommands }) {
+    const { matchId, identifier: league } = input.params;
+    const request = { matchId, league, status: input.body.status };
+    return { success: true as const, matchId, ...(await matchCommands.updateGameMatchStatus(request, writeOptions(input))) };
+  },
+});
