@@ -8,7 +8,7 @@ import { findLeagueAccess, findRole } from '../db/league-access.js';
 import type { LeagueRole } from '../domain/imported-league.js';
 import { isRefusedBy } from '../domain/league-status.js';
 import { isAtLeast } from '../domain/rank.js';
-import { isPlatformStaff } from './require-league.js';
+import { isPlatformStaff, refuseKey } from './require-league.js';
 import { type LeagueHappening, tellOfLeague } from './tell-of-league.js';
 
 /** An operation on a league that is being done: who, as what, when, and how it is told. */
@@ -93,15 +93,13 @@ function refuseStatus({ refusedFrom }: LeagueOperation, { name, status }: Admini
   if (isRefusedBy(status, refusedFrom)) throw new DomainError('error_league_not_active', { message: `The league ${name} is ${status}.` });
 }
 
-/** The binding and kind of the key (contract 4, step 7), for whoever comes past the gateway. */
-export function refuseOtherKey(operation: LeagueOperation, caller: CallerContext, leagueId: string): void {
-  if (operation.keyKind === 'personal') {
+/** As `refuseKey`, for whoever comes past the gateway; reading what everybody may read takes any league's key. */
+export function refuseOtherKey({ keyKind, floor }: LeagueOperation, caller: CallerContext, leagueId: string): void {
+  if (keyKind === 'personal') {
     if (caller.kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
-    return;
+  } else if (keyKind !== undefined || floor !== undefined) {
+    refuseKey(caller, leagueId, keyKind && [keyKind]);
   }
-  const isForeign = caller.kind === 'league_operator' && operation.floor !== undefined && caller.leagueId !== leagueId;
-  const isOtherKind = operation.keyKind !== undefined && caller.kind !== operation.keyKind;
-  if (isForeign || isOtherKind) throw new DomainError('error_league_scope_mismatch');
 }
 
 /**
