@@ -17,6 +17,7 @@ import { disableTotp } from './rpc/disable-totp.js';
 import { enableTotp } from './rpc/enable-totp.js';
 import { getAccount } from './rpc/get-account.js';
 import { getSignInChallenge } from './rpc/get-sign-in-challenge.js';
+import { inviteUser } from './rpc/invite-user.js';
 import { listPasskeys } from './rpc/list-passkeys.js';
 import { listSecurityEvents } from './rpc/list-security-events.js';
 import { removePasskey } from './rpc/remove-passkey.js';
@@ -66,7 +67,7 @@ function servicesOf(context: AccountContext) {
       completeSecondFactor: completeSecondFactor(context),
       confirm: confirm(context),
     }),
-    service(account.AccountAdministrationServiceService, { createAccount: createAccount(context) }),
+    service(account.AccountAdministrationServiceService, { createAccount: createAccount(context), inviteUser: inviteUser(context) }),
     service(account.PasskeyServiceService, {
       createSignInOptions: createSignInOptions(context),
       signInWithPasskey: signInWithPasskey(context),

@@ -10,6 +10,7 @@ import { addKeysRoll } from './commands/keys/roll.js';
 import { addKeysRotate } from './commands/keys/rotate.js';
 import { addStandings } from './commands/recompute-standings.js';
 import { addStatus } from './commands/status.js';
+import { addUsersInvite } from './commands/users/invite.js';
 import { addUsersPlan } from './commands/users/plan.js';
 import { addUsersSignOut } from './commands/users/sign-out.js';
 import { addWebhooksListen } from './commands/webhooks/listen.js';
@@ -71,6 +72,7 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
   addKeysRotate(keys, terminal);
   addGamesDevelopers(program.command('games').summary('say who develops a game').description('Looks after games.'), terminal);
   const users = program.command('users').summary('change the plan of a person, sign them out').description('Administers people.');
+  addUsersInvite(users, terminal);
   addUsersPlan(users, terminal);
   addUsersSignOut(users, terminal);
   addImport(program, terminal, end);

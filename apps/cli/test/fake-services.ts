@@ -1,4 +1,4 @@
-import { catalogProfile, common, gateway, league, match } from '@matchpoint/contracts';
+import { account, catalogProfile, common, gateway, league, match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createRpcServer, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -77,6 +77,10 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
           return { key: KEY };
         },
       }),
+      service(account.AccountAdministrationServiceService, {
+        createAccount: async ({ username, email }) => ({ userId: 'user_1', username, email }),
+        inviteUser: async ({ email, user }) => ({ email, userId: user && 'user_1', username: user }),
+      }),
       service(gateway.SessionServiceService, {
         listSessions: async () => ({ sessions: [] }),
         async endSessions({ user }) {
@@ -94,7 +98,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
   });
   const target = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
   server.setServing(true);
-  const names = ['GATEWAY_ADMIN', 'CATALOG_PROFILE', 'MATCH', 'LEAGUE'];
+  const names = ['ACCOUNT', 'GATEWAY_ADMIN', 'CATALOG_PROFILE', 'MATCH', 'LEAGUE'];
   const environment = {
     MATCHPOINT_INTERNAL_TOKEN: rpcKeys.internalToken,
     MATCHPOINT_CONTEXT_SIGNING_KEY: rpcKeys.signingKey,

@@ -26,9 +26,11 @@ export async function composeMail(composer: Composer, { kind, email, userId }: C
   const account = await findByEmail(pool, email);
   switch (kind) {
     case 'registration':
+    case 'invitation':
       return account ? { to: email, ...HAS_ACCOUNT(publicUrl) } : mailLink(composer, kind, email, null);
     case 'password_reset':
       return account && mailLink(composer, kind, email, account.userId);
+    case 'claim':
     case 'email_change':
       return account ? undefined : mailLink(composer, kind, email, userId);
     default:
@@ -46,10 +48,13 @@ async function mailLink(
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + LINKS[kind].lifeMs);
   const isKept = await withTransaction(pool, async (tx) => {
-    if (userId !== null && !(await lockByUser(tx, userId))) return false;
+    // Who claims a user has no account yet.
+    if (userId !== null && kind !== 'claim' && !(await lockByUser(tx, userId))) return false;
     await replaceToken(tx, { digest, purpose: kind, email, userId, createdAt, expiresAt });
     return true;
   });
-  // In the fragment, which browsers send to nobody: no log, no referrer has it.
-  return isKept ? { to: email, ...LINK_TEXTS[kind](`${publicUrl}${LINKS[kind].path}#token=${token}`) } : undefined;
+  // In the fragment, which browsers send to nobody: no log, no referrer has it. The page asks who claims a user for no name.
+  return isKept
+    ? { to: email, ...LINK_TEXTS[kind](`${publicUrl}${LINKS[kind].path}#token=${token}${kind === 'claim' ? '&claim=1' : ''}`) }
+    : undefined;
 }

@@ -16,6 +16,22 @@ export const LINK_TEXTS: Record<LinkKind, (link: string) => Written> = {
       'If it was not you, there is nothing to do: without this link no account is made.',
     ),
   }),
+  invitation: (link) => ({
+    subject: 'You are invited to Matchpoint',
+    text: lines(
+      'Whoever runs this Matchpoint invites you to register with this address.',
+      `Choose your name and password here, within 7 days:\n${link}`,
+      'If you do not want to, there is nothing to do: without this link no account is made.',
+    ),
+  }),
+  claim: (link) => ({
+    subject: 'Take over your user at Matchpoint',
+    text: lines(
+      'At this Matchpoint there is a user who is said to be you, with results from before there were accounts.',
+      `Choose your password, and the user is yours, within 7 days:\n${link}`,
+      'If it is not you, there is nothing to do, and please give the link to nobody.',
+    ),
+  }),
   password_reset: (link) => ({
     subject: 'Set a new password',
     text: lines(

@@ -16,3 +16,19 @@ it('users sign-out ends the sessions of a person, and says how many', async () =
   const { exitCode, stderr } = await users('sign-out', 'nobody');
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('There is no such user.')]);
 });
+
+it('users invite mails a link to a new person or for a user, and asks for one address', async () => {
+  const week = 'is on its way to ada@example.org: it is good for seven days.\n';
+  expect(await users('invite', '--new', 'ada@example.org')).toMatchObject({ exitCode: 0, stdout: `A link to register ${week}` });
+  expect(await users('invite', 'ann', '--email', 'ada@example.org')).toMatchObject({ stdout: `A link to take over ann ${week}` });
+  expect(JSON.parse((await users('invite', 'ann', '--email', 'ada@example.org', '--json')).stdout)).toEqual({
+    email: 'ada@example.org',
+    userId: 'user_1',
+    username: 'ann',
+  });
+  for (const words of [[], ['ann'], ['ann', '--new', 'ada@example.org'], ['--email', 'ada@example.org']]) {
+    const { exitCode, stderr } = await users('invite', ...words);
+    expect(stderr, words.join(' ')).toContain('give --new');
+    expect(exitCode).not.toBe(0);
+  }
+});

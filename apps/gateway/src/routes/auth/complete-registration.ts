@@ -12,6 +12,7 @@ export const completeRegistration = defineRoute({
   description: [
     'Makes the account whose address the token of a mailed link proves, with its user, and signs in: the session is the cookie of the',
     'answer. Refused for its name or password it spends nothing; repeated after a failure it completes what has begun.',
+    'By an operator’s link for a user whom an import made that user is taken over: no name is sent then.',
     'A session that the browser presents ends.',
   ],
   actsOnSession: true,
@@ -33,7 +34,7 @@ export const completeRegistration = defineRoute({
     ),
   }),
   response: Type.Object({ ...SIGNED_IN, timestamp: Timestamp() }),
-  errors: ['error_account_token_invalid', 'error_name_taken', 'error_account_suspended'],
+  errors: ['error_account_token_invalid', 'error_name_taken', 'error_user_already_claimed', 'error_account_suspended'],
   async handler({ body, caller, requestId, web }, context) {
     requireSignIn(context);
     context.reservedNames.refuse(body.username, 'body.username');
