@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { eventually } from '@matchpoint/testing';
+import { eventually, makeAuthenticator } from '@matchpoint/testing';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
@@ -21,6 +21,8 @@ const EVERYWHERE = Array.from({ length: gatewayCount() }, (_, gateway) => gatewa
 const statuses = (cookie: string): Promise<number[]> =>
   Promise.all(EVERYWHERE.map(async (gateway) => (await request('/user/sessions', asWebApp(cookie, { gateway }))).status));
 const all = (status: number): number[] => EVERYWHERE.map(() => status);
+const isOver = async (old: string): Promise<void> =>
+  eventually(async () => expect(await statuses(old)).toEqual(all(401)), { timeoutMs: 1_000 });
 const post = (route: string, body: unknown, cookie?: string, options: RequestOptions = {}): Promise<Answer> =>
   request(route, asWebApp(cookie, { ...options, body }));
 
@@ -88,9 +90,6 @@ describe('a registration', () => {
 });
 
 describe('old values are 401 at all gateways within a second', () => {
-  const isOver = async (old: string): Promise<void> =>
-    eventually(async () => expect(await statuses(old)).toEqual(all(401)), { timeoutMs: 1_000 });
-
   test('after signing in, by which the session that was there never goes on', async () => {
     const before = cookieOf(await signIn(request, person)) ?? '';
     expect(await statuses(before)).toEqual(all(200));
@@ -128,6 +127,33 @@ describe('old values are 401 at all gateways within a second', () => {
     await isOver(second);
     expectRefusal(await signIn(request, forgetful), 401, 'error_credentials_invalid');
     expect((await signIn(request, { ...forgetful, password })).status).toBe(200);
+  });
+});
+
+describe('a passkey', () => {
+  test('is added, signs in, completes a second factor, confirms, and is removed, by what a browser answers', async () => {
+    const owner = newPerson();
+    let session = (await register(request, owner)).cookie;
+    const { origin, hostname } = new URL(demo().baseUrl);
+    const authenticator = makeAuthenticator({ origin, rpId: hostname });
+    const { options } = (await post('/user/passkeys/options', {}, session)).body;
+    const credential = JSON.parse(authenticator.create(JSON.stringify(options)));
+    const added = await post('/user/passkeys', { credential, name: 'Phone' }, session);
+    expect([added.status, added.body.passkey.name], added.text).toEqual([201, 'Phone']);
+    await isOver(session);
+    session = cookieOf(added) ?? '';
+    const shown = async (): Promise<unknown> =>
+      JSON.parse(authenticator.sign(JSON.stringify((await post('/auth/passkeys/options', {})).body.options)));
+    const answer = await shown();
+    const signedIn = await post('/auth/passkeys/sign-in', { credential: answer });
+    expect([signedIn.status, signedIn.body.user.username], signedIn.text).toEqual([200, owner.username]);
+    expectRefusal(await post('/auth/passkeys/sign-in', { credential: answer }), 401, 'error_credentials_invalid');
+    const confirmed = await post('/user/account/confirm', { passkey: await shown() }, session);
+    expect(confirmed.status, confirmed.text).toBe(200);
+    session = cookieOf(confirmed) ?? '';
+    const removed = await request(`/user/passkeys/${added.body.passkey.id}`, asWebApp(session, { method: 'DELETE' }));
+    expect(removed.status, removed.text).toBe(200);
+    expectRefusal(await post('/auth/passkeys/sign-in', { credential: await shown() }), 401, 'error_credentials_invalid');
   });
 });
 

@@ -6,7 +6,7 @@ const KEYS = 'matchpoint.keys.changed';
 
 /** Which event types a process produces, and as which consumers it hears of them. */
 const PROCESSES = {
-  'gateway': { produces: [], consumers: [] },
+  'gateway': { produces: [], consumers: ['gateway-accounts'] },
   'catalog-profile': { produces: ['internal.team.>', 'organization.>', 'team.>'], consumers: ['catalog-profile-results'] },
   'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumers: ['match-leagues', 'match-teams'] },
   'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results', 'league-teams'] },
@@ -18,6 +18,9 @@ const PROCESSES = {
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
 const OF_RELAYS = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
 
+/** Who only hears makes the stream where it is missing, and no more: what is in it is the relays'. */
+const OF_CONSUMERS = ['INFO', 'CREATE'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
+
 const ofConsumer = (name) => [
   `$JS.API.CONSUMER.CREATE.${STREAM}.${name}`,
   `$JS.API.CONSUMER.CREATE.${STREAM}.${name}.>`,
@@ -28,14 +31,16 @@ const ofConsumer = (name) => [
 function permissionsOf(name, { produces, consumers }) {
   // Answers come below a prefix of the process's own (libs/events, connectNats): nobody hears those of another.
   const answers = `_INBOX.${name}.>`;
-  if (name === 'gateway') return { publish: [KEYS], subscribe: [KEYS, answers] };
+  // The edge, which strangers reach, has no relay.
+  const isGateway = name === 'gateway';
+  const ofKeys = isGateway ? [KEYS] : [];
   const publish = [
+    ...ofKeys,
     ...produces.map((type) => `${EVENTS}.${type}`),
-    ...OF_RELAYS,
-    `$JS.API.CONSUMER.LIST.${STREAM}`,
+    ...(isGateway ? OF_CONSUMERS : [...OF_RELAYS, `$JS.API.CONSUMER.LIST.${STREAM}`]),
     ...consumers.flatMap(ofConsumer),
   ];
-  return { publish, subscribe: [answers] };
+  return { publish, subscribe: [...ofKeys, answers] };
 }
 
 /** By process name, which is its user's name too. */

@@ -1,13 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { useDatabase } from '@matchpoint/testing';
+import { makeAuthenticator, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { totpCode } from '../src/secrets/totp.js';
 import { mailTo } from './mailbox.js';
 import { secretBytes } from './secret-bytes.js';
 import { ORIGIN, PASSWORD, registerAs } from './register.js';
-import { makeAuthenticator } from './software-authenticator.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 
 const database = useDatabase('account');

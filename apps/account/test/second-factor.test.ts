@@ -175,6 +175,20 @@ describe('a recovery code', () => {
     expect((await eventsOf(userId)).toSorted()).toEqual(shown.toSorted());
   });
 
+  it('confirms who is signed in, once; its owner is told', async () => {
+    const { userId, email, recoveryCodes } = await withApp('confirming');
+    const confirm = (value = '', whose = userId) =>
+      running.factors.confirm({ userId: whose, proof: { $case: 'recoveryCode', value }, origin: ORIGIN });
+    const stranger = await withApp('unconfirmed');
+    const refused = { code: 'error_credentials_invalid' };
+    await expect(confirm(recoveryCodes[0], stranger.userId)).rejects.toMatchObject(refused);
+    const outcomes = await Promise.allSettled(Array.from({ length: 3 }, () => confirm(recoveryCodes[0])));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(confirm(recoveryCodes[0])).rejects.toMatchObject(refused);
+    expect((await mailTo(directory, email, 3)).subject).toBe('A recovery code was used');
+    expect((await eventsOf(userId)).filter((type) => type === 'recovery_code_used')).toHaveLength(1);
+  });
+
   it('of a set that was renewed acts no more', async () => {
     const { userId, email, recoveryCodes } = await withApp('renewed');
     const renewed = await running.factors.renewRecoveryCodes({ userId });

@@ -1,6 +1,6 @@
 import { boolean, GRACE_SECONDS, integer, list, oneOf, optionalText, optionalUrl, text, url, type Variable } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
-import { NATS_VARIABLES } from '@matchpoint/events';
+import { NATS_VARIABLES, STREAM_VARIABLES } from '@matchpoint/events';
 import { DATABASE_VARIABLES } from '@matchpoint/postgres';
 import { CERTIFICATE_VARIABLES, signingKey, UNSIGNED_CALLERS, verifyKeys } from '@matchpoint/rpc';
 import { createClientIpResolver } from './http/rate-limit/client-ip.js';
@@ -25,6 +25,7 @@ export const CONFIG = {
   ...DATABASE_VARIABLES,
   ...REDIS_VARIABLES,
   ...NATS_VARIABLES,
+  ...STREAM_VARIABLES,
   internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   /** Signs who acts, for the services, which hold the public half. */
   contextSigningKey: signingKey('MATCHPOINT_CONTEXT_SIGNING_KEY'),

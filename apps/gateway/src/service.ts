@@ -4,6 +4,7 @@ import { createRpcServer, service } from '@matchpoint/rpc';
 import { createReadiness, startMetricsServer } from '@matchpoint/telemetry';
 import { buildApp } from './app.js';
 import type { GatewayContext } from './context.js';
+import { consumeAccounts } from './consumers/consume-accounts.js';
 import { gatewayDependencies } from './health/dependencies.js';
 import { watchStanding } from './keys/own/watch-standing.js';
 import { checkStanding } from './rpc/check-standing.js';
@@ -33,7 +34,8 @@ export interface RunningGateway {
 /** Starts the public HTTP port, the private administration port and the metrics port. */
 export async function startGateway(context: GatewayContext): Promise<RunningGateway> {
   const { config, identity, logger, registry, verifier } = context;
-  const readiness = createReadiness(gatewayDependencies(context));
+  const accounts = consumeAccounts(context);
+  const readiness = createReadiness(gatewayDependencies(context, [accounts]));
   let isDraining = false;
   const app = await buildApp(context, { readiness, isDraining: () => isDraining });
   const admin = createRpcServer({
@@ -78,7 +80,7 @@ export async function startGateway(context: GatewayContext): Promise<RunningGate
       await app.close();
       await admin.drain(ADMIN_GRACE_MS);
       await metrics.close();
-      await standing.stop();
+      await Promise.all([standing.stop(), accounts.stop()]);
       await context.close();
     },
   };

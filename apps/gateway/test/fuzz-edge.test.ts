@@ -6,35 +6,16 @@ import { derivedErrors, type RouteDefinition } from '../src/http/define-route.js
 import { ROUTES } from '../src/routes/index.js';
 import { anyRequest, type AnyRequest } from './any-request.js';
 import { openRaw, type RawAnswer } from './raw-http.js';
-import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
+import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
 let gateway: TestGateway;
 const keys: string[] = [];
 
-/** Each service answers what it would for ids that it does not have. */
-const nowhere = new Proxy({}, { get: () => () => Promise.reject(new DomainError('error_unavailable')) });
-const SERVICES = [
-  'catalog',
-  'profiles',
-  'gameRanks',
-  'leaderboards',
-  'matches',
-  'matchCommands',
-  'matchDetails',
-  'matchScores',
-  'leagues',
-  'webhooks',
-  'tickets',
-] as const satisfies (keyof Services)[];
-
 beforeAll(async () => {
   gateway = await startTestGateway(database, {
-    ...Object.fromEntries(SERVICES.map((name) => [name, nowhere])),
-    uploads: {
-      ingestImage: () => Promise.reject(new DomainError('error_upload_token_invalid')),
-      createUploadToken: () => Promise.reject(new DomainError('error_unavailable')),
-    },
+    otherwise: () => Promise.reject(new DomainError('error_unavailable')),
+    uploads: { ingestImage: () => Promise.reject(new DomainError('error_upload_token_invalid')) },
   });
   const grants = [
     {},

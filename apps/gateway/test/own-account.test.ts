@@ -6,6 +6,9 @@ import { startTestGateway, type Services, type TestGateway } from './start-test-
 const PASSWORD = 'correct horse battery staple';
 const TOKEN = 'T'.repeat(43);
 const CODES = ['abcde-fghij', 'klmno-pqrst'];
+const ANSWER = { id: 'abc', rawId: 'abc', type: 'public-key' };
+const SHOWN_PASSKEY = { ...ANSWER, response: { clientDataJSON: 'c', authenticatorData: 'a', signature: 's' } };
+const MADE_PASSKEY = { ...ANSWER, response: { clientDataJSON: 'c', attestationObject: 'a' } };
 const WEB = { 'x-matchpoint-web': '1' };
 const AT = '2026-01-01T00:00:00.000Z';
 const MINUTE_MS = 60_000;
@@ -56,11 +59,23 @@ const SERVICES: Services = {
     async confirm({ userId, proof }) {
       asked.push(`${userId} ${proof?.$case}`);
       await meanwhile();
-      if (![PASSWORD, '123456'].includes(`${proof?.value}`)) throw new DomainError('error_credentials_invalid');
+      if (![PASSWORD, '123456', JSON.stringify(SHOWN_PASSKEY)].includes(`${proof?.value}`))
+        throw new DomainError('error_credentials_invalid');
       return {};
     },
   },
-  passkeys: { listPasskeys: async () => ({ passkeys: [{ id: 'pk_1', name: 'Phone', createdAt: AT }] }) },
+  passkeys: {
+    listPasskeys: async () => ({ passkeys: [{ id: 'pk_1', name: 'Phone', createdAt: AT }] }),
+    async addPasskey({ userId, credentialJson, name = 'Passkey' }) {
+      asked.push(`${userId} ${credentialJson}`);
+      return { passkey: { id: 'pk_2', name, createdAt: AT } };
+    },
+    async removePasskey({ userId, passkeyId }) {
+      asked.push(`${userId} ${passkeyId}`);
+      if (passkeyId !== 'pk_1') throw new DomainError('error_passkey_not_found');
+      return {};
+    },
+  },
 };
 const database = useDatabase('gateway');
 let first: TestGateway;
@@ -126,23 +141,26 @@ describe('one’s account', () => {
 });
 
 describe('confirming who one is', () => {
-  it.each([{ password: PASSWORD }, { code: '123456' }])('by %o makes the session recent, under a new token and id', async (proof) => {
-    const { id, cookie } = await staleSession();
-    expect([await asRecent(cookie), await status(cookie, second)]).toEqual(['error_recent_sign_in_required', 200]);
-    const response = await post('/user/account/confirm', proof, cookie);
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const renewed = cookieOf(response);
-    const { session } = await json(response);
-    expect(session).toMatchObject({ id: expect.stringMatching(/^sess_/), isCurrent: true });
-    expect([(session as unknown as { id: string }).id === id, renewed === cookie]).toEqual([false, false]);
-    expect([await asRecent(renewed), await status(cookie)]).toEqual(['error_api_key_not_found', 401]);
-    await eventually(async () => expect(await status(cookie, second)).toBe(401), { timeoutMs: 1_000 });
-    expect((await database.pool().query('select 1 from session')).rowCount).toBe(1);
-  });
+  it.each([{ password: PASSWORD }, { code: '123456' }, { recoveryCode: '123456' }, { passkey: SHOWN_PASSKEY }])(
+    'by %o makes the session recent, under a new token and id',
+    async (proof) => {
+      const { id, cookie } = await staleSession();
+      expect([await asRecent(cookie), await status(cookie, second)]).toEqual(['error_recent_sign_in_required', 200]);
+      const response = await post('/user/account/confirm', proof, cookie);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      const renewed = cookieOf(response);
+      const { session } = await json(response);
+      expect(session).toMatchObject({ id: expect.stringMatching(/^sess_/), isCurrent: true });
+      expect([(session as unknown as { id: string }).id === id, renewed === cookie]).toEqual([false, false]);
+      expect([await asRecent(renewed), await status(cookie)]).toEqual(['error_api_key_not_found', 401]);
+      await eventually(async () => expect(await status(cookie, second)).toBe(401), { timeoutMs: 1_000 });
+      expect((await database.pool().query('select 1 from session')).rowCount).toBe(1);
+    },
+  );
 
   it('fails as a whole with a wrong proof, and with none or two', async () => {
     const { cookie } = await staleSession();
-    for (const body of [{}, { password: PASSWORD, code: '123456' }])
+    for (const body of [{}, { password: PASSWORD, code: '123456' }, { recoveryCode: '123456', passkey: SHOWN_PASSKEY }])
       expect((await post('/user/account/confirm', body, cookie)).status).toBe(400);
     expect(asked).toEqual([]);
     const response = await post('/user/account/confirm', { password: 'wrong' }, cookie);
@@ -199,6 +217,7 @@ describe('changing how one signs in', () => {
     ['/user/totp/enable', { code: '123456' }],
     ['/user/totp/disable', {}],
     ['/user/recovery-codes', {}],
+    ['/user/passkeys', { credential: MADE_PASSKEY }],
   ];
 
   it.each(CHANGES)('POST %s wants a recent session, and that no other page asks', async (path, body) => {
@@ -241,6 +260,7 @@ describe('changing how one signs in', () => {
     ['/user/totp/enable', { code: '123456' }, { recoveryCodes: CODES }],
     ['/user/totp/disable', {}, {}],
     ['/user/recovery-codes', {}, { recoveryCodes: CODES }],
+    ['/user/passkeys', { credential: MADE_PASSKEY, name: 'Phone' }, { passkey: { id: 'pk_2', name: 'Phone', lastUsedAt: null } }],
   ])('by POST %s renews the token, and makes nothing more recent than it was', async (path, body, answer) => {
     const [mine, other] = [await first.signIn('user_ada'), await first.signIn('user_ada')];
     first.clock.advance(20 * MINUTE_MS);
@@ -250,6 +270,20 @@ describe('changing how one signs in', () => {
     expect(await Promise.all([renewed, mine.cookie, other.cookie].map((each) => status(each)))).toEqual([200, 401, 200]);
     first.clock.advance(11 * MINUTE_MS);
     expect(await asRecent(renewed)).toBe('error_recent_sign_in_required');
+  });
+
+  it('removes a passkey of the person’s own alone, under a new token', async () => {
+    const { cookie } = await first.signIn('user_ada');
+    const remove = (id: string, headers: Record<string, string> = { ...WEB, cookie }): Promise<Response> =>
+      first.fetch(`/user/passkeys/${id}`, { method: 'DELETE', headers });
+    expect(await json(await get('/user/passkeys', cookie))).toMatchObject({ passkeys: [{ id: 'pk_1', lastUsedAt: null }], count: 1 });
+    expect(await refusal(await remove('pk_none'))).toEqual([404, 'error_passkey_not_found']);
+    expect(await refusal(await remove('pk_1', { cookie }))).toEqual([403, 'error_csrf_rejected']);
+    const { cookie: stale } = await staleSession();
+    expect(await refusal(await remove('pk_1', { ...WEB, cookie: stale }))).toEqual([403, 'error_recent_sign_in_required']);
+    const removed = await remove('pk_1');
+    expect([removed.status, await status(cookieOf(removed)), await status(cookie)]).toEqual([200, 200, 401]);
+    expect(asked).toEqual(['user_ada pk_none', 'user_ada pk_1']);
   });
 
   it('shows an app’s secret, and says which code was wrong', async () => {

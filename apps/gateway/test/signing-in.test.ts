@@ -58,7 +58,18 @@ const SERVICES: Services = {
       return { userId: 'user_grace' };
     },
   },
+  passkeys: {
+    createSignInOptions: async () => ({
+      optionsJson: JSON.stringify({ challenge: 'c', timeout: 300_000, rpId: 'play.example', userVerification: 'required' }),
+    }),
+    async signInWithPasskey({ credentialJson }) {
+      asked.push(credentialJson);
+      if (credentialJson !== JSON.stringify(PASSKEY)) throw new DomainError('error_credentials_invalid');
+      return { userId: 'user_grace' };
+    },
+  },
 };
+const PASSKEY = { id: 'abc', rawId: 'abc', type: 'public-key', response: { clientDataJSON: 'c', authenticatorData: 'a', signature: 's' } };
 const database = useDatabase('gateway');
 const trusting = { MATCHPOINT_TRUST_PROXY: '127.0.0.1/32' };
 let first: TestGateway;
@@ -201,11 +212,34 @@ describe('a second factor', () => {
   });
 });
 
+describe('a passkey', () => {
+  it('signs in by itself, also who has an authenticator app, and in the place of the session before', async () => {
+    const asking = await post('/auth/passkeys/options', {});
+    expect(await json(asking)).toMatchObject({ options: { challenge: 'c', rpId: 'play.example' } });
+    const before = sessionOf(await signIn());
+    const response = await post('/auth/passkeys/sign-in', { credential: PASSKEY }, { cookie: before });
+    expect(await json(response.clone())).toMatchObject({ user: { id: 'user_grace' }, session: { isCurrent: true } });
+    expect([await status(sessionOf(response), second), await status(before)]).toEqual([200, 401]);
+    expect(cookies(response).mp_device).toBeDefined();
+  });
+
+  it('that is unknown is refused as wrong passwords are, what is none is a bad request', async () => {
+    const unknown = await post('/auth/passkeys/sign-in', { credential: { ...PASSKEY, id: 'other' } });
+    expect([unknown.headers.getSetCookie(), ...(await refusal(unknown))]).toEqual([[], 401, 'error_credentials_invalid']);
+    asked = [];
+    for (const credential of [undefined, 'abc', {}, { ...PASSKEY, response: {} }, { ...PASSKEY, type: 'password' }])
+      expect((await post('/auth/passkeys/sign-in', { credential })).status, JSON.stringify(credential)).toBe(400);
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('no form, fetch, image or navigation of another origin', () => {
   const OPERATIONS: [path: string, body: object, needsHeader: boolean][] = [
     ['/auth/sign-in', { email: 'ada@example.com', password: PASSWORD }, true],
     ['/auth/registrations/complete', { token: TOKEN, username: 'ada' }, true],
     ['/auth/second-factor', { challenge: TOKEN, code: '123456' }, true],
+    ['/auth/passkeys/sign-in', { credential: PASSKEY }, true],
+    ['/auth/passkeys/options', {}, false],
     ['/auth/registrations', { email: 'ada@example.com' }, false],
     ['/auth/password-resets', { email: 'ada@example.com' }, false],
     ['/auth/password-resets/complete', { token: TOKEN, password: PASSWORD }, false],

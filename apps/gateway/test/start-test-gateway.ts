@@ -13,7 +13,7 @@ import { ROUTES } from '../src/routes/index.js';
 import { startGateway } from '../src/service.js';
 import { openSession } from '../src/sessions/open-session.js';
 
-/** Handlers of the services behind the gateway; what a test leaves out fails as a service that is down would. */
+/** Handlers of the services behind the gateway. */
 export interface Services {
   catalog?: Partial<Handlers<typeof catalogProfile.CatalogServiceService>>;
   profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
@@ -30,6 +30,8 @@ export interface Services {
   factors?: Partial<Handlers<typeof account.FactorServiceService>>;
   passkeys?: Partial<Handlers<typeof account.PasskeyServiceService>>;
   uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
+  /** Answers every RPC that none of these has; left out: a fault of the test, which is error_internal. */
+  otherwise?: (name: string) => Promise<never>;
   /** What each service says of its relay and consumers. */
   readStatus?: ReadStatus;
 }
@@ -121,32 +123,38 @@ export async function startTestGateway(
   };
 }
 
+/** What each field of {@link Services} answers for. */
+const DEFINITIONS = {
+  catalog: catalogProfile.CatalogServiceService,
+  profiles: catalogProfile.ProfileServiceService,
+  gameRanks: catalogProfile.GameRankServiceService,
+  leaderboards: catalogProfile.LeaderboardServiceService,
+  matches: match.MatchServiceService,
+  matchCommands: match.MatchCommandServiceService,
+  matchDetails: match.MatchDetailServiceService,
+  matchScores: match.MatchScoreServiceService,
+  leagues: league.LeagueServiceService,
+  webhooks: webhook.WebhookServiceService,
+  tickets: league.TicketServiceService,
+  account: account.AccountServiceService,
+  factors: account.FactorServiceService,
+  passkeys: account.PasskeyServiceService,
+  uploads: upload.UploadServiceService,
+} as const;
+/** All that the gateway may call, and none of what the others call it for. */
+const ALL = [catalogProfile, match, league, webhook, account, upload].flatMap((contracts) =>
+  Object.entries(contracts).flatMap(([name, value]) => (name.endsWith('ServiceService') ? [value as object] : [])),
+);
+
 async function startServices(services: Services): Promise<{ server: RpcServer; port: number }> {
-  const fill = (definition: object, handlers: object = {}): object =>
-    Object.fromEntries(
-      Object.keys(definition).map((name) => [
-        name,
-        (handlers as Record<string, unknown>)[name] ?? (() => Promise.reject(new Error(`${name} is not part of this test`))),
-      ]),
-    );
+  const otherwise = services.otherwise ?? ((name) => Promise.reject(new Error(`${name} is not part of this test`)));
   const server = createRpcServer({
-    services: [
-      service(catalogProfile.CatalogServiceService, fill(catalogProfile.CatalogServiceService, services.catalog) as never),
-      service(catalogProfile.ProfileServiceService, fill(catalogProfile.ProfileServiceService, services.profiles) as never),
-      service(catalogProfile.GameRankServiceService, fill(catalogProfile.GameRankServiceService, services.gameRanks) as never),
-      service(catalogProfile.LeaderboardServiceService, fill(catalogProfile.LeaderboardServiceService, services.leaderboards) as never),
-      service(match.MatchServiceService, fill(match.MatchServiceService, services.matches) as never),
-      service(match.MatchCommandServiceService, fill(match.MatchCommandServiceService, services.matchCommands) as never),
-      service(match.MatchDetailServiceService, fill(match.MatchDetailServiceService, services.matchDetails) as never),
-      service(match.MatchScoreServiceService, fill(match.MatchScoreServiceService, services.matchScores) as never),
-      service(league.LeagueServiceService, fill(league.LeagueServiceService, services.leagues) as never),
-      service(webhook.WebhookServiceService, fill(webhook.WebhookServiceService, services.webhooks) as never),
-      service(league.TicketServiceService, fill(league.TicketServiceService, services.tickets) as never),
-      service(account.AccountServiceService, fill(account.AccountServiceService, services.account) as never),
-      service(account.FactorServiceService, fill(account.FactorServiceService, services.factors) as never),
-      service(account.PasskeyServiceService, fill(account.PasskeyServiceService, services.passkeys) as never),
-      service(upload.UploadServiceService, fill(upload.UploadServiceService, services.uploads) as never),
-    ],
+    services: ALL.map((definition) => {
+      const field = Object.entries(DEFINITIONS).find(([, each]) => each === definition)?.[0];
+      const handlers = (field ? services[field as keyof typeof DEFINITIONS] : {}) as Record<string, unknown> | undefined;
+      const filled = Object.keys(definition).map((name) => [name, handlers?.[name] ?? (() => otherwise(name))]);
+      return service(definition, Object.fromEntries(filled) as never);
+    }),
     protoFiles: [],
     ...(services.readStatus && { readStatus: services.readStatus }),
     internalToken: rpcKeys.internalToken,

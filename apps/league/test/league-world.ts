@@ -31,6 +31,7 @@ export function useLeagueWorld(service: LeagueService) {
     /** By an operator's key of the first league that the named one owns. */
     by,
     personal: (name: string) => by(name, { kind: 'personal', leagueId: undefined }),
+    inSession: (name: string) => by(name, { kind: 'personal', leagueId: undefined, isSession: true }),
     /** What webhooks and the feed of the first league heard of, in order; but for changed tables, which the feed does not tell. */
     async told() {
       const events = await query(`select type, data, audience from outbox_event

@@ -2,7 +2,8 @@ import { type EventData, importSubject } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
 import { newId } from '@matchpoint/core';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { lockStandings } from '../src/db/standings.js';
 import { applyResultsRecorded } from '../src/consumers/results-recorded.js';
 import { useLeagueService } from './start-league-service.js';
 
@@ -221,6 +222,21 @@ describe('standings', () => {
     );
     expect(await service.maintenance().recomputeStandings({ league: 'one' })).toMatchObject({ results: 6, standings: 3, corrected: 0 });
     expect((await table()).map((row) => row.split(' ')[3])).toEqual(['4m', '4m', '4m']);
+  });
+
+  it('are corrected after whoever counts the league, whose results wait for nobody', async () => {
+    const counted = result('a 2-1 b');
+    await apply([counted]);
+    let correction: Promise<void> | undefined;
+    await withTransaction(service.database.pool(), async (tx) => {
+      await lockStandings(tx, ['league_1']);
+      correction = apply([{ ...counted, outcome: 'accepted', creatorMapsWon: 1, acceptedMapsWon: 2 }]);
+      const waiting = `select from pg_locks join pg_database d on d.oid = database where datname = current_database() and not granted`;
+      await vi.waitFor(async () => expect(await query(waiting)).toHaveLength(1), { timeout: 10_000 });
+      await tx.query(`set local lock_timeout = '2s'; update league_result set creator_points = creator_points`);
+    });
+    await correction;
+    expect(await table()).toEqual(['1 b 3p 1m 1-0-0 2:1', '2 a 0p 1m 0-0-1 1:2']);
   });
 
   it("are refused for a league or season that is not there, another league's season included", async () => {

@@ -1,3 +1,4 @@
+import { integer } from '@matchpoint/config';
 import {
   type ConsumerInfo,
   DiscardPolicy,
@@ -25,6 +26,14 @@ export const typeOf = (subject: string): string => subject.slice(SUBJECT_PREFIX.
  * behind before the outboxes, which lose nothing, take over: some 400,000 events.
  */
 export const DEFAULT_STREAM_BYTES = 256 * 2 ** 20;
+
+/** What a process that makes the stream reads from its environment; all processes must agree. */
+export const STREAM_VARIABLES = {
+  /** What the stream of events may take of NATS's disk, and reserves of it. */
+  streamMaxBytes: integer('MATCHPOINT_STREAM_MAX_BYTES', { default: DEFAULT_STREAM_BYTES, min: 2 ** 24 }),
+  /** Copies of the stream in a NATS cluster. */
+  streamReplicas: integer('MATCHPOINT_STREAM_REPLICAS', { default: 1, min: 1, max: 5 }),
+};
 
 export interface StreamOptions {
   /** Most bytes on disk. Default 256 MiB. All processes must agree. */

@@ -14,6 +14,7 @@ const NAMES = Object.keys(NATS_PERMISSIONS);
 const passwords = Object.fromEntries(NAMES.map((name) => [name, `password-of-${name}`]));
 const DISPATCHER = 'webhook-dispatch';
 const CONSUMERS = [
+  ['gateway', 'gateway-accounts'],
   ['catalog-profile', 'catalog-profile-results'],
   ['match', 'match-leagues'],
   ['match', 'match-teams'],
@@ -124,6 +125,13 @@ describe('with the permissions of its process', () => {
       await expect(manager.streams.deleteMessage(STREAM_NAME, 1)).rejects.toThrow(refused);
     },
   );
+
+  it('a gateway can neither empty the stream nor read of it what is nobody’s to hear', async () => {
+    const manager = await jetstreamManager(await connectAs('gateway'), { checkAPI: false, timeout: 2_000 });
+    const refused = /permissions violation/i;
+    await expect(manager.streams.purge(STREAM_NAME)).rejects.toThrow(refused);
+    await expect(manager.streams.getMessage(STREAM_NAME, { seq: 1 })).rejects.toThrow(refused);
+  });
 
   it("nobody is let in by another's password, or by none", async () => {
     const refused = /authorization violation/i;

@@ -2,10 +2,10 @@ import { GRACE_SECONDS, integer, type loadConfig, oneOf, optionalText, text } fr
 import type { Clock } from '@matchpoint/core';
 import {
   connectNats,
-  DEFAULT_STREAM_BYTES,
   NATS_VARIABLES,
   natsOptionsOf,
   startRelay,
+  STREAM_VARIABLES,
   type StreamOptions,
   type WorkStatus,
 } from '@matchpoint/events';
@@ -48,10 +48,7 @@ export const SERVICE_VARIABLES = {
   ...DATABASE_VARIABLES,
   databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
   ...NATS_VARIABLES,
-  /** What the stream of events may take of NATS's disk, and reserves of it; all processes must agree. */
-  streamMaxBytes: integer('MATCHPOINT_STREAM_MAX_BYTES', { default: DEFAULT_STREAM_BYTES, min: 2 ** 24 }),
-  /** Copies of the stream in a NATS cluster; all processes must agree. */
-  streamReplicas: integer('MATCHPOINT_STREAM_REPLICAS', { default: 1, min: 1, max: 5 }),
+  ...STREAM_VARIABLES,
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   /** Where gRPC listens: for the processes that hold the internal token. */
   bind: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),

@@ -79,6 +79,6 @@ export const CHANGE_TEXTS: Record<Change, (publicUrl: string) => Written> = {
   passkey_removed: change('A passkey was removed', 'A passkey was removed from your Matchpoint account.'),
   recovery_code_used: change(
     'A recovery code was used',
-    'Somebody, probably you, has signed in to your Matchpoint account by a recovery code.',
+    'Somebody, probably you, has shown one of the recovery codes of your Matchpoint account in place of the authenticator app.',
   ),
 };

@@ -30,7 +30,7 @@ const REVOKE = sql<KeyRecord>(
 );
 const REVOKE_OF_OWNER = sql(
   'api_key_revoke_of_owner',
-  'update api_key set revoked_at = $2 where owner_user_id = $1 and revoked_at is null',
+  'update api_key set revoked_at = $2 where owner_user_id = $1 and revoked_at is null and ($3::timestamptz is null or created_at < $3)',
 );
 const LIST = sql<KeyRecord>(
   'api_key_list',
@@ -80,9 +80,9 @@ export async function markKeyRevoked(client: Pool | ClientBase, keyId: string, a
   return (await run(client, REVOKE, [keyId, at.toISOString()]))[0];
 }
 
-/** Revokes every key that acts for a person. */
-export async function revokeKeysOf(client: Pool | ClientBase, ownerUserId: string, at: Date): Promise<void> {
-  await run(client, REVOKE_OF_OWNER, [ownerUserId, at.toISOString()]);
+/** Revokes every key that acts for a person, of those made before `before` if it is given. */
+export async function revokeKeysOf(client: Pool | ClientBase, ownerUserId: string, at: Date, before?: Date): Promise<void> {
+  await run(client, REVOKE_OF_OWNER, [ownerUserId, at.toISOString(), before?.toISOString() ?? null]);
 }
 
 /** Keys, newest first: all, or those of one owner. */

@@ -1,3 +1,4 @@
+import type { Consumer } from '@matchpoint/events';
 import { createRpcClient, natsDependency, ownDependencies, type ProcessName, type RpcIdentity } from '@matchpoint/rpc';
 import { CHECK_TIMEOUT_MS, type Dependency, Down } from '@matchpoint/telemetry';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
@@ -5,10 +6,13 @@ import type { GatewayContext } from '../context.js';
 import { askForEvents } from './ask-for-events.js';
 
 /**
- * What readiness asks about: what every operation needs, the services, each of which only some do, their events, and what the gateway can
- * work without (docs/adr/0013).
+ * What readiness asks about: what every operation needs, the services, each of which only some do, their events and the gateway's own, and
+ * what the gateway can work without (docs/adr/0013).
  */
-export function gatewayDependencies({ config, databaseClock, identity, pool, nats, limiter }: GatewayContext): Dependency[] {
+export function gatewayDependencies(
+  { config, databaseClock, identity, pool, nats, limiter }: GatewayContext,
+  consumers: readonly Pick<Consumer, 'status'>[],
+): Dependency[] {
   const services = {
     'catalog-profile': config.catalogProfileTarget,
     'match': config.matchTarget,
@@ -32,7 +36,7 @@ export function gatewayDependencies({ config, databaseClock, identity, pool, nat
       },
     },
     natsDependency(nats),
-    { name: 'events', loses: 'none', check: askForEvents(services, identity, CHECK_TIMEOUT_MS) },
+    { name: 'events', loses: 'none', check: askForEvents(services, identity, { deadlineMs: CHECK_TIMEOUT_MS, consumers }) },
   ];
 }
 

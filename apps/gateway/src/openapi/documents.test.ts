@@ -142,5 +142,5 @@ describe.each([
     spectral.setRuleset({ extends: [oas as never] });
     const results = await spectral.run(JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
     expect(results.map(({ code, message, path: place }) => `${code}: ${message} (${place.join('/')})`)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });

@@ -15,9 +15,11 @@ import { completeEmailChange } from './auth/complete-email-change.js';
 import { completePasswordReset } from './auth/complete-password-reset.js';
 import { completeRegistration } from './auth/complete-registration.js';
 import { completeSecondFactor } from './auth/complete-second-factor.js';
+import { createPasskeySignInOptions } from './auth/create-passkey-sign-in-options.js';
 import { getAuthOptions } from './auth/get-auth-options.js';
 import { requestPasswordReset } from './auth/request-password-reset.js';
 import { requestRegistration } from './auth/request-registration.js';
+import { signInWithPasskey } from './auth/sign-in-with-passkey.js';
 import { signIn } from './auth/sign-in.js';
 import { signOut } from './auth/sign-out.js';
 import { createApiKey } from './api-keys/create-api-key.js';
@@ -158,6 +160,10 @@ import { getOrganizationProfile } from './organizations/get-organization-profile
 import { getOrganizationStats } from './organizations/get-organization-stats.js';
 import { listOrganizationMembers } from './organizations/list-organization-members.js';
 import { listOrganizationTeams } from './organizations/list-organization-teams.js';
+import { addUserPasskey } from './passkeys/add-passkey.js';
+import { createUserPasskeyOptions } from './passkeys/create-passkey-options.js';
+import { listUserPasskeys } from './passkeys/list-passkeys.js';
+import { removeUserPasskey } from './passkeys/remove-passkey.js';
 import { confirmMatchScores } from './scores/confirm-match-scores.js';
 import { getGameScores } from './scores/get-game-scores.js';
 import { getMatchScores } from './scores/get-match-scores.js';
@@ -386,6 +392,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   completeRegistration,
   signIn,
   completeSecondFactor,
+  createPasskeySignInOptions,
+  signInWithPasskey,
   signOut,
   requestPasswordReset,
   completePasswordReset,
@@ -398,6 +406,10 @@ export const ROUTES: readonly RouteDefinition[] = [
   enableUserTotp,
   disableUserTotp,
   renewUserRecoveryCodes,
+  listUserPasskeys,
+  createUserPasskeyOptions,
+  addUserPasskey,
+  removeUserPasskey,
   listUserSecurityEvents,
   listUserSessions,
   endUserSession,

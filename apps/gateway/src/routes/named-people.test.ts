@@ -28,6 +28,8 @@ const WHO_SEES: Record<string, string> = {
   completeRegistration: 'the person who has just registered',
   signIn: 'the person who has just signed in',
   completeSecondFactor: 'the person who has just signed in',
+  signInWithPasskey: 'the person who has just signed in',
+  createUserPasskeyOptions: 'the person themselves',
   getUserAccount: 'the person themselves',
   listOrgBans: "the organization's OWNERs and ADMINs",
   listOrgInvitations: "the organization's OWNERs and ADMINs",

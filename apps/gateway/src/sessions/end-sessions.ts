@@ -1,4 +1,5 @@
 import { withTransaction } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
 import type { GatewayContext } from '../context.js';
 import { revokeKeysOf } from '../db/key-store.js';
 import { deleteSession, deleteSessionByHash, deleteSessions } from '../db/session.js';
@@ -22,19 +23,22 @@ export function endSession({ pool, changing }: Context, userId: string, sessionI
 export interface EndedSessions {
   /** Goes on. */
   exceptId?: string;
-  /** Those that begin then or later go on. */
+  /** What begins then or later goes on. */
   before?: Date;
   /** Also revokes every key that acts for the person, in the same transaction. */
   revokesKeys?: boolean;
+  /** Leaves sessions alone. */
+  endsNone?: boolean;
 }
 
 /** Ends a person's sessions at every replica; answers how many there were. */
 export function endSessions({ pool, clock, changing }: Context, userId: string, ended: EndedSessions = {}): Promise<number> {
-  const { revokesKeys = false, ...which } = ended;
-  return changing([userId], () =>
-    withTransaction(pool, async (tx) => {
-      if (revokesKeys) await revokeKeysOf(tx, userId, clock.now());
-      return deleteSessions(tx, userId, which);
-    }),
-  );
+  return changing([userId], () => withTransaction(pool, (tx) => endSessionsIn(tx, userId, ended, clock.now())));
+}
+
+/** The same within a transaction of somebody who announces it. */
+export async function endSessionsIn(tx: ClientBase, userId: string, ended: EndedSessions, now: Date): Promise<number> {
+  const { revokesKeys = false, endsNone = false, ...which } = ended;
+  if (revokesKeys) await revokeKeysOf(tx, userId, now, which.before);
+  return endsNone ? 0 : deleteSessions(tx, userId, which);
 }

@@ -28,7 +28,6 @@ export async function applyMatchEvent(tx: ClientBase, { type, data }: MatchEvent
     }
     case 'internal.match.operated': {
       const { leagueId, matchId, actorId, activity, metadata } = data as DataOf<'internal.match.operated'>;
-      if (!(await lockStandings(tx, [leagueId])).has(leagueId)) return;
       const entry = { leagueId, type: activity, actorUserId: actorId, targetType: 'match', targetId: matchId, metadata };
       return appendActivities(tx, [entry], clock.now());
     }

@@ -23,12 +23,16 @@ export async function applyResultsRecorded(
   { clock, logger }: { clock: Clock; logger: Pick<Logger, 'warn'> },
 ): Promise<void> {
   const versions = new Map(event.data.results.map(({ matchId, version = UNVERSIONED }) => [matchId, version]));
-  const results = await ofLeagues(tx, [...new Map(event.data.results.map((result) => [result.matchId, toResult(result)])).values()]);
+  const told = [...new Map(event.data.results.map((result) => [result.matchId, toResult(result)])).values()];
+  const counted = await findCounted(tx, [...versions.keys()]);
+  // In a league, or in one when it was last counted.
+  const results = told.filter(({ leagueId, matchId }) => leagueId !== null || counted.has(matchId));
   if (results.length === 0) return;
+  // Before the rows of results: whoever else counts, or changes what is counted by, has the leagues' locks first too.
+  const known = await lockStandings(tx, leaguesAmong([...results.map(({ leagueId }) => leagueId), ...counted.values()]));
   const versionOf = ({ matchId }: LeagueResult): ResultVersion => ({ version: versions.get(matchId) ?? UNVERSIONED, eventId: event.id });
   const { current, applied } = await leagueResults.record(tx, results.map(toUncounted), versionOf);
-  const concerned = [...applied.values(), ...current].map(({ leagueId }) => leagueId).filter((id) => id !== null);
-  const known = await lockStandings(tx, concerned);
+  const concerned = leaguesAmong([...applied.values(), ...current].map(({ leagueId }) => leagueId));
   const unknown = concerned.filter((id) => !known.has(id));
   if (unknown.length > 0) logger.warn({ eventId: event.id, unknown }, 'results of unknown leagues count for none');
 
@@ -38,20 +42,15 @@ export async function applyResultsRecorded(
   await addToStandings(tx, changes, clock.now());
   await appendActivities(
     tx,
-    changed.flatMap((result) => tell(result, applied.get(result.matchId))).filter(({ leagueId }) => known.has(leagueId)),
+    changed.flatMap((result) => tell(result, applied.get(result.matchId))),
     clock.now(),
   );
   // What is imported reaches no webhook (contract 7).
   if (!isImported(event.subject)) await appendEvents(tx, changes.map(toEvent));
 }
 
-/** What is in a league, or was when it was last counted. */
-async function ofLeagues(tx: ClientBase, results: readonly LeagueResult[]): Promise<LeagueResult[]> {
-  const counted = await findCounted(
-    tx,
-    results.filter(({ leagueId }) => leagueId === null).map(({ matchId }) => matchId),
-  );
-  return results.filter(({ leagueId, matchId }) => leagueId !== null || counted.has(matchId));
+function leaguesAmong(ids: readonly (string | null)[]): string[] {
+  return ids.filter((id) => id !== null);
 }
 
 function toResult({

@@ -17,12 +17,12 @@ export interface NewActivity {
 const APPEND = sql(
   'activity_append',
   `insert into activity (id, league_id, type, actor_user_id, target_type, target_id, metadata, created_at)
-   select id, "leagueId", type, "actorUserId", "targetType", "targetId", coalesce(metadata, '{}'), $2
+   select a.id, l.id, a.type, "actorUserId", "targetType", "targetId", coalesce(metadata, '{}'), $2
    from jsonb_to_recordset($1::jsonb) as a(id text, "leagueId" text, type text, "actorUserId" text, "targetType" text, "targetId" text,
-     metadata jsonb)`,
+     metadata jsonb) join league l on l.id = a."leagueId"`,
 );
 
-/** Tells the leagues' feeds, in the transaction of what they tell of. The last of them is the newest. */
+/** Tells the feeds of those of the leagues that there are, in the transaction of what they tell of. The last of them is the newest. */
 export async function appendActivities(tx: ClientBase, activities: readonly NewActivity[], now: Date): Promise<void> {
   if (activities.length === 0) return;
   await run(tx, APPEND, [JSON.stringify(activities.map((activity) => ({ ...activity, id: newId('act') }))), now.toISOString()]);

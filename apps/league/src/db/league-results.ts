@@ -23,13 +23,12 @@ export const leagueResults = createResultLedger<StoredResult>('league_result', {
   acceptedStreak: 'int',
 });
 
-const FIND_COUNTED = sql<{ matchId: string }>(
+const FIND_COUNTED = sql<{ matchId: string; leagueId: string | null }>(
   'league_result_find_counted',
-  'select match_id as "matchId" from league_result where match_id = any($1)',
+  'select match_id as "matchId", league_id as "leagueId" from league_result where match_id = any($1)',
 );
 
-/** Those of the matches that some league has counted. */
-export async function findCounted(tx: ClientBase, matchIds: readonly string[]): Promise<Set<string>> {
-  if (matchIds.length === 0) return new Set();
-  return new Set((await run(tx, FIND_COUNTED, [matchIds])).map(({ matchId }) => matchId));
+/** The leagues that have counted these matches, of those that some league has; null: none does any more. */
+export async function findCounted(tx: ClientBase, matchIds: readonly string[]): Promise<Map<string, string | null>> {
+  return new Map((await run(tx, FIND_COUNTED, [matchIds])).map(({ matchId, leagueId }) => [matchId, leagueId]));
 }

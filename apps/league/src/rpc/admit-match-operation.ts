@@ -2,8 +2,7 @@ import { LEAGUE_OPERATIONS, type league, type LeagueOperationName } from '@match
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
-import { findLeagueStatus } from '../db/league-status.js';
-import { findRole } from '../db/league-access.js';
+import { findLeagueAccess } from '../db/league-access.js';
 import { admit, isHelpedByPlatform, refuseOtherKey } from '../steps/administer-league.js';
 
 /**
@@ -17,13 +16,12 @@ export function admitMatchOperation(context: LeagueContext): Handlers<league.Lea
     const operationName = name as LeagueOperationName;
     const operation = LEAGUE_OPERATIONS[operationName];
     const caller = requireCaller(call);
-    const league = identifier.includes('\0') ? undefined : await findLeagueStatus(context.pool, identifier);
+    const league = identifier.includes('\0') ? undefined : await findLeagueAccess(context.pool, identifier, caller.userId, false);
     if (!league) throw new DomainError('error_league_not_found');
     refuseOtherKey(operation, caller, league.id);
-    const isHelped = await isHelpedByPlatform(context, call, operation, identifier);
-    const role = isHelped ? 'OWNER' : ((await findRole(context.pool, league.id, caller.userId)) ?? null);
+    const isHelped = await isHelpedByPlatform(context, call, operation, league);
     try {
-      admit(operationName, { league, role });
+      admit(operationName, { league, role: isHelped ? 'OWNER' : league.role });
       return { leagueId: league.id };
     } catch (error) {
       if (error instanceof DomainError) return { leagueId: league.id, refusal: error.code, message: error.message };

@@ -15,16 +15,15 @@ const DAY_MS = 86_400_000;
  * @throws DomainError as administerLeague, error_limit_reached
  */
 export function announceLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['announceLeague'] {
-  return async ({ league: identifier, title, body }, call) => {
-    // Asked of the catalog before the transaction, so that the league does not wait for it.
-    const addressees = await countAddressees(context, call, identifier);
-    return administerLeague(
+  return ({ league: identifier, title, body }, call) =>
+    administerLeague(
       context,
       call,
       { operation: 'announceLeague', league: identifier },
       {
         codec: league.AnnounceLeagueResponse,
-        async write(tx, { league: { id: leagueId }, caller: { userId }, now, tell }) {
+        askAhead: ({ id }) => countAddressees(context, call, id),
+        async write(tx, { league: { id: leagueId }, caller: { userId }, now, tell }, addressees) {
           const today = await countAnnouncementsSince(tx, leagueId, new Date(now.getTime() - DAY_MS));
           if (today >= MAX_A_DAY) {
             throw new DomainError('error_limit_reached', { message: `The league has announced ${MAX_A_DAY} things in 24 hours.` });
@@ -42,5 +41,4 @@ export function announceLeague(context: LeagueContext): Handlers<league.LeagueAd
         },
       },
     );
-  };
 }

@@ -16,7 +16,7 @@ const MAX_YEARS = 5;
  */
 export function createLeagueBan(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['createLeagueBan'] {
   return async ({ league: identifier, teamId, reason, isPermanent, expiresAtMs }, call) => {
-    const expiresAt = endOf(isPermanent, expiresAtMs, context.clock.now());
+    checkEnd(isPermanent, expiresAtMs);
     const team = await findTeam(context.peers, call, teamId);
     return administerLeague(
       context,
@@ -26,6 +26,7 @@ export function createLeagueBan(context: LeagueContext): Handlers<league.LeagueA
         codec: league.CreateLeagueBanResponse,
         find: () => (team ? Promise.resolve() : Promise.reject(new DomainError('error_team_not_found'))),
         async write(tx, { league: { id: leagueId }, caller: { userId }, now, tell }) {
+          const expiresAt = endOf(expiresAtMs, now);
           const banned = team?.id as string;
           if ((await findBanned(tx, leagueId, [banned], now)).has(banned)) throw new DomainError('error_league_team_banned');
           const id = newId('ban');
@@ -45,13 +46,14 @@ export function createLeagueBan(context: LeagueContext): Handlers<league.LeagueA
   };
 }
 
-/** ISO 8601; null: for good. */
-function endOf(isPermanent: boolean, expiresAtMs: number | undefined, now: Date): string | null {
-  if (isPermanent) {
-    if (expiresAtMs !== undefined) throw invalidInput('body.expiresAt', 'a permanent ban has no end');
-    return null;
-  }
-  if (expiresAtMs === undefined) throw invalidInput('body.expiresAt', 'is required for a ban that is not permanent');
+function checkEnd(isPermanent: boolean, expiresAtMs: number | undefined): void {
+  if (isPermanent && expiresAtMs !== undefined) throw invalidInput('body.expiresAt', 'a permanent ban has no end');
+  if (!isPermanent && expiresAtMs === undefined) throw invalidInput('body.expiresAt', 'is required for a ban that is not permanent');
+}
+
+/** ISO 8601; null: for good. Judged when the ban is made, not when a retry asks for its recorded answer. */
+function endOf(expiresAtMs: number | undefined, now: Date): string | null {
+  if (expiresAtMs === undefined) return null;
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + MAX_YEARS);
   if (!(expiresAtMs > now.getTime() && expiresAtMs <= latest.getTime()))

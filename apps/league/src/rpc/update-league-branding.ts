@@ -18,10 +18,14 @@ export function updateLeagueBranding(context: LeagueContext): Handlers<league.Le
       { operation: 'updateLeagueBranding', league: identifier },
       {
         codec: league.UpdateLeagueBrandingResponse,
+        // A claim that is repeated, or whose league is not changed after all, does nothing.
+        async askAhead({ id }) {
+          const fields = ['avatarStorageId', 'bannerStorageId'] as const;
+          const claim = (field: (typeof fields)[number]): Promise<void> =>
+            claimLeagueImages(context.peers, call, id, change[field] === undefined ? [] : [change[field]], `body.${field}`);
+          await Promise.all(fields.map(claim));
+        },
         async write(tx, { league: { id }, now, tell }) {
-          for (const field of ['avatarStorageId', 'bannerStorageId'] as const) {
-            await claimLeagueImages(context.peers, call, id, change[field] === undefined ? [] : [change[field]], `body.${field}`);
-          }
           const { branding, fields } = decideBranding(await readBranding(tx, id), change);
           if (fields.length > 0) {
             await changeBranding(tx, id, branding, now);

@@ -4,11 +4,11 @@ import { type CallContext, type CallerContext, requireCaller, type ResponseCodec
 import type { PoolClient } from 'pg';
 import type { LeagueContext } from '../context.js';
 import { type AdministeredLeague, lockLeague } from '../db/administered-league.js';
-import { findLeagueAccess, findRole } from '../db/league-access.js';
+import { findLeagueAccess, findRole, type LeagueAccess } from '../db/league-access.js';
 import type { LeagueRole } from '../domain/imported-league.js';
 import { isRefusedBy } from '../domain/league-status.js';
 import { isAtLeast } from '../domain/rank.js';
-import { isPlatformStaff } from './require-league.js';
+import { isPlatformStaff, refuseKey } from './require-league.js';
 import { type LeagueHappening, tellOfLeague } from './tell-of-league.js';
 
 /** An operation on a league that is being done: who, as what, when, and how it is told. */
@@ -22,8 +22,13 @@ export interface LeagueAct {
   tell(...happenings: LeagueHappening[]): Promise<void>;
 }
 
-export interface LeagueWrite<Response> {
+export interface LeagueWrite<Response, Ahead = undefined> {
   codec: ResponseCodec<Response>;
+  /**
+   * What other services are asked for: before the transaction, so that no league waits for them, and only for who would be admitted. Its
+   * refusal is `write`'s to meet, in its place among the others.
+   */
+  askAhead?(league: AdministeredLeague): Promise<Ahead>;
   /** Finds the rows that the request names: before the role, and before each replay. Throws their 404. */
   find?(tx: PoolClient, act: LeagueAct): Promise<void>;
   /**
@@ -32,7 +37,7 @@ export interface LeagueWrite<Response> {
    */
   judgesRole?: true;
   /** Judges the state, writes the effect, tells of it. */
-  write(tx: PoolClient, act: LeagueAct): Promise<Response>;
+  write(tx: PoolClient, act: LeagueAct, ahead: Ahead): Promise<Response>;
 }
 
 /**
@@ -42,15 +47,19 @@ export interface LeagueWrite<Response> {
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, API_KEY_PERMISSION_DENIED, error_league_role_required,
  * error_league_not_active; those of the steps
  */
-export async function administerLeague<Response>(
+export async function administerLeague<Response, Ahead = undefined>(
   context: LeagueContext,
   call: CallContext,
   demand: { operation: LeagueOperationName; league: string },
-  steps: LeagueWrite<Response>,
+  steps: LeagueWrite<Response, Ahead>,
 ): Promise<Response> {
   const operation = leagueOperationOf(demand.operation);
   const caller = requireCaller(call);
-  const passesFloors = await isHelpedByPlatform(context, call, operation, demand.league);
+  const seen = demand.league.includes('\0') ? undefined : await findLeagueAccess(context.pool, demand.league, caller.userId, false);
+  const passesFloors = await isHelpedByPlatform(context, call, operation, seen);
+  const mayAsk = seen !== undefined && isAdmitted(operation, caller, passesFloors ? { ...seen, role: 'OWNER' } : seen);
+  const ahead = mayAsk ? steps.askAhead?.(seen) : undefined;
+  await ahead?.catch(() => undefined);
   let act: LeagueAct | undefined;
   return runIdempotent(context.pool, call, {
     codec: steps.codec,
@@ -65,11 +74,17 @@ export async function administerLeague<Response>(
     },
     async write(tx) {
       const { league } = act as LeagueAct;
-      if (steps.judgesRole) return steps.write(tx, act as LeagueAct);
-      refuseStatus(operation, league);
-      return steps.write(tx, act as LeagueAct);
+      if (!steps.judgesRole) refuseStatus(operation, league);
+      // Who was admitted only since is as one who came before.
+      if (steps.askAhead && !ahead) throw new DomainError('error_league_role_required');
+      return steps.write(tx, act as LeagueAct, (await ahead) as Ahead);
     },
   });
+}
+
+function isAdmitted(operation: LeagueOperation, caller: CallerContext, { id, status, role }: LeagueAccess): boolean {
+  refuseOtherKey(operation, caller, id);
+  return (operation.floor === undefined || isAtLeast(role, operation.floor)) && !isRefusedBy(status, operation.refusedFrom);
 }
 
 function openAct({ clock }: LeagueContext, tx: PoolClient, who: Pick<LeagueAct, 'league' | 'caller' | 'role'>): LeagueAct {
@@ -93,15 +108,13 @@ function refuseStatus({ refusedFrom }: LeagueOperation, { name, status }: Admini
   if (isRefusedBy(status, refusedFrom)) throw new DomainError('error_league_not_active', { message: `The league ${name} is ${status}.` });
 }
 
-/** The binding and kind of the key (contract 4, step 7), for whoever comes past the gateway. */
-export function refuseOtherKey(operation: LeagueOperation, caller: CallerContext, leagueId: string): void {
-  if (operation.keyKind === 'personal') {
+/** As `refuseKey`, for whoever comes past the gateway; reading what everybody may read takes any league's key. */
+export function refuseOtherKey({ keyKind, floor }: LeagueOperation, caller: CallerContext, leagueId: string): void {
+  if (keyKind === 'personal') {
     if (caller.kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
-    return;
+  } else if (keyKind !== undefined || floor !== undefined) {
+    refuseKey(caller, leagueId, keyKind && [keyKind]);
   }
-  const isForeign = caller.kind === 'league_operator' && operation.floor !== undefined && caller.leagueId !== leagueId;
-  const isOtherKind = operation.keyKind !== undefined && caller.kind !== operation.keyKind;
-  if (isForeign || isOtherKind) throw new DomainError('error_league_scope_mismatch');
 }
 
 /**
@@ -112,10 +125,8 @@ export async function isHelpedByPlatform(
   context: LeagueContext,
   call: CallContext,
   { floor }: LeagueOperation,
-  identifier: string,
+  league: LeagueAccess | undefined,
 ): Promise<boolean> {
-  const { userId } = requireCaller(call);
-  if (floor === undefined || identifier.includes('\0')) return false;
-  const league = await findLeagueAccess(context.pool, identifier, userId, false);
-  return league !== undefined && !isAtLeast(league.role, floor) && (await isPlatformStaff(context, userId, call));
+  if (floor === undefined || league === undefined || isAtLeast(league.role, floor)) return false;
+  return isPlatformStaff(context, requireCaller(call).userId, call);
 }

@@ -9,10 +9,9 @@ const BATCH = 500;
 export async function countAddressees(
   { pool, peers }: Pick<LeagueContext, 'pool' | 'peers'>,
   { requestId }: Pick<CallContext, 'requestId'>,
-  identifier: string,
+  leagueId: string,
 ): Promise<{ teamIds: string[]; people: number }> {
-  const found = identifier.includes('\0') ? undefined : await findAddressees(pool, identifier);
-  if (!found) return { teamIds: [], people: 0 };
+  const found = await findAddressees(pool, leagueId);
   const people = new Set(found.staffIds);
   for (let first = 0; first < found.teamIds.length; first += BATCH) {
     const { teams } = await peers.profile.batchGetTeamMemberIds({ teamIds: found.teamIds.slice(first, first + BATCH) }, { requestId });

@@ -1,5 +1,5 @@
 import { DomainError } from '@matchpoint/errors';
-import { type CallContext, requireCaller } from '@matchpoint/rpc';
+import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
 import type { ClientBase, Pool } from 'pg';
 import type { LeagueContext } from '../context.js';
 import { findLeagueAccess, type LeagueAccess } from '../db/league-access.js';
@@ -12,8 +12,8 @@ export interface StaffDemand {
   identifier: string;
   /** The identifier is a slug and nothing else (specification 4.1). */
   bySlug?: boolean;
-  /** Kinds of key; an operator's must be bound to the league whatever stands here. Left out: any. A session will always do. */
-  kinds?: readonly ('personal' | 'league_operator')[];
+  /** As `refuseKey` has them. */
+  kinds?: readonly CallerContext['kind'][];
   /** The lowest role among the staff; left out: anybody. */
   floor?: LeagueRole;
 }
@@ -41,13 +41,23 @@ export async function requireStaff(
   const { identifier, bySlug = false, kinds, floor } = demand;
   const league = identifier.includes('\0') ? undefined : await findLeagueAccess(client, identifier, caller.userId, bySlug);
   if (!league) throw new DomainError('error_league_not_found');
-  const isForeign = caller.kind === 'league_operator' && caller.leagueId !== league.id;
-  const isOtherKind = kinds !== undefined && !(kinds as readonly string[]).includes(caller.kind) && caller.isSession !== true;
-  if (isForeign || isOtherKind) throw new DomainError('error_league_scope_mismatch');
+  refuseKey(caller, league.id, kinds);
   if (floor !== undefined && !isAtLeast(league.role, floor) && !(await isPlatformStaff(context, caller.userId, call))) {
     throw new DomainError('error_league_role_required');
   }
   return league;
+}
+
+/**
+ * The binding and kind of the key (contract 4, step 7): an operator's is good for its own league, a session for every league, where the
+ * person's role decides (management B).
+ * @param kinds that will do; left out: any
+ * @throws DomainError error_league_scope_mismatch
+ */
+export function refuseKey(caller: CallerContext, leagueId: string, kinds?: readonly CallerContext['kind'][]): void {
+  const isForeign = caller.kind === 'league_operator' && caller.leagueId !== leagueId;
+  const isOtherKind = kinds !== undefined && !kinds.includes(caller.kind) && caller.isSession !== true;
+  if (isForeign || isOtherKind) throw new DomainError('error_league_scope_mismatch');
 }
 
 /** Whether the user is staff of the platform, who pass every floor. @throws DomainError error_unavailable */

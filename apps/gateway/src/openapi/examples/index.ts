@@ -6,6 +6,7 @@ import activateLeagueSeason from './activateLeagueSeason.json';
 import addLeagueGame from './addLeagueGame.json';
 import addLeagueMember from './addLeagueMember.json';
 import addOrganizationMember from './addOrganizationMember.json';
+import addUserPasskey from './addUserPasskey.json';
 import announceLeague from './announceLeague.json';
 import applyLeagueRuleTemplate from './applyLeagueRuleTemplate.json';
 import applyToLeague from './applyToLeague.json';
@@ -35,8 +36,10 @@ import createMatch from './createMatch.json';
 import createMatchAcceptance from './createMatchAcceptance.json';
 import createOrg from './createOrg.json';
 import createOrgInvitation from './createOrgInvitation.json';
+import createPasskeySignInOptions from './createPasskeySignInOptions.json';
 import createTeam from './createTeam.json';
 import createTeamInvitation from './createTeamInvitation.json';
+import createUserPasskeyOptions from './createUserPasskeyOptions.json';
 import createWebhook from './createWebhook.json';
 import declineInvitation from './declineInvitation.json';
 import declineMatchAcceptance from './declineMatchAcceptance.json';
@@ -127,6 +130,7 @@ import listUserMatches from './listUserMatches.json';
 import listUserOngoingMatches from './listUserOngoingMatches.json';
 import listUserOrganizations from './listUserOrganizations.json';
 import listUserOwnConnections from './listUserOwnConnections.json';
+import listUserPasskeys from './listUserPasskeys.json';
 import listUserSecurityEvents from './listUserSecurityEvents.json';
 import listUserSessions from './listUserSessions.json';
 import listUserTeams from './listUserTeams.json';
@@ -144,6 +148,7 @@ import removeLeagueMember from './removeLeagueMember.json';
 import removeLeagueTeam from './removeLeagueTeam.json';
 import removeOrgMember from './removeOrgMember.json';
 import removeTeamMember from './removeTeamMember.json';
+import removeUserPasskey from './removeUserPasskey.json';
 import renewUserRecoveryCodes from './renewUserRecoveryCodes.json';
 import reorderLeagueDisplayRules from './reorderLeagueDisplayRules.json';
 import replayWebhookDelivery from './replayWebhookDelivery.json';
@@ -164,6 +169,7 @@ import setLeagueEnabled from './setLeagueEnabled.json';
 import setOrgMemberRole from './setOrgMemberRole.json';
 import setTeamMemberRole from './setTeamMemberRole.json';
 import signIn from './signIn.json';
+import signInWithPasskey from './signInWithPasskey.json';
 import signOut from './signOut.json';
 import startMatch from './startMatch.json';
 import submitGameBatchMatchScores from './submitGameBatchMatchScores.json';
@@ -208,6 +214,7 @@ export const EXAMPLES: RecordedExamples = {
   addLeagueGame,
   addLeagueMember,
   addOrganizationMember,
+  addUserPasskey,
   announceLeague,
   applyLeagueRuleTemplate,
   applyToLeague,
@@ -237,8 +244,10 @@ export const EXAMPLES: RecordedExamples = {
   createMatchAcceptance,
   createOrg,
   createOrgInvitation,
+  createPasskeySignInOptions,
   createTeam,
   createTeamInvitation,
+  createUserPasskeyOptions,
   createWebhook,
   declineInvitation,
   declineMatchAcceptance,
@@ -329,6 +338,7 @@ export const EXAMPLES: RecordedExamples = {
   listUserOngoingMatches,
   listUserOrganizations,
   listUserOwnConnections,
+  listUserPasskeys,
   listUserSecurityEvents,
   listUserSessions,
   listUserTeams,
@@ -346,6 +356,7 @@ export const EXAMPLES: RecordedExamples = {
   removeLeagueTeam,
   removeOrgMember,
   removeTeamMember,
+  removeUserPasskey,
   renewUserRecoveryCodes,
   reorderLeagueDisplayRules,
   replayWebhookDelivery,
@@ -366,6 +377,7 @@ export const EXAMPLES: RecordedExamples = {
   setOrgMemberRole,
   setTeamMemberRole,
   signIn,
+  signInWithPasskey,
   signOut,
   startMatch,
   submitGameBatchMatchScores,

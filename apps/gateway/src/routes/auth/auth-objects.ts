@@ -41,10 +41,6 @@ export const SecondFactor = () =>
     'What a person shows beside a password: a code of an app, one to recover, a passkey.',
   );
 
-/** A code of an authenticator app. */
-export const TotpCode = () =>
-  Type.Optional(Type.String({ minLength: 6, maxLength: 16, description: 'The six digits that the app shows.', examples: ['123456'] }));
-
 export const Session = named(
   'Session',
   Type.Object(

@@ -1,8 +1,9 @@
-import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
-import { originOf, requireSignIn, signIn, SIGNED_IN, SIGNING_IN, TotpCode } from './auth-objects.js';
+import { ANSWER_BOUNDS } from '../passkeys/passkey-objects.js';
+import { originOf, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
+import { onlyOne, PROOFS, proofsOf } from './proofs.js';
 
 export const completeSecondFactor = defineRoute({
   ...SIGNING_IN,
@@ -11,9 +12,9 @@ export const completeSecondFactor = defineRoute({
   operationId: 'completeSecondFactor',
   summary: 'Answer the challenge of a sign-in',
   description: [
-    'Completes a sign-in whose answer was a challenge, by a code of the authenticator app or one of the codes to recover from its loss:',
-    'exactly one of them. A challenge lives for five minutes and five tries. An unknown, answered or ended one is refused as a wrong',
-    'code is.',
+    'Completes a sign-in whose answer was a challenge, by a code of the authenticator app, one of the codes to recover from its loss, or a',
+    'passkey, which answers the options of `POST /auth/passkeys/options`: exactly one of them. A challenge lives for five minutes and five',
+    'tries. An unknown, answered or ended one is refused as a wrong code is.',
   ],
   actsOnSession: true,
   spendsAuthIp: true,
@@ -24,17 +25,15 @@ export const completeSecondFactor = defineRoute({
       description: 'From the answer of `POST /auth/sign-in`.',
       examples: ['EXAMPLE-CHALLENGE-OF-A-SIGN-IN'],
     }),
-    code: TotpCode(),
-    recoveryCode: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: 'One of the codes to recover. It works once.', examples: ['abcde-fghij'] }),
-    ),
+    ...PROOFS,
   }),
+  bodyBounds: ANSWER_BOUNDS,
   response: Type.Object({ ...SIGNED_IN, timestamp: Timestamp() }),
   errors: ['error_credentials_invalid', 'error_account_suspended'],
   async handler({ body, caller, requestId, spend, web }, context) {
     requireSignIn(context);
     const { factors, account } = context;
-    const proof = proofOf(body);
+    const proof = onlyOne(proofsOf(body), 'code, recoveryCode, passkey');
     const { challenge } = body;
     const { userId } = await factors.getSignInChallenge({ challenge }, { requestId });
     await spend({ bucket: 'secondFactor', id: userId, cost: 1 });
@@ -43,10 +42,3 @@ export const completeSecondFactor = defineRoute({
     return signIn(context, web, { userId, email, caller, requestId });
   },
 });
-
-/** @throws DomainError INVALID_INPUT unless there is exactly one */
-function proofOf({ code, recoveryCode }: { code?: string; recoveryCode?: string }) {
-  if ((code === undefined) === (recoveryCode === undefined)) throw invalidInput('body', 'must hold code or recoveryCode, and not both');
-  if (code !== undefined) return { $case: 'code' as const, value: code };
-  return { $case: 'recoveryCode' as const, value: recoveryCode ?? '' };
-}

@@ -79,9 +79,15 @@ export interface CompleteSecondFactorResponse {
 
 export interface ConfirmRequest {
   userId: string;
-  proof: { $case: "password"; value: string } | { $case: "code"; value: string } | //
-  /** As in CompleteSecondFactorRequest. */
-  { $case: "passkeyJson"; value: string } | undefined;
+  proof:
+    | { $case: "password"; value: string }
+    | { $case: "code"; value: string }
+    | //
+    /** As in CompleteSecondFactorRequest. */
+    { $case: "passkeyJson"; value: string }
+    | { $case: "recoveryCode"; value: string }
+    | undefined;
+  origin?: ClientOrigin | undefined;
 }
 
 export interface ConfirmResponse {
@@ -871,7 +877,7 @@ export const CompleteSecondFactorResponse: MessageFns<CompleteSecondFactorRespon
 };
 
 function createBaseConfirmRequest(): ConfirmRequest {
-  return { userId: "", proof: undefined };
+  return { userId: "", proof: undefined, origin: undefined };
 }
 
 export const ConfirmRequest: MessageFns<ConfirmRequest> = {
@@ -889,6 +895,12 @@ export const ConfirmRequest: MessageFns<ConfirmRequest> = {
       case "passkeyJson":
         writer.uint32(34).string(message.proof.value);
         break;
+      case "recoveryCode":
+        writer.uint32(42).string(message.proof.value);
+        break;
+    }
+    if (message.origin !== undefined) {
+      ClientOrigin.encode(message.origin, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -938,6 +950,22 @@ export const ConfirmRequest: MessageFns<ConfirmRequest> = {
             message.proof = { $case: "passkeyJson", value: reader.string() };
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.proof = { $case: "recoveryCode", value: reader.string() };
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.origin = ClientOrigin.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -975,7 +1003,16 @@ export const ConfirmRequest: MessageFns<ConfirmRequest> = {
         }
         break;
       }
+      case "recoveryCode": {
+        if (object.proof?.value !== undefined && object.proof?.value !== null) {
+          message.proof = { $case: "recoveryCode", value: object.proof.value };
+        }
+        break;
+      }
     }
+    message.origin = (object.origin !== undefined && object.origin !== null)
+      ? ClientOrigin.fromPartial(object.origin)
+      : undefined;
     return message;
   },
 };

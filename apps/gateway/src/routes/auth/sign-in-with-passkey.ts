@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { ANSWER_BOUNDS, PasskeyAnswer } from '../passkeys/passkey-objects.js';
+import { originOf, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
+
+export const signInWithPasskey = defineRoute({
+  ...SIGNING_IN,
+  method: 'POST',
+  path: '/auth/passkeys/sign-in',
+  operationId: 'signInWithPasskey',
+  summary: 'Sign in with a passkey',
+  description: [
+    'Begins a session for whose passkey has answered the options of `POST /auth/passkeys/options`. Its owner has unlocked it, so it counts',
+    'as both factors. An unknown passkey, an answer that does not fit and one that was used are one refusal.',
+    'A session that the browser presents ends.',
+  ],
+  actsOnSession: true,
+  spendsAuthIp: true,
+  body: Type.Object({ credential: PasskeyAnswer }),
+  bodyBounds: ANSWER_BOUNDS,
+  response: Type.Object({ ...SIGNED_IN, timestamp: Timestamp() }),
+  errors: ['error_credentials_invalid', 'error_account_suspended'],
+  async handler({ body, caller, requestId, web }, context) {
+    requireSignIn(context);
+    const { account, passkeys } = context;
+    const asked = { credentialJson: JSON.stringify(body.credential), origin: originOf(web) };
+    const { userId } = await passkeys.signInWithPasskey(asked, { requestId });
+    const { email } = await account.getAccount({ userId }, { requestId });
+    return signIn(context, web, { userId, email, caller, requestId });
+  },
+});

@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { OWN_ACCOUNT } from '../account/own-account.js';
+import { PasskeyCreationOptions } from './passkey-objects.js';
+
+export const createUserPasskeyOptions = defineRoute({
+  ...OWN_ACCOUNT,
+  isRepeatable: true,
+  method: 'POST',
+  path: '/user/passkeys/options',
+  operationId: 'createUserPasskeyOptions',
+  summary: 'Begin to add a passkey',
+  description: ['Answers what a browser is asked to make a passkey. Its answer acts once, within five minutes: `POST /user/passkeys`.'],
+  response: Type.Object({ options: PasskeyCreationOptions, timestamp: Timestamp() }),
+  errors: ['error_user_not_found'],
+  async handler({ caller, requestId }, { passkeys }) {
+    const { optionsJson } = await passkeys.createPasskeyOptions({ userId: caller.userId }, { requestId });
+    return { options: JSON.parse(optionsJson) as Static<typeof PasskeyCreationOptions> };
+  },
+});

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, list, Timestamp } from '../../http/fields.js';
+import { OWN_ACCOUNT } from '../account/own-account.js';
+import { Passkey, toPasskey } from './passkey-objects.js';
+
+export const listUserPasskeys = defineRoute({
+  ...OWN_ACCOUNT,
+  method: 'GET',
+  path: '/user/passkeys',
+  operationId: 'listUserPasskeys',
+  summary: 'List one’s passkeys',
+  description: ['Lists the person’s passkeys, the oldest first: 10 at most.'],
+  response: Type.Object({ passkeys: list(Passkey, 'The oldest first.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  errors: [],
+  async handler({ caller, requestId }, context) {
+    const { passkeys } = await context.passkeys.listPasskeys({ userId: caller.userId }, { requestId });
+    return { passkeys: passkeys.map(toPasskey), count: passkeys.length };
+  },
+});

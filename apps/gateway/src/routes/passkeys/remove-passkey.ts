@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier, Success, Timestamp } from '../../http/fields.js';
+import { OWN_ACCOUNT_RECENT, renewOwnSession } from '../account/own-account.js';
+import { originOf, Session } from '../auth/auth-objects.js';
+
+export const removeUserPasskey = defineRoute({
+  ...OWN_ACCOUNT_RECENT,
+  method: 'DELETE',
+  path: '/user/passkeys/{id}',
+  operationId: 'removeUserPasskey',
+  summary: 'Remove a passkey',
+  description: ['Removes a passkey of the person, unless nothing else signs in to the account. The session goes on under a new token.'],
+  params: Type.Object({ id: Identifier('Passkey id.') }),
+  response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
+  errors: ['error_passkey_not_found', 'error_last_sign_in_method', 'error_user_not_found'],
+  async handler({ params, caller, requestId, web }, context) {
+    await context.passkeys.removePasskey({ userId: caller.userId, passkeyId: params.id, origin: originOf(web) }, { requestId });
+    return { success: true as const, session: await renewOwnSession(context, web, { isConfirmed: false }) };
+  },
+});

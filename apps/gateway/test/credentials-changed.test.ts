@@ -1,0 +1,87 @@
+import { newId, systemClock } from '@matchpoint/core';
+import { appendEvents, type EventData, startRelay } from '@matchpoint/events';
+import { withTransaction } from '@matchpoint/postgres';
+import { createLogger } from '@matchpoint/telemetry';
+import { eventually, useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertSession } from '../src/db/session.js';
+import { hashSessionToken, mintSessionToken } from '../src/sessions/session-token.js';
+import { startTestGateway, type TestGateway } from './start-test-gateway.js';
+
+type Changed = EventData<'internal.account.credentials_changed'>;
+
+const database = useDatabase('gateway');
+/** Of the account service, which tells. */
+const accounts = useDatabase('account');
+let first: TestGateway;
+let second: TestGateway;
+let relay: ReturnType<typeof startRelay>;
+beforeAll(async () => {
+  const services = { catalog: { listGames: async () => ({ games: [], objectives: [] }) } };
+  first = await startTestGateway(database, services);
+  second = await startTestGateway(database, services);
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  relay = startRelay({ pool: accounts.pool(), nats: first.context.nats, service: 'account', logger, clock: systemClock });
+});
+afterAll(async () => {
+  await relay.stop();
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+const BEFORE = new Date('2026-03-01T11:00:00.000Z');
+const AT = '2026-03-01T12:00:00.000Z';
+const AFTER = new Date('2026-03-01T13:00:00.000Z');
+
+/** A session that both replicas hold. */
+async function heldSession(userId: string, createdAt: Date): Promise<{ id: string; cookie: string }> {
+  const token = mintSessionToken();
+  const session = { id: newId('sess'), userId, createdAt, browser: '', address: null };
+  const tokenHash = hashSessionToken(token, first.context.config.keyPepper);
+  await withTransaction(database.pool(), (tx) => insertSession(tx, { ...session, tokenHash }, 20));
+  const cookie = `mp_session=${token}`;
+  for (const gateway of [first, second]) {
+    gateway.clock.set(AFTER);
+    expect(await status(gateway, cookie)).toBe(200);
+  }
+  return { id: session.id, cookie };
+}
+const status = async (gateway: TestGateway, cookie: string): Promise<number> =>
+  (await gateway.fetch('/games', { headers: { cookie } })).status;
+const statuses = (cookie: string): Promise<number[]> => Promise.all([first, second].map((gateway) => status(gateway, cookie)));
+const statusOfKey = async (key: string): Promise<number> => (await second.fetch('/games', { key })).status;
+const tell = (data: Partial<Changed> & { userId: string }): Promise<unknown> =>
+  withTransaction(accounts.pool(), (tx) => {
+    const event = { change: 'password_reset', endsSessions: false, endsApiKeys: false, ...data };
+    return appendEvents(tx, [{ type: 'internal.account.credentials_changed', subject: data.userId, data: event, occurredAt: AT }]);
+  });
+const isHandled = (count: number): Promise<void> =>
+  eventually(async () => expect((await database.pool().query('select 1 from inbox_event')).rowCount).toBe(count), { timeoutMs: 20_000 });
+
+it('ends at every replica what a change of credentials ends, also where the gateway that was asked is dead; nothing newer', async () => {
+  const [old, kept, since, stranger] = [
+    await heldSession('user_ada', BEFORE),
+    await heldSession('user_ada', BEFORE),
+    await heldSession('user_ada', AFTER),
+    await heldSession('user_eve', BEFORE),
+  ];
+  const key = await first.key({ ownerUserId: 'user_ada' });
+  await tell({ userId: 'user_ada', endsSessions: true, keptSessionId: kept.id });
+  await isHandled(1);
+  await eventually(async () => expect(await statuses(old.cookie)).toEqual([401, 401]), { timeoutMs: 1_000 });
+  for (const { cookie } of [kept, since, stranger]) expect(await statuses(cookie)).toEqual([200, 200]);
+  expect(await statusOfKey(key)).toBe(200);
+});
+
+it('ends the keys that were there, where that is what somebody wanted, and sessions only where they end', async () => {
+  const session = await heldSession('user_grace', BEFORE);
+  first.clock.set(BEFORE);
+  const [mine, others] = [await first.key({ ownerUserId: 'user_grace' }), await first.key({ ownerUserId: 'user_eve' })];
+  first.clock.set(AFTER);
+  const later = await first.key({ ownerUserId: 'user_grace' });
+  expect([await statusOfKey(mine), await statusOfKey(later)]).toEqual([200, 200]);
+  await tell({ userId: 'user_grace', change: 'passkey_added' });
+  await tell({ userId: 'user_grace', endsApiKeys: true });
+  await isHandled(3);
+  await eventually(async () => expect(await statusOfKey(mine)).toBe(401), { timeoutMs: 1_000 });
+  expect([await statusOfKey(later), await statusOfKey(others), ...(await statuses(session.cookie))]).toEqual([200, 200, 200, 200]);
+});
