@@ -31,6 +31,7 @@ export const ALL_SCOPES = {
   users: { profile: 'read-write' },
   orgs: { profile: 'read-write', roster: 'read-write' },
   uploads: { upload: 'read-write' },
+  platform: { staff: 'enabled' },
 } as const;
 
 interface Access {
@@ -248,6 +249,8 @@ export const ACCESS: Record<string, Access> = {
   getLeagueSettings: { scopes: ['leagues.settings_read'], isPro: true, otherKind: 'error_league_scope_mismatch' },
   getLeagueDashboardStats: { scopes: ['leagues.league_admin'], isPro: true, otherKind: 'error_league_scope_mismatch' },
   getLeagueBans: { scopes: ['leagues.league_admin'] },
+  getLeaguePenalties: { scopes: ['leagues.league_admin'] },
+  updateStaffLeague: { scopes: ['platform.staff'] },
   listLeagueApplications: { scopes: ['leagues.league_admin'] },
   createLeague: { scopes: ['leagues.league_admin'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
   ...Object.fromEntries(
@@ -267,6 +270,7 @@ export const ACCESS: Record<string, Access> = {
       'listLeagueTeams',
       'listLeagueBans',
       'listLeagueAnnouncements',
+      'listLeagueMatches',
     ].map((operationId): [string, Access] => [operationId, { scopes: ['leagues.league_public'] }]),
   ),
   createLeagueTicket: { scopes: ['leagues.capabilities.tickets'] },

@@ -6,6 +6,7 @@ import type { OperationCase, Sample } from './operation-case.js';
 /** How the operations of a league's administration are called so that they answer 200, on leagues and teams of the tests' own. */
 
 const OWNER = 'e2e_league_owner';
+const OVERSEER = 'e2e_league_overseer';
 const PEOPLE = [OWNER, 'e2e_league_manager', 'e2e_league_leaver', 'e2e_league_guest', 'e2e_league_founder'];
 const TEAMS = ['apply', 'withdraw', 'leave', 'approve', 'deny', 'remove', 'ban', 'revoke', 'banned', 'stay', 'wait'];
 const slugOf = (team: string): string => `e2e_league_team_${team}`;
@@ -36,6 +37,8 @@ async function importAdministered(): Promise<void> {
     league('e2e_administered', { teams: ['remove', 'stay'].map(slugOf) }),
     league('e2e_ended'),
     league('e2e_handed'),
+    league('e2e_overseen'),
+    { kind: 'user', username: OVERSEER, name: 'Overseer', isStaff: true },
   ]);
 }
 
@@ -77,7 +80,7 @@ const aMember = (team: string) => async (request: Client) => {
 };
 const aBan = (team: string) => async (request: Client) =>
   made((await run(request, '/bans/create', { teamId: await teamId(request, team), reason: 'Collusion.', isPermanent: true })).banId ?? '');
-const aCooldown = async (request: Client) =>
+export const aCooldown = async (request: Client) =>
   made((await run(request, '/cooldowns/issue', { userId: await userId(request, OWNER), cooldownHours: 1 })).cooldownId ?? '');
 const RULE = {
   ...{ gameId: 'valorant', category: 'Lobby', categoryOrder: 1, isCustomCategory: true, isOverride: false },
@@ -200,6 +203,10 @@ export const ADMINISTRATION_CASES: Record<string, OperationCase> = {
     grant: { owner: 'e2e_league_founder' },
     body: { name: 'Friday Night Cup', description: 'Teams of all regions, every Friday.', games: ['valorant'] },
     holds: 'leagueId',
+  }),
+  updateStaffLeague: succeeds('/staff/leagues/e2e_overseen', {
+    grant: { owner: OVERSEER },
+    body: { isVerified: true, isFeatured: true, reason: 'Its prizes are paid.' },
   }),
   getLeagueApplyEligibility: succeeds(`${RUN}/apply-eligibility`, { grant: asCaptain('wait'), body: {}, holds: 'eligibility' }),
   getLeagueBans: succeeds(`${RUN}/bans`, { prepare: aBan('banned'), body: {}, holds: 'bans' }),

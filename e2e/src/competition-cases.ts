@@ -1,4 +1,4 @@
-import { at, made, ofSample, RUN, run, succeeds, teamId } from './administration-cases.js';
+import { aCooldown, at, made, ofSample, RUN, run, succeeds, teamId } from './administration-cases.js';
 import type { Client } from './http-client.js';
 import type { OperationCase, Sample } from './operation-case.js';
 
@@ -25,6 +25,11 @@ const deduction = (id: string): object => ({
 const aTeam = async (request: Client): Promise<Sample> => made(await teamId(request, 'stay'));
 const aPenalty = async (request: Client): Promise<Sample> =>
   made((await run(request, '/penalties/create', deduction(await teamId(request, 'stay')))).penaltyId ?? '');
+
+const aPenaltyAndACooldown = async (request: Client): Promise<Sample> => {
+  await aCooldown(request);
+  return aPenalty(request);
+};
 
 export const COMPETITION_CASES: Record<string, OperationCase> = {
   createLeagueSeason: succeeds(`${RUN}/seasons/create`, { body: season('Autumn'), holds: 'seasonId' }),
@@ -54,5 +59,6 @@ export const COMPETITION_CASES: Record<string, OperationCase> = {
     at((id) => `/penalties/${id}/revoke`),
     { prepare: aPenalty },
   ),
+  getLeaguePenalties: succeeds(`${RUN}/penalties`, { prepare: aPenaltyAndACooldown, body: { limit: 10 }, holds: 'cooldowns' }),
   listLeaguePenalties: succeeds(`${RUN}/penalties?limit=2&status=active`, { prepare: aPenalty, holds: 'penalties' }),
 };

@@ -231,6 +231,7 @@ export const MATCH_CASES: Record<string, OperationCase> = {
     prepare: on(started),
     holds: 'action',
   },
+  listLeagueMatches: { path: `/leagues/${LEAGUE}/matches?limit=2&status=READY`, prepare: inLeague('ready'), holds: 'matches' },
   submitLeagueScores: {
     path: ofLeague('/scores'),
     body: { maps: [{ mapIndex: 0, ...SCORE }] },

@@ -100,6 +100,11 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     ...{ status: { enum: ['active', 'expired', 'revoked'] }, createdAt: TEXT, revokedAt: {}, createdBy: false, revokedBy: false },
   }),
   revokeLeaguePenalty: DONE,
+  updateStaffLeague: DONE,
+  listLeagueMatches: page('matches', {
+    ...{ id: TEXT, status: TEXT, publishStatus: { const: 'PUBLISHED' }, game: {}, creatorTeam: {}, acceptedTeam: {}, bestOf: {} },
+    ...{ winnerTeamId: {}, createdAt: TEXT, leagueId: TEXT },
+  }),
   listLeaguePenalties: page('penalties', {
     ...{
       id: TEXT,

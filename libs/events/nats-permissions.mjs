@@ -9,7 +9,7 @@ const PROCESSES = {
   'gateway': { produces: [], consumers: ['gateway-accounts'] },
   'catalog-profile': { produces: ['internal.team.>', 'organization.>', 'team.>'], consumers: ['catalog-profile-results'] },
   'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumers: ['match-leagues', 'match-teams'] },
-  'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results'] },
+  'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results', 'league-teams'] },
   'upload': { produces: [], consumers: [] },
   'account': { produces: ['internal.account.>'], consumers: [] },
   'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch'] },

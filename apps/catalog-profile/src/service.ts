@@ -47,6 +47,7 @@ import { listOrganizationMembers } from './rpc/list-organization-members.js';
 import { listOrganizationTeams } from './rpc/list-organization-teams.js';
 import { listOwnConnections } from './rpc/list-own-connections.js';
 import { listPlayerLeaderboard } from './rpc/list-player-leaderboard.js';
+import { listTeamJoins } from './rpc/list-team-joins.js';
 import { listTeamLeaderboard } from './rpc/list-team-leaderboard.js';
 import { listTeamMembers } from './rpc/list-team-members.js';
 import { listUserConnections } from './rpc/list-user-connections.js';
@@ -120,6 +121,7 @@ function servicesOf(context: CatalogProfileContext) {
       batchGetTeamReferences: batchGetTeamReferences(context),
       batchGetTeamRosters: batchGetTeamRosters(context),
       batchGetTeamMemberIds: batchGetTeamMemberIds(context),
+      listTeamJoins: listTeamJoins(context),
       batchGetUserReferences: batchGetUserReferences(context),
       listTeamMembers: listTeamMembers(context),
       getTeamMatchAccess: getTeamMatchAccess(context),

@@ -3,6 +3,7 @@ import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { applyMatchEvent, MATCH_EVENTS } from './consumers/match-events.js';
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
+import { applyTeamEvent, TEAM_EVENTS } from './consumers/team-events.js';
 import type { LeagueContext } from './context.js';
 import { activateLeagueSeason } from './rpc/activate-league-season.js';
 import { addLeagueGame } from './rpc/add-league-game.js';
@@ -43,6 +44,7 @@ import { listLeagueActivities } from './rpc/list-league-activities.js';
 import { listLeagueAnnouncements } from './rpc/list-league-announcements.js';
 import { listLeagueApplications } from './rpc/list-league-applications.js';
 import { listLeagueBans } from './rpc/list-league-bans.js';
+import { listLeagueCooldowns } from './rpc/list-league-cooldowns.js';
 import { listLeagueGames } from './rpc/list-league-games.js';
 import { listLeagueMembers } from './rpc/list-league-members.js';
 import { listLeaguePenalties } from './rpc/list-league-penalties.js';
@@ -71,6 +73,7 @@ import { updateLeagueMemberRole } from './rpc/update-league-member-role.js';
 import { updateLeaguePointsConfig } from './rpc/update-league-points-config.js';
 import { updateLeagueRules } from './rpc/update-league-rules.js';
 import { updateLeagueSettings } from './rpc/update-league-settings.js';
+import { updateStaffLeague } from './rpc/update-staff-league.js';
 import { updateTicket } from './rpc/update-ticket.js';
 import { upsertLeagueDisplayRule } from './rpc/upsert-league-display-rule.js';
 import { withdrawLeagueApplication } from './rpc/withdraw-league-application.js';
@@ -85,6 +88,7 @@ export function startService(context: LeagueContext): Promise<RunningService> {
     protoFiles: ['administration', 'competition', 'league', 'team', 'ticket'].map((name) => `matchpoint/league/v1/${name}.proto`),
     background: [
       () => consumeMatches(context),
+      () => consumeTeams(context),
       () => startCounting(context),
       () => startFinalizing(context),
       () => startIdempotencySweeper(context),
@@ -95,13 +99,8 @@ export function startService(context: LeagueContext): Promise<RunningService> {
 
 /** What the match service tells. Named after the first of it: a consumer's name is for ever. */
 function consumeMatches(context: LeagueContext) {
-  const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({
-    nats,
-    pool,
-    logger,
-    stream,
-    clock: databaseClock,
+    ...consuming(context),
     consumer: 'league-results',
     subjects: [RESULTS_RECORDED, ...MATCH_EVENTS],
     handle: async (tx, event) => {
@@ -110,6 +109,24 @@ function consumeMatches(context: LeagueContext) {
     },
   });
 }
+
+/** What becomes of teams. */
+function consumeTeams(context: LeagueContext) {
+  return startConsumer({
+    ...consuming(context),
+    consumer: 'league-teams',
+    subjects: TEAM_EVENTS,
+    handle: (tx, event) => applyTeamEvent(tx, event, context),
+  });
+}
+
+const consuming = ({ nats, pool, logger, databaseClock, stream }: LeagueContext) => ({
+  nats,
+  pool,
+  logger,
+  stream,
+  clock: databaseClock,
+});
 
 function servicesOf(context: LeagueContext) {
   return [
@@ -152,6 +169,7 @@ function servicesOf(context: LeagueContext) {
       clearLeagueCooldown: clearLeagueCooldown(context),
       createLeagueBan: createLeagueBan(context),
       revokeLeagueBan: revokeLeagueBan(context),
+      updateStaffLeague: updateStaffLeague(context),
     }),
     service(league.LeagueRecordServiceService, {
       getLeagueSettings: getLeagueSettings(context),
@@ -161,6 +179,7 @@ function servicesOf(context: LeagueContext) {
       getLeagueTemplates: getLeagueTemplates(context),
       getLeagueBans: getLeagueBans(context),
       listLeagueBans: listLeagueBans(context),
+      listLeagueCooldowns: listLeagueCooldowns(context),
       listLeagueAnnouncements: listLeagueAnnouncements(context),
     }),
     service(league.LeagueTeamServiceService, {

@@ -9,7 +9,7 @@ type Call = ReturnType<typeof by>;
 
 interface Write {
   /** The floor, or the one captain who may. */
-  floor: 'MANAGER' | 'ADMIN' | 'OWNER' | 'captain' | 'anybody';
+  floor: 'MANAGER' | 'ADMIN' | 'OWNER' | 'captain' | 'anybody' | 'platform';
   do: (call: Call, league?: string) => Promise<unknown>;
   prepare?: string;
   /** Event and feed entry, where they differ. */
@@ -202,6 +202,11 @@ const WRITES: Record<string, Write> = {
     tells: 'league.created',
     do: (call) => admin().createLeague({ name: 'Night Cup', games: ['chess'] }, call),
   },
+  updateStaffLeague: {
+    floor: 'platform',
+    tells: 'league.suspended',
+    do: (call, league = 'one') => admin().updateStaffLeague({ league, status: 'suspended' }, call),
+  },
   applyToLeague: {
     floor: 'captain',
     prepare: NO_B,
@@ -243,7 +248,10 @@ const REMOVALS: Record<string, Write> = {
 const ALL = Object.entries({ ...WRITES, ...REMOVALS });
 const RANKS = { OWNER: ['ann', 'dan'], ADMIN: ['ann', 'bob', 'dan'], MANAGER: ['ann', 'bob', 'cat', 'dan'] };
 const isOperators = ({ floor }: Write): boolean => floor in RANKS;
-const whoDoes = ({ floor }: Write): Call => (floor === 'captain' || floor === 'anybody' ? personal('pam') : by('ann'));
+const whoDoes = ({ floor }: Write): Call => {
+  if (floor === 'platform') return personal('dan');
+  return floor === 'captain' || floor === 'anybody' ? personal('pam') : by('ann');
+};
 
 const STAFF = { OWNER: 'ann', ADMIN: 'bob', MANAGER: 'cat', MEMBER: 'eve' };
 const prepare = async ({ prepare: statement }: Write) => {

@@ -6,9 +6,10 @@ import { rpcKeys } from '@matchpoint/testing';
 
 /** What the catalog-profile service knows. */
 export const GAMES = ['valorant', 'chess'];
-export const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'pam', 'pia'];
+export const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'oli', 'pam', 'pia', 'sue'];
 const MAPS = ['bind', 'haven'].map((id) => ({ id, nameKey: id, isReleased: true }));
-export const PLATFORM_STAFF = 'dan';
+/** Staff of the platform; dan comes of a release without roles. */
+const PLATFORM_STAFF: Record<string, string | undefined> = { dan: undefined, sue: 'SUPPORT', oli: 'OPERATOR' };
 export const TEAMS: { slug: string; gameId: string; members: string[]; status?: string; visibility?: string }[] = [
   // The first member is the captain.
   { slug: 'a', gameId: 'valorant', members: ['ann', 'pam'] },
@@ -84,6 +85,11 @@ export async function startPeers(calls: string[]): Promise<{ target: string; sto
               })),
             };
           },
+          async listTeamJoins({ teamId }: catalogProfile.ListTeamJoinsRequest): Promise<catalogProfile.ListTeamJoinsResponse> {
+            calls.push('listTeamJoins');
+            const joins = teamId === 'team_a' ? [{ userId: 'user_pam', joinedAt: '2025-12-31T12:00:00.000Z' }] : [];
+            return { joins };
+          },
           async listCallerTeams(
             _: catalogProfile.ListCallerTeamsRequest,
             { caller }: CallContext,
@@ -102,7 +108,13 @@ export async function startPeers(calls: string[]): Promise<{ target: string; sto
             calls.push('resolveUser');
             const username = USERS.find((name) => identifier === `user_${name}` || identifier === name);
             if (username === undefined) throw new DomainError('error_user_not_found');
-            return { id: `user_${username}`, username, isStaff: username === PLATFORM_STAFF, connectedPlatforms: [] };
+            return {
+              id: `user_${username}`,
+              username,
+              isStaff: username in PLATFORM_STAFF,
+              staffRole: PLATFORM_STAFF[username],
+              connectedPlatforms: [],
+            };
           },
         },
       ],

@@ -24,6 +24,7 @@ import { getGameScores } from './rpc/get-game-scores.js';
 import { getMatchScores } from './rpc/get-match-scores.js';
 import { importMatches } from './rpc/import-matches.js';
 import { listGameMatches } from './rpc/list-game-matches.js';
+import { listLeagueMatches } from './rpc/list-league-matches.js';
 import { listMatchPlayers } from './rpc/list-match-players.js';
 import { listOngoingMatches } from './rpc/list-ongoing-matches.js';
 import { listTeamsMatches } from './rpc/list-teams-matches.js';
@@ -93,6 +94,7 @@ function servicesOf(context: MatchContext) {
       listTeamsMatches: listTeamsMatches(context),
       listOngoingMatches: listOngoingMatches(context),
       listGameMatches: listGameMatches(context),
+      listLeagueMatches: listLeagueMatches(context),
       getGameMatch: getGameMatch(context),
     }),
     service(match.MatchCommandServiceService, {

@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import type { CallOptions } from '@matchpoint/rpc';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actions, scoreOf } from './act.js';
 import { useMatchService } from './start-match-service.js';
 
@@ -22,6 +22,65 @@ const operated = () => query(`select data from outbox_event where type = 'intern
 beforeEach(async () => {
   await query('truncate match, outbox_event cascade');
   service.world.admit = () => ({ leagueId: 'league_1' });
+});
+
+describe('a challenge in a league', () => {
+  const CHALLENGE = { ...IN_LEAGUE, isChallenge: true, challengedTeamId: 'team_b' };
+  const challenge = (fields: object = {}) => code(create({ ...CHALLENGE, ...fields }));
+  const limited = (limits: object) => {
+    service.world.challengeLimits = limits;
+  };
+  afterEach(() => limited({}));
+
+  it.each([{ perSeason: 2 }, { pendingPerOpponent: 2 }, { pendingTotal: 2 }])(
+    'is refused beyond %j, of ten at once too',
+    async (limits) => {
+      limited(limits);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => challenge({ publishStatus: index % 2 ? 'DRAFT' : 'PUBLISHED' })),
+      );
+      expect(answers.filter((answer) => answer === 'ok')).toHaveLength(2);
+      expect(answers.filter((answer) => answer === 'error_league_not_eligible')).toHaveLength(8);
+      expect(await code(create(IN_LEAGUE))).toBe('ok');
+      expect(await code(create({ isChallenge: true, challengedTeamId: 'team_b' }))).toBe('ok');
+    },
+  );
+
+  it('counts in its season when it is over, and waits for nobody then', async () => {
+    limited({ pendingTotal: 1, perSeason: 2 });
+    for (let times = 0; times < 2; times += 1) {
+      expect(await challenge()).toBe('ok');
+      await query(`update match set status = 'CANCELLED'`);
+    }
+    expect(await challenge()).toBe('error_league_not_eligible');
+    await query('update match set league_season_id = null');
+    expect(await challenge()).toBe('ok');
+  });
+
+  it('to one opponent is refused until the cooldown is over, and says until when', async () => {
+    limited({ cooldownMinutes: 10 });
+    expect(await challenge()).toBe('ok');
+    const at = service.clock.now().getTime();
+    service.clock.advance(10 * 60_000 - 1);
+    const again = new Date(at + 10 * 60_000).toISOString();
+    await expect(create(CHALLENGE)).rejects.toMatchObject({
+      code: 'error_league_not_eligible',
+      message: `The team may challenge this opponent again at ${again} (challengeCooldownMinutes).`,
+    });
+    service.clock.advance(1);
+    expect(await challenge()).toBe('ok');
+  });
+
+  it('tells the league at acceptance how its maps are selected, and whose roster takes it up', async () => {
+    const asked: unknown[] = [];
+    service.world.judgeMatch = (request) => {
+      asked.push(request);
+      return undefined;
+    };
+    await accepted({ ...IN_LEAGUE, mapSelectionType: 'COMPETITIVE' });
+    expect(asked.at(-1)).toMatchObject({ mapSelectionType: 'COMPETITIVE', rosterTeamId: 'team_b' });
+    service.world.judgeMatch = () => undefined;
+  });
 });
 
 describe('the staff of a league', () => {

@@ -292,6 +292,25 @@ describe('players of a match', () => {
   });
 });
 
+describe("a league's matches", () => {
+  it('are its published ones, in any status, newest first, page by page, with every filter', async () => {
+    const inLeague = { leagueId: 'league_1' };
+    const ids = [await act.create(inLeague), await act.accepted(inLeague)];
+    await act.create({ ...inLeague, publishStatus: 'DRAFT' });
+    await act.create();
+    const list = async (filters: object = {}) =>
+      (await service.matches().listLeagueMatches({ leagueId: 'league_1', pageSize: 50, ...filters })).matches.map(({ id }) => id);
+    expect(await list()).toEqual(ids.toSorted().toReversed());
+    const first = await service.matches().listLeagueMatches({ leagueId: 'league_1', pageSize: 1 });
+    expect(first.hasMore).toBe(true);
+    expect(await list({ after: first.matches[0] })).toEqual([ids.toSorted()[0]]);
+    for (const filter of [{ status: 'ACCEPTED' }, { teamId: 'team_b' }]) expect(await list(filter)).toEqual([ids[1]]);
+    for (const filter of [{ teamId: 'team_a' }, { seasonId: 'season_1' }, { gameId: 'valorant' }])
+      expect(await list(filter)).toHaveLength(2);
+    for (const filter of [{ gameId: 'chess' }, { seasonId: 'preseason' }, { leagueId: 'league_2' }]) expect(await list(filter)).toEqual([]);
+  });
+});
+
 describe('discovery', () => {
   it('shows published open matches alone, newest first, page by page, with every filter', async () => {
     const ids: string[] = [];

@@ -36,6 +36,8 @@ export interface World {
   admit: (request: league.AdmitMatchOperationRequest) => league.AdmitMatchOperationResponse | DomainError;
   /** The closings that the league's word on a match knows of. */
   closingVersion: number;
+  /** What the league allows of challenges. */
+  challengeLimits: league.ChallengeLimits;
   /** What the league service says to a match: a refusal, or nothing against it. */
   judgeMatch: (request: league.CheckMatchEligibilityRequest) => DomainError | undefined;
   /** Tenants by the ids of their images. */
@@ -105,6 +107,7 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
                 leagueId: found.id,
                 leagueSeasonId: found.seasons.find(({ status }) => status === 'active')?.id,
                 closingVersion: world.closingVersion,
+                challengeLimits: world.challengeLimits,
               };
             },
           ),
@@ -233,6 +236,7 @@ export function createWorld(): World {
     objectives: [{ id: 'win', gameId: 'valorant' }, { id: 'any' }, { id: 'mate', gameId: 'chess' }],
     judgeMatch: () => undefined,
     closingVersion: 0,
+    challengeLimits: {},
     admit: () => ({ leagueId: 'league_1' }),
     images: new Map(),
     calls: [],

@@ -36,12 +36,13 @@ export type LeagueScope =
   | 'leagues.league_admin:read-write'
   | 'leagues.league_public:read'
   | 'leagues.settings_read:read'
+  | 'platform.staff:enabled'
   | 'teams.profile:read-write';
 
 export interface LeagueOperation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Under `/api/v1`. */
-  readonly path: `/leagues${string}`;
+  readonly path: `/leagues${string}` | `/staff/leagues/${string}`;
   /** Of which any suffices. */
   readonly scopes: readonly LeagueScope[];
   /** The only kind of key; left out: any, an operator's for its own league alone where there is a floor. */
@@ -131,9 +132,9 @@ export const LEAGUE_OPERATIONS = {
   completeLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/{seasonId}/complete']),
   deleteLeagueSeason: operator('ADMIN', capability('seasons'), ['DELETE', '/seasons/{seasonId}']),
   updateLeaguePointsConfig: operator('ADMIN', capability('points'), ['POST', '/points/update']),
-  getLeaguePenalties: { method: 'POST', path: `${PATH}/penalties`, scopes: ['leagues.league_admin:read'], floor: 'MANAGER' },
-  getLeagueSeasonOptions: { method: 'POST', path: `${PATH}/season-options`, scopes: ['leagues.league_public:read'] },
-  listLeaguePenalties: { method: 'GET', path: `${PATH}/penalties`, scopes: ['leagues.league_public:read'] },
+  getLeaguePenalties: adminRead(['POST', '/penalties']),
+  getLeagueSeasonOptions: publicRead('POST', `${PATH}/season-options`),
+  listLeaguePenalties: publicRead('GET', `${PATH}/penalties`),
   announceLeague: operator('MANAGER', capability('announcements'), ['POST', '/announcements']),
   createLeagueBan: operator('MANAGER', capability('bans'), ['POST', '/bans/create']),
   revokeLeagueBan: operator('MANAGER', capability('bans'), ['POST', '/bans/{banId}/revoke']),
@@ -172,6 +173,7 @@ export const LEAGUE_OPERATIONS = {
   listLeagueTeams: publicRead('GET', `${PATH}/teams`),
   listLeagueBans: publicRead('GET', `${PATH}/bans`),
   listLeagueAnnouncements: publicRead('GET', `${PATH}/announcements`),
+  listLeagueMatches: publicRead('GET', `${PATH}/matches`),
 
   createLeague: {
     method: 'POST',
@@ -184,6 +186,14 @@ export const LEAGUE_OPERATIONS = {
   applyToLeague: captain('disabled', ['POST', '/teams/apply']),
   withdrawLeagueApplication: captain('shutdown', ['POST', '/teams/{leagueTeamId}/withdraw']),
   leaveLeague: captain('shutdown', ['POST', '/teams/{leagueTeamId}/leave']),
+  // By who the platform's staff is, which the league service judges itself.
+  updateStaffLeague: {
+    method: 'PATCH',
+    path: '/staff/leagues/{identifier}',
+    scopes: ['platform.staff:enabled'],
+    refusedFrom: 'shutdown',
+    isIdempotent: true,
+  },
 } as const satisfies Record<string, LeagueOperation>;
 
 export type LeagueOperationName = keyof typeof LEAGUE_OPERATIONS;

@@ -19,6 +19,7 @@ const CONSUMERS = [
   ['match', 'match-leagues'],
   ['match', 'match-teams'],
   ['league', 'league-results'],
+  ['league', 'league-teams'],
   ['webhook', DISPATCHER],
 ] as const;
 /** One event of each family that a process produces. */

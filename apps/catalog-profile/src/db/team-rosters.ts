@@ -41,3 +41,15 @@ const MEMBER_IDS = sql<catalogProfile.TeamMemberIds>(
 export function findTeamMemberIds(pool: Pool, teamIds: readonly string[]): Promise<catalogProfile.TeamMemberIds[]> {
   return run(pool, MEMBER_IDS, [teamIds]);
 }
+
+// Rows of who has left are kept, with the last time that they joined.
+const JOINS = sql<{ userId: string; joinedAt: string }>(
+  'team_joins',
+  `select user_id as "userId", joined_at as "joinedAt" from team_members where team_id = $1 and joined_at >= $2
+   order by joined_at, id limit $3`,
+);
+
+/** The first who have joined a team since a moment, whether still in it or not. */
+export function findTeamJoins(pool: Pool, teamId: string, since: string, limit: number): Promise<{ userId: string; joinedAt: string }[]> {
+  return run(pool, JOINS, [teamId, since, limit]);
+}

@@ -78,6 +78,7 @@ import { createLeagueSeason } from './league-administration/create-league-season
 import { deleteLeagueSeason } from './league-administration/delete-league-season.js';
 import { denyLeagueTeamApplication } from './league-administration/deny-league-team-application.js';
 import { getLeagueApplyEligibility } from './league-administration/get-league-apply-eligibility.js';
+import { getLeaguePenalties } from './league-administration/get-league-penalties.js';
 import { getLeagueBans } from './league-administration/get-league-bans.js';
 import { getLeagueDashboardStats } from './league-administration/get-league-dashboard-stats.js';
 import { getLeagueDisplayRules } from './league-administration/get-league-display-rules.js';
@@ -90,6 +91,7 @@ import { leaveLeague } from './league-administration/leave-league.js';
 import { listLeagueAnnouncements } from './league-administration/list-league-announcements.js';
 import { listLeagueApplications } from './league-administration/list-league-applications.js';
 import { listLeagueBans } from './league-administration/list-league-bans.js';
+import { listLeagueMatches } from './league-administration/list-league-matches.js';
 import { listLeaguePenalties } from './league-administration/list-league-penalties.js';
 import { listLeagueTeams } from './league-administration/list-league-teams.js';
 import { removeLeagueDisplayRule } from './league-administration/remove-league-display-rule.js';
@@ -114,6 +116,7 @@ import { updateLeagueMemberRole } from './league-administration/update-league-me
 import { updateLeaguePointsConfig } from './league-administration/update-league-points-config.js';
 import { updateLeagueRules } from './league-administration/update-league-rules.js';
 import { updateLeagueSettings } from './league-administration/update-league-settings.js';
+import { updateStaffLeague } from './league-administration/update-staff-league.js';
 import { upsertLeagueDisplayRule } from './league-administration/upsert-league-display-rule.js';
 import { withdrawLeagueApplication } from './league-administration/withdraw-league-application.js';
 import { discoverLeagues } from './leagues/discover-leagues.js';
@@ -312,6 +315,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   deleteLeagueSeason,
   updateLeaguePointsConfig,
   getLeagueSeasonOptions,
+  getLeaguePenalties,
   listLeaguePenalties,
   announceLeague,
   createLeagueBan,
@@ -349,6 +353,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   listLeagueTeams,
   listLeagueBans,
   listLeagueAnnouncements,
+  listLeagueMatches,
+  updateStaffLeague,
   createLeague,
   applyToLeague,
   withdrawLeagueApplication,

@@ -351,6 +351,13 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'DELETE /leagues/{identifier}/seasons/{seasonId}': operatorDelete('seasons', ...OF_SEASON),
   'POST /leagues/{identifier}/points/update': operatorWrite('points', OF_GAME),
   'POST /leagues/{identifier}/season-options': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', OF_GAME] },
+  'POST /leagues/{identifier}/penalties': { scope: 'leagues.league_admin:read', errors: OF_LEAGUE_STAFF.concat('error_invalid_limit') },
+  'GET /leagues/{identifier}/matches': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
+  'PATCH /staff/leagues/{identifier}': {
+    scope: 'platform.staff:enabled',
+    idempotent: true,
+    errors: [...['error_not_found', 'error_staff_role_required', 'error_league_not_found', 'error_league_not_active'], ...OF_IDEMPOTENT],
+  },
   'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
   'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),
   'POST /leagues/{identifier}/branding/update': operatorWrite('branding'),

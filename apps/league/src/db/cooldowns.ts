@@ -63,6 +63,35 @@ export async function findCooldownsOfTeams(
   return new Map(rows.map(({ teamId, endsAt }) => [teamId, endsAt]));
 }
 
+export interface CooldownRecord extends CooldownRow {
+  startsAt: string;
+  /** active | expired | cleared */
+  status: string;
+  note: string | null;
+  issuedBy: string | null;
+  clearedAt: string | null;
+}
+
+const LIST = sql<CooldownRecord>(
+  'league_cooldown_list',
+  `select ${COLUMNS}, starts_at as "startsAt", note, issued_by_user_id as "issuedBy", cleared_at as "clearedAt",
+     case when cleared_at is not null then 'cleared' when ends_at > $2 then 'active' else 'expired' end as status
+   from league_cooldown c where league_id = $1 and ($3::text is null or team_id = $3)
+     and ($4::text is null or exists (select from league_team t where t.league_id = c.league_id and t.team_id = c.team_id
+       and t.game_id = $4))
+   order by starts_at desc, id desc limit $5`,
+);
+
+/** The newest cooldowns of a league, of users and of teams; of a game: those of its teams. */
+export function listCooldowns(
+  pool: Pool,
+  leagueId: string,
+  { teamId, gameId }: { teamId?: string; gameId?: string },
+  { now, limit }: { now: Date; limit: number },
+): Promise<CooldownRecord[]> {
+  return run(pool, LIST, [leagueId, now.toISOString(), teamId ?? null, gameId ?? null, limit]);
+}
+
 export interface NewCooldown {
   id: string;
   leagueId: string;

@@ -65,6 +65,45 @@ export async function setEnabled(tx: ClientBase, leagueId: string, isEnabled: bo
   return (await run(tx, ENABLE, [leagueId, isEnabled, now.toISOString()])).length > 0;
 }
 
+const SUSPEND = sql<{ id: string }>(
+  'league_suspend',
+  `update league set suspended_at = case when $2 then $3::timestamptz end, updated_at = $3
+   where id = $1 and (suspended_at is not null) <> $2 returning id`,
+);
+const FLAG = (name: string, column: 'is_verified' | 'is_featured') =>
+  sql<{ id: string }>(name, `update league set ${column} = $2, updated_at = $3 where id = $1 and ${column} <> $2 returning id`);
+const FLAGS = { isVerified: FLAG('league_verify', 'is_verified'), isFeatured: FLAG('league_feature', 'is_featured') };
+const REFRESH_STATUS = sql('league_refresh_status', `update league set status = ${STATUS('is_enabled')} where id = $1`);
+
+/** Suspends a league or lets it go on; answers whether it was otherwise. */
+export async function setSuspended(tx: ClientBase, leagueId: string, isSuspended: boolean, now: Date): Promise<boolean> {
+  const isChanged = (await run(tx, SUSPEND, [leagueId, isSuspended, now.toISOString()])).length > 0;
+  if (isChanged) await run(tx, REFRESH_STATUS, [leagueId]);
+  return isChanged;
+}
+
+/** Verifies or features a league, or takes that back; answers whether it was otherwise. */
+export async function setFlag(tx: ClientBase, leagueId: string, flag: keyof typeof FLAGS, value: boolean, now: Date): Promise<boolean> {
+  return (await run(tx, FLAGS[flag], [leagueId, value, now.toISOString()])).length > 0;
+}
+
+const SHUT_DOWN = sql('league_shut_down', 'update league set shutdown_at = $2, updated_at = $2 where id = $1');
+const REJECT_SHUTDOWN = sql<{ id: string }>(
+  'league_reject_shutdown',
+  'update league set shutdown_requested_at = null, updated_at = $2 where id = $1 and shutdown_requested_at is not null returning id',
+);
+
+/** Ends a league for good. */
+export async function shutDown(tx: ClientBase, leagueId: string, now: Date): Promise<void> {
+  await run(tx, SHUT_DOWN, [leagueId, now.toISOString()]);
+  await run(tx, REFRESH_STATUS, [leagueId]);
+}
+
+/** Refuses what the owner has asked for; answers whether there was a request. */
+export async function rejectShutdown(tx: ClientBase, leagueId: string, now: Date): Promise<boolean> {
+  return (await run(tx, REJECT_SHUTDOWN, [leagueId, now.toISOString()])).length > 0;
+}
+
 const REQUEST_SHUTDOWN = sql<{ id: string }>(
   'league_request_shutdown',
   `update league set shutdown_requested_at = $2, updated_at = $2 where id = $1 and shutdown_requested_at is null returning id`,

@@ -108,13 +108,14 @@ export async function storeApplication(
 const DECIDE = sql<{ selfLeaves: number }>(
   'league_team_decide',
   `update league_team set status = $3, decided_at = $4, decided_by_user_id = $5, reason = $6,
-     self_leaves = self_leaves + case when $3 = 'left' then 1 else 0 end
+     self_leaves = self_leaves + case when $3 = 'left' and $5::text is not null then 1 else 0 end
    where league_id = $1 and team_id = $2 returning self_leaves as "selfLeaves"`,
 );
 
 export interface MembershipDecision {
   status: MembershipStatus;
-  userId: string;
+  /** Absent: nobody; the team is no more. */
+  userId?: string;
   reason?: string;
 }
 
@@ -126,7 +127,17 @@ export async function decideMembership(
   { status, userId, reason }: MembershipDecision,
   now: Date,
 ): Promise<number | undefined> {
-  return (await run(tx, DECIDE, [leagueId, teamId, status, now.toISOString(), userId, reason ?? null]))[0]?.selfLeaves;
+  return (await run(tx, DECIDE, [leagueId, teamId, status, now.toISOString(), userId ?? null, reason ?? null]))[0]?.selfLeaves;
+}
+
+const APPROVALS = sql<{ leagueId: string }>(
+  'league_team_approvals',
+  `select league_id as "leagueId" from league_team where team_id = $1 and status = 'approved' order by league_id`,
+);
+
+/** The leagues that a team is in, in the order in which they are locked. */
+export async function findApprovals(tx: ClientBase, teamId: string): Promise<string[]> {
+  return (await run(tx, APPROVALS, [teamId])).map(({ leagueId }) => leagueId);
 }
 
 const COUNT = sql<{ count: number }>(

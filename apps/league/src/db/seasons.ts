@@ -56,6 +56,16 @@ export async function findActiveSeason(
   return (await run(tx, ACTIVE, [leagueId, gameId]))[0];
 }
 
+const ALL_ACTIVE = sql<{ id: string; name: string; gameId: string }>(
+  'season_all_active',
+  `select id, name, game_id as "gameId" from season where league_id = $1 and status = 'active' order by id`,
+);
+
+/** The seasons that a league plays now, one a game at most. */
+export function findActiveSeasons(tx: ClientBase, leagueId: string): Promise<{ id: string; name: string; gameId: string }[]> {
+  return run(tx, ALL_ACTIVE, [leagueId]);
+}
+
 const HAS_RESULTS = sql<{ has: boolean }>(
   'season_has_results',
   `select exists (select from league_result where league_id = $1 and season_id = $2 and ($3::text is null or game_id = $3)) as has`,

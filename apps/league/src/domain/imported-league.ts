@@ -1,5 +1,6 @@
 import { parseInstant } from '@matchpoint/core';
-import { isTimeZone, type LeagueRules } from './league-rules.js';
+import type { LeagueRules } from './league-rules.js';
+import { isTimeZone } from './local-time.js';
 import { findPointsFault, type PointsConfig } from './points-policy.js';
 
 export const LEAGUE_ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;

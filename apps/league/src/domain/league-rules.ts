@@ -1,5 +1,4 @@
-export const WEEKDAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+import { isWithin, localTime, type Weekday } from './local-time.js';
 
 /** What a league asks of the matches of one of its games; what is left out allows everything. */
 export interface LeagueRules {
@@ -150,26 +149,6 @@ function checkSchedule(rules: LeagueRules, { scheduledAt }: ProposedMatch): stri
     return `The league's hours are ${allowedTimeRange.start} to ${allowedTimeRange.end} (${timezone}), not ${time}.`;
   }
   return undefined;
-}
-
-function localTime(instant: string, timeZone: string): { day: Weekday; time: string } {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  return { day: (parts.get('weekday') ?? '').toUpperCase() as Weekday, time: `${parts.get('hour') ?? ''}:${parts.get('minute') ?? ''}` };
-}
-
-/** Whether days and hours can be told in a time zone of this name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isWithin(time: string, { start, end }: { start: string; end: string }): boolean {
-  return start < end ? time >= start && time < end : time >= start || time < end;
 }
 
 function listed(values: readonly (string | number)[]): string {

@@ -5,14 +5,14 @@ import { MEMBERSHIP_STATUSES, type MembershipCommand, nextMembership } from './m
 const LEADS: Record<string, Partial<Record<MembershipCommand, string>>> = {
   none: { apply: 'pending' },
   pending: { approve: 'approved', deny: 'denied', withdraw: 'withdrawn', ban: 'banned' },
-  approved: { leave: 'left', remove: 'removed', ban: 'banned' },
+  approved: { leave: 'left', remove: 'removed', disband: 'left', ban: 'banned' },
   denied: { apply: 'pending', ban: 'banned' },
   withdrawn: { apply: 'pending', ban: 'banned' },
   left: { apply: 'pending', ban: 'banned' },
   removed: { apply: 'pending', ban: 'banned' },
   banned: { unban: 'removed', ban: 'banned' },
 };
-const COMMANDS: MembershipCommand[] = ['apply', 'approve', 'deny', 'withdraw', 'leave', 'remove', 'ban', 'unban'];
+const COMMANDS: MembershipCommand[] = ['apply', 'approve', 'deny', 'withdraw', 'leave', 'remove', 'disband', 'ban', 'unban'];
 
 it.each([null, ...MEMBERSHIP_STATUSES])('a membership that is %s goes where the specification says, and nowhere else', (status) => {
   const leads = Object.fromEntries(

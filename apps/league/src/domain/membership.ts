@@ -1,7 +1,7 @@
 /** A team's membership of a league through all its states (league administration 3). */
 export const MEMBERSHIP_STATUSES = ['pending', 'approved', 'denied', 'withdrawn', 'left', 'removed', 'banned'] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
-export type MembershipCommand = 'apply' | 'approve' | 'deny' | 'withdraw' | 'leave' | 'remove' | 'ban' | 'unban';
+export type MembershipCommand = 'apply' | 'approve' | 'deny' | 'withdraw' | 'leave' | 'remove' | 'disband' | 'ban' | 'unban';
 
 interface Row {
   by: MembershipCommand;
@@ -18,6 +18,7 @@ export const MEMBERSHIP_TRANSITIONS: readonly Row[] = [
   { by: 'withdraw', from: ['pending'], to: 'withdrawn' },
   { by: 'leave', from: ['approved'], to: 'left' },
   { by: 'remove', from: ['approved'], to: 'removed' },
+  { by: 'disband', from: ['approved'], to: 'left' },
   { by: 'ban', from: MEMBERSHIP_STATUSES, to: 'banned' },
   { by: 'unban', from: ['banned'], to: 'removed' },
 ];

@@ -1,5 +1,6 @@
 import { invalidInput } from '@matchpoint/errors';
-import { isTimeZone, type LeagueRules } from './league-rules.js';
+import type { LeagueRules } from './league-rules.js';
+import { isTimeZone } from './local-time.js';
 
 /** What the catalog knows of a game, as far as rules name it. */
 export interface GameOfRules {

@@ -103,6 +103,26 @@ describe('checking a match against its league', () => {
     expect(await check()).toMatchObject({ leagueId: expect.any(String) as string });
   });
 
+  it('answers what a team may send of challenges, for who counts them, of challenges alone', async () => {
+    await query(`update league_game set rules = '{"maxPendingChallengesTotal": 3, "challengeCooldownMinutes": 0}'`);
+    expect(await check({ isChallenge: true })).toMatchObject({ challengeLimits: { pendingTotal: 3, cooldownMinutes: 0 } });
+    expect(await check()).not.toHaveProperty('challengeLimits.pendingTotal');
+    await query('update league_game set rules = null');
+  });
+
+  it('bars from a roster who joined its team while rosters are locked, and nobody else', async () => {
+    const lock = (since: string) => query(`update league_game set rules = '{"rosterLockEnabled": true, "rosterLockedSince": "${since}"}'`);
+    await lock('2025-12-01T00:00:00.000Z');
+    const refusal = "error_league_not_eligible: user_pam joined the team while the league's rosters are locked (rosterLockEnabled).";
+    expect(await check({ rosterUserIds: ['user_ann', 'user_pam'], rosterTeamId: 'team_a' })).toBe(refusal);
+    expect(await check({ rosterUserIds: ['user_pam'] })).toBe(refusal);
+    for (const change of [{ rosterUserIds: ['user_ann'] }, { rosterUserIds: ['user_pam'], rosterTeamId: 'team_b' }, { ignoresRules: true }])
+      expect(await check({ rosterTeamId: 'team_a', ...change })).toMatchObject({ closingVersion: 0 });
+    await lock('2026-01-01T00:00:00.000Z');
+    expect(await check({ rosterUserIds: ['user_pam'], rosterTeamId: 'team_a' })).toMatchObject({ closingVersion: 0 });
+    await query('update league_game set rules = null');
+  });
+
   it.each<[string, string, Partial<league.CheckMatchEligibilityRequest>, string]>([
     ['flexible maps', '{"forceCompetitive": true}', { mapSelectionType: 'FLEX' }, "The league's map selection is COMPETITIVE, not FLEX"],
     ['a challenge', '{"challengesEnabled": false}', { isChallenge: true }, 'The league allows no challenges (challengesEnabled).'],

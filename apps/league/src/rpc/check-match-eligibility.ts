@@ -5,6 +5,7 @@ import type { LeagueContext } from '../context.js';
 import { findManualCooldowns } from '../db/cooldowns.js';
 import { findLeagueOfMatch, type LeagueOfMatch } from '../db/match-eligibility.js';
 import { findBrokenRosterRule, findBrokenRule, type LeagueRules } from '../domain/league-rules.js';
+import { findBarredPlayer, joinsSince } from '../domain/roster-lock.js';
 
 /**
  * Whether a match may be played in a league, and in which season (contract 7). The rules are those of now: the match service asks at
@@ -20,9 +21,13 @@ export function checkMatchEligibility(context: LeagueContext): Handlers<league.L
     const obstacle =
       findObstacle(found, match, teamIds) ??
       (await findCooldown(context, found, [...(call.caller ? [call.caller.userId] : []), ...match.rosterUserIds])) ??
-      (match.ignoresRules === true ? undefined : await findRosterObstacle(context, call, found.rules ?? {}, teamIds));
+      (match.ignoresRules === true ? undefined : await findRosterObstacle(context, call, found.rules ?? {}, teamIds)) ??
+      (match.ignoresRules === true ? undefined : await findLockedRoster(context, call, found.rules ?? {}, { ...match, teamIds }));
     if (obstacle !== undefined) throw new DomainError('error_league_not_eligible', { message: obstacle });
-    return { leagueId: found.id, leagueSeasonId: found.activeSeasonId ?? undefined, closingVersion: found.closingVersion };
+    return {
+      ...{ leagueId: found.id, leagueSeasonId: found.activeSeasonId ?? undefined, closingVersion: found.closingVersion },
+      ...(match.isChallenge === true && { challengeLimits: challengeLimitsOf(found.rules ?? {}) }),
+    };
   };
 }
 
@@ -40,6 +45,35 @@ async function findCooldown({ pool, clock }: LeagueContext, found: LeagueOfMatch
   if (userIds.length === 0) return undefined;
   const [cooldown] = await findManualCooldowns(pool, found.id, userIds, clock.now());
   return cooldown && `A cooldown bars ${cooldown.userId} from the matches of the league ${found.name} until ${cooldown.endsAt}.`;
+}
+
+function challengeLimitsOf(rules: LeagueRules): league.ChallengeLimits {
+  return {
+    perSeason: rules.maxChallengesPerTeamPerSeason,
+    pendingPerOpponent: rules.maxPendingChallengesPerOpponent,
+    pendingTotal: rules.maxPendingChallengesTotal,
+    cooldownMinutes: rules.challengeCooldownMinutes,
+  };
+}
+
+/** Joins of a team since its roster was locked that are looked at: who joined after them is none of the first of a week. */
+const MAX_JOINS = 5_000;
+
+/** Asks who has joined only where rosters are locked. */
+async function findLockedRoster(
+  { peers }: LeagueContext,
+  { requestId }: CallContext,
+  rules: LeagueRules,
+  { teamIds, rosterTeamId, rosterUserIds }: { teamIds: readonly string[]; rosterTeamId?: string; rosterUserIds: readonly string[] },
+): Promise<string | undefined> {
+  const since = joinsSince(rules);
+  if (since === undefined || rosterUserIds.length === 0) return undefined;
+  for (const teamId of rosterTeamId === undefined ? teamIds : [rosterTeamId]) {
+    const { joins } = await peers.profile.listTeamJoins({ teamId, since, limit: MAX_JOINS }, { requestId });
+    const barred = findBarredPlayer(rules, joins, rosterUserIds);
+    if (barred !== undefined) return barred;
+  }
+  return undefined;
 }
 
 /** Asks for the teams' members only where a rule counts them. */

@@ -1,9 +1,7 @@
 import type { league } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
-import { completeSeason } from '../db/seasons.js';
-import { lockStandings } from '../db/standings.js';
-import { freezeCompletedSeasons } from '../db/table-policies.js';
+import { endSeason } from '../steps/complete-seasons.js';
 import { takeSeasonStep } from '../steps/season-step.js';
 
 /**
@@ -17,10 +15,6 @@ export function completeLeagueSeason(context: LeagueContext): Handlers<league.Le
       operation: 'completeLeagueSeason',
       command: 'complete',
       event: 'league.season_completed',
-      async apply(tx, { id, leagueId, gameId }, now) {
-        await lockStandings(tx, [leagueId]);
-        await completeSeason(tx, id, now);
-        await freezeCompletedSeasons(tx, leagueId, gameId);
-      },
+      apply: endSeason,
     });
 }

@@ -1,6 +1,6 @@
 import { createRowParser } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { WEEKDAYS } from '../domain/league-rules.js';
+import { WEEKDAYS } from '../domain/local-time.js';
 import { UNIT_LABELS } from '../domain/points-policy.js';
 import { LEAGUE_ROLES, SEASON_STATUSES, TICKET_STATUSES } from '../domain/imported-league.js';
 

@@ -5,6 +5,7 @@ import type { LeagueContext } from '../context.js';
 import { findLeagueAccess, type LeagueAccess } from '../db/league-access.js';
 import type { LeagueRole } from '../domain/imported-league.js';
 import { isAtLeast } from '../domain/rank.js';
+import { readStaffRole } from '../peers/read-staff-role.js';
 
 /** What a staff operation asks of its caller. */
 export interface StaffDemand {
@@ -65,10 +66,5 @@ export async function isPlatformStaff(
   userId: string,
   { requestId }: Pick<CallContext, 'requestId'>,
 ): Promise<boolean> {
-  try {
-    return (await peers.profile.resolveUser({ identifier: userId }, { requestId })).isStaff;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'error_user_not_found') return false;
-    throw error;
-  }
+  return (await readStaffRole(peers, { requestId }, userId)) !== undefined;
 }

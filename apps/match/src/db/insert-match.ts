@@ -8,7 +8,6 @@ export interface NewMatch extends MatchState {
   readonly inputDevice: string;
   readonly platform: string;
   readonly region: string;
-  readonly mapSelectionType: string;
   readonly mapPreferenceMode: string;
   readonly involvesLeagueTeam: boolean;
   readonly selectedObjectives: readonly string[];

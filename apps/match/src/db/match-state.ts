@@ -5,7 +5,7 @@ import type { MapState, MatchState, RosterState } from '../domain/match-state.js
 const STATE_COLUMNS = `m.id, m.origin, m.status, m.publish_status as "publishStatus", m.game_id as "gameId", m.game_mode as "gameMode",
   m.reward_bonus as "rewardBonus",
   m.best_of as "bestOf", m.team_size as "teamSize", m.match_type as "matchType", m.wager_amount as "wagerAmount",
-    m.selected_maps as "selectedMaps",
+    m.selected_maps as "selectedMaps", m.map_selection_type as "mapSelectionType",
   m.creator_team_id as "creatorTeamId", m.accepted_team_id as "acceptedTeamId", m.challenged_team_id as "challengedTeamId",
     m.league_id as "leagueId",
   m.league_season_id as "leagueSeasonId", m.creator_team_score as "creatorTeamScore", m.accepted_team_score as "acceptedTeamScore",

@@ -90,6 +90,7 @@ function matchAt(status: MatchStatus, fields: Partial<MatchState> = {}): MatchSt
     matchType: 'XP_ONLY',
     wagerAmount: null,
     selectedMaps: [],
+    mapSelectionType: null,
     creatorTeamId: 'team_a',
     acceptedTeamId: status === 'PENDING' ? null : 'team_b',
     challengedTeamId: null,

@@ -22,6 +22,7 @@ function play(bestOf: number) {
       matchType: null,
       wagerAmount: null,
       selectedMaps: [],
+      mapSelectionType: null,
       creatorTeamId: 'team_a',
       acceptedTeamId: 'team_b',
       challengedTeamId: null,

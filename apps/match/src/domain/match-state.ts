@@ -20,6 +20,8 @@ export interface MatchState {
   readonly matchType: string | null;
   readonly wagerAmount: number | null;
   readonly selectedMaps: readonly string[];
+  /** COMPETITIVE | FLEX; null of imported matches. */
+  readonly mapSelectionType: string | null;
   readonly creatorTeamId: string;
   readonly acceptedTeamId: string | null;
   /** Set on a challenge, before and after it is accepted. */

@@ -13,6 +13,7 @@ type Given =
   | 'matchType'
   | 'wagerAmount'
   | 'selectedMaps'
+  | 'mapSelectionType'
   | 'creatorTeamId'
   | 'acceptedTeamId'
   | 'challengedTeamId'

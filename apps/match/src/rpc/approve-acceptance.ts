@@ -31,7 +31,10 @@ export function approveAcceptance(context: MatchContext): Handlers<match.MatchCo
     ]);
     const teams = await readTeamRosters(filed ? [filed.teamId] : []);
     const game = seen && request.availableMaps.length > 0 ? await findGame(catalog, seen.gameId, seen.gameMode) : undefined;
-    const eligibility = seen && filed && (await askEligibilityOf(peers, call, seen, filed.teamId, filed.activeUserIds));
+    const eligibility =
+      seen &&
+      filed &&
+      (await askEligibilityOf(peers, call, seen, filed.teamId, [...filed.activeUserIds, ...filed.bench.map(({ id }) => id)]));
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.ApproveAcceptanceResponse,

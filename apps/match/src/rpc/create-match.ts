@@ -15,6 +15,7 @@ import { findGame } from '../peers/catalog.js';
 import { askEligibility, type Eligibility } from '../peers/league-eligibility.js';
 import { rosterIdsOf, toBenchPlayer } from './accept-match.js';
 import { requirePersonal } from '../steps/callers.js';
+import { refuseChallengeOverLimit } from '../steps/refuse-challenge-over-limit.js';
 import { parseObject } from '../steps/parse-object.js';
 
 const PUBLISH_STATUSES: readonly PublishStatus[] = ['DRAFT', 'PUBLISHED', 'ARCHIVED'];
@@ -66,6 +67,10 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
         const { leagueId, leagueSeasonId, closingVersion } = eligibility();
         const teamIds = [request.teamId, ...(challengedTeamId === undefined ? [] : [challengedTeamId])];
         await refuseClosed(tx, { leagueId, gameId: parties.game.id, leagueSeasonId, teamIds, version: closingVersion });
+        if (challengedTeamId !== undefined) {
+          const challenge = { leagueId, leagueSeasonId, gameId: parties.game.id, teamId: request.teamId, challengedTeamId };
+          await refuseChallengeOverLimit(tx, challenge, eligibility().challengeLimits, context.clock.now());
+        }
         await statement.writeWithin(tx, rows);
         await setLeagueVersion(tx, response.matchId, closingVersion);
         return response;
@@ -130,6 +135,7 @@ async function askLeague(
     mapSelectionType: request.mapSelectionType,
     isChallenge: request.isChallenge === true,
     rosterUserIds: rosterIdsOf(request),
+    rosterTeamId: request.teamId,
   });
 }
 
@@ -153,6 +159,7 @@ function toNewMatch(
       matchType: request.matchType,
       wagerAmount: request.wagerAmount ?? null,
       selectedMaps: request.selectedMaps,
+      mapSelectionType: request.mapSelectionType,
       creatorTeamId: team.id,
       acceptedTeamId: null,
       challengedTeamId: challenged?.id ?? null,
@@ -164,7 +171,6 @@ function toNewMatch(
     platform: request.platform,
     inputDevice: request.inputDevice,
     region: request.region,
-    mapSelectionType: request.mapSelectionType,
     mapPreferenceMode: request.mapPreferenceMode,
     involvesLeagueTeam: team.isLeagueTeam || challenged?.isLeagueTeam === true,
     selectedObjectives: request.selectedObjectives,

@@ -29,6 +29,8 @@ export async function askEligibilityOf(
     matchType: match.matchType ?? 'XP_ONLY',
     isChallenge: match.challengedTeamId !== null,
     rosterUserIds: [...rosterUserIds],
+    rosterTeamId: opponentTeamId,
+    ...(match.mapSelectionType !== null && { mapSelectionType: match.mapSelectionType }),
     ...(match.wagerAmount !== null && { wagerAmount: match.wagerAmount }),
     ...(match.scheduledAt !== null && { scheduledAt: match.scheduledAt }),
     ...(rules === 'ignoring rules' && { ignoresRules: true }),

@@ -74,6 +74,7 @@ import getLeagueDashboardStats from './getLeagueDashboardStats.json';
 import getLeagueDisplayRules from './getLeagueDisplayRules.json';
 import getLeagueGames from './getLeagueGames.json';
 import getLeagueMembers from './getLeagueMembers.json';
+import getLeaguePenalties from './getLeaguePenalties.json';
 import getLeagueProfile from './getLeagueProfile.json';
 import getLeagueRules from './getLeagueRules.json';
 import getLeagueSeason from './getLeagueSeason.json';
@@ -107,6 +108,7 @@ import listGames from './listGames.json';
 import listLeagueAnnouncements from './listLeagueAnnouncements.json';
 import listLeagueApplications from './listLeagueApplications.json';
 import listLeagueBans from './listLeagueBans.json';
+import listLeagueMatches from './listLeagueMatches.json';
 import listLeaguePenalties from './listLeaguePenalties.json';
 import listLeagueTeams from './listLeagueTeams.json';
 import listLeagueTickets from './listLeagueTickets.json';
@@ -198,6 +200,7 @@ import updateLeagueTicket from './updateLeagueTicket.json';
 import updateMatchAttendance from './updateMatchAttendance.json';
 import updateMatchLobbyCode from './updateMatchLobbyCode.json';
 import updateOrganization from './updateOrganization.json';
+import updateStaffLeague from './updateStaffLeague.json';
 import updateTeam from './updateTeam.json';
 import updateWebhook from './updateWebhook.json';
 import upsertLeagueDisplayRule from './upsertLeagueDisplayRule.json';
@@ -279,6 +282,7 @@ export const EXAMPLES: RecordedExamples = {
   getLeagueDisplayRules,
   getLeagueGames,
   getLeagueMembers,
+  getLeaguePenalties,
   getLeagueProfile,
   getLeagueRules,
   getLeagueSeason,
@@ -312,6 +316,7 @@ export const EXAMPLES: RecordedExamples = {
   listLeagueAnnouncements,
   listLeagueApplications,
   listLeagueBans,
+  listLeagueMatches,
   listLeaguePenalties,
   listLeagueTeams,
   listLeagueTickets,
@@ -403,6 +408,7 @@ export const EXAMPLES: RecordedExamples = {
   updateMatchAttendance,
   updateMatchLobbyCode,
   updateOrganization,
+  updateStaffLeague,
   updateTeam,
   updateWebhook,
   upsertLeagueDisplayRule,

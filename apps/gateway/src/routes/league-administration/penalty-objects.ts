@@ -19,24 +19,33 @@ export const PenaltyStatus = () =>
     ['active', 'pending', 'served', 'revoked'],
     'Whether a penalty counts, waits for a match to take, has taken one, or was taken back.',
   );
+const PENALTY = {
+  id: text('Penalty id.'),
+  teamId: text('Team id.'),
+  team: nullable.object(TeamReference, 'The same team.'),
+  gameId: text('Slug of the game.'),
+  seasonId: nullable.string('Season id; null: preseason.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+  type: PenaltyType(),
+  value: nullable.integer('Points, of a POINT_DEDUCTION; null of others.', 3),
+  reason: text('Why.'),
+  status: PenaltyStatus(),
+  matchId: nullable.string('The match that a MATCH_FORFEIT takes, once it is known.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
+  createdAt: instant('When it was given.'),
+  revokedAt: nullable.instant('When it was taken back.', '2026-02-01T00:00:00.000Z'),
+};
 export const PublicPenalty = named(
   'PublicLeaguePenalty',
+  Type.Object(PENALTY, { description: 'A penalty of a team in a league, for everybody to see.' }),
+);
+export const LeaguePenalty = named(
+  'LeaguePenalty',
   Type.Object(
     {
-      id: text('Penalty id.'),
-      teamId: text('Team id.'),
-      team: nullable.object(TeamReference, 'The same team.'),
-      gameId: text('Slug of the game.'),
-      seasonId: nullable.string('Season id; null: preseason.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
-      type: PenaltyType(),
-      value: nullable.integer('Points, of a POINT_DEDUCTION; null of others.', 3),
-      reason: text('Why.'),
-      status: PenaltyStatus(),
-      matchId: nullable.string('The match that a MATCH_FORFEIT takes, once it is known.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
-      createdAt: instant('When it was given.'),
-      revokedAt: nullable.instant('When it was taken back.', '2026-02-01T00:00:00.000Z'),
+      ...PENALTY,
+      issuedBy: nullable.string('User id of who has given it; null of an imported one.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      revokedBy: nullable.string('User id of who took it back.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
     },
-    { description: 'A penalty of a team in a league, for everybody to see.' },
+    { description: 'A penalty of a team in a league.' },
   ),
 );
 
@@ -47,4 +56,8 @@ export function toPublicPenalty(penalty: league.LeaguePenalty, teams: TeamRefere
     ...{ id, teamId, team, gameId, seasonId, value, reason, matchId, createdAt, revokedAt },
     ...{ type: type as 'WARNING', status: status as 'active' },
   };
+}
+
+export function toPenalty(penalty: league.LeaguePenalty, teams: TeamReferences): Static<typeof LeaguePenalty> {
+  return { ...toPublicPenalty(penalty, teams), issuedBy: penalty.issuedBy ?? null, revokedBy: penalty.revokedBy ?? null };
 }

@@ -197,6 +197,23 @@ export interface BatchGetTeamMemberIdsResponse {
   teams: TeamMemberIds[];
 }
 
+export interface ListTeamJoinsRequest {
+  teamId: string;
+  /** ISO 8601. */
+  since: string;
+  limit: number;
+}
+
+export interface ListTeamJoinsResponse {
+  joins: ListTeamJoinsResponse_Join[];
+}
+
+export interface ListTeamJoinsResponse_Join {
+  userId: string;
+  /** The last time, of who joined again. */
+  joinedAt: string;
+}
+
 export interface BatchGetUserReferencesRequest {
   ids: string[];
 }
@@ -395,6 +412,8 @@ export interface ResolveUserResponse {
   /** Platforms the user has linked, e.g. twitch. */
   connectedPlatforms: string[];
   isStaff: boolean;
+  /** SUPPORT | MODERATOR | OPERATOR; none: not staff of the platform. */
+  staffRole?: string | undefined;
 }
 
 export interface ResolveReferencesRequest {
@@ -2418,6 +2437,207 @@ export const BatchGetTeamMemberIdsResponse: MessageFns<BatchGetTeamMemberIdsResp
   fromPartial(object: DeepPartial<BatchGetTeamMemberIdsResponse>): BatchGetTeamMemberIdsResponse {
     const message = createBaseBatchGetTeamMemberIdsResponse();
     message.teams = object.teams?.map((e) => TeamMemberIds.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListTeamJoinsRequest(): ListTeamJoinsRequest {
+  return { teamId: "", since: "", limit: 0 };
+}
+
+export const ListTeamJoinsRequest: MessageFns<ListTeamJoinsRequest> = {
+  encode(message: ListTeamJoinsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.teamId !== "") {
+      writer.uint32(10).string(message.teamId);
+    }
+    if (message.since !== "") {
+      writer.uint32(18).string(message.since);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(24).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTeamJoinsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTeamJoinsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.since = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListTeamJoinsRequest>): ListTeamJoinsRequest {
+    return ListTeamJoinsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTeamJoinsRequest>): ListTeamJoinsRequest {
+    const message = createBaseListTeamJoinsRequest();
+    message.teamId = object.teamId ?? "";
+    message.since = object.since ?? "";
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseListTeamJoinsResponse(): ListTeamJoinsResponse {
+  return { joins: [] };
+}
+
+export const ListTeamJoinsResponse: MessageFns<ListTeamJoinsResponse> = {
+  encode(message: ListTeamJoinsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.joins) {
+      ListTeamJoinsResponse_Join.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTeamJoinsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTeamJoinsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.joins.push(ListTeamJoinsResponse_Join.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListTeamJoinsResponse>): ListTeamJoinsResponse {
+    return ListTeamJoinsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTeamJoinsResponse>): ListTeamJoinsResponse {
+    const message = createBaseListTeamJoinsResponse();
+    message.joins = object.joins?.map((e) => ListTeamJoinsResponse_Join.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListTeamJoinsResponse_Join(): ListTeamJoinsResponse_Join {
+  return { userId: "", joinedAt: "" };
+}
+
+export const ListTeamJoinsResponse_Join: MessageFns<ListTeamJoinsResponse_Join> = {
+  encode(message: ListTeamJoinsResponse_Join, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.joinedAt !== "") {
+      writer.uint32(18).string(message.joinedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTeamJoinsResponse_Join {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTeamJoinsResponse_Join();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.joinedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListTeamJoinsResponse_Join>): ListTeamJoinsResponse_Join {
+    return ListTeamJoinsResponse_Join.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTeamJoinsResponse_Join>): ListTeamJoinsResponse_Join {
+    const message = createBaseListTeamJoinsResponse_Join();
+    message.userId = object.userId ?? "";
+    message.joinedAt = object.joinedAt ?? "";
     return message;
   },
 };
@@ -4945,7 +5165,7 @@ export const ResolveUserRequest: MessageFns<ResolveUserRequest> = {
 };
 
 function createBaseResolveUserResponse(): ResolveUserResponse {
-  return { id: "", username: "", connectedPlatforms: [], isStaff: false };
+  return { id: "", username: "", connectedPlatforms: [], isStaff: false, staffRole: undefined };
 }
 
 export const ResolveUserResponse: MessageFns<ResolveUserResponse> = {
@@ -4961,6 +5181,9 @@ export const ResolveUserResponse: MessageFns<ResolveUserResponse> = {
     }
     if (message.isStaff !== false) {
       writer.uint32(32).bool(message.isStaff);
+    }
+    if (message.staffRole !== undefined) {
+      writer.uint32(42).string(message.staffRole);
     }
     return writer;
   },
@@ -5010,6 +5233,14 @@ export const ResolveUserResponse: MessageFns<ResolveUserResponse> = {
             message.isStaff = reader.bool();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.staffRole = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5031,6 +5262,7 @@ export const ResolveUserResponse: MessageFns<ResolveUserResponse> = {
     message.username = object.username ?? "";
     message.connectedPlatforms = object.connectedPlatforms?.map((e) => e) || [];
     message.isStaff = object.isStaff ?? false;
+    message.staffRole = object.staffRole ?? undefined;
     return message;
   },
 };
@@ -5664,6 +5896,17 @@ export const ProfileServiceService = {
       Buffer.from(BatchGetTeamMemberIdsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchGetTeamMemberIdsResponse => BatchGetTeamMemberIdsResponse.decode(value),
   },
+  /** Who has joined a team since a moment, in order, whether they are still in it or not, for leagues that lock rosters. */
+  listTeamJoins: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/ListTeamJoins" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListTeamJoinsRequest): Buffer => Buffer.from(ListTeamJoinsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListTeamJoinsRequest => ListTeamJoinsRequest.decode(value),
+    responseSerialize: (value: ListTeamJoinsResponse): Buffer =>
+      Buffer.from(ListTeamJoinsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListTeamJoinsResponse => ListTeamJoinsResponse.decode(value),
+  },
   /**
    * Names of players for embedding in other services' rows, by id; unknown ids are left out.
    * A private user shows others the username alone.
@@ -5895,6 +6138,8 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   batchGetTeamRosters: handleUnaryCall<BatchGetTeamRostersRequest, BatchGetTeamRostersResponse>;
   /** Ids of the active members of teams, by team, for services that ask of very many. Teams without any are left out. */
   batchGetTeamMemberIds: handleUnaryCall<BatchGetTeamMemberIdsRequest, BatchGetTeamMemberIdsResponse>;
+  /** Who has joined a team since a moment, in order, whether they are still in it or not, for leagues that lock rosters. */
+  listTeamJoins: handleUnaryCall<ListTeamJoinsRequest, ListTeamJoinsResponse>;
   /**
    * Names of players for embedding in other services' rows, by id; unknown ids are left out.
    * A private user shows others the username alone.
@@ -6002,6 +6247,22 @@ export interface ProfileServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchGetTeamMemberIdsResponse) => void,
+  ): ClientUnaryCall;
+  /** Who has joined a team since a moment, in order, whether they are still in it or not, for leagues that lock rosters. */
+  listTeamJoins(
+    request: ListTeamJoinsRequest,
+    callback: (error: ServiceError | null, response: ListTeamJoinsResponse) => void,
+  ): ClientUnaryCall;
+  listTeamJoins(
+    request: ListTeamJoinsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListTeamJoinsResponse) => void,
+  ): ClientUnaryCall;
+  listTeamJoins(
+    request: ListTeamJoinsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListTeamJoinsResponse) => void,
   ): ClientUnaryCall;
   /**
    * Names of players for embedding in other services' rows, by id; unknown ids are left out.

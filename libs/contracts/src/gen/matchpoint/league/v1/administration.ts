@@ -147,6 +147,23 @@ export interface UpdateLeagueSettingsResponse {
   timestamp: string;
 }
 
+export interface UpdateStaffLeagueRequest {
+  league: string;
+  /** active | suspended */
+  status?: string | undefined;
+  isVerified?: boolean | undefined;
+  isFeatured?:
+    | boolean
+    | undefined;
+  /** execute | reject */
+  shutdown?: string | undefined;
+  reason?: string | undefined;
+}
+
+export interface UpdateStaffLeagueResponse {
+  timestamp: string;
+}
+
 export interface SetLeagueEnabledRequest {
   league: string;
   isEnabled: boolean;
@@ -402,6 +419,20 @@ export interface GetLeagueBansRequest {
 
 export interface GetLeagueBansResponse {
   bans: LeagueBan[];
+}
+
+export interface ListLeagueCooldownsRequest {
+  league: string;
+  teamId?:
+    | string
+    | undefined;
+  /** Slug: of teams that are or were in the league with it; users have no game. */
+  gameId?: string | undefined;
+  limit: number;
+}
+
+export interface ListLeagueCooldownsResponse {
+  cooldowns: LeagueCooldown[];
 }
 
 export interface ListLeagueBansRequest {
@@ -1864,6 +1895,183 @@ export const UpdateLeagueSettingsResponse: MessageFns<UpdateLeagueSettingsRespon
   },
   fromPartial(object: DeepPartial<UpdateLeagueSettingsResponse>): UpdateLeagueSettingsResponse {
     const message = createBaseUpdateLeagueSettingsResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateStaffLeagueRequest(): UpdateStaffLeagueRequest {
+  return {
+    league: "",
+    status: undefined,
+    isVerified: undefined,
+    isFeatured: undefined,
+    shutdown: undefined,
+    reason: undefined,
+  };
+}
+
+export const UpdateStaffLeagueRequest: MessageFns<UpdateStaffLeagueRequest> = {
+  encode(message: UpdateStaffLeagueRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.status !== undefined) {
+      writer.uint32(18).string(message.status);
+    }
+    if (message.isVerified !== undefined) {
+      writer.uint32(24).bool(message.isVerified);
+    }
+    if (message.isFeatured !== undefined) {
+      writer.uint32(32).bool(message.isFeatured);
+    }
+    if (message.shutdown !== undefined) {
+      writer.uint32(42).string(message.shutdown);
+    }
+    if (message.reason !== undefined) {
+      writer.uint32(50).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateStaffLeagueRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateStaffLeagueRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isVerified = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isFeatured = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.shutdown = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateStaffLeagueRequest>): UpdateStaffLeagueRequest {
+    return UpdateStaffLeagueRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateStaffLeagueRequest>): UpdateStaffLeagueRequest {
+    const message = createBaseUpdateStaffLeagueRequest();
+    message.league = object.league ?? "";
+    message.status = object.status ?? undefined;
+    message.isVerified = object.isVerified ?? undefined;
+    message.isFeatured = object.isFeatured ?? undefined;
+    message.shutdown = object.shutdown ?? undefined;
+    message.reason = object.reason ?? undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateStaffLeagueResponse(): UpdateStaffLeagueResponse {
+  return { timestamp: "" };
+}
+
+export const UpdateStaffLeagueResponse: MessageFns<UpdateStaffLeagueResponse> = {
+  encode(message: UpdateStaffLeagueResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateStaffLeagueResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateStaffLeagueResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateStaffLeagueResponse>): UpdateStaffLeagueResponse {
+    return UpdateStaffLeagueResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateStaffLeagueResponse>): UpdateStaffLeagueResponse {
+    const message = createBaseUpdateStaffLeagueResponse();
     message.timestamp = object.timestamp ?? "";
     return message;
   },
@@ -5171,6 +5379,152 @@ export const GetLeagueBansResponse: MessageFns<GetLeagueBansResponse> = {
   },
 };
 
+function createBaseListLeagueCooldownsRequest(): ListLeagueCooldownsRequest {
+  return { league: "", teamId: undefined, gameId: undefined, limit: 0 };
+}
+
+export const ListLeagueCooldownsRequest: MessageFns<ListLeagueCooldownsRequest> = {
+  encode(message: ListLeagueCooldownsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.teamId !== undefined) {
+      writer.uint32(18).string(message.teamId);
+    }
+    if (message.gameId !== undefined) {
+      writer.uint32(26).string(message.gameId);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(32).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueCooldownsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueCooldownsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueCooldownsRequest>): ListLeagueCooldownsRequest {
+    return ListLeagueCooldownsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueCooldownsRequest>): ListLeagueCooldownsRequest {
+    const message = createBaseListLeagueCooldownsRequest();
+    message.league = object.league ?? "";
+    message.teamId = object.teamId ?? undefined;
+    message.gameId = object.gameId ?? undefined;
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseListLeagueCooldownsResponse(): ListLeagueCooldownsResponse {
+  return { cooldowns: [] };
+}
+
+export const ListLeagueCooldownsResponse: MessageFns<ListLeagueCooldownsResponse> = {
+  encode(message: ListLeagueCooldownsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.cooldowns) {
+      LeagueCooldown.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueCooldownsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueCooldownsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.cooldowns.push(LeagueCooldown.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueCooldownsResponse>): ListLeagueCooldownsResponse {
+    return ListLeagueCooldownsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueCooldownsResponse>): ListLeagueCooldownsResponse {
+    const message = createBaseListLeagueCooldownsResponse();
+    message.cooldowns = object.cooldowns?.map((e) => LeagueCooldown.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 function createBaseListLeagueBansRequest(): ListLeagueBansRequest {
   return { league: "", status: undefined, teamId: undefined, pageSize: 0, after: undefined };
 }
@@ -5786,6 +6140,18 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(RevokeLeagueBanResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RevokeLeagueBanResponse => RevokeLeagueBanResponse.decode(value),
   },
+  /** By staff of the platform: error_not_found for all others, error_staff_role_required. */
+  updateStaffLeague: {
+    path: "/matchpoint.league.v1.LeagueAdministrationService/UpdateStaffLeague" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateStaffLeagueRequest): Buffer =>
+      Buffer.from(UpdateStaffLeagueRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateStaffLeagueRequest => UpdateStaffLeagueRequest.decode(value),
+    responseSerialize: (value: UpdateStaffLeagueResponse): Buffer =>
+      Buffer.from(UpdateStaffLeagueResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateStaffLeagueResponse => UpdateStaffLeagueResponse.decode(value),
+  },
 } as const;
 
 export interface LeagueAdministrationServiceServer extends UntypedServiceImplementation {
@@ -5838,6 +6204,8 @@ export interface LeagueAdministrationServiceServer extends UntypedServiceImpleme
   createLeagueBan: handleUnaryCall<CreateLeagueBanRequest, CreateLeagueBanResponse>;
   /** error_league_ban_not_found, error_league_ban_not_active. */
   revokeLeagueBan: handleUnaryCall<RevokeLeagueBanRequest, RevokeLeagueBanResponse>;
+  /** By staff of the platform: error_not_found for all others, error_staff_role_required. */
+  updateStaffLeague: handleUnaryCall<UpdateStaffLeagueRequest, UpdateStaffLeagueResponse>;
 }
 
 export interface LeagueAdministrationServiceClient extends Client {
@@ -6212,6 +6580,22 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RevokeLeagueBanResponse) => void,
   ): ClientUnaryCall;
+  /** By staff of the platform: error_not_found for all others, error_staff_role_required. */
+  updateStaffLeague(
+    request: UpdateStaffLeagueRequest,
+    callback: (error: ServiceError | null, response: UpdateStaffLeagueResponse) => void,
+  ): ClientUnaryCall;
+  updateStaffLeague(
+    request: UpdateStaffLeagueRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateStaffLeagueResponse) => void,
+  ): ClientUnaryCall;
+  updateStaffLeague(
+    request: UpdateStaffLeagueRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateStaffLeagueResponse) => void,
+  ): ClientUnaryCall;
 }
 
 export const LeagueAdministrationServiceClient = makeGenericClientConstructor(
@@ -6314,6 +6698,18 @@ export const LeagueRecordServiceService = {
       Buffer.from(ListLeagueBansResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLeagueBansResponse => ListLeagueBansResponse.decode(value),
   },
+  /** For managers, the newest: of users and of teams. */
+  listLeagueCooldowns: {
+    path: "/matchpoint.league.v1.LeagueRecordService/ListLeagueCooldowns" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListLeagueCooldownsRequest): Buffer =>
+      Buffer.from(ListLeagueCooldownsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListLeagueCooldownsRequest => ListLeagueCooldownsRequest.decode(value),
+    responseSerialize: (value: ListLeagueCooldownsResponse): Buffer =>
+      Buffer.from(ListLeagueCooldownsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListLeagueCooldownsResponse => ListLeagueCooldownsResponse.decode(value),
+  },
   /** For everybody, newest first. */
   listLeagueAnnouncements: {
     path: "/matchpoint.league.v1.LeagueRecordService/ListLeagueAnnouncements" as const,
@@ -6344,6 +6740,8 @@ export interface LeagueRecordServiceServer extends UntypedServiceImplementation 
   getLeagueBans: handleUnaryCall<GetLeagueBansRequest, GetLeagueBansResponse>;
   /** For everybody, newest first. */
   listLeagueBans: handleUnaryCall<ListLeagueBansRequest, ListLeagueBansResponse>;
+  /** For managers, the newest: of users and of teams. */
+  listLeagueCooldowns: handleUnaryCall<ListLeagueCooldownsRequest, ListLeagueCooldownsResponse>;
   /** For everybody, newest first. */
   listLeagueAnnouncements: handleUnaryCall<ListLeagueAnnouncementsRequest, ListLeagueAnnouncementsResponse>;
 }
@@ -6460,6 +6858,22 @@ export interface LeagueRecordServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListLeagueBansResponse) => void,
+  ): ClientUnaryCall;
+  /** For managers, the newest: of users and of teams. */
+  listLeagueCooldowns(
+    request: ListLeagueCooldownsRequest,
+    callback: (error: ServiceError | null, response: ListLeagueCooldownsResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueCooldowns(
+    request: ListLeagueCooldownsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListLeagueCooldownsResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueCooldowns(
+    request: ListLeagueCooldownsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListLeagueCooldownsResponse) => void,
   ): ClientUnaryCall;
   /** For everybody, newest first. */
   listLeagueAnnouncements(

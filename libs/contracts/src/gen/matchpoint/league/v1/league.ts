@@ -81,6 +81,23 @@ export interface CheckMatchEligibilityRequest {
     | undefined;
   /** Who is to play, on the field or on the bench, as far as it is settled with this. */
   rosterUserIds: string[];
+  /** Whose roster that is. */
+  rosterTeamId?: string | undefined;
+}
+
+/** Challenges that a team may send in a league; absent: any number, at any time. */
+export interface ChallengeLimits {
+  /** In the season of the match, those that are over included. */
+  perSeason?:
+    | number
+    | undefined;
+  /** Unanswered ones to one opponent, and in all. */
+  pendingPerOpponent?: number | undefined;
+  pendingTotal?:
+    | number
+    | undefined;
+  /** Between two to one opponent. */
+  cooldownMinutes?: number | undefined;
 }
 
 export interface CheckMatchEligibilityResponse {
@@ -91,6 +108,8 @@ export interface CheckMatchEligibilityResponse {
     | undefined;
   /** The last closing of the league that was judged by (internal.league.closed). */
   closingVersion: number;
+  /** Of a challenge, for who counts them: the match service, in the transaction that makes it. */
+  challengeLimits?: ChallengeLimits | undefined;
 }
 
 export interface AdmitMatchOperationRequest {
@@ -672,6 +691,7 @@ function createBaseCheckMatchEligibilityRequest(): CheckMatchEligibilityRequest 
     mapSelectionType: undefined,
     isChallenge: undefined,
     rosterUserIds: [],
+    rosterTeamId: undefined,
   };
 }
 
@@ -721,6 +741,9 @@ export const CheckMatchEligibilityRequest: MessageFns<CheckMatchEligibilityReque
     }
     for (const v of message.rosterUserIds) {
       writer.uint32(122).string(v!);
+    }
+    if (message.rosterTeamId !== undefined) {
+      writer.uint32(130).string(message.rosterTeamId);
     }
     return writer;
   },
@@ -858,6 +881,14 @@ export const CheckMatchEligibilityRequest: MessageFns<CheckMatchEligibilityReque
             message.rosterUserIds.push(reader.string());
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.rosterTeamId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -890,12 +921,104 @@ export const CheckMatchEligibilityRequest: MessageFns<CheckMatchEligibilityReque
     message.mapSelectionType = object.mapSelectionType ?? undefined;
     message.isChallenge = object.isChallenge ?? undefined;
     message.rosterUserIds = object.rosterUserIds?.map((e) => e) || [];
+    message.rosterTeamId = object.rosterTeamId ?? undefined;
+    return message;
+  },
+};
+
+function createBaseChallengeLimits(): ChallengeLimits {
+  return { perSeason: undefined, pendingPerOpponent: undefined, pendingTotal: undefined, cooldownMinutes: undefined };
+}
+
+export const ChallengeLimits: MessageFns<ChallengeLimits> = {
+  encode(message: ChallengeLimits, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.perSeason !== undefined) {
+      writer.uint32(8).int32(message.perSeason);
+    }
+    if (message.pendingPerOpponent !== undefined) {
+      writer.uint32(16).int32(message.pendingPerOpponent);
+    }
+    if (message.pendingTotal !== undefined) {
+      writer.uint32(24).int32(message.pendingTotal);
+    }
+    if (message.cooldownMinutes !== undefined) {
+      writer.uint32(32).int32(message.cooldownMinutes);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChallengeLimits {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChallengeLimits();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.perSeason = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pendingPerOpponent = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.pendingTotal = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.cooldownMinutes = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChallengeLimits>): ChallengeLimits {
+    return ChallengeLimits.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChallengeLimits>): ChallengeLimits {
+    const message = createBaseChallengeLimits();
+    message.perSeason = object.perSeason ?? undefined;
+    message.pendingPerOpponent = object.pendingPerOpponent ?? undefined;
+    message.pendingTotal = object.pendingTotal ?? undefined;
+    message.cooldownMinutes = object.cooldownMinutes ?? undefined;
     return message;
   },
 };
 
 function createBaseCheckMatchEligibilityResponse(): CheckMatchEligibilityResponse {
-  return { leagueId: "", leagueSeasonId: undefined, closingVersion: 0 };
+  return { leagueId: "", leagueSeasonId: undefined, closingVersion: 0, challengeLimits: undefined };
 }
 
 export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResponse> = {
@@ -908,6 +1031,9 @@ export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResp
     }
     if (message.closingVersion !== 0) {
       writer.uint32(24).int32(message.closingVersion);
+    }
+    if (message.challengeLimits !== undefined) {
+      ChallengeLimits.encode(message.challengeLimits, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -949,6 +1075,14 @@ export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResp
             message.closingVersion = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.challengeLimits = ChallengeLimits.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -969,6 +1103,9 @@ export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResp
     message.leagueId = object.leagueId ?? "";
     message.leagueSeasonId = object.leagueSeasonId ?? undefined;
     message.closingVersion = object.closingVersion ?? 0;
+    message.challengeLimits = (object.challengeLimits !== undefined && object.challengeLimits !== null)
+      ? ChallengeLimits.fromPartial(object.challengeLimits)
+      : undefined;
     return message;
   },
 };

@@ -146,6 +146,27 @@ export interface ListGameMatchesResponse {
   hasMore: boolean;
 }
 
+export interface ListLeagueMatchesRequest {
+  leagueId: string;
+  gameId?: string | undefined;
+  status?:
+    | string
+    | undefined;
+  /** Either side, or the one that is challenged. */
+  teamId?:
+    | string
+    | undefined;
+  /** A season's id or "preseason". */
+  seasonId?: string | undefined;
+  pageSize: number;
+  after?: Position | undefined;
+}
+
+export interface ListLeagueMatchesResponse {
+  matches: Match[];
+  hasMore: boolean;
+}
+
 export interface GetGameMatchRequest {
   id: string;
   gameId: string;
@@ -1562,6 +1583,210 @@ export const ListGameMatchesResponse: MessageFns<ListGameMatchesResponse> = {
   },
 };
 
+function createBaseListLeagueMatchesRequest(): ListLeagueMatchesRequest {
+  return {
+    leagueId: "",
+    gameId: undefined,
+    status: undefined,
+    teamId: undefined,
+    seasonId: undefined,
+    pageSize: 0,
+    after: undefined,
+  };
+}
+
+export const ListLeagueMatchesRequest: MessageFns<ListLeagueMatchesRequest> = {
+  encode(message: ListLeagueMatchesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    if (message.gameId !== undefined) {
+      writer.uint32(18).string(message.gameId);
+    }
+    if (message.status !== undefined) {
+      writer.uint32(26).string(message.status);
+    }
+    if (message.teamId !== undefined) {
+      writer.uint32(34).string(message.teamId);
+    }
+    if (message.seasonId !== undefined) {
+      writer.uint32(42).string(message.seasonId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(48).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      Position.encode(message.after, writer.uint32(58).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueMatchesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueMatchesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.seasonId = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.after = Position.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueMatchesRequest>): ListLeagueMatchesRequest {
+    return ListLeagueMatchesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueMatchesRequest>): ListLeagueMatchesRequest {
+    const message = createBaseListLeagueMatchesRequest();
+    message.leagueId = object.leagueId ?? "";
+    message.gameId = object.gameId ?? undefined;
+    message.status = object.status ?? undefined;
+    message.teamId = object.teamId ?? undefined;
+    message.seasonId = object.seasonId ?? undefined;
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? Position.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListLeagueMatchesResponse(): ListLeagueMatchesResponse {
+  return { matches: [], hasMore: false };
+}
+
+export const ListLeagueMatchesResponse: MessageFns<ListLeagueMatchesResponse> = {
+  encode(message: ListLeagueMatchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.matches) {
+      Match.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(16).bool(message.hasMore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListLeagueMatchesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListLeagueMatchesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matches.push(Match.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListLeagueMatchesResponse>): ListLeagueMatchesResponse {
+    return ListLeagueMatchesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListLeagueMatchesResponse>): ListLeagueMatchesResponse {
+    const message = createBaseListLeagueMatchesResponse();
+    message.matches = object.matches?.map((e) => Match.fromPartial(e)) || [];
+    message.hasMore = object.hasMore ?? false;
+    return message;
+  },
+};
+
 function createBaseGetGameMatchRequest(): GetGameMatchRequest {
   return { id: "", gameId: "" };
 }
@@ -1739,6 +1964,18 @@ export const MatchServiceService = {
       Buffer.from(ListGameMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListGameMatchesResponse => ListGameMatchesResponse.decode(value),
   },
+  /** Published matches of one league, newest first (league administration 2). */
+  listLeagueMatches: {
+    path: "/matchpoint.match.v1.MatchService/ListLeagueMatches" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListLeagueMatchesRequest): Buffer =>
+      Buffer.from(ListLeagueMatchesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListLeagueMatchesRequest => ListLeagueMatchesRequest.decode(value),
+    responseSerialize: (value: ListLeagueMatchesResponse): Buffer =>
+      Buffer.from(ListLeagueMatchesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListLeagueMatchesResponse => ListLeagueMatchesResponse.decode(value),
+  },
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch: {
     path: "/matchpoint.match.v1.MatchService/GetGameMatch" as const,
@@ -1761,6 +1998,8 @@ export interface MatchServiceServer extends UntypedServiceImplementation {
   listOngoingMatches: handleUnaryCall<ListOngoingMatchesRequest, ListOngoingMatchesResponse>;
   /** Published matches of one game, newest first (specification 4.3). */
   listGameMatches: handleUnaryCall<ListGameMatchesRequest, ListGameMatchesResponse>;
+  /** Published matches of one league, newest first (league administration 2). */
+  listLeagueMatches: handleUnaryCall<ListLeagueMatchesRequest, ListLeagueMatchesResponse>;
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch: handleUnaryCall<GetGameMatchRequest, GetGameMatchResponse>;
 }
@@ -1829,6 +2068,22 @@ export interface MatchServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListGameMatchesResponse) => void,
+  ): ClientUnaryCall;
+  /** Published matches of one league, newest first (league administration 2). */
+  listLeagueMatches(
+    request: ListLeagueMatchesRequest,
+    callback: (error: ServiceError | null, response: ListLeagueMatchesResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueMatches(
+    request: ListLeagueMatchesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListLeagueMatchesResponse) => void,
+  ): ClientUnaryCall;
+  listLeagueMatches(
+    request: ListLeagueMatchesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListLeagueMatchesResponse) => void,
   ): ClientUnaryCall;
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch(

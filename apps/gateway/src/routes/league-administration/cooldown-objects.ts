@@ -1,0 +1,47 @@
+import type { catalogProfile, league } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { choice, instant, nullable, text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import type { TeamReferences } from '../../readers/read-team-references.js';
+import { toUserReference, UserReference } from '../leagues/league-objects.js';
+import { TeamReference, toTeamReference } from '../matches/match-objects.js';
+
+/** Cooldowns (league administration 3, 8), which the staff alone sees. */
+
+export const LeagueCooldown = named(
+  'LeagueCooldown',
+  Type.Object(
+    {
+      id: text('Cooldown id.'),
+      kind: choice(
+        'LeagueCooldownKind',
+        ['manual', 'self_leave', 'kick'],
+        'Whether the staff barred a user, or a team has left or was removed.',
+      ),
+      userId: nullable.string('Whom it bars, of a manual one.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      user: nullable.object(UserReference, 'The same user.'),
+      teamId: nullable.string('The team that it bars, of the others.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      team: nullable.object(TeamReference, 'The same team.'),
+      status: choice('LeagueCooldownStatus', ['active', 'expired', 'cleared'], 'Whether it runs, is over, or was ended by the staff.'),
+      startsAt: instant('When it began.'),
+      endsAt: instant('When it ends, or would have.'),
+      note: nullable.string('Why, for the staff.', 'Two forfeits in a week.'),
+      issuedBy: nullable.string('User id of who has brought it about; null of an imported one.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      clearedAt: nullable.instant('When the staff ended it.', '2026-02-01T00:00:00.000Z'),
+    },
+    { description: 'A time in which a user or a team may not take part in a league.' },
+  ),
+);
+
+export function toCooldown(
+  cooldown: league.LeagueCooldown,
+  teams: TeamReferences,
+  users: ReadonlyMap<string, catalogProfile.UserReference>,
+): Static<typeof LeagueCooldown> {
+  const { id, kind, userId, teamId, status, startsAt, endsAt, note = null, issuedBy = null, clearedAt = null } = cooldown;
+  return {
+    ...{ id, kind: kind as 'manual', status: status as 'active', startsAt, endsAt, note, issuedBy, clearedAt },
+    ...{ userId: userId ?? null, user: userId === undefined ? null : toUserReference(users, userId) },
+    ...{ teamId: teamId ?? null, team: toTeamReference(teams, teamId) },
+  };
+}

@@ -1,0 +1,54 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Identifier, Limit, list, Timestamp } from '../../http/fields.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+import { slugOfGame } from '../leagues/league-slugs.js';
+import { LeagueCooldown, toCooldown } from './cooldown-objects.js';
+import { LeaguePenalty, toPenalty } from './penalty-objects.js';
+
+const LIMIT = 50;
+
+export const getLeaguePenalties = defineRoute({
+  ...leagueOperation('getLeaguePenalties', [
+    'Lists the newest penalties and cooldowns of a league, with who has given them. It only reads.',
+    'A cooldown of a user is of no game and no team.',
+  ]),
+  summary: 'List the penalties and cooldowns of a league for its staff',
+  params: LeaguePath,
+  body: Type.Object({
+    type: Type.Optional(Type.Enum(['penalties', 'cooldowns', 'all'], { description: 'Which of them; all unless given.' })),
+    teamId: Type.Optional(Identifier('Only of this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+    gameId: Type.Optional(Identifier('Only in this game: slug or convexId.', 'valorant')),
+    limit: Limit(100, LIMIT),
+  }),
+  response: Type.Object({
+    penalties: list(LeaguePenalty, 'Newest first.'),
+    cooldowns: list(LeagueCooldown, 'Newest first.'),
+    count: count('How many these are together.'),
+    timestamp: Timestamp(),
+  }),
+  async handler({ params, body, caller, requestId }, context) {
+    const { type = 'all', teamId, gameId: game, limit = LIMIT } = body;
+    const gameId = game === undefined ? undefined : await slugOfGame(context, game);
+    const [request, options] = [
+      { league: params.identifier, teamId, gameId, limit },
+      { caller, requestId },
+    ];
+    // What is not asked for is not read, but the league and the role are judged in any case: by whichever is.
+    const [{ penalties }, { cooldowns }] = await Promise.all([
+      type === 'cooldowns' ? { penalties: [] } : context.leagueCompetition.listLeaguePenalties(request, options),
+      type === 'penalties' ? { cooldowns: [] } : context.leagueRecords.listLeagueCooldowns(request, options),
+    ]);
+    const userIds = cooldowns.flatMap(({ userId }) => (userId === undefined ? [] : [userId]));
+    const [teams, users] = await Promise.all([
+      context.readTeamReferences([...penalties, ...cooldowns].map(({ teamId: id }) => id)),
+      context.readUserReferences(userIds, caller, requestId),
+    ]);
+    return {
+      penalties: penalties.map((penalty) => toPenalty(penalty, teams)),
+      cooldowns: cooldowns.map((cooldown) => toCooldown(cooldown, teams, users)),
+      count: penalties.length + cooldowns.length,
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import type { match } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Cursor, CursorPagination, Identifier, Limit, list, MatchStatus, Timestamp } from '../../http/fields.js';
+import { described } from '../../http/named.js';
+import { isOtherGame } from '../game-matches/bound-game.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+import { slugOfGame } from '../leagues/league-slugs.js';
+import { MatchDetail, toMatchDetails } from '../matches/match-objects.js';
+
+const PAGE_SIZE = 25;
+
+export const listLeagueMatches = defineRoute({
+  ...leagueOperation('listLeagueMatches', ['Pages through the published matches of a league, newest first.']),
+  summary: 'Page through the matches of a league, newest first',
+  params: LeaguePath,
+  query: Type.Object({
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+    gameId: Type.Optional(Identifier('Only matches of this game: slug or convexId.', 'valorant')),
+    status: Type.Optional(described(MatchStatus(), 'Only matches in this status.')),
+    teamId: Type.Optional(Identifier('Only matches of this team, on either side.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+    seasonId: Type.Optional(Identifier('Only matches of this season: its id, or `preseason`.', 'preseason')),
+  }),
+  response: Type.Object({
+    matches: list(MatchDetail, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  async handler({ params, query, caller, requestId }, context) {
+    const { limit = PAGE_SIZE, cursor, gameId: game, ...filters } = query;
+    const binding = { operationId: 'listLeagueMatches', scope: bindingScope(caller), filters: { ...filters, game, ...params } };
+    const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.Position);
+    const ownGame = caller.kind === 'game_developer' ? caller.gameId : undefined;
+    const [leagueId, gameId = ownGame] = await Promise.all([
+      context.readLeagueId(params.identifier, requestId),
+      game === undefined ? undefined : slugOfGame(context, game),
+    ]);
+    if (leagueId === undefined) throw new DomainError('error_league_not_found');
+    // A game that is not the key's leaves nothing, as in every listing of matches.
+    const { matches, hasMore } =
+      gameId !== undefined && isOtherGame(caller, gameId)
+        ? { matches: [], hasMore: false }
+        : await context.matches.listLeagueMatches({ leagueId, gameId, ...filters, pageSize: limit, after }, { caller, requestId });
+    const last = matches.at(-1);
+    return {
+      matches: await toMatchDetails(matches, context),
+      count: matches.length,
+      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+    };
+  },
+});

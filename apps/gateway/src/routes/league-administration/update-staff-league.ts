@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { flag } from '../../http/fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+
+export const updateStaffLeague = defineRoute({
+  ...leagueOperation(
+    'updateStaffLeague',
+    [
+      'Suspends a league or lets it go on, verifies or features it, and ends it, or refuses its end.',
+      'The key owner must be platform staff: MODERATOR or higher, OPERATOR to end a league. For all others it does not exist.',
+      'A league that was shut down takes no change any more. Setting what is set already is a success and no event.',
+    ],
+    ['error_not_found', 'error_staff_role_required', 'error_league_not_found'],
+  ),
+  summary: 'Change what a league is to the platform',
+  params: LeaguePath,
+  body: Type.Object({
+    status: Type.Optional(
+      Type.Enum(['active', 'suspended'], {
+        description: 'The LeagueStatus that the platform gives: suspended refuses all writes of operators.',
+      }),
+    ),
+    isVerified: Type.Optional(flag('Whether the platform vouches for who runs it.')),
+    isFeatured: Type.Optional(flag('Whether discovery shows it first.')),
+    shutdown: Type.Optional(
+      Type.Enum(['execute', 'reject'], {
+        description: 'Ends the league for good and completes its seasons, or takes the request for that away.',
+      }),
+    ),
+    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the league.', examples: ['Prizes were not paid.'] })),
+  }),
+  response: SuccessResponse,
+  emits: [
+    'league.suspended',
+    'league.unsuspended',
+    'league.verified',
+    'league.featured',
+    'league.unfeatured',
+    'league.settings_updated',
+    'league.season_completed',
+    'league.shutdown',
+  ],
+  async handler(input, { leagueAdministration }) {
+    const request = { league: input.params.identifier, ...input.body };
+    return { success: true as const, ...(await leagueAdministration.updateStaffLeague(request, writeOptions(input))) };
+  },
+});

@@ -1,0 +1,15 @@
+import type { league } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { listCooldowns } from '../db/cooldowns.js';
+import { omitNulls } from '../db/omit-nulls.js';
+import { readForStaff } from '../steps/read-for-staff.js';
+
+/** The newest cooldowns of a league for its staff, beside its penalties (league administration 2). @throws DomainError as readForStaff */
+export function listLeagueCooldowns(context: LeagueContext): Handlers<league.LeagueRecordServiceService>['listLeagueCooldowns'] {
+  return async ({ league: identifier, limit, ...filter }, call) => {
+    const { id } = await readForStaff(context, call, { operation: 'getLeaguePenalties', league: identifier });
+    const rows = await listCooldowns(context.pool, id, filter, { limit, now: context.clock.now() });
+    return { cooldowns: rows.map(omitNulls) };
+  };
+}

@@ -1,0 +1,76 @@
+import { league } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import type { LeagueContext } from '../context.js';
+import { rejectShutdown, setFlag, setSuspended, shutDown } from '../db/league-settings.js';
+import { administerLeague, type LeagueAct } from '../steps/administer-league.js';
+import { completeSeasons } from '../steps/complete-seasons.js';
+import { requirePlatformStaff } from '../steps/require-platform-staff.js';
+
+type Request = league.UpdateStaffLeagueRequest;
+
+/**
+ * What the platform does to a league: suspends it or lets it go on, verifies or features it, ends it or refuses to. What is set already
+ * is no event (league administration 2).
+ * @throws DomainError error_not_found for who is no staff of the platform, error_staff_role_required; as administerLeague; INVALID_INPUT
+ */
+export function updateStaffLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateStaffLeague'] {
+  return async (request, call) => {
+    await requirePlatformStaff(context, call, request.shutdown === 'execute' ? 'OPERATOR' : 'MODERATOR');
+    checkRequest(request);
+    return administerLeague(
+      context,
+      call,
+      { operation: 'updateStaffLeague', league: request.league },
+      {
+        codec: league.UpdateStaffLeagueResponse,
+        async write(tx, act) {
+          for (const change of CHANGES) await change(tx, act, request);
+          return { timestamp: act.now.toISOString() };
+        },
+      },
+    );
+  };
+}
+
+function checkRequest({ status, isVerified, isFeatured, shutdown }: Request): void {
+  if ([status, isVerified, isFeatured, shutdown].every((field) => field === undefined))
+    throw invalidInput('body', 'names nothing to change');
+  if (shutdown === 'execute' && status !== undefined) throw invalidInput('body.status', 'is not of a league that is shut down');
+}
+
+const CHANGES: readonly ((tx: PoolClient, act: LeagueAct, request: Request) => Promise<void>)[] = [
+  async (tx, { league: { id }, now, tell }, { status, reason }) => {
+    if (status === undefined || !(await setSuspended(tx, id, status === 'suspended', now))) return;
+    const type = status === 'suspended' ? 'league.suspended' : 'league.unsuspended';
+    await tell({ type, targetType: 'league', targetId: id, ...because(reason) });
+  },
+  async (tx, { league: { id }, now, tell }, { isVerified, reason }) => {
+    if (isVerified === undefined || !(await setFlag(tx, id, 'isVerified', isVerified, now))) return;
+    if (isVerified) await tell({ type: 'league.verified', targetType: 'league', targetId: id, ...because(reason) });
+    else
+      await tell({ type: 'league.settings_updated', targetType: 'league', targetId: id, metadata: { fields: ['isVerified'], isVerified } });
+  },
+  async (tx, { league: { id }, now, tell }, { isFeatured, reason }) => {
+    if (isFeatured === undefined || !(await setFlag(tx, id, 'isFeatured', isFeatured, now))) return;
+    await tell({ type: isFeatured ? 'league.featured' : 'league.unfeatured', targetType: 'league', targetId: id, ...because(reason) });
+  },
+  async (tx, act, { shutdown, reason }) => {
+    const {
+      league: { id },
+      now,
+      tell,
+    } = act;
+    if (shutdown === 'reject' && (await rejectShutdown(tx, id, now))) {
+      const metadata = { fields: ['shutdownRequestedAt'], ...(reason !== undefined && { reason }) };
+      await tell({ type: 'league.settings_updated', targetType: 'league', targetId: id, metadata });
+    }
+    if (shutdown !== 'execute') return;
+    await completeSeasons(tx, act);
+    await shutDown(tx, id, now);
+    await tell({ type: 'league.shutdown', targetType: 'league', targetId: id, ...because(reason) });
+  },
+];
+
+const because = (reason: string | undefined): { metadata?: { reason: string } } => (reason === undefined ? {} : { metadata: { reason } });

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, useLeagueWorld } from './league-world.js';
+import { useLeagueService } from './start-league-service.js';
+
+const service = useLeagueService();
+const { query, by, personal, told } = useLeagueWorld(service);
+const change = (name: string, what: object, league = 'one') =>
+  codeOf(service.administration().updateStaffLeague({ league, ...what }, personal(name)));
+const shown = async () =>
+  (await query(`select status, is_verified as verified, is_featured as featured from league where id = 'league_1'`))[0];
+const types = async () => (await told()).events.map(({ type }) => type);
+
+describe('the platform', () => {
+  it('suspends a league and lets it go on, and setting what is set tells nobody', async () => {
+    for (const status of ['active', 'suspended', 'suspended', 'active']) expect(await change('dan', { status, reason: 'x' })).toBe('ok');
+    expect(await types()).toEqual(['league.suspended', 'league.unsuspended']);
+    expect(await shown()).toEqual({ status: 'active', verified: false, featured: false });
+  });
+
+  it('lets a suspended league that its owner has switched off be disabled when it goes on', async () => {
+    await change('dan', { status: 'suspended' });
+    await query('update league set is_enabled = false');
+    await change('dan', { status: 'active' });
+    expect(await shown()).toMatchObject({ status: 'disabled' });
+  });
+
+  it('verifies and features leagues, and takes it back', async () => {
+    expect(await change('dan', { isVerified: true, isFeatured: true })).toBe('ok');
+    expect(await shown()).toEqual({ status: 'active', verified: true, featured: true });
+    expect(await change('dan', { isVerified: false, isFeatured: false })).toBe('ok');
+    expect(await types()).toEqual(['league.verified', 'league.featured', 'league.settings_updated', 'league.unfeatured']);
+  });
+
+  it('is not there for who is not on its staff, and asks for the role', async () => {
+    for (const name of ['ann', 'pia']) expect(await change(name, { isVerified: true })).toBe('error_not_found');
+    expect(await change('ann', { isVerified: true }, 'none')).toBe('error_not_found');
+    expect(await change('sue', { isVerified: true })).toBe('error_staff_role_required');
+    expect(await change('dan', { shutdown: 'execute' })).toBe('error_staff_role_required');
+    expect(await change('dan', { isVerified: true }, 'none')).toBe('error_league_not_found');
+    expect(await types()).toEqual([]);
+  });
+
+  it('refuses a request that asks for nothing, or for a status of what it ends', async () => {
+    expect(await change('oli', { reason: 'x' })).toBe('INVALID_INPUT');
+    expect(await change('oli', { shutdown: 'execute', status: 'active' })).toBe('INVALID_INPUT');
+  });
+
+  it('rejects a shutdown that was asked for, so that it can be asked for again', async () => {
+    const ask = () => service.administration().requestLeagueShutdown({ league: 'one' }, by('ann'));
+    await ask();
+    for (let times = 0; times < 2; times += 1) expect(await change('dan', { shutdown: 'reject' })).toBe('ok');
+    await ask();
+    expect(await types()).toEqual(['league.shutdown_requested', 'league.settings_updated', 'league.shutdown_requested']);
+  });
+
+  it('ends a league for good: its seasons are completed, its matches closed, nothing is changed any more', async () => {
+    await query(`insert into season (id, league_id, game_id, name, status, start_date, end_date, created_at, updated_at) values
+      ('season_x', 'league_1', 'valorant', 'X', 'active', now(), now(), now(), now()),
+      ('season_y', 'league_1', 'valorant', 'Y', 'upcoming', now(), now(), now(), now())`);
+    expect(await change('oli', { shutdown: 'execute' })).toBe('ok');
+    expect(await types()).toEqual(['league.season_completed', 'league.shutdown']);
+    expect(await query('select status, completed_at is null as open from season order by id')).toEqual([
+      { status: 'completed', open: false },
+      { status: 'upcoming', open: true },
+    ]);
+    const closed = await query(`select data from outbox_event where type = 'internal.league.closed' order by position`);
+    expect(closed.map(({ data }) => (data as { scope: string; effect: string; version: number }).scope)).toEqual(['season', 'league']);
+    for (const what of [{ status: 'active' }, { shutdown: 'execute' }, { isVerified: true }])
+      expect(await change('oli', what)).toBe('error_league_not_active');
+  });
+});
+
+describe('cooldowns of a league', () => {
+  it('are listed for its managers, newest first, of users and teams, with what became of them', async () => {
+    await query(`insert into league_cooldown (id, league_id, kind, user_id, team_id, starts_at, ends_at, cleared_at) values
+      ('cool_1', 'league_1', 'manual', 'user_pia', null, '2025-01-01', '2099-01-01', null),
+      ('cool_2', 'league_1', 'kick', null, 'team_a', '2025-01-02', '2025-01-03', null),
+      ('cool_3', 'league_1', 'self_leave', null, 'team_x', '2025-01-03', '2099-01-01', '2025-01-04'),
+      ('cool_4', 'league_2', 'kick', null, 'team_a', '2025-01-04', '2099-01-01', null)`);
+    const list = async (filter: object = {}, name = 'cat') =>
+      (await service.records().listLeagueCooldowns({ league: 'one', limit: 50, ...filter }, by(name))).cooldowns;
+    expect((await list()).map(({ id, status }) => `${id} ${status}`)).toEqual(['cool_3 cleared', 'cool_2 expired', 'cool_1 active']);
+    expect((await list({ limit: 1 })).map(({ id }) => id)).toEqual(['cool_3']);
+    expect((await list({ teamId: 'team_a' })).map(({ id }) => id)).toEqual(['cool_2']);
+    expect((await list({ gameId: 'valorant' })).map(({ id }) => id)).toEqual(['cool_2']);
+    expect(await codeOf(list({}, 'eve'))).toBe('error_league_role_required');
+  });
+});
