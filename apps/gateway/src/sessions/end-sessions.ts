@@ -1,6 +1,7 @@
 import { withTransaction } from '@matchpoint/postgres';
 import type { GatewayContext } from '../context.js';
 import { revokeKeysOf } from '../db/key-store.js';
+import { lockOwner } from '../db/own-keys.js';
 import { deleteSession, deleteSessionByHash, deleteSessions } from '../db/session.js';
 import { hashSessionToken, isSessionToken } from './session-token.js';
 
@@ -33,8 +34,13 @@ export function endSessions({ pool, clock, changing }: Context, userId: string, 
   const { revokesKeys = false, ...which } = ended;
   return changing([userId], () =>
     withTransaction(pool, async (tx) => {
-      if (revokesKeys) await revokeKeysOf(tx, userId, clock.now());
-      return deleteSessions(tx, userId, which);
+      const count = await deleteSessions(tx, userId, which);
+      if (revokesKeys) {
+        // A key that is being made is there by then, or finds that the session is not by which it was asked for.
+        await lockOwner(tx, userId);
+        await revokeKeysOf(tx, userId, clock.now());
+      }
+      return count;
     }),
   );
 }
