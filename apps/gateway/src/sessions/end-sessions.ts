@@ -3,6 +3,7 @@ import type { GatewayContext } from '../context.js';
 import { revokeKeysOf } from '../db/key-store.js';
 import { lockOwner } from '../db/own-keys.js';
 import { deleteSession, deleteSessionByHash, deleteSessions } from '../db/session.js';
+import { sessionsOf } from './session-record.js';
 import { hashSessionToken, isSessionToken } from './session-token.js';
 
 type Context = Pick<GatewayContext, 'pool' | 'clock' | 'config' | 'sessions' | 'changing'>;
@@ -32,7 +33,8 @@ export interface EndedSessions {
 /** Ends a person's sessions at every replica; answers how many there were. */
 export function endSessions({ pool, clock, changing }: Context, userId: string, ended: EndedSessions = {}): Promise<number> {
   const { revokesKeys = false, ...which } = ended;
-  return changing([userId], () =>
+  // Keys bear the person's id, too: they are looked up anew where they change.
+  return changing([revokesKeys ? userId : sessionsOf(userId)], () =>
     withTransaction(pool, async (tx) => {
       const count = await deleteSessions(tx, userId, which);
       if (revokesKeys) {
