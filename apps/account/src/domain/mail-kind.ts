@@ -17,8 +17,9 @@ export const LINKS = {
 export type LinkKind = keyof typeof LINKS;
 /** Links that an account begins with. */
 export const BEGINNINGS = ['registration', 'invitation', 'claim'] as const satisfies readonly LinkKind[];
-/** With a link, or telling of a change of credentials. */
-export type MailKind = LinkKind | Change;
+/** What the owner of an account is told: a change of credentials, or that one was asked for. */
+export type NoticeKind = Change | 'email_change_requested';
+export type MailKind = LinkKind | NoticeKind;
 
 export function isLinkKind(kind: MailKind): kind is LinkKind {
   return Object.hasOwn(LINKS, kind);
