@@ -395,6 +395,8 @@ export interface ResolveUserResponse {
   /** Platforms the user has linked, e.g. twitch. */
   connectedPlatforms: string[];
   isStaff: boolean;
+  /** SUPPORT | MODERATOR | OPERATOR; none: not staff of the platform. */
+  staffRole?: string | undefined;
 }
 
 export interface ResolveReferencesRequest {
@@ -4945,7 +4947,7 @@ export const ResolveUserRequest: MessageFns<ResolveUserRequest> = {
 };
 
 function createBaseResolveUserResponse(): ResolveUserResponse {
-  return { id: "", username: "", connectedPlatforms: [], isStaff: false };
+  return { id: "", username: "", connectedPlatforms: [], isStaff: false, staffRole: undefined };
 }
 
 export const ResolveUserResponse: MessageFns<ResolveUserResponse> = {
@@ -4961,6 +4963,9 @@ export const ResolveUserResponse: MessageFns<ResolveUserResponse> = {
     }
     if (message.isStaff !== false) {
       writer.uint32(32).bool(message.isStaff);
+    }
+    if (message.staffRole !== undefined) {
+      writer.uint32(42).string(message.staffRole);
     }
     return writer;
   },
@@ -5010,6 +5015,14 @@ export const ResolveUserResponse: MessageFns<ResolveUserResponse> = {
             message.isStaff = reader.bool();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.staffRole = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5031,6 +5044,7 @@ export const ResolveUserResponse: MessageFns<ResolveUserResponse> = {
     message.username = object.username ?? "";
     message.connectedPlatforms = object.connectedPlatforms?.map((e) => e) || [];
     message.isStaff = object.isStaff ?? false;
+    message.staffRole = object.staffRole ?? undefined;
     return message;
   },
 };
