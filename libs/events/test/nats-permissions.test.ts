@@ -19,6 +19,8 @@ const CONSUMERS = [
   ['match', 'match-leagues'],
   ['match', 'match-teams'],
   ['league', 'league-results'],
+  ['account', 'account-audit'],
+  ['webhook', 'webhook-owners'],
   ['webhook', DISPATCHER],
 ] as const;
 /** One event of each family that a process produces. */
