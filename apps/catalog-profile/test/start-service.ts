@@ -23,6 +23,8 @@ export interface Service {
   readonly organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
   readonly teams: RpcClient<typeof catalogProfile.TeamServiceService>;
   readonly invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
+  readonly staff: RpcClient<typeof catalogProfile.StaffServiceService>;
+  readonly staffAdministration: RpcClient<typeof catalogProfile.StaffAdministrationServiceService>;
   readonly imports: RpcClient<typeof catalogProfile.CatalogProfileImportServiceService>;
 }
 
@@ -59,6 +61,8 @@ export function useService(): () => Service {
       organizations: client(catalogProfile.OrganizationServiceService),
       teams: client(catalogProfile.TeamServiceService),
       invitations: client(catalogProfile.InvitationServiceService),
+      staff: client(catalogProfile.StaffServiceService),
+      staffAdministration: client(catalogProfile.StaffAdministrationServiceService, 'operator'),
       imports: client(catalogProfile.CatalogProfileImportServiceService, 'operator'),
     };
   });
@@ -74,8 +78,34 @@ export function useService(): () => Service {
 }
 
 function clientsOf(service: Service): { close(): void }[] {
-  const { catalog, profiles, ranks, leaderboards, users, developers, organizations, teams, invitations, imports } = service;
-  return [catalog, profiles, ranks, leaderboards, users, developers, organizations, teams, invitations, imports];
+  const {
+    catalog,
+    profiles,
+    ranks,
+    leaderboards,
+    users,
+    developers,
+    organizations,
+    teams,
+    invitations,
+    staff,
+    staffAdministration,
+    imports,
+  } = service;
+  return [
+    catalog,
+    profiles,
+    ranks,
+    leaderboards,
+    users,
+    developers,
+    organizations,
+    teams,
+    invitations,
+    staff,
+    staffAdministration,
+    imports,
+  ];
 }
 
 const KINDS = {

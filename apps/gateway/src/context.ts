@@ -84,6 +84,7 @@ export interface GatewayContext {
   organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
   teams: RpcClient<typeof catalogProfile.TeamServiceService>;
   invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
+  staff: RpcClient<typeof catalogProfile.StaffServiceService>;
   leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
   gameRanks: RpcClient<typeof catalogProfile.GameRankServiceService>;
   matches: RpcClient<typeof match.MatchServiceService>;
@@ -185,6 +186,11 @@ export async function createContext(
       ...identity,
       reads: ['listGroupInvitations', 'listUserInvitations', 'previewInvitation'],
     }),
+    staff: createRpcClient(catalogProfile.StaffServiceService, {
+      target: config.catalogProfileTarget,
+      ...identity,
+      reads: ['requireStaff', 'searchUsers', 'getStaffUser', 'listDevelopersOfGame'],
+    }),
     leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, {
       target: config.catalogProfileTarget,
       ...identity,
@@ -229,7 +235,7 @@ export async function createContext(
     account: createRpcClient(account.AccountServiceService, {
       target: config.accountTarget,
       ...identity,
-      reads: ['getAccount', 'listSecurityEvents'],
+      reads: ['getAccount', 'listSecurityEvents', 'listAuditEntries'],
     }),
     factors: createRpcClient(account.FactorServiceService, { target: config.accountTarget, ...identity, reads: ['getSignInChallenge'] }),
     passkeys: createRpcClient(account.PasskeyServiceService, {

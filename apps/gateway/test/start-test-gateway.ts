@@ -20,6 +20,7 @@ export interface Services {
   profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
   gameRanks?: Partial<Handlers<typeof catalogProfile.GameRankServiceService>>;
   leaderboards?: Partial<Handlers<typeof catalogProfile.LeaderboardServiceService>>;
+  staff?: Partial<Handlers<typeof catalogProfile.StaffServiceService>>;
   matches?: Partial<Handlers<typeof match.MatchServiceService>>;
   matchCommands?: Partial<Handlers<typeof match.MatchCommandServiceService>>;
   matchDetails?: Partial<Handlers<typeof match.MatchDetailServiceService>>;
@@ -131,6 +132,7 @@ const DEFINITIONS = {
   profiles: catalogProfile.ProfileServiceService,
   gameRanks: catalogProfile.GameRankServiceService,
   leaderboards: catalogProfile.LeaderboardServiceService,
+  staff: catalogProfile.StaffServiceService,
   matches: match.MatchServiceService,
   matchCommands: match.MatchCommandServiceService,
   matchDetails: match.MatchDetailServiceService,

@@ -13,10 +13,16 @@ const NOW = '2026-03-01T12:00:00.000Z';
 
 beforeEach(async () => {
   service.clock.set(NOW);
-  await service.database.pool().query('truncate match, team_closure, team_departure, outbox_event, idempotency_record cascade');
+  await service.database.pool().query(
+    'truncate match, team_closure, closed_team, team_departure, outbox_event, idempotency_record cascade',
+  );
 });
 
-const tell = (type: 'internal.team.member_left' | 'internal.team.closed', data: object, occurredAt = NOW): Promise<void> =>
+const tell = (
+  type: 'internal.team.member_left' | 'internal.team.closed' | 'internal.team.opened',
+  data: object,
+  occurredAt = NOW,
+): Promise<void> =>
   withTransaction(service.context().pool, (tx) =>
     applyTeamEvent(tx, { id: 'evt_x', type, subject: 'team', data, occurredAt } as unknown as EventEnvelope, service.clock.now()),
   );
@@ -134,5 +140,58 @@ describe('a team that is closed', () => {
     service.clock.advance(30_000);
     await lookAfterTeams(service.context());
     await eventually(async () => (await act.stored(broken))?.status === 'CANCELLED');
+  });
+
+  it('forfeits what it has accepted where staff say so, results and all; what slips in is forfeited at the second look', async () => {
+    const ongoing = [await act.accepted(), await act.started()];
+    const offered = await act.create();
+    const { acceptanceId } = await act.accept(offered);
+    await tell('internal.team.closed', { teamId: 'team_a', forfeits: true });
+    for (const matchId of ongoing) {
+      expect(await act.stored(matchId)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_a', winner_team_id: 'team_b' });
+      expect((await act.events(matchId)).slice(-2)).toMatchObject([
+        { type: 'match.forfeited', data: { forfeitedByTeamId: 'team_a', reason: 'team_closed' } },
+        { type: 'internal.match.results_recorded' },
+      ]);
+    }
+    expect(await act.stored(offered)).toMatchObject({ status: 'CANCELLED' });
+    await expect(act.approve(offered, acceptanceId)).rejects.toMatchObject({ code: 'error_match_not_in_valid_state' });
+    const slipped = await act.accepted();
+    service.clock.advance(30_000);
+    await lookAfterTeams(service.context());
+    await eventually(async () => (await act.query('select from team_closure')).length === 0);
+    expect(await act.stored(slipped)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_a' });
+  });
+
+  it.each([
+    [
+      'one after the other',
+      [
+        ['team_b', { forfeits: undefined }],
+        ['team_a', { forfeits: true }],
+      ],
+    ],
+    [
+      'at the same time',
+      [
+        ['team_a', { forfeits: true, closedWith: ['team_b'] }],
+        ['team_b', { forfeits: true, closedWith: ['team_a'] }],
+      ],
+    ],
+  ] as const)('of two that are closed %s neither wins their match', async (_name, closings) => {
+    const matchId = await act.started();
+    for (const [teamId, data] of closings) await tell('internal.team.closed', { teamId, ...data });
+    expect(await act.stored(matchId)).toMatchObject({ status: 'CANCELLED', winner_team_id: null, end_reason: 'team_closed' });
+  });
+
+  it('that is opened again keeps what it makes from then on', async () => {
+    await tell('internal.team.closed', { teamId: 'team_a', forfeits: true });
+    await tell('internal.team.opened', { teamId: 'team_a' });
+    const [open, accepted] = [await act.create(), await act.accepted()];
+    service.clock.advance(30_000);
+    await lookAfterTeams(service.context());
+    expect(await act.stored(open)).toMatchObject({ status: 'PENDING' });
+    await tell('internal.team.closed', { teamId: 'team_b', forfeits: true });
+    expect(await act.stored(accepted)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_b' });
   });
 });

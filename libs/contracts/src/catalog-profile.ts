@@ -6,5 +6,6 @@ export * from './gen/matchpoint/catalog_profile/v1/leaderboard.js';
 export * from './gen/matchpoint/catalog_profile/v1/organization.js';
 export * from './gen/matchpoint/catalog_profile/v1/profile.js';
 export * from './gen/matchpoint/catalog_profile/v1/rank.js';
+export * from './gen/matchpoint/catalog_profile/v1/staff.js';
 export * from './gen/matchpoint/catalog_profile/v1/team.js';
 export * from './gen/matchpoint/catalog_profile/v1/user.js';

@@ -56,3 +56,42 @@ const DROP_FROM_OFFERS = sql(
 export async function dropFromOffers(tx: ClientBase, teamId: string, userId: string): Promise<void> {
   await run(tx, DROP_FROM_OFFERS, [teamId, userId]);
 }
+
+const ACCEPTED = sql<{ id: string }>(
+  'matches_of_team_accepted',
+  `select p.match_id as id from match_participant p join match m on m.id = p.match_id
+   where p.team_id = $1 and p.status in ('ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED') and m.origin <> 'import' order by p.match_id`,
+);
+
+/** Matches of a team that are accepted and not over. By id. */
+export async function findAcceptedMatches(tx: ClientBase, teamId: string): Promise<string[]> {
+  return (await run(tx, ACCEPTED, [teamId])).map(({ id }) => id);
+}
+
+const NOTE_CLOSED = sql(
+  'closed_team_note',
+  `insert into closed_team (team_id, forfeits) select id, $2 from unnest($1::text[]) as id order by id
+   on conflict (team_id) do update set forfeits = excluded.forfeits`,
+);
+const FIND_CLOSED = sql<{ teamId: string; forfeits: boolean }>(
+  'closed_team_find',
+  'select team_id as "teamId", forfeits from closed_team where team_id = any($1)',
+);
+const FORGET_CLOSED = sql('closed_team_forget', 'delete from closed_team where team_id = $1');
+const FORGET_CLOSURE = sql('team_closure_forget', 'delete from team_closure where team_id = $1');
+
+/** Notes that these teams are closed, and whether they forfeit what they have accepted. */
+export async function noteClosed(tx: ClientBase, teamIds: readonly string[], forfeits: boolean): Promise<void> {
+  await run(tx, NOTE_CLOSED, [teamIds, forfeits]);
+}
+
+/** Which of these teams are closed. */
+export function findClosedTeams(tx: ClientBase, teamIds: readonly string[]): Promise<{ teamId: string; forfeits: boolean }[]> {
+  return run(tx, FIND_CLOSED, [teamIds]);
+}
+
+/** Forgets that a team was closed, and that it was to be looked at once more. */
+export async function forgetClosed(tx: ClientBase, teamId: string): Promise<void> {
+  await run(tx, FORGET_CLOSED, [teamId]);
+  await run(tx, FORGET_CLOSURE, [teamId]);
+}

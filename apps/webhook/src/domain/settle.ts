@@ -14,7 +14,7 @@ export interface EndpointState extends Pace {
   lastDeliveredAt: string | null;
   lastFailedAt: string | null;
 }
-export type DisabledReason = 'gone' | 'dead_letters' | 'failing';
+export type DisabledReason = 'gone' | 'dead_letters' | 'failing' | 'suspended';
 
 /** What of a delivery it may change. */
 export interface DeliveryState {
