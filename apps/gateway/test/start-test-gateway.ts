@@ -13,6 +13,7 @@ import { ALL_PERMISSIONS } from '../src/keys/permissions.js';
 import { ROUTES } from '../src/routes/index.js';
 import { startGateway } from '../src/service.js';
 import { openSession } from '../src/sessions/open-session.js';
+import type { WebApp } from '../src/web/read-web-app.js';
 
 /** Handlers of the services behind the gateway. */
 export interface Services {
@@ -58,6 +59,7 @@ export async function startTestGateway(
   services: Services,
   environment: Record<string, string> = {},
   wall?: Clock,
+  webApp?: WebApp,
 ): Promise<TestGateway> {
   const backend = await startServices(services);
   const clock = new ManualClock(new Date());
@@ -84,7 +86,7 @@ export async function startTestGateway(
   });
   const context = await createContext(config, ROUTES, { clock, ...(wall && { wall }) });
   await context.nats;
-  const gateway = await startGateway(context);
+  const gateway = await startGateway(context, webApp);
   const baseUrl = `http://127.0.0.1:${gateway.port}`;
   return {
     baseUrl,

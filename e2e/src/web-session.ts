@@ -1,0 +1,28 @@
+import type { BrowserContext } from '@matchpoint/browser';
+import { demo } from './system.js';
+
+/** Whose eyes a page is looked at with. */
+export const WEB_ROLES = ['visitor', 'captain', 'operator'] as const;
+export type WebRole = (typeof WEB_ROLES)[number];
+
+const cookies: Partial<Record<WebRole, Promise<string>>> = {};
+
+/** Gives a browser a session of the demo's; of one sign-in for all tests, which are many more than a bucket holds. */
+export async function signInBy(context: BrowserContext, role: WebRole): Promise<void> {
+  if (role === 'visitor') return;
+  const value = await (cookies[role] ??= newSession(role));
+  await context.addCookies([{ name: 'mp_session', value, url: demo().baseUrl, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+async function newSession(role: Exclude<WebRole, 'visitor'>): Promise<string> {
+  const { baseUrl, accounts } = demo();
+  const { email, password } = accounts[role];
+  const response = await fetch(`${baseUrl}/api/v1/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-matchpoint-web': '1' },
+    body: JSON.stringify({ email, password }),
+  });
+  const [, value] = /mp_session=([^;]+)/.exec(response.headers.getSetCookie().join('\n')) ?? [];
+  if (value === undefined) throw new Error(`${email} could not sign in: ${await response.text()}`);
+  return value;
+}
