@@ -13,7 +13,7 @@ export interface FakeServices {
   environment: Record<string, string>;
   /** The kind and rows of every call that held rows, in the order of their coming. */
   calls: { kind: string; rows: Record<string, unknown>[] }[];
-  /** What the key service was asked. */
+  /** What the key service was asked, and that of staff. */
   keyRequests: unknown[];
   /** What the services say of their relays and consumers. */
   works: { name: string; trouble?: string }[];
@@ -62,6 +62,18 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
         listGameDevelopers: async ({ game }) => ({
           developers: [{ gameId: game, userId: 'user_1', username: 'ann', addedAt: A_KEY.createdAt }],
         }),
+      }),
+      service(catalogProfile.StaffAdministrationServiceService, {
+        setStaffRole: async ({ user, role, order }) => {
+          keyRequests.push({ user, role, order });
+          if (role === undefined) throw new DomainError('error_last_operator');
+          return { userId: 'user_1', timestamp: A_KEY.createdAt };
+        },
+        suspendUser: async ({ until }) => ({
+          ...{ userId: 'user_1', version: 1, timestamp: A_KEY.createdAt, suspendedAt: A_KEY.createdAt },
+          ...(until !== undefined && { suspendedUntil: until }),
+        }),
+        reinstateUser: async () => ({ userId: 'user_1', version: 2, timestamp: A_KEY.createdAt }),
       }),
       service(league.LeagueImportServiceService, { importLeagues: async ({ rows }) => take('league', rows) }),
       service(match.MatchImportServiceService, { importMatches: async ({ rows }) => take('match', rows) }),

@@ -21,6 +21,13 @@ let meanwhile: () => Promise<unknown> = async () => undefined;
 const SERVICES: Services = {
   profiles: {
     batchGetUserReferences: async ({ ids }) => ({ users: ids.map((id) => ({ id, username: id.slice(5), name: 'Ada' })) }),
+    resolveUser: async ({ identifier }) => ({
+      id: identifier,
+      username: 'ada',
+      connectedPlatforms: [],
+      isStaff: true,
+      staffRole: 'SUPPORT',
+    }),
   },
   account: {
     getAccount: async ({ userId }) => ({
@@ -117,7 +124,7 @@ describe('one’s account', () => {
     const { cookie } = await first.signIn('user_ada');
     expect(await json(await get('/user/account', cookie))).toMatchObject({
       user: { id: 'user_ada', username: 'ada' },
-      ...{ email: 'ada@example.com', createdAt: AT, hasPassword: true, plan: 'api_free' },
+      ...{ email: 'ada@example.com', createdAt: AT, hasPassword: true, plan: 'api_free', staffRole: 'SUPPORT' },
       factors: { totp: true, recoveryCodesLeft: 9, passkeys: 1 },
     });
     const key = await first.key();

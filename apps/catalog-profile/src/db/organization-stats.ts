@@ -15,7 +15,8 @@ export const ALL_GAMES = '';
 const ADD = sql(
   'organization_stats_add',
   `insert into organization_stats as s (organization_id, game_id, is_listed, wins, losses, draws, matches_played, experience)
-   select d."organizationId", d."gameId", o.visibility <> 'private' and o.status = 'active', d.wins, d.losses, d.draws, d."matchesPlayed", 1 + d.experience
+   select d."organizationId", d."gameId", o.visibility <> 'private' and o.status = 'active',
+     d.wins, d.losses, d.draws, d."matchesPlayed", 1 + d.experience
    from jsonb_to_recordset($1::jsonb) as d("organizationId" text, "gameId" text, wins int, losses int, draws int, "matchesPlayed" int,
      experience numeric)
    join organizations o on o.id = d."organizationId"

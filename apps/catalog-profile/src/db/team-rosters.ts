@@ -18,7 +18,8 @@ export interface TeamRosterRow {
 // `(select $1)` hides the number of ids from the planner, which would else plan anew at every call (batch-get-teams.ts).
 const ROSTERS = sql<TeamRosterRow>(
   'team_rosters',
-  `select t.id, t.slug, t.name, t.game_id as "gameId", t.type, ${TEAM_STATUS} as status, t.visibility, t.organization_id as "organizationId", r.members
+  `select t.id, t.slug, t.name, t.game_id as "gameId", t.type, ${TEAM_STATUS} as status,
+     t.visibility, t.organization_id as "organizationId", r.members
    from teams t cross join lateral (
      select coalesce(json_agg(json_build_object('userId', m.user_id, 'role', m.role)
        order by array_position(array['CAPTAIN', 'CO_CAPTAIN', 'MEMBER'], m.role), m.joined_at, m.id), '[]') as members

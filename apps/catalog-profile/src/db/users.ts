@@ -83,7 +83,8 @@ const UPSERT_USERS = upsertStatement(USERS);
 const UPSERT_CONNECTIONS = upsertStatement(CONNECTIONS);
 const SYNC_STATS = sql(
   'player_stats_sync',
-  `insert into player_stats (user_id, is_listed) select id, visibility = 'public' and suspended_at is null from users where id = any($1) order by id
+  `insert into player_stats (user_id, is_listed)
+   select id, visibility = 'public' and suspended_at is null from users where id = any($1) order by id
    on conflict (user_id) do update set is_listed = excluded.is_listed where player_stats.is_listed <> excluded.is_listed`,
 );
 

@@ -7,7 +7,10 @@ import { findStaffRole } from '../db/staff.js';
 import { requireStaffRole } from '../domain/staff-roles.js';
 import { requireGame } from '../steps/require-game.js';
 
-/** Who develops a game, by username (management, section J). @throws DomainError error_not_found; error_staff_role_required; error_game_not_found */
+/**
+ * Who develops a game, by username (management, section J).
+ * @throws DomainError error_not_found; error_staff_role_required; error_game_not_found
+ */
 export function listDevelopersOfGame({ pool, clock }: CatalogProfileContext) {
   return async (
     { game }: catalogProfile.ListDevelopersOfGameRequest,

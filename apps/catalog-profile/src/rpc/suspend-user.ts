@@ -13,8 +13,8 @@ import { endRolesOf } from '../steps/end-roles.js';
 const LONGEST_MS = 10 * 366 * 86_400_000;
 
 /**
- * Suspends a user until a time, or bans them for good: being staff ends, and their roles pass on (management, section J). Again with another
- * end: that is the end then.
+ * Suspends a user until a time, or bans them for good: being staff ends, and their roles pass on (management, section J). Again with
+ * another end: that is the end then.
  * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_user_not_found; error_last_operator
  */
 export function suspendUser(context: CatalogProfileContext, side: StaffSide = 'staff') {

@@ -13,8 +13,8 @@ interface Change {
 }
 
 /**
- * Applies again what the account service, and staff of the platform, have changed, so that no crash loses it; one replica at a time. What is held of a person is dropped
- * everywhere before the change and after its commit.
+ * Applies again what the account service and staff of the platform have changed, so that no crash loses it; one replica at a time. What is
+ * held of a person is dropped everywhere before the change and after its commit.
  */
 export function consumeAccounts(context: Context): Consumer {
   const { pool, logger, clock, databaseClock, nats, changing, config } = context;

@@ -75,8 +75,8 @@ const CAPTAINS = ['creator_captain', 'accepted_captain'] as const;
 const BEGUN = ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const;
 
 /**
- * The lifecycle of contract 7, league administration 5 and management J. The first rule that fits applies; where none does, the command is refused
- * (409).
+ * The lifecycle of contract 7, league administration 5 and management J. The first rule that fits applies; where none does, the
+ * command is refused (409).
  */
 export const LIFECYCLE: readonly Rule[] = [
   { command: 'publish', from: ['PENDING'], published: ['DRAFT'], by: ['creator_captain'], to: 'unchanged', events: ['match.published'] },

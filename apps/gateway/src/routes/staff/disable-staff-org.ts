@@ -11,7 +11,7 @@ export const disableStaffOrg = defineRoute({
   operationId: 'disableStaffOrg',
   summary: 'Disable an organization',
   description: [
-    'Disables an organization and, while it lasts, its teams: none plays a new match; all leave boards and discovery, and can still be read.',
+    'Disables an organization and, while it lasts, its teams: none plays a new match; all leave boards and can still be read.',
     'Accepted matches go on, or are forfeited by the teams. Its people change nothing. For staff from MODERATOR on.',
   ],
   isRepeatable: true,

@@ -11,7 +11,8 @@ export const disableStaffTeam = defineRoute({
   operationId: 'disableStaffTeam',
   summary: 'Disable a team',
   description: [
-    'The team plays no new match, and leaves boards and discovery; it can still be read. Matches without an opponent are cancelled, its acceptances declined.',
+    'The team plays no new match, and leaves boards and discovery; it can still be read.',
+    'Matches without an opponent are cancelled, its acceptances declined.',
     'Accepted matches go on, or are forfeited by it. For staff from MODERATOR on.',
   ],
   isRepeatable: true,

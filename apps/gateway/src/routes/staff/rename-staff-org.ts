@@ -11,7 +11,8 @@ export const renameStaffOrg = defineRoute({
   operationId: 'renameStaffOrg',
   summary: 'Give an organization another name',
   description: [
-    'Gives an organization another name and slug, however lately it was renamed; the slug before leads on for 90 days. For staff from MODERATOR on.',
+    'Gives an organization another name and slug, however lately it was renamed; the slug before leads on for 90 days.',
+    'For staff from MODERATOR on.',
   ],
   isRepeatable: true,
   params: StaffOrganizationPath,
