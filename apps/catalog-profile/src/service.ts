@@ -19,11 +19,13 @@ import { batchListDevelopedGames } from './rpc/batch-list-developed-games.js';
 import { clearOrganizationProfile } from './rpc/clear-organization-profile.js';
 import { clearTeamProfile } from './rpc/clear-team-profile.js';
 import { clearUserProfile } from './rpc/clear-user-profile.js';
+import { createConnection } from './rpc/create-connection.js';
 import { createInvitation } from './rpc/create-invitation.js';
 import { createOrganization } from './rpc/create-organization.js';
 import { createTeam } from './rpc/create-team.js';
 import { createUser } from './rpc/create-user.js';
 import { declineInvitation } from './rpc/decline-invitation.js';
+import { deleteConnection } from './rpc/delete-connection.js';
 import { deleteGameRank } from './rpc/delete-game-rank.js';
 import { deleteOrganization } from './rpc/delete-organization.js';
 import { disbandTeam } from './rpc/disband-team.js';
@@ -35,6 +37,7 @@ import { getOrganizationMatchAccess } from './rpc/get-organization-match-access.
 import { getOrganizationRank } from './rpc/get-organization-rank.js';
 import { getOrganizationStats } from './rpc/get-organization-stats.js';
 import { getOrganization } from './rpc/get-organization.js';
+import { getOwnProfile } from './rpc/get-own-profile.js';
 import { getStaffUser } from './rpc/get-staff-user.js';
 import { getTeamMatchAccess } from './rpc/get-team-match-access.js';
 import { getTeamRank } from './rpc/get-team-rank.js';
@@ -60,6 +63,7 @@ import { listUserConnections } from './rpc/list-user-connections.js';
 import { listUserInvitations } from './rpc/list-user-invitations.js';
 import { listUserOrganizations } from './rpc/list-user-organizations.js';
 import { listUserTeams } from './rpc/list-user-teams.js';
+import { listUserTrophies } from './rpc/list-user-trophies.js';
 import { orderAccessChange } from './rpc/order-access-change.js';
 import { previewInvitation } from './rpc/preview-invitation.js';
 import { redeemInvitation } from './rpc/redeem-invitation.js';
@@ -86,7 +90,9 @@ import { suspendUser } from './rpc/suspend-user.js';
 import { transferOrganizationOwnership } from './rpc/transfer-organization-ownership.js';
 import { transferTeamCaptaincy } from './rpc/transfer-team-captaincy.js';
 import { unbanOrganizationUser } from './rpc/unban-organization-user.js';
+import { updateConnection } from './rpc/update-connection.js';
 import { updateOrganization } from './rpc/update-organization.js';
+import { updateOwnProfile } from './rpc/update-own-profile.js';
 import { updateTeam } from './rpc/update-team.js';
 import { upsertGameRank } from './rpc/upsert-game-rank.js';
 import { seedCatalog } from './seed-catalog.js';
@@ -101,6 +107,7 @@ const PROTO_FILES = [
   'invitation',
   'leaderboard',
   'organization',
+  'person',
   'profile',
   'rank',
   'staff',
@@ -173,6 +180,14 @@ function servicesOf(context: CatalogProfileContext) {
       batchListDevelopedGames: batchListDevelopedGames(context),
     }),
     service(catalogProfile.UserServiceService, { createUser: createUser(context), discardUser: discardUser(context) }),
+    service(catalogProfile.PersonServiceService, {
+      getOwnProfile: getOwnProfile(context),
+      updateOwnProfile: updateOwnProfile(context),
+      createConnection: createConnection(context),
+      updateConnection: updateConnection(context),
+      deleteConnection: deleteConnection(context),
+      listUserTrophies: listUserTrophies(context),
+    }),
     service(catalogProfile.StaffServiceService, {
       requireStaff: requireStaff(context),
       searchUsers: searchUsers(context),

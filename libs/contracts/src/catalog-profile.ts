@@ -4,6 +4,7 @@ export * from './gen/matchpoint/catalog_profile/v1/import.js';
 export * from './gen/matchpoint/catalog_profile/v1/invitation.js';
 export * from './gen/matchpoint/catalog_profile/v1/leaderboard.js';
 export * from './gen/matchpoint/catalog_profile/v1/organization.js';
+export * from './gen/matchpoint/catalog_profile/v1/person.js';
 export * from './gen/matchpoint/catalog_profile/v1/profile.js';
 export * from './gen/matchpoint/catalog_profile/v1/rank.js';
 export * from './gen/matchpoint/catalog_profile/v1/staff.js';

@@ -89,6 +89,7 @@ export const ERRORS = {
   error_passkey_not_found: missing('You have no such passkey.'),
   error_account_token_invalid: missing('The link is unknown, used or expired.'),
   error_api_key_not_found: missing('You have no such API key.'),
+  error_connection_not_found: missing('You have no such connection.'),
   error_invitation_not_found: missing('There is no such invitation.'),
   error_upload_token_invalid: missing('The upload URL is unknown, used or expired.'),
 

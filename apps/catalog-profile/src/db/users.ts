@@ -14,6 +14,7 @@ export interface StoredUser {
   bio: string | null;
   isVerified: boolean;
   isStaff: boolean;
+  staffRole: string | null;
   visibility: string;
   createdAt: string;
 }
@@ -45,6 +46,7 @@ const USERS: BulkTable = {
     bio: ['bio', 'text'],
     isVerified: ['is_verified', 'boolean'],
     isStaff: ['is_staff', 'boolean'],
+    staffRole: ['staff_role', 'text'],
     visibility: ['visibility', 'text'],
     createdAt: ['created_at', 'timestamptz'],
   },

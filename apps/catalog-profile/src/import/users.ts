@@ -5,6 +5,7 @@ import Type, { type Static } from 'typebox';
 import { lockConnectionsOf, lockUsersByNames, saveConnections, saveUsers, type StoredConnection, type StoredUser } from '../db/users.js';
 import type { RowSetImporter } from './import-row-sets.js';
 import { fold, merge, NameIndex, type Plan } from './merge.js';
+import { storeTrophies } from './store-trophies.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
 
 const CONNECTION_ROW = Type.Object({
@@ -21,6 +22,15 @@ const CONNECTION_ROW = Type.Object({
 });
 type ConnectionRow = Static<typeof CONNECTION_ROW>;
 
+const TROPHY_ROW = Type.Object({
+  trophyId: IDENTIFIER,
+  title: maybe(NAME),
+  description: maybe(TEXT),
+  iconUrl: maybe(URL_TEXT),
+  rarity: maybe(NAME),
+  awardedAt: INSTANT,
+});
+
 const USER_ROW = Type.Object({
   id: Type.Optional(ID),
   username: IDENTIFIER,
@@ -30,11 +40,14 @@ const USER_ROW = Type.Object({
   bio: Type.Optional(TEXT),
   isVerified: Type.Optional(Type.Boolean()),
   isStaff: Type.Optional(Type.Boolean()),
+  /** null: not staff. */
+  staffRole: Type.Optional(Type.Union([Type.Enum(['SUPPORT', 'MODERATOR', 'OPERATOR']), Type.Null()])),
   visibility: Type.Optional(VISIBILITY),
   createdAt: Type.Optional(INSTANT),
   connections: Type.Optional(Type.Array(CONNECTION_ROW, { maxItems: 50 })),
+  trophies: Type.Optional(Type.Array(TROPHY_ROW, { maxItems: 200 })),
 });
-type UserRow = Static<typeof USER_ROW>;
+export type UserRow = Static<typeof USER_ROW>;
 
 /**
  * Users by username. Connections are laid over those the user has (by platform and username) and none is taken away:
@@ -61,7 +74,7 @@ export const userImporter: RowSetImporter<UserRow> = {
       tx,
       users.flatMap((plan) => (plan && plan.outcome !== 'unchanged' ? [plan.entity] : [])),
     );
-    const touched = await storeConnections(tx, rows, users);
+    const touched = new Set([...(await storeConnections(tx, rows, users)), ...(await storeTrophies(tx, rows, users))]);
     return plans.map((plan): Verdict => {
       if (isRejected(plan)) return plan;
       return plan.outcome === 'unchanged' && touched.has(plan.entity.id) ? 'updated' : plan.outcome;
@@ -70,7 +83,7 @@ export const userImporter: RowSetImporter<UserRow> = {
 };
 
 function fieldsOf(row: UserRow) {
-  const { username, name, avatarUrl, bannerUrl, bio, isVerified, isStaff, visibility, createdAt } = row;
+  const { username, name, avatarUrl, bannerUrl, bio, isVerified, visibility, createdAt } = row;
   return {
     username,
     name,
@@ -78,10 +91,16 @@ function fieldsOf(row: UserRow) {
     bannerUrl,
     bio,
     isVerified,
-    isStaff,
+    ...staffOf(row),
     visibility,
     createdAt: createdAt === undefined ? undefined : parseInstant(createdAt),
   };
+}
+
+/** Who is said to be staff and nothing more is a MODERATOR (management, section K); of who is staff in a role already that says nothing new. */
+function staffOf({ isStaff, staffRole }: UserRow): { isStaff: boolean | undefined; staffRole?: string | null } {
+  if (staffRole !== undefined) return { isStaff: staffRole !== null, staffRole };
+  return isStaff === false ? { isStaff, staffRole: null } : { isStaff };
 }
 
 function newUser({ id, username }: UserRow, now: Date): StoredUser {
@@ -94,6 +113,7 @@ function newUser({ id, username }: UserRow, now: Date): StoredUser {
     bio: null,
     isVerified: false,
     isStaff: false,
+    staffRole: null,
     visibility: 'public',
     createdAt: now.toISOString(),
   };

@@ -10,7 +10,7 @@ export function listOwnConnections({ prisma }: CatalogProfileContext) {
       await prisma()
     ).userConnection.findMany({
       where: { userId: requireCaller(call).userId },
-      omit: { userId: true },
+      omit: { userId: true, addedBy: true },
       orderBy: [{ platform: 'asc' }, { id: 'asc' }],
     });
     return {

@@ -10,7 +10,9 @@ export function resolveUser({ pool, prisma, clock }: CatalogProfileContext) {
     const resolved = (await resolveUsers(pool, [identifier])).get(identifier);
     const user =
       resolved &&
-      (await (await prisma()).user.findUnique({ where: { id: resolved.id }, include: { connections: { select: { platform: true } } } }));
+      (await (
+        await prisma()
+      ).user.findUnique({ where: { id: resolved.id }, include: { connections: { select: { platform: true, addedBy: true } } } }));
     if (!user) throw new DomainError('error_user_not_found');
     const staffRole = await findStaffRole(pool, user.id, clock.now());
     return {
@@ -18,7 +20,8 @@ export function resolveUser({ pool, prisma, clock }: CatalogProfileContext) {
       username: user.username,
       isStaff: staffRole !== null,
       ...(staffRole !== null && { staffRole }),
-      connectedPlatforms: [...new Set(user.connections.map(({ platform }) => platform))],
+      // What somebody only says is theirs is not linked (management, section H).
+      connectedPlatforms: [...new Set(user.connections.flatMap(({ platform, addedBy }) => (addedBy === 'owner' ? [] : [platform])))],
     };
   };
 }
