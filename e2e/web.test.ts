@@ -18,9 +18,7 @@ const PATIENCE_MS = 180_000;
 
 const browser = await openBrowser();
 afterAll(async () => browser?.close());
-if (!browser) console.warn('The tests of the web app have not run: there is no Chromium for this machine.');
-
-describe.skipIf(!browser)('the web app', () => {
+describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for want of a Chromium', () => {
   let pages: WebPage[];
   beforeAll(async () => {
     pages = await listWebPages();

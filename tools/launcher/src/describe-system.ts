@@ -35,7 +35,7 @@ export function describeSystem({ host, gateways, pids, urls, mailDirectory, demo
   return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl, pids, urls, mailDirectory, ...demo };
 }
 
-/** What somebody needs in the first minute, by lines: the web app and who signs in there, addresses, one key of each kind, three requests to try. */
+/** What somebody needs in the first minute, by lines: the web app and who signs in there, addresses, a key of each kind, three requests. */
 export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string): string[] {
   const { accounts, baseUrl, keys, urls } = demo;
   const row = (name: string, value: string): string => `  ${name.padEnd(22)}${value}`;

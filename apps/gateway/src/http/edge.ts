@@ -14,8 +14,8 @@ import { spendTokens } from './spend-tokens.js';
 import { VISITOR } from './visitor.js';
 
 /**
- * What the edge does with a request before anything else: nothing, say how the address's bucket stands, spend a token of it, or all of steps
- * 1 to 7.
+ * What the edge does with a request before anything else: nothing, say how the address's bucket stands, spend a token of it, or all of
+ * steps 1 to 7.
  */
 export type EdgeMode = { kind: 'unlimited' } | { kind: 'shown' } | { kind: 'open' } | { kind: 'operation'; route: RouteDefinition };
 
