@@ -63,7 +63,10 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
           developers: [{ gameId: game, userId: 'user_1', username: 'ann', addedAt: A_KEY.createdAt }],
         }),
       }),
-      service(league.LeagueImportServiceService, { importLeagues: async ({ rows }) => take('league', rows) }),
+      service(league.LeagueImportServiceService, {
+        importLeagues: async ({ rows }) => take('league', rows),
+        importRuleTemplates: async ({ rows }) => take('ruleTemplate', rows),
+      }),
       service(match.MatchImportServiceService, { importMatches: async ({ rows }) => take('match', rows) }),
       service(gateway.KeyServiceService, {
         createKey: answerKey,
