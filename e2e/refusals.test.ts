@@ -350,7 +350,7 @@ describe('400', () => {
     for (const { operationId, path } of operations) {
       if (!path.includes('{')) continue;
       const { key } = await newKey(OPERATION_CASES[operationId]?.grant);
-      for (const bad of ['a%00b', 'a%', 'a%zz', '%ff', 'x'.repeat(257), 'x'.repeat(3000)]) {
+      const refuse = async (bad: string): Promise<void> => {
         const answer = await call(operationId, { key, path: path.replace(/\{\w+\}/, bad).replace(/\{\w+\}/g, RANK.mode) });
         expect({ path, bad: bad.slice(0, 10), length: bad.length, status: answer.status, error: answer.body?.error }).toEqual({
           path,
@@ -359,7 +359,8 @@ describe('400', () => {
           status: 400,
           error: INVALID,
         });
-      }
+      };
+      await Promise.all(['a%00b', 'a%', 'a%zz', '%ff', 'x'.repeat(257), 'x'.repeat(3000)].map(refuse));
     }
   });
 

@@ -75,7 +75,10 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
         }),
         reinstateUser: async () => ({ userId: 'user_1', version: 2, timestamp: A_KEY.createdAt }),
       }),
-      service(league.LeagueImportServiceService, { importLeagues: async ({ rows }) => take('league', rows) }),
+      service(league.LeagueImportServiceService, {
+        importLeagues: async ({ rows }) => take('league', rows),
+        importRuleTemplates: async ({ rows }) => take('ruleTemplate', rows),
+      }),
       service(match.MatchImportServiceService, { importMatches: async ({ rows }) => take('match', rows) }),
       service(gateway.KeyServiceService, {
         createKey: answerKey,

@@ -38,6 +38,7 @@ import { getLeagueSettings } from './rpc/get-league-settings.js';
 import { getLeagueTemplates } from './rpc/get-league-templates.js';
 import { getTicket } from './rpc/get-ticket.js';
 import { importLeagues } from './rpc/import-leagues.js';
+import { importRuleTemplates } from './rpc/import-rule-templates.js';
 import { issueLeagueCooldown } from './rpc/issue-league-cooldown.js';
 import { leaveLeague } from './rpc/leave-league.js';
 import { listLeagueActivities } from './rpc/list-league-activities.js';
@@ -213,6 +214,9 @@ function servicesOf(context: LeagueContext) {
       getTicket: getTicket(context),
     }),
     service(league.LeagueMaintenanceServiceService, { recomputeStandings: recomputeStandings(context) }),
-    service(league.LeagueImportServiceService, { importLeagues: importLeagues(context) }),
+    service(league.LeagueImportServiceService, {
+      importLeagues: importLeagues(context),
+      importRuleTemplates: importRuleTemplates(context),
+    }),
   ];
 }

@@ -5,6 +5,7 @@ export const KINDS = [
   { kind: 'user', plural: 'users', service: 'catalogProfile', keyFields: ['username'] },
   { kind: 'organization', plural: 'organizations', service: 'catalogProfile', keyFields: ['name'] },
   { kind: 'team', plural: 'teams', service: 'catalogProfile', keyFields: ['slug'] },
+  { kind: 'ruleTemplate', plural: 'ruleTemplates', service: 'league', keyFields: ['externalId', 'name'] },
   { kind: 'league', plural: 'leagues', service: 'league', keyFields: ['slug'] },
   { kind: 'match', plural: 'matches', service: 'match', keyFields: ['externalId'] },
 ] as const;

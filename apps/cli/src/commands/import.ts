@@ -11,7 +11,8 @@ import { findSystem } from '../system/find-system.js';
 
 const HELP = `
 A bundle is one JSON object with any of
-  { "games": [], "objectives": [], "users": [], "organizations": [], "teams": [], "leagues": [], "matches": [] }
+  { "games": [], "objectives": [], "users": [], "organizations": [], "teams": [], "ruleTemplates": [], "leagues": [],
+    "matches": [] }
 or NDJSON with one row a line, for files of any size:
   { "kind": "team", "slug": "sentinels", … }
 The file name decides (.json, .ndjson, .jsonl), else the content; "-" is standard input.

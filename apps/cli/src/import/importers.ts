@@ -66,7 +66,13 @@ const CONNECT: Record<OwningService, (system: KnownSystem) => Importer> = {
   },
   league(system) {
     const client = createRpcClient(league.LeagueImportServiceService, connection(system, SERVICE_VARIABLES.league));
-    return { send: (_kind, rows) => client.importLeagues({ rows }, { deadlineMs: DEADLINE_MS }), close: () => client.close() };
+    return {
+      send: (kind, rows) =>
+        kind === 'ruleTemplate'
+          ? client.importRuleTemplates({ rows }, { deadlineMs: DEADLINE_MS })
+          : client.importLeagues({ rows }, { deadlineMs: DEADLINE_MS }),
+      close: () => client.close(),
+    };
   },
   match(system) {
     const client = createRpcClient(match.MatchImportServiceService, connection(system, SERVICE_VARIABLES.match));

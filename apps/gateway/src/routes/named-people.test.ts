@@ -21,6 +21,7 @@ const WHO_SEES: Record<string, string> = {
   getLeagueMembers: 'staff of the league',
   getLeagueActivityFeed: 'staff of the league from MANAGER on',
   getLeagueBans: 'staff of the league from MANAGER on',
+  getLeaguePenalties: 'staff of the league from MANAGER on',
   listLeagueApplications: 'staff of the league from MANAGER on',
   listLeagueAnnouncements: 'everybody: a member of the staff speaks for the league',
   listLeagueTickets: "the league's operator",

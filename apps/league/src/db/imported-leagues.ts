@@ -1,6 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { LeagueRecord } from '../domain/imported-league.js';
+import { saveImportedRecords } from './imported-records.js';
 
 export interface StoredLeague {
   id: string;
@@ -69,8 +70,9 @@ const SAVE_LISTS = sql(
     select "id", "leagueId", "userId", "role", $2 from ${entries('members', '"id" text, "userId" text, "role" text')} as member
     on conflict (league_id, user_id) do update set role = excluded.role where league_member.role <> excluded.role)
   insert into league_team (id, league_id, team_id, game_id, status, applied_at, decided_at)
-  select "id", "leagueId", "teamId", "gameId", 'approved', $2::timestamptz, $2::timestamptz
-    from ${entries('teams', '"id" text, "teamId" text, "gameId" text')} as team
+  select "id", "leagueId", "teamId", "gameId", coalesce("status", 'approved'), $2::timestamptz,
+    case when "status" is distinct from 'pending' then $2::timestamptz end
+    from ${entries('teams', '"id" text, "teamId" text, "gameId" text, "status" text')} as team
   on conflict (league_id, team_id) do update set status = excluded.status, decided_at = excluded.decided_at
     where league_team.status <> excluded.status`,
 );
@@ -126,17 +128,24 @@ const SAVE_TICKETS = sql(
 );
 
 /** A list that is given says it for all games: one without an entry has none. */
-const saveConfigs = (list: 'rules' | 'points', column: 'rules' | 'points_config') =>
+const saveConfigs = (list: 'rules' | 'points', column: 'rules' | 'points_config', stored = (config: string): string => config) =>
   sql(
     `league_import_save_${list}`,
     `with ${LEAGUES}
   update league_game g set ${column} = given.config
-  from (select l."id" as "leagueId", game.game_id as "gameId", (select entry.config
+  from (select l."id" as "leagueId", game.game_id as "gameId", (select ${stored('entry.config')}
     from jsonb_to_recordset(l."${list}"::jsonb) as entry("gameId" text, config jsonb) where entry."gameId" = game.game_id) as config
     from l join league_game game on game.league_id = l."id" where l."${list}" is not null) given
   where g.league_id = given."leagueId" and g.game_id = given."gameId" and g.${column} is distinct from given.config`,
   );
-const SAVE_RULES = saveConfigs('rules', 'rules');
+/** Rosters stay locked since they were. */
+const SAVE_RULES = saveConfigs(
+  'rules',
+  'rules',
+  (config) => `case when (${config}->>'rosterLockEnabled')::boolean then ${config} || jsonb_build_object('rosterLockedSince',
+    coalesce(game.rules->>'rosterLockedSince', to_char($2::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    else ${config} end`,
+);
 const SAVE_POINTS = saveConfigs('points', 'points_config');
 
 /**
@@ -149,9 +158,10 @@ export async function saveImported(tx: ClientBase, rows: readonly ImportedLeague
   await run(tx, SAVE_LEAGUES, values);
   await run(tx, REMOVE_MISSING, [leagues]);
   await run(tx, SAVE_LISTS, values);
-  await run(tx, SAVE_RULES, [leagues]);
+  await run(tx, SAVE_RULES, values);
   await run(tx, SAVE_POINTS, [leagues]);
   await run(tx, END_SEASONS, [leagues]);
   await run(tx, SAVE_SEASONS, values);
   await run(tx, SAVE_TICKETS, values);
+  await saveImportedRecords(tx, rows, now);
 }

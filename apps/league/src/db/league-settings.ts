@@ -50,7 +50,7 @@ export async function changeCooldownConfig(tx: ClientBase, leagueId: string, con
 }
 
 /** What a league is shown as follows from what was done to it, and is written with it. */
-const STATUS = (
+export const STATUS = (
   isEnabled: string,
 ): string => `case when shutdown_at is not null then 'shutdown' when suspended_at is not null then 'suspended'
   when not ${isEnabled} then 'disabled' else 'active' end`;

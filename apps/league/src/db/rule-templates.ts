@@ -14,3 +14,24 @@ export function listImportedTemplates(pool: Pool): Promise<RuleTemplate[]> {
 export async function findImportedTemplate(pool: Pool, id: string): Promise<RuleTemplate | undefined> {
   return id.includes('\0') ? undefined : (await run(pool, FIND, [id]))[0];
 }
+
+const UPSERT = sql<{ id: string; isNew: boolean }>(
+  'rule_template_upsert',
+  `insert into rule_template as t (id, name, game_id, rules, created_at)
+   select "id", "name", "gameId", "rules", $2 from jsonb_to_recordset($1::jsonb)
+     as given("id" text, "name" text, "gameId" text, "rules" jsonb) order by "id"
+   on conflict (id) do update set (name, game_id, rules) = (excluded.name, excluded.game_id, excluded.rules)
+     where (t.name, t.game_id, t.rules) is distinct from (excluded.name, excluded.game_id, excluded.rules)
+   returning id, xmax = 0 as "isNew"`,
+);
+
+/** Writes imported templates, whose ids differ; answers what became of each. */
+export async function upsertTemplates(
+  pool: Pool,
+  templates: readonly RuleTemplate[],
+  now: Date,
+): Promise<('created' | 'updated' | 'unchanged')[]> {
+  const written = await run(pool, UPSERT, [JSON.stringify(templates), now.toISOString()]);
+  const isNew = new Map(written.map((row) => [row.id, row.isNew]));
+  return templates.map(({ id }) => (isNew.has(id) ? (isNew.get(id) === true ? 'created' : 'updated') : 'unchanged'));
+}

@@ -1,10 +1,12 @@
 import type { TicketStatus } from './imported-league.js';
+import type { MembershipStatus } from './membership.js';
 import { transitionOf } from './ticket.js';
 
 /** One thing in a league as an import finds or leaves it. */
 export interface LeagueFact {
   leagueId: string;
-  kind: 'league' | 'game' | 'rules' | 'points' | 'member' | 'team' | 'season' | 'ticket';
+  kind:
+    'league' | 'game' | 'rules' | 'points' | 'member' | 'team' | 'season' | 'ticket' | 'display_rule' | 'ban' | 'penalty' | 'announcement';
   /** Of the thing: a game's slug, a user's, team's, season's or ticket's id. */
   id: string;
   /** What may change of it: a name, a role, a status, a digest. */
@@ -55,18 +57,39 @@ function typesOf({ kind, state }: LeagueFact, was: string | undefined): string |
     case 'member':
       return was === undefined ? 'league.staff_added' : 'league.staff_role_changed';
     case 'team':
-      return 'league.team_approved';
+      return TEAM_TYPES[state as MembershipStatus];
     case 'season':
       return [...(was === undefined ? ['league.season_created'] : []), ...(SEASON_TYPES[state] ?? [])];
+    case 'display_rule':
+      return 'league.display_rules_updated';
+    case 'ban':
+      return 'league.team_banned';
+    case 'penalty':
+      return 'league.penalty_issued';
+    case 'announcement':
+      return 'league.announcement';
     case 'ticket':
       return was === undefined ? 'ticket.created' : `ticket.${transitionOf(was as TicketStatus, state as TicketStatus) ?? 'updated'}`;
   }
 }
 
+/** A ban tells of itself. */
+const TEAM_TYPES: Readonly<Record<MembershipStatus, string | undefined>> = {
+  pending: 'league.team_applied',
+  approved: 'league.team_approved',
+  denied: 'league.team_denied',
+  withdrawn: 'league.application_withdrawn',
+  left: 'league.team_left',
+  removed: 'league.team_removed',
+  banned: undefined,
+};
+
 const SEASON_TYPES: Partial<Record<string, string[]>> = { active: ['league.season_activated'], completed: ['league.season_completed'] };
 
+const TARGET_TYPES: Partial<Record<LeagueFact['kind'], string>> = { rules: 'game', points: 'game', ban: 'team' };
+
 function toActivities({ leagueId, kind, id, state }: LeagueFact, types: string | string[] | undefined, was?: string): ImportActivity[] {
-  const targetType = kind === 'rules' || kind === 'points' ? 'game' : kind;
+  const targetType = TARGET_TYPES[kind] ?? kind;
   const metadata = kind === 'member' ? { role: state, ...(was !== undefined && { previousRole: was }) } : undefined;
   return (types === undefined ? [] : [types].flat()).map((type) => ({
     leagueId,

@@ -1,7 +1,12 @@
 import { parseInstant } from '@matchpoint/core';
+import { bindImportedRules } from './bind-imported-rules.js';
+import { bindRecords, type BoundRecords, type ImportedRecords, type ImportedSettings } from './imported-records.js';
 import type { LeagueRules } from './league-rules.js';
-import { isTimeZone } from './local-time.js';
+import { isReservedSlug } from './league-slug.js';
+import type { MembershipStatus } from './membership.js';
 import { findPointsFault, type PointsConfig } from './points-policy.js';
+import { refuse, refuseRepeats, Unbound } from './refuse-row.js';
+import type { GameOfRules } from './rules-change.js';
 
 export const LEAGUE_ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;
 export type LeagueRole = (typeof LEAGUE_ROLES)[number];
@@ -11,16 +16,17 @@ export const TICKET_STATUSES = ['open', 'in_progress', 'awaiting_response', 'res
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 /** A row of kind "league" (contract 11) whose fields have the right types; whether they fit together is judged here. */
-export interface ImportedLeague {
+export interface ImportedLeague extends ImportedSettings, ImportedRecords {
   slug: string;
   name: string;
   games: string[];
   members?: { username: string; role: LeagueRole }[];
-  teams?: string[];
+  /** Approved, unless the entry says what else. */
+  teams?: (string | { team: string; status?: MembershipStatus })[];
   seasons?: { name: string; game: string; status: SeasonStatus; startDate: string; endDate: string }[];
   tickets?: { externalId: string; subject: string; description: string; requester: string; status: TicketStatus }[];
   /** Of the named games; a game without an entry has none. */
-  rules?: (LeagueRules & { game: string })[];
+  rules?: (LeagueRules & { game: string; matchFormat?: string })[];
   points?: (PointsConfig & { game: string })[];
 }
 
@@ -30,29 +36,24 @@ export interface References {
   games: ReadonlyMap<string, string>;
   users: ReadonlyMap<string, { id: string }>;
   teams: ReadonlyMap<string, { id: string; gameId: string }>;
+  /** The playlists of a game, by its slug. */
+  playlists?: ReadonlyMap<string, GameOfRules['playlists']>;
 }
 
 /**
  * A league as the import stores it. Dates are ISO 8601 UTC with milliseconds. Games, members and teams are all there are;
  * seasons and tickets are added and changed, never removed. A list that the row leaves out is left as it is.
  */
-export interface LeagueRecord {
+export interface LeagueRecord extends ImportedSettings, BoundRecords {
   slug: string;
   name: string;
   games: string[];
   members?: { userId: string; role: LeagueRole }[];
-  teams?: { teamId: string; gameId: string }[];
+  teams?: { teamId: string; gameId: string; status?: MembershipStatus }[];
   seasons: { name: string; gameId: string; status: SeasonStatus; startDate: string; endDate: string }[];
   tickets: { externalId: string; subject: string; description: string; requesterUserId: string; status: TicketStatus }[];
   rules?: { gameId: string; config: LeagueRules }[];
   points?: { gameId: string; config: PointsConfig }[];
-}
-
-/** Thrown inside this file to leave a rule; its message is the row's reason. */
-class Unbound extends Error {}
-
-function refuse(path: string, message: string): never {
-  throw new Unbound(`${path}: ${message}`);
 }
 
 /** The row with every name resolved, or the first reason against it as "path: reason". */
@@ -66,18 +67,26 @@ export function bindImportedLeague(row: ImportedLeague, references: References):
 }
 
 function bind(row: ImportedLeague, references: References): LeagueRecord {
+  if (isReservedSlug(row.slug)) refuse('slug', 'is reserved');
   const games = row.games.map((game, index) => references.games.get(game) ?? refuse(`games[${index}]`, `unknown game ${game}`));
   refuseRepeats('games', games);
+  const { description, socials, isEnabled, settings, cooldowns } = row;
+  const seasons = bindSeasons(row, games, references);
   return {
     slug: row.slug,
     name: row.name,
     games,
     members: bindMembers(row, references),
     teams: bindTeams(row, games, references),
-    seasons: bindSeasons(row, games, references),
+    seasons,
     tickets: bindTickets(row, references),
-    rules: bindConfigs('rules', row.rules, games, references, checkRules),
+    rules: bindConfigs('rules', row.rules, games, references)?.map(({ gameId, config }, index) => ({
+      gameId,
+      config: bindImportedRules(`rules[${index}]`, config, references.playlists?.get(gameId)),
+    })),
     points: bindConfigs('points', row.points, games, references, checkPoints),
+    ...{ description, socials, isEnabled, settings, cooldowns },
+    ...bindRecords(row, { games, seasons, references }),
   };
 }
 
@@ -101,19 +110,9 @@ function bindConfigs<Config extends object>(
   return bound as { gameId: string; config: Omit<Config, 'game'> }[] | undefined;
 }
 
-function checkRules(path: string, { teamSize, timezone }: LeagueRules): void {
-  if (teamSize && teamSize.min > teamSize.max) refuse(`${path}.teamSize`, 'min is above max');
-  if (timezone !== undefined && !isTimeZone(timezone)) refuse(`${path}.timezone`, `unknown time zone ${timezone}`);
-}
-
 function checkPoints(path: string, config: PointsConfig): void {
   const fault = findPointsFault(config);
   if (fault) refuse(`${path}.${fault.path}`, fault.message);
-}
-
-function refuseRepeats(path: string, keys: readonly string[] = []): void {
-  const repeated = keys.findIndex((key, index) => keys.indexOf(key) !== index);
-  if (repeated !== -1) refuse(`${path}[${repeated}]`, 'given twice');
 }
 
 function userOf(path: string, username: string, { users }: References): string {
@@ -129,14 +128,17 @@ function bindMembers(row: ImportedLeague, references: References): LeagueRecord[
     'members',
     members?.map(({ userId }) => userId),
   );
+  const owners = (row.members ?? []).flatMap(({ role }, index) => (role === 'OWNER' ? [index] : []));
+  if (owners[1] !== undefined) refuse(`members[${owners[1]}].role`, 'the league has an OWNER before');
   return members;
 }
 
 function bindTeams(row: ImportedLeague, games: readonly string[], references: References): LeagueRecord['teams'] {
-  const teams = row.teams?.map((name, index) => {
+  const teams = row.teams?.map((entry, index) => {
+    const { team: name, status } = typeof entry === 'string' ? { team: entry, status: undefined } : entry;
     const { id, gameId } = references.teams.get(name) ?? refuse(`teams[${index}]`, `unknown team ${name}`);
     if (!games.includes(gameId)) refuse(`teams[${index}]`, `plays ${gameId}, which is not a game of the league`);
-    return { teamId: id, gameId };
+    return { teamId: id, gameId, status };
   });
   refuseRepeats(
     'teams',

@@ -1,4 +1,5 @@
 import type { ImportedLeague, References } from '../domain/imported-league.js';
+import { toGameOfRules } from '../steps/to-game-of-rules.js';
 import type { Peers } from './clients.js';
 
 /** Everything that the names in these rows stand for: one call for the games and one for users and teams, however many rows. */
@@ -10,7 +11,12 @@ export async function resolveReferences(rows: readonly ImportedLeague[], peers: 
       ...tickets.map(({ requester }) => requester),
     ]),
   );
-  const teamNames = new Set(rows.flatMap(({ teams = [] }) => teams));
+  const teamNames = new Set(
+    rows.flatMap(({ teams = [], bans = [], penalties = [] }) => [
+      ...teams.map((entry) => (typeof entry === 'string' ? entry : entry.team)),
+      ...[...bans, ...penalties].map(({ team }) => team),
+    ]),
+  );
   const [{ games }, { users, teams }] = await Promise.all([
     peers.catalog.listGames({}),
     peers.profile.resolveReferences({ usernames: [...usernames], teams: [...teamNames] }),
@@ -21,5 +27,6 @@ export async function resolveReferences(rows: readonly ImportedLeague[], peers: 
     ),
     users: new Map(users.map((user) => [user.identifier, user])),
     teams: new Map(teams.map((team) => [team.identifier, team])),
+    playlists: new Map(games.map((game) => [game.id, toGameOfRules(game).playlists])),
   };
 }

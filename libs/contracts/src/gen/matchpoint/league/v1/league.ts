@@ -4534,10 +4534,23 @@ export const LeagueImportServiceService = {
       Buffer.from(ImportLeaguesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ImportLeaguesResponse => ImportLeaguesResponse.decode(value),
   },
+  /** Templates of rules by externalId, else by name. */
+  importRuleTemplates: {
+    path: "/matchpoint.league.v1.LeagueImportService/ImportRuleTemplates" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ImportLeaguesRequest): Buffer => Buffer.from(ImportLeaguesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ImportLeaguesRequest => ImportLeaguesRequest.decode(value),
+    responseSerialize: (value: ImportLeaguesResponse): Buffer =>
+      Buffer.from(ImportLeaguesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ImportLeaguesResponse => ImportLeaguesResponse.decode(value),
+  },
 } as const;
 
 export interface LeagueImportServiceServer extends UntypedServiceImplementation {
   importLeagues: handleUnaryCall<ImportLeaguesRequest, ImportLeaguesResponse>;
+  /** Templates of rules by externalId, else by name. */
+  importRuleTemplates: handleUnaryCall<ImportLeaguesRequest, ImportLeaguesResponse>;
 }
 
 export interface LeagueImportServiceClient extends Client {
@@ -4551,6 +4564,22 @@ export interface LeagueImportServiceClient extends Client {
     callback: (error: ServiceError | null, response: ImportLeaguesResponse) => void,
   ): ClientUnaryCall;
   importLeagues(
+    request: ImportLeaguesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ImportLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  /** Templates of rules by externalId, else by name. */
+  importRuleTemplates(
+    request: ImportLeaguesRequest,
+    callback: (error: ServiceError | null, response: ImportLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  importRuleTemplates(
+    request: ImportLeaguesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ImportLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  importRuleTemplates(
     request: ImportLeaguesRequest,
     metadata: Metadata,
     options: Partial<CallOptions>,
