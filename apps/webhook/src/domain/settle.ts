@@ -6,7 +6,8 @@ import { MAX_ATTEMPTS, MAX_LIFE_MS, retryDelayMs } from './retry-schedule.js';
 /** What of an endpoint a finished try may change. Times are ISO 8601. */
 export interface EndpointState extends Pace {
   isActive: boolean;
-  disabledReason: DisabledReason | null;
+  /** `suspended`: its owner is. */
+  disabledReason: DisabledReason | 'suspended' | null;
   deadInRow: number;
   failingSince: string | null;
   /** When its owner last resumed it. */
@@ -14,7 +15,7 @@ export interface EndpointState extends Pace {
   lastDeliveredAt: string | null;
   lastFailedAt: string | null;
 }
-export type DisabledReason = 'gone' | 'dead_letters' | 'failing' | 'suspended';
+export type DisabledReason = 'gone' | 'dead_letters' | 'failing';
 
 /** What of a delivery it may change. */
 export interface DeliveryState {
