@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
-import { insertClosing, insertCompletedSeason } from '../db/league-closings.js';
+import { insertCompletedSeason } from '../db/completed-seasons.js';
+import { insertClosing } from '../db/league-closings.js';
 import { insertForfeit, withdrawForfeit } from '../db/league-forfeits.js';
 
 /** What leagues tell of their matches (league administration 5). */
