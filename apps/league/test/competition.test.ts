@@ -132,6 +132,17 @@ describe('a season', () => {
     await vi.waitFor(async () => expect(await finals()).toEqual([broken, other]), { timeout: 10_000, interval: 50 });
   });
 
+  it('that is reopened and completed again turns final anew, and not before the last of its matches is over', async () => {
+    const id = await create();
+    await activate(id);
+    await complete(id);
+    await query('update season set settled_at = completed_at, finalized_at = completed_at');
+    // As a release left it that reopened seasons and forgot this.
+    await query(`update season set status = 'active'`);
+    await complete(id);
+    expect(await query('select settled_at, finalized_at from season')).toEqual([{ settled_at: null, finalized_at: null }]);
+  });
+
   it('options show the newest start first, the preseason where it has results, and what to show at first', async () => {
     const options = async () => {
       const { seasons, defaultSeasonId } = await service.competition().getLeagueSeasonOptions({ league: 'one', gameId: 'valorant' });

@@ -200,6 +200,17 @@ describe('a completed season', () => {
     await eventually(async () => (await settled()).length > 0);
     expect(await settled()).toEqual([{ data: { leagueId: 'league_1', seasonId: 'season_1' } }]);
   });
+
+  it('that is completed again after it was open once more is settled again, and not by hearing of the same end twice', async () => {
+    const completion = { scope: 'season' as const, targetId: 'season_1', effect: 'cancel' as const, reason: 'season_completed' };
+    const settled = () => query(`select subject from outbox_event where type = 'internal.match.season_settled'`);
+    await close(completion);
+    await eventually(async () => (await settled()).length === 1);
+    await close(completion);
+    expect(await query('select from completed_season where settled_at is null')).toEqual([]);
+    await close({ ...completion, version: 2 });
+    await eventually(async () => (await settled()).length === 2);
+  });
 });
 
 describe('a forfeit that a league has ordered', () => {

@@ -16,8 +16,8 @@ export async function applyLeagueEvent(
   switch (type) {
     case 'internal.league.closed': {
       const { targetId = '', ...closing } = data as DataOf<'internal.league.closed'>;
-      await insertClosing(tx, { ...closing, targetId }, occurredAt);
-      if (closing.scope === 'season') await insertCompletedSeason(tx, closing.leagueId, targetId);
+      const isNew = await insertClosing(tx, { ...closing, targetId }, occurredAt);
+      if (isNew && closing.scope === 'season') await insertCompletedSeason(tx, closing.leagueId, targetId);
       return;
     }
     case 'internal.league.forfeit_ordered': {

@@ -1,8 +1,13 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 
-const INSERT = sql('completed_season_insert', 'insert into completed_season (season_id, league_id) values ($1, $2) on conflict do nothing');
+const INSERT = sql(
+  'completed_season_insert',
+  `insert into completed_season (season_id, league_id) values ($1, $2)
+   on conflict (season_id) do update set settled_at = null`,
+);
 
+/** Notes that a season was completed, again where it was open in between: the league is told once more when it is settled. */
 export async function insertCompletedSeason(tx: ClientBase, leagueId: string, seasonId: string): Promise<void> {
   await run(tx, INSERT, [seasonId, leagueId]);
 }

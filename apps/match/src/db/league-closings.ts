@@ -23,20 +23,21 @@ export async function holdClosings(tx: ClientBase, leagueId: string): Promise<vo
   await run(tx, LOCK_SHARED, [leagueId]);
 }
 
-const INSERT = sql(
+const INSERT = sql<{ version: number }>(
   'league_closing_insert',
   `insert into league_closing (league_id, version, scope, target_id, effect, reason, done_at)
-   values ($1, $2, $3, $4, $5, $6, case when $5 = 'refuse' then $7::timestamptz end) on conflict do nothing`,
+   values ($1, $2, $3, $4, $5, $6, case when $5 = 'refuse' then $7::timestamptz end) on conflict do nothing
+   returning version`,
 );
 
 /**
  * Notes a closing once all transactions are over that hold the league's: whatever they have made is there for the closing to end, and
- * whoever comes after knows of it.
+ * whoever comes after knows of it. False: it is noted already.
  */
-export async function insertClosing(tx: ClientBase, closing: LeagueClosing, now: string): Promise<void> {
+export async function insertClosing(tx: ClientBase, closing: LeagueClosing, now: string): Promise<boolean> {
   const { leagueId, version, scope, targetId, effect, reason } = closing;
   await run(tx, LOCK, [leagueId]);
-  await run(tx, INSERT, [leagueId, version, scope, targetId, effect, reason, now]);
+  return (await run(tx, INSERT, [leagueId, version, scope, targetId, effect, reason, now])).length > 0;
 }
 
 const SINCE = sql<LeagueClosing>(
