@@ -9,11 +9,11 @@ import { storeDecision } from './store-decision.js';
 
 /**
  * Takes somebody who is on a team no more off the rosters of its matches that have not begun (management, section G): the bench fills, and
- * `roster.updated` tells it. Matches that were made after that are left as they are: who is on those came back.
+ * `roster.updated` tells it. With `leftAt`, matches that were made after that are left as they are: who is on those may have come back.
  */
 export async function leaveRosters(
   tx: ClientBase,
-  { teamId, userId, leftAt }: Record<'teamId' | 'userId' | 'leftAt', string>,
+  { teamId, userId, leftAt }: { teamId: string; userId: string; leftAt?: string },
   now: Date,
 ): Promise<void> {
   const timestamp = now.toISOString();
