@@ -4,7 +4,8 @@ import type { ClientBase } from 'pg';
 const NOT_BEGUN = sql<{ id: string }>(
   'matches_of_team_not_begun',
   `select p.match_id as id from match_participant p join match m on m.id = p.match_id
-   where p.team_id = $1 and p.status in ('PENDING', 'ACCEPTED', 'READY') and m.origin <> 'import' and ($2::timestamptz is null or m.created_at <= $2)
+   where p.team_id = $1 and p.status in ('PENDING', 'ACCEPTED', 'READY') and m.origin <> 'import'
+     and ($2::timestamptz is null or m.created_at <= $2)
    order by p.match_id`,
 );
 
