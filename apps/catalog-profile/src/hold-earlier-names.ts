@@ -12,8 +12,8 @@ const INTERVAL_MS = 60_000;
 type HoldingContext = Pick<CatalogProfileContext, 'pool' | 'logger'>;
 
 /**
- * Notes what the names look like that were there before looks were noted (management, section I), in small steps, by one replica at a time
- * and once for good: a row whose look is another's would else be looked at by every start. Looks every minute until that is done or stopped.
+ * Notes what the names look like that were there before looks were noted (management, section I), in small steps, by one replica at a
+ * time and once for good: a row whose look is another's would else be looked at by every start. Asks every minute until done or stopped.
  */
 export function startHoldingEarlierNames({ pool, logger }: HoldingContext): BackgroundWork {
   let isDone = false;
