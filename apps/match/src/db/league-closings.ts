@@ -68,18 +68,12 @@ export async function findLeagueVersion(tx: ClientBase, matchId: string): Promis
   return (await run(tx, VERSION, [matchId]))[0]?.version ?? 0;
 }
 
-const SET_VERSION = sql('match_set_league_version', 'update match set league_version = $2 where id = $1');
 const SET_ACCEPTED = sql('match_set_accepted_version', 'update match set accepted_league_version = $2 where id = $1');
 const SET_OF_ACCEPTANCE = sql('match_acceptance_set_version', 'update match_acceptance set league_version = $2 where id = $1');
 const OF_ACCEPTANCE = sql<{ version: number }>(
   'match_acceptance_version',
   'select league_version as version from match_acceptance where id = $1',
 );
-
-/** Of a match that was just made in a league. */
-export async function setLeagueVersion(tx: ClientBase, matchId: string, version: number): Promise<void> {
-  await run(tx, SET_VERSION, [matchId, version]);
-}
 
 /** Of a match that a second team has just joined. */
 export async function setAcceptedVersion(tx: ClientBase, matchId: string, version: number): Promise<void> {
