@@ -11,8 +11,9 @@ export const LINKS = {
 } as const satisfies Record<string, { lifeMs: number; path: string }>;
 
 export type LinkKind = keyof typeof LINKS;
-/** With a link, or telling of a change of credentials. */
-export type MailKind = LinkKind | Change;
+/** What the owner of an account is told: a change of credentials, or that one was asked for. */
+export type NoticeKind = Change | 'email_change_requested';
+export type MailKind = LinkKind | NoticeKind;
 
 export function isLinkKind(kind: MailKind): kind is LinkKind {
   return Object.hasOwn(LINKS, kind);
