@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepExpired } from '../src/sweep-expired.js';
@@ -85,6 +86,34 @@ describe('a change of the password', () => {
     const { userId } = await running.client.completeRegistration({ token, username: 'none-yet' });
     await running.client.changePassword({ userId, newPassword: NEXT });
     expect(await verify('none@example.com', NEXT)).toMatchObject({ userId });
+  });
+});
+
+describe('a sign-in', () => {
+  it('is none by a password that was changed while it was judged', async () => {
+    const userId = await register('overtaken');
+    const { hashes } = running.context;
+    const judge = hashes.verify;
+    vi.spyOn(hashes, 'verify').mockImplementationOnce(async (...shown) => {
+      const isRight = await judge(...shown);
+      await query("update account set password_hash = 'another' where user_id = $1", [userId]);
+      return isRight;
+    });
+    await expect(verify('overtaken@example.com', PASSWORD)).rejects.toMatchObject(CREDENTIALS_INVALID);
+    expect((await running.client.listSecurityEvents({ userId, limit: 9 })).events.map(({ type }) => type)).toEqual(['registered']);
+  });
+
+  it('succeeds beside another that makes the same weak hash anew', async () => {
+    const userId = await register('weak');
+    const weak = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
+    await query('update account set password_hash = $2 where user_id = $1', [userId, weak]);
+    const both = await Promise.all([verify('weak@example.com', PASSWORD), verify('weak@example.com', PASSWORD)]);
+    expect(both).toMatchObject([{ userId }, { userId }]);
+    const [{ password_hash } = { password_hash: weak }] = await query<{ password_hash: string }>(
+      'select password_hash from account where user_id = $1',
+      [userId],
+    );
+    expect(running.context.hashes.isWeak(password_hash)).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from '@matchpoint/errors';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endSessions } from '../src/sessions/end-sessions.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const PASSWORD = 'correct horse battery staple';
@@ -9,6 +10,8 @@ const WEB = { 'x-matchpoint-web': '1' };
 const DAY_MS = 86_400_000;
 /** What the account service was asked, by RPC. */
 let asked: string[] = [];
+/** What happens between a proof's judgement and its answer. */
+let afterJudging: () => Promise<unknown>;
 const SERVICES: Services = {
   catalog: { listGames: async () => ({ games: [], objectives: [] }) },
   profiles: {
@@ -34,6 +37,7 @@ const SERVICES: Services = {
     },
     async verifyPassword({ email, password }) {
       asked.push(`verify ${email}`);
+      await afterJudging();
       if (email === 'grace@example.com') return { userId: 'user_grace', challenge: TOKEN, factors: ['totp'] };
       if (email !== 'ada@example.com' || password !== PASSWORD) throw new DomainError('error_credentials_invalid');
       return { userId: 'user_ada', factors: [] };
@@ -88,6 +92,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   asked = [];
+  afterJudging = async () => undefined;
   await first.context.redis.flushdb();
   await database.pool().query('truncate session, owner_access');
 });
@@ -159,6 +164,14 @@ describe('signing in', () => {
       [...response.headers].filter(([name]) => !['date', 'x-ratelimit-remaining'].includes(name));
     expect(headers(other)).toEqual(headers(wrong));
     expect(other.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('that was under way when all sessions of the person ended begins none; the next one does', async () => {
+    afterJudging = () => endSessions(second.context, 'user_ada');
+    expect(await refusal(await signIn())).toEqual([401, 'error_credentials_invalid']);
+    expect((await database.pool().query('select 1 from session')).rows).toEqual([]);
+    afterJudging = async () => undefined;
+    expect((await signIn()).status).toBe(200);
   });
 
   it('is refused to the suspended, and to them by name with the right password alone', async () => {

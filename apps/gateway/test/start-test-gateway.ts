@@ -6,6 +6,7 @@ import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { natsUrl, redisUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
 import { loadConfig } from '@matchpoint/config';
 import { CONFIG } from '../src/config.js';
+import { readSessionClock } from '../src/db/session.js';
 import { createContext, type GatewayContext } from '../src/context.js';
 import { issueKey, type KeyGrant } from '../src/keys/issue-key.js';
 import { ALL_PERMISSIONS } from '../src/keys/permissions.js';
@@ -107,7 +108,8 @@ export async function startTestGateway(
       return plaintext;
     },
     async signIn(userId, start) {
-      const { id, token } = await openSession(context, { userId, browser: 'Firefox on Linux', address: '127.0.0.0/24', ...start });
+      const asOf = await readSessionClock(context.pool);
+      const { id, token } = await openSession(context, { userId, asOf, browser: 'Firefox on Linux', address: '127.0.0.0/24', ...start });
       return { id, cookie: `${context.cookies.name}=${token}` };
     },
     fetch(path, { key, ...init } = {}) {

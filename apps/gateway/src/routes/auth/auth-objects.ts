@@ -85,16 +85,20 @@ export async function refuseSuspended({ pool, clock }: Pick<GatewayContext, 'poo
   if (isSuspended(await findStanding(pool, userId), clock.now())) throw new DomainError('error_account_suspended');
 }
 
-/** Begins a session in this browser in place of the one that it presents. @throws DomainError error_account_suspended */
+/**
+ * Begins a session in this browser in place of the one that it presents.
+ * @param asOf `readSessionClock` before the person was asked to show who they are
+ * @throws DomainError error_account_suspended; error_credentials_invalid where their sessions were ended since
+ */
 export async function signIn(
   context: GatewayContext,
   web: WebSide,
-  { userId, email, caller, requestId }: { userId: string; email?: string; caller: CallerContext; requestId: string },
+  { userId, asOf, email, caller, requestId }: { userId: string; asOf: string; email?: string; caller: CallerContext; requestId: string },
 ): Promise<{ user: Static<typeof UserReference>; session: Static<typeof Session> }> {
   await refuseSuspended(context, userId);
   const users = await context.readUserReferences([userId], caller, requestId);
   const { browser, address, presented } = web;
-  const { id, token, createdAt } = await openSession(context, { userId, browser, address, presented });
+  const { id, token, createdAt } = await openSession(context, { userId, asOf, browser, address, presented });
   web.keepSession(token);
   if (email !== undefined) web.keepCookie(DEVICE_COOKIE, context.browsers.remember(email), DEVICE_SECONDS);
   const at = createdAt.toISOString();

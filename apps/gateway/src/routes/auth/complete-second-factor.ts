@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { readSessionClock } from '../../db/session.js';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
 import { ANSWER_BOUNDS } from '../passkeys/passkey-objects.js';
@@ -37,8 +38,9 @@ export const completeSecondFactor = defineRoute({
     const { challenge } = body;
     const { userId } = await factors.getSignInChallenge({ challenge }, { requestId });
     await spend({ bucket: 'secondFactor', id: userId, cost: 1 });
+    const asOf = await readSessionClock(context.pool);
     await factors.completeSecondFactor({ challenge, proof, origin: originOf(web) }, { requestId });
     const { email } = await account.getAccount({ userId }, { requestId });
-    return signIn(context, web, { userId, email, caller, requestId });
+    return signIn(context, web, { userId, asOf, email, caller, requestId });
   },
 });
