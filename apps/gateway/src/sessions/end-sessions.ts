@@ -2,6 +2,7 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { GatewayContext } from '../context.js';
 import { revokeKeysOf } from '../db/key-store.js';
+import { lockOwner } from '../db/own-keys.js';
 import { deleteSession, deleteSessionByHash, deleteSessions } from '../db/session.js';
 import { hashSessionToken, isSessionToken } from './session-token.js';
 
@@ -39,6 +40,11 @@ export function endSessions({ pool, clock, changing }: Context, userId: string, 
 /** The same within a transaction of somebody who announces it. */
 export async function endSessionsIn(tx: ClientBase, userId: string, ended: EndedSessions, now: Date): Promise<number> {
   const { revokesKeys = false, endsNone = false, ...which } = ended;
-  if (revokesKeys) await revokeKeysOf(tx, userId, now, which.before);
-  return endsNone ? 0 : deleteSessions(tx, userId, which);
+  const count = endsNone ? 0 : await deleteSessions(tx, userId, which);
+  if (revokesKeys) {
+    // A key that is being made is there by then, or finds that the session is not by which it was asked for.
+    await lockOwner(tx, userId);
+    await revokeKeysOf(tx, userId, now, which.before);
+  }
+  return count;
 }
