@@ -45,7 +45,7 @@ import { createTeamReferenceReader, type TeamReferenceReader } from './readers/r
 import { createUserReferenceReader, type UserReferenceReader } from './readers/read-user-references.js';
 import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browser.js';
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.js';
-import type { SessionRecord } from './sessions/session-record.js';
+import { type SessionRecord, sessionsOf } from './sessions/session-record.js';
 import { trackSessionUse, type SessionUseTracker } from './sessions/track-session-use.js';
 import { createTwitchClient, type TwitchClient } from './twitch/twitch-client.js';
 
@@ -154,7 +154,7 @@ export async function createContext(
   });
   const sessions = createCredentialReader<SessionRecord>({
     load: (hashes) => findSessionsByHash(pool, hashes),
-    namesOf: ({ id, userId }) => [id, userId],
+    namesOf: ({ id, userId }) => [id, userId, sessionsOf(userId)],
     nowMs,
   });
   const nats = connectNats({ ...natsOptionsOf(config), name: 'gateway', logger });

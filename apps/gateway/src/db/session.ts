@@ -111,10 +111,9 @@ export async function hasSession(client: Pool | ClientBase, userId: string, sess
   return (await run(client, EXISTS, [userId, sessionId])).length > 0;
 }
 
-/** Stores a session, and removes the person's oldest beyond `most`. */
+/** Stores a session, and removes the person's oldest beyond `most`. Their sessions must be locked. */
 export async function insertSession(tx: ClientBase, session: NewSession, most: number): Promise<void> {
   const { id, tokenHash, userId, createdAt, browser, address, recentAt = createdAt } = session;
-  await lockSessionsOf(tx, userId);
   await run(tx, INSERT, [id, tokenHash, userId, createdAt, browser, address, recentAt]);
   await run(tx, MAKE_ROOM, [userId, most]);
 }

@@ -4,6 +4,7 @@ import type { GatewayContext } from '../context.js';
 import { revokeKeysOf } from '../db/key-store.js';
 import { lockOwner } from '../db/own-keys.js';
 import { deleteSession, deleteSessionByHash, deleteSessions } from '../db/session.js';
+import { sessionsOf } from './session-record.js';
 import { hashSessionToken, isSessionToken } from './session-token.js';
 
 type Context = Pick<GatewayContext, 'pool' | 'clock' | 'config' | 'sessions' | 'changing'>;
@@ -34,7 +35,9 @@ export interface EndedSessions {
 
 /** Ends a person's sessions at every replica; answers how many there were. */
 export function endSessions({ pool, clock, changing }: Context, userId: string, ended: EndedSessions = {}): Promise<number> {
-  return changing([userId], () => withTransaction(pool, (tx) => endSessionsIn(tx, userId, ended, clock.now())));
+  // Keys bear the person's id, too: they are looked up anew where they change.
+  const name = ended.revokesKeys ? userId : sessionsOf(userId);
+  return changing([name], () => withTransaction(pool, (tx) => endSessionsIn(tx, userId, ended, clock.now())));
 }
 
 /** The same within a transaction of somebody who announces it. */

@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { GatewayContext } from '../context.js';
 import { deleteSessionByHash, haveSessionsEnded, insertSession, lockSessionsOf } from '../db/session.js';
-import { MAX_SESSIONS } from './session-record.js';
+import { MAX_SESSIONS, sessionsOf } from './session-record.js';
 import { hashSessionToken, isSessionToken, mintSessionToken } from './session-token.js';
 
 /** Whose session begins, and where. */
@@ -38,7 +38,7 @@ export async function openSession(context: GatewayContext, start: SessionStart):
   const { presented } = start;
   const old = presented !== undefined && isSessionToken(presented) ? hashSessionToken(presented, config.keyPepper) : undefined;
   const replaced = old === undefined ? undefined : await sessions.find(old);
-  await changing([start.userId, ...(replaced ? [replaced.id] : [])], () =>
+  await changing([sessionsOf(start.userId), ...(replaced ? [replaced.id] : [])], () =>
     withTransaction(pool, async (tx) => {
       await lockSessionsOf(tx, start.userId);
       if (await haveSessionsEnded(tx, start.userId, start.asOf)) throw new DomainError('error_credentials_invalid');
