@@ -15,6 +15,8 @@ export interface FakeServices {
   calls: { kind: string; rows: Record<string, unknown>[] }[];
   /** What the key service was asked, and that of staff. */
   keyRequests: unknown[];
+  /** Whose sessions were ended. */
+  signedOut: string[];
   /** What the services say of their relays and consumers. */
   works: { name: string; trouble?: string }[];
   stop(): Promise<void>;
@@ -30,6 +32,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
   const KEY: gateway.ApiKey = { ...A_KEY, ...more };
   const calls: FakeServices['calls'] = [];
   const keyRequests: unknown[] = [];
+  const signedOut: string[] = [];
   const works: FakeServices['works'] = [];
   const known = new Set<string>();
   const take = (kind: string, rows: readonly Row[]): { results: common.ImportRowResult[] } => {
@@ -99,7 +102,8 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
       service(gateway.SessionServiceService, {
         listSessions: async () => ({ sessions: [] }),
         async endSessions({ user }) {
-          if (user !== 'ann') throw new DomainError('error_user_not_found');
+          if (!['ann', 'user_1'].includes(user)) throw new DomainError('error_user_not_found');
+          signedOut.push(user);
           return { ended: 2 };
         },
       }),
@@ -119,7 +123,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
     MATCHPOINT_CONTEXT_SIGNING_KEY: rpcKeys.signingKey,
     ...Object.fromEntries(names.map((name) => [`MATCHPOINT_${name}_URL`, target])),
   };
-  return { environment, calls, keyRequests, works, stop: () => server.drain(1_000) };
+  return { environment, calls, keyRequests, signedOut, works, stop: () => server.drain(1_000) };
 }
 
 const A_KEY: gateway.ApiKey = {

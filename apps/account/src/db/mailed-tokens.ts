@@ -32,14 +32,29 @@ const INSERT = sql(
   'insert into mailed_token (digest, purpose, email, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
+const TAKE_OVER = sql(
+  'mailed_token_take_over',
+  `with made as (
+     select digest, user_id, claim, claimed_at from mailed_token
+     where email = $2 and purpose = 'registration' and claimed_at is not null and user_id is not null and digest <> $1
+       and not exists (select from account a where a.user_id = mailed_token.user_id)
+     order by created_at desc limit 1
+   ), given as (
+     update mailed_token t set user_id = null from made where t.digest = made.digest
+   )
+   update mailed_token t set user_id = made.user_id, claim = made.claim, claimed_at = made.claimed_at from made where t.digest = $1`,
+);
+
 /**
  * Keeps a token that is about to be mailed. Those of its purpose that were mailed to the address before end; of changes of address and
- * of claims those of the user. In a transaction, which has locked the account where there is one.
+ * of claims those of the user. A registration goes on with the user whom a completion by a former one has made before it was cut off: that
+ * user has the name that the person asked for. In a transaction, which has locked the account where there is one.
  */
 export async function replaceToken(tx: ClientBase, token: NewToken): Promise<void> {
   const { digest, purpose, email, userId, createdAt, expiresAt } = token;
   await run(tx, END_OLDER, [email, purpose, createdAt, userId]);
   await run(tx, INSERT, [digest, purpose, email, userId, createdAt, expiresAt]);
+  if (purpose === 'registration') await run(tx, TAKE_OVER, [digest, email]);
 }
 
 const FIND = sql<MailedToken>(

@@ -47,3 +47,11 @@ it('users suspend and reinstate say what became of a person', async () => {
   expect((await users('suspend', 'ann', '--until', until)).stdout).toBe(`ann is suspended until ${until}.\n`);
   expect(JSON.parse((await users('reinstate', 'ann', '--json')).stdout)).toEqual({ userId: 'user_1' });
 });
+
+it('accounts create ends the sessions that the user had by the password before', async () => {
+  const command = ['accounts', 'create', '--username', 'bea', '--email', 'bea@example.com', '--password-stdin'];
+  const environment = { ...services.environment, MATCHPOINT_ACCOUNT_URL: services.environment.MATCHPOINT_CATALOG_PROFILE_URL ?? '' };
+  const { stdout } = await runCommand(command, { environment, stdin: 'a password of twelve\n' });
+  expect(stdout).toBe('bea (user_1) signs in as bea@example.com.\n');
+  expect(services.signedOut.at(-1)).toBe('user_1');
+});
