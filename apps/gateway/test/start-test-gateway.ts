@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import * as contracts from '@matchpoint/contracts';
 import { account, catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { type Clock, ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type ReadStatus, type RpcServer } from '@matchpoint/rpc';
@@ -147,9 +148,9 @@ const DEFINITIONS = {
   passkeys: account.PasskeyServiceService,
   uploads: upload.UploadServiceService,
 } as const;
-/** All that the gateway may call, and none of what the others call it for. */
-const ALL = [catalogProfile, match, league, webhook, account, upload].flatMap((contracts) =>
-  Object.entries(contracts).flatMap(([name, value]) => (name.endsWith('ServiceService') ? [value as object] : [])),
+/** Every service of every contract. */
+const ALL = Object.values(contracts).flatMap((namespace) =>
+  Object.entries(namespace).flatMap(([name, value]) => (name.endsWith('ServiceService') ? [value as object] : [])),
 );
 
 async function startServices(services: Services): Promise<{ server: RpcServer; port: number }> {

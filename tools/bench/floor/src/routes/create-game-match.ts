@@ -89,6 +89,7 @@ function toNewMatch(body: Body, { creator, accepted, rewardBonus, callerId }: Pa
       bestOf: body.bestOf,
       teamSize: body.teamSize,
       matchType: null,
+      mapSelectionType: null,
       wagerAmount: null,
       selectedMaps: body.selectedMaps ?? [],
       creatorTeamId: creator.id,
