@@ -47,8 +47,8 @@ const TAKE_OVER = sql(
 
 /**
  * Keeps a token that is about to be mailed. Those of its purpose that were mailed to the address before end; of changes of address those of
- * the account. A registration goes on with the user whom a completion by a former one has made before it was cut off: that user has the name
- * that the person asked for. In a transaction, which has locked the account where there is one.
+ * the account. A registration goes on with the user whom a completion by a former one has made before it was cut off: that user has the
+ * name that the person asked for. In a transaction, which has locked the account where there is one.
  */
 export async function replaceToken(tx: ClientBase, token: NewToken): Promise<void> {
   const { digest, purpose, email, userId, createdAt, expiresAt } = token;
