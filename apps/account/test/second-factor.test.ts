@@ -216,12 +216,23 @@ it('neither secrets of apps nor codes nor challenges stand in any table', async 
   }
 });
 
+const query = async (text: string): Promise<object[]> => (await database.pool().query<object>(text)).rows;
+
 it('secrets of apps are sealed anew under a new key, and the old one can go', async () => {
   const { userId } = await withApp('rotated');
   const [old, next] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString('base64'));
   const box = createSecretBox([`next:${next}`, `k:${old}`]);
-  expect(await rewrapTotps({ pool: database.pool(), box })).toBeGreaterThan(0);
+  const { logger } = running.context;
+  // One that nobody can open is before all others, and another app waits for its first code.
+  await query("insert into account (user_id, email, created_at) values ('user_0', 'lost@example.com', now())");
+  await query("insert into totp (user_id, key_id, sealed) values ('user_0', 'lost', 'x')");
+  await running.factors.beginTotp({ userId });
+  expect(await rewrapTotps({ pool: database.pool(), box, logger })).toBeGreaterThan(1);
   const { rows } = await database.pool().query('select key_id as "keyId", sealed from totp where user_id = $1', [userId]);
   expect(createSecretBox([`next:${next}`]).open(rows[0], userId)).toHaveLength(20);
-  await rewrapTotps({ pool: database.pool(), box: createSecretBox([`k:${old}`, `next:${next}`]) });
+  expect(await query("select user_id from totp where coalesce(pending_key_id, 'next') <> 'next' or key_id <> 'next'")).toEqual([
+    { user_id: 'user_0' },
+  ]);
+  await query("delete from account where user_id = 'user_0'");
+  await rewrapTotps({ pool: database.pool(), box: createSecretBox([`k:${old}`, `next:${next}`]), logger });
 });
