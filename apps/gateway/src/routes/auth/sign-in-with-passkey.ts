@@ -24,11 +24,9 @@ export const signInWithPasskey = defineRoute({
   errors: ['error_credentials_invalid', 'error_account_suspended'],
   async handler({ body, caller, requestId, web }, context) {
     requireSignIn(context);
-    const { account, passkeys } = context;
     const asOf = await readSessionClock(context.pool);
     const asked = { credentialJson: JSON.stringify(body.credential), origin: originOf(web) };
-    const { userId } = await passkeys.signInWithPasskey(asked, { requestId });
-    const { email } = await account.getAccount({ userId }, { requestId });
+    const { userId, email } = await context.passkeys.signInWithPasskey(asked, { requestId });
     return signIn(context, web, { userId, asOf, email, caller, requestId });
   },
 });
