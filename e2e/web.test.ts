@@ -1,7 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Browser, type BrowserContext, findViolations, followTroubles, openBrowser, type Page } from '@matchpoint/browser';
+import {
+  type Browser,
+  type BrowserContext,
+  findViolations,
+  followTroubles,
+  openBrowser,
+  type Page,
+  type Troubles,
+} from '@matchpoint/browser';
+import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClient } from './src/http-client.js';
 import { demo } from './src/system.js';
 import { listWebPages, type WebPage } from './src/web-pages.js';
 import { signInBy, WEB_ROLES, type WebRole } from './src/web-session.js';
@@ -14,8 +24,11 @@ const MODES = [
 ] as const;
 /** Where a failure leaves a picture and a trace. */
 const FOLDER = path.resolve(import.meta.dirname, '../.local/web-failures');
-const PATIENCE_MS = 180_000;
+/** Of a machine that does much else meanwhile. */
+const PATIENCE_MS = 300_000;
+const STEP_MS = 60_000;
 
+const request = openClient('127.0.37');
 const browser = await openBrowser();
 afterAll(async () => browser?.close());
 describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for want of a Chromium', () => {
@@ -27,16 +40,67 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
 
   test.concurrent.each(WEB_ROLES)(
     'in light, dark and on a phone every page of a %s has no error, no request elsewhere, no barrier, no sideways scroll',
-    async (role) => expect(await lookAtPagesOf(role)).toEqual([]),
+    async (role) => inBrowser(role, (page, troubles) => lookAtPagesOf(role, page, troubles)),
     PATIENCE_MS,
   );
 
-  async function lookAtPagesOf(role: WebRole): Promise<string[]> {
+  test(
+    'who is asked to sign in comes back, makes a key, calls the API with it and finds the call in the log',
+    async () =>
+      inBrowser('key', async (page, troubles) => {
+        const { email, password } = demo().accounts.captain;
+        await page.goto('/developer/keys/new');
+        await page.getByRole('link', { name: 'Sign in' }).last().click();
+        await page.getByRole('textbox', { name: /E-mail/ }).fill(email);
+        await page.getByRole('textbox', { name: /Password/ }).fill(password);
+        await page.keyboard.press('Enter');
+        await page.getByRole('textbox', { name: /Label/ }).fill('From a page');
+        await page.getByRole('radiogroup', { name: 'leagues.league_public' }).getByRole('radio', { name: 'read' }).check();
+        await page.getByRole('button', { name: 'Make the key' }).click();
+        const key = await page.getByText(/^mp_live_\w+$/).innerText();
+        const called = await request('/leagues', { key, body: {} });
+        expect(called.status).toBe(200);
+        expect((await request('/user/matches', { key, body: {} })).status).toBe(403);
+
+        await page.getByRole('button', { name: 'I have stored it' }).click();
+        await page.getByRole('heading', { level: 1, name: 'From a page' }).waitFor();
+        await page.getByRole('main').getByRole('link', { name: 'Requests' }).last().click();
+        const row = page.getByRole('row').filter({ hasText: '/api/v1/leagues' });
+        // A request is in the log within 10 s.
+        await eventually(
+          async () => {
+            await page.reload();
+            await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
+            await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+            return (await row.count()) === 1;
+          },
+          { timeoutMs: STEP_MS },
+        );
+        expect(await row.innerText()).toContain('200');
+        expect(troubles.take()).toEqual([]);
+      }),
+    PATIENCE_MS,
+  );
+
+  /** A window of its own; what fails in it leaves a picture and a trace. */
+  async function inBrowser(name: string, work: (page: Page, troubles: Troubles) => Promise<void>): Promise<void> {
     const context = await (browser as Browser).newContext({ baseURL: demo().baseUrl });
+    context.setDefaultTimeout(STEP_MS);
     await context.tracing.start({ snapshots: true });
-    await signInBy(context, role);
     const page = await context.newPage();
-    const troubles = followTroubles(page, demo().baseUrl);
+    try {
+      await work(page, followTroubles(page, demo().baseUrl));
+    } catch (error) {
+      await keepPicture(page, name);
+      await context.tracing.stop({ path: path.join(FOLDER, `${name}.zip`) });
+      throw error;
+    } finally {
+      await context.close();
+    }
+  }
+
+  async function lookAtPagesOf(role: WebRole, page: Page, troubles: Troubles): Promise<void> {
+    await signInBy(page.context(), role);
     const faults: string[] = [];
     for (const each of pages.filter(({ as }) => as === role)) {
       for (const mode of MODES) {
@@ -48,8 +112,7 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
         faults.push(...found.map((fault) => `${each.name} (${mode.name}): ${fault}`));
       }
     }
-    await closeKeepingTrace(context, faults.length > 0 ? role : undefined);
-    return faults;
+    expect(faults).toEqual([]);
   }
 });
 
@@ -68,9 +131,4 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
 async function keepPicture(page: Page, name: string): Promise<void> {
   fs.mkdirSync(FOLDER, { recursive: true });
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true });
-}
-
-async function closeKeepingTrace(context: BrowserContext, name: string | undefined): Promise<void> {
-  await context.tracing.stop(name === undefined ? {} : { path: path.join(FOLDER, `${name}.zip`) });
-  await context.close();
 }

@@ -1,5 +1,6 @@
 import { newKey } from './api-keys.js';
 import { openClient } from './http-client.js';
+import { ensureDeveloped } from './web-developer.js';
 import type { WebRole } from './web-session.js';
 
 /** A page of the web app and how it is known that it shows what it should. */
@@ -15,6 +16,7 @@ const request = openClient('127.0.36');
 /** Every page, on the demo season. */
 export async function listWebPages(): Promise<WebPage[]> {
   const matchId = await playedMatch();
+  const { keyId, endpointId, deliveryId } = await ensureDeveloped(request);
   const page = (name: string, path: string, heading: string | RegExp, as: WebRole = 'visitor'): WebPage => ({ name, path, heading, as });
   return [
     page('leaderboards', '/', 'Leaderboards'),
@@ -33,7 +35,16 @@ export async function listWebPages(): Promise<WebPage[]> {
     page('confirm-email', '/confirm-email', 'Confirm your address'),
     page('sign-in-first', '/account', 'This page is for people who are signed in.'),
     page('account', '/account', 'Account', 'captain'),
-    page('invitation', '/invitation', /./, 'captain'),
+    page('invitation', '/invitation', 'An invitation', 'captain'),
+    page('developer', '/developer', 'Developer', 'developer'),
+    page('developer without webhooks', '/developer/webhooks', 'Webhooks', 'captain'),
+    page('keys', '/developer/keys', 'API keys', 'developer'),
+    page('new key', '/developer/keys/new', 'New key', 'developer'),
+    page('key', `/developer/keys/${keyId}`, 'For the pages', 'developer'),
+    page('requests', `/developer/logs?key=${keyId}`, 'Requests', 'developer'),
+    page('webhooks', '/developer/webhooks', 'Webhooks', 'developer'),
+    page('webhook', `/developer/webhooks/${endpointId}`, 'For the pages', 'developer'),
+    page('delivery', `/developer/webhooks/${endpointId}/deliveries/${deliveryId}`, /./, 'developer'),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Failure, Missing } from './parts/failure.js';
 import { Layout } from './parts/layout.js';
-import { readBoard, readLeagueSearch, readReturn } from './search.js';
+import { readBoard, readLeagueSearch, readLogFilters, readReturn } from './search.js';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Layout,
@@ -71,6 +71,47 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./routes/invitation.js'), 'InvitationPage'),
 });
 const account = createRoute({ ...at, path: '/account', component: lazyRouteComponent(() => import('./routes/account.js'), 'AccountPage') });
+const developer = createRoute({
+  ...at,
+  path: '/developer',
+  component: lazyRouteComponent(() => import('./routes/developer/overview.js'), 'OverviewPage'),
+});
+const developerKeys = createRoute({
+  ...at,
+  path: '/developer/keys',
+  component: lazyRouteComponent(() => import('./routes/developer/keys.js'), 'KeysPage'),
+});
+const developerNewKey = createRoute({
+  ...at,
+  path: '/developer/keys/new',
+  component: lazyRouteComponent(() => import('./routes/developer/new-key.js'), 'NewKeyPage'),
+});
+const developerKey = createRoute({
+  ...at,
+  path: '/developer/keys/$keyId',
+  component: lazyRouteComponent(() => import('./routes/developer/key.js'), 'KeyPage'),
+});
+const developerLogs = createRoute({
+  ...at,
+  path: '/developer/logs',
+  validateSearch: readLogFilters,
+  component: lazyRouteComponent(() => import('./routes/developer/logs.js'), 'LogsPage'),
+});
+const developerWebhooks = createRoute({
+  ...at,
+  path: '/developer/webhooks',
+  component: lazyRouteComponent(() => import('./routes/developer/webhooks.js'), 'WebhooksPage'),
+});
+const developerWebhook = createRoute({
+  ...at,
+  path: '/developer/webhooks/$id',
+  component: lazyRouteComponent(() => import('./routes/developer/webhook.js'), 'WebhookPage'),
+});
+const developerDelivery = createRoute({
+  ...at,
+  path: '/developer/webhooks/$id/deliveries/$deliveryId',
+  component: lazyRouteComponent(() => import('./routes/developer/delivery.js'), 'DeliveryPage'),
+});
 
 const routes = root.addChildren([
   leaderboards,
@@ -88,6 +129,14 @@ const routes = root.addChildren([
   confirmEmail,
   invitation,
   account,
+  developer,
+  developerKeys,
+  developerNewKey,
+  developerKey,
+  developerLogs,
+  developerWebhooks,
+  developerWebhook,
+  developerDelivery,
 ]);
 
 export function createAppRouter(queries: QueryClient) {

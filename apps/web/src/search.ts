@@ -23,3 +23,7 @@ export function readReturn({ to }: Given): { to?: string } {
   const isOurs = typeof to === 'string' && /^\/(?![/\\])/.test(to) && new URL(to, window.location.origin).origin === window.location.origin;
   return { to: isOurs ? to : undefined };
 }
+
+export function readLogFilters({ key, status, requestId }: Given): { key?: string; status?: number; requestId?: string } {
+  return { key: text(key), status: Number.isInteger(status) ? Number(status) : undefined, requestId: text(requestId) };
+}

@@ -53,7 +53,12 @@ export const PAGES: readonly Page[] = [
   { path: '/orgs/:slug', describe: organization },
   { path: '/matches/:id', describe: match },
   ...['/sign-in', '/register', '/register/complete', '/reset', '/reset-password', '/confirm-email'].map((path) => ({ path })),
-  ...['/invitation', '/account'].map((path) => ({ path })),
+  ...['/invitation', '/account', '/developer', '/developer/keys', '/developer/keys/new', '/developer/keys/:keyId'].map((path) => ({
+    path,
+  })),
+  ...['/developer/logs', '/developer/webhooks', '/developer/webhooks/:id', '/developer/webhooks/:id/deliveries/:deliveryId'].map(
+    (path) => ({ path }),
+  ),
 ];
 
 interface OfUser {

@@ -10,3 +10,5 @@ export const showInstant = (at: string | null | undefined): string => (at ? INST
 export const showCount = (count: number | null | undefined): string => (count == null ? NOTHING : COUNT.format(count));
 /** @param rate from 0 to 1, as the API has it */
 export const showRate = (rate: number | null | undefined): string => (rate == null ? NOTHING : PERCENT.format(rate));
+/** @param atMs milliseconds since 1970, as webhooks have their times */
+export const showTime = (atMs: number | null | undefined): string => (atMs == null ? NOTHING : INSTANT.format(new Date(atMs)));

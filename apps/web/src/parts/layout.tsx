@@ -21,11 +21,14 @@ export function Layout(): ReactNode {
                 Matchpoint
               </Link>
               <Group component="nav" aria-label={LAYOUT.sections} gap="md">
-                <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={classes.section}>
+                <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className="section">
                   {LAYOUT.leaderboards}
                 </Link>
-                <Link to="/leagues" className={classes.section}>
+                <Link to="/leagues" className="section">
                   {LAYOUT.leagues}
+                </Link>
+                <Link to="/developer" className="section">
+                  {LAYOUT.developer}
                 </Link>
               </Group>
             </Group>

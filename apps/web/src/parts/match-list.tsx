@@ -1,47 +1,27 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { type Listing, type MatchPage, type MatchSummary, nextPage } from '@matchpoint/sdk';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Listing, MatchFilters, MatchPage, MatchSummary } from '@matchpoint/sdk';
 import { MATCHES } from '../texts/matches.js';
 import { nameOfGame } from '../texts/names.js';
 import { DataTable } from './data-table.js';
-import { Failure } from './failure.js';
 import { showInstant } from './formats.js';
 import { Link } from './links.js';
-import { Lines } from './shown.js';
+import { Pages } from './pages.js';
 import { StatusBadge } from './status-badge.js';
 
-type AskMatches = (filters: { numItems: number; cursor?: string | null }) => Listing<MatchSummary, MatchPage>;
+type AskMatches = (filters: MatchFilters) => Listing<MatchSummary, MatchPage>;
 
 const PAGE_SIZE = 10;
 
 /** Matches, newest first, page by page. */
 export function MatchList({ of, ask, empty = MATCHES.none }: { of: readonly string[]; ask: AskMatches; empty?: string }) {
-  const read = useInfiniteQuery({
-    queryKey: ['matches', ...of],
-    queryFn: async ({ pageParam }): Promise<MatchPage> => ask({ numItems: PAGE_SIZE, ...pageParam }),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: (page) => nextPage(page) as { cursor?: string } | undefined,
-  });
-  if (read.isPending)
-    return (
-      <div aria-busy="true">
-        <Lines count={5} />
-      </div>
-    );
-  if (!read.data) return <Failure error={read.error} retry={() => void read.refetch()} />;
-  const rows = read.data.pages.flatMap(({ page }) => page);
-  if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   return (
-    <Stack gap="sm">
-      <MatchTable rows={rows} />
-      {read.hasNextPage && (
-        <Group>
-          <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-            {MATCHES.more}
-          </Button>
-        </Group>
-      )}
-    </Stack>
+    <Pages
+      of={['matches', ...of]}
+      ask={(next): PromiseLike<MatchPage> => ask({ numItems: PAGE_SIZE, ...next })}
+      itemsOf={({ page }) => page}
+      empty={empty}
+    >
+      {(rows) => <MatchTable rows={rows} />}
+    </Pages>
   );
 }
 

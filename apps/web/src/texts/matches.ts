@@ -7,7 +7,6 @@ export const MATCHES = {
   when: 'When',
   status: 'Status',
   none: 'No matches yet.',
-  more: 'Show more',
   between: (first: string | undefined, second: string | undefined) => `${first ?? OPEN} – ${second ?? OPEN}`,
   map: (index: number) => `Map ${index}`,
   maps: 'Maps',

@@ -15,6 +15,7 @@ export const STATES = {
   retryIn: (seconds: number) => `Trying again in ${seconds} s.`,
   failed: 'This could not be loaded',
   again: 'Try again',
+  more: 'Show more',
   stale: 'This may be out of date: the service does not answer at the moment.',
   code: 'Code',
   requestId: 'Request',
