@@ -19,6 +19,7 @@ export interface Services {
   profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
   gameRanks?: Partial<Handlers<typeof catalogProfile.GameRankServiceService>>;
   leaderboards?: Partial<Handlers<typeof catalogProfile.LeaderboardServiceService>>;
+  people?: Partial<Handlers<typeof catalogProfile.PersonServiceService>>;
   staff?: Partial<Handlers<typeof catalogProfile.StaffServiceService>>;
   matches?: Partial<Handlers<typeof match.MatchServiceService>>;
   matchCommands?: Partial<Handlers<typeof match.MatchCommandServiceService>>;
@@ -130,6 +131,7 @@ const DEFINITIONS = {
   profiles: catalogProfile.ProfileServiceService,
   gameRanks: catalogProfile.GameRankServiceService,
   leaderboards: catalogProfile.LeaderboardServiceService,
+  people: catalogProfile.PersonServiceService,
   staff: catalogProfile.StaffServiceService,
   matches: match.MatchServiceService,
   matchCommands: match.MatchCommandServiceService,
