@@ -84,6 +84,7 @@ export interface GatewayContext {
   organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
   teams: RpcClient<typeof catalogProfile.TeamServiceService>;
   invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
+  people: RpcClient<typeof catalogProfile.PersonServiceService>;
   staff: RpcClient<typeof catalogProfile.StaffServiceService>;
   leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
   gameRanks: RpcClient<typeof catalogProfile.GameRankServiceService>;
@@ -185,6 +186,11 @@ export async function createContext(
       target: config.catalogProfileTarget,
       ...identity,
       reads: ['listGroupInvitations', 'listUserInvitations', 'previewInvitation'],
+    }),
+    people: createRpcClient(catalogProfile.PersonServiceService, {
+      target: config.catalogProfileTarget,
+      ...identity,
+      reads: ['getOwnProfile', 'listUserTrophies'],
     }),
     staff: createRpcClient(catalogProfile.StaffServiceService, {
       target: config.catalogProfileTarget,

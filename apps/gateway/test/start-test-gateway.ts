@@ -22,6 +22,7 @@ export interface Services {
   profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
   gameRanks?: Partial<Handlers<typeof catalogProfile.GameRankServiceService>>;
   leaderboards?: Partial<Handlers<typeof catalogProfile.LeaderboardServiceService>>;
+  people?: Partial<Handlers<typeof catalogProfile.PersonServiceService>>;
   staff?: Partial<Handlers<typeof catalogProfile.StaffServiceService>>;
   matches?: Partial<Handlers<typeof match.MatchServiceService>>;
   matchCommands?: Partial<Handlers<typeof match.MatchCommandServiceService>>;
@@ -135,6 +136,7 @@ const DEFINITIONS = {
   profiles: catalogProfile.ProfileServiceService,
   gameRanks: catalogProfile.GameRankServiceService,
   leaderboards: catalogProfile.LeaderboardServiceService,
+  people: catalogProfile.PersonServiceService,
   staff: catalogProfile.StaffServiceService,
   matches: match.MatchServiceService,
   matchCommands: match.MatchCommandServiceService,

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import Type, { type Static } from 'typebox';
 import { lockConnectionsOf, lockUsersByNames, saveConnections, saveUsers, type StoredConnection, type StoredUser } from '../db/users.js';
 import type { RowSetImporter } from './import-row-sets.js';
-import { fold, merge, NameIndex, type Plan } from './merge.js';
+import { fold, type Given, merge, NameIndex, type Plan } from './merge.js';
 import { storeTrophies } from './store-trophies.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
 
@@ -40,8 +40,7 @@ const USER_ROW = Type.Object({
   bio: Type.Optional(TEXT),
   isVerified: Type.Optional(Type.Boolean()),
   isStaff: Type.Optional(Type.Boolean()),
-  /** null: not staff. */
-  staffRole: Type.Optional(Type.Union([Type.Enum(['SUPPORT', 'MODERATOR', 'OPERATOR']), Type.Null()])),
+  staffRole: Type.Optional(Type.Enum(['SUPPORT', 'MODERATOR', 'OPERATOR'])),
   visibility: Type.Optional(VISIBILITY),
   createdAt: Type.Optional(INSTANT),
   connections: Type.Optional(Type.Array(CONNECTION_ROW, { maxItems: 50 })),
@@ -67,7 +66,7 @@ export const userImporter: RowSetImporter<UserRow> = {
       const match = index.match({ id: row.id, identifier: row.username }, 'username');
       if (isRejected(match)) return match;
       const stored = named.find(({ id }) => id === match.stored?.id);
-      return merge(stored, () => newUser(row, now), fieldsOf(row));
+      return merge(stored, () => newUser(row, now), fieldsOf(row, stored));
     });
     const users = plans.map((plan) => (isRejected(plan) ? undefined : plan));
     await saveUsers(
@@ -82,7 +81,7 @@ export const userImporter: RowSetImporter<UserRow> = {
   },
 };
 
-function fieldsOf(row: UserRow) {
+function fieldsOf(row: UserRow, stored: StoredUser | undefined) {
   const { username, name, avatarUrl, bannerUrl, bio, isVerified, visibility, createdAt } = row;
   return {
     username,
@@ -91,15 +90,19 @@ function fieldsOf(row: UserRow) {
     bannerUrl,
     bio,
     isVerified,
-    ...staffOf(row),
+    ...staffOf(row, stored),
     visibility,
     createdAt: createdAt === undefined ? undefined : parseInstant(createdAt),
   };
 }
 
-/** Who is said to be staff and nothing more is a MODERATOR (management, section K); of who is staff in a role already that says nothing new. */
-function staffOf({ isStaff, staffRole }: UserRow): { isStaff: boolean | undefined; staffRole?: string | null } {
-  if (staffRole !== undefined) return { isStaff: staffRole !== null, staffRole };
+/**
+ * Who is said to be staff and nothing more is a MODERATOR (management, section K); of who is staff in a role already that says nothing new. An
+ * OPERATOR is one until another one says otherwise: the last of them is not lost by an import.
+ */
+function staffOf({ isStaff, staffRole }: UserRow, stored: StoredUser | undefined): Pick<Given<StoredUser>, 'isStaff' | 'staffRole'> {
+  if (stored?.staffRole === 'OPERATOR') return {};
+  if (staffRole !== undefined) return { isStaff: true, staffRole };
   return isStaff === false ? { isStaff, staffRole: null } : { isStaff };
 }
 

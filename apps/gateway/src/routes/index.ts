@@ -214,12 +214,18 @@ import { updateLeagueTicket } from './tickets/update-league-ticket.js';
 import { getChannelTwitchBadges } from './twitch/get-channel-twitch-badges.js';
 import { getGlobalTwitchBadges } from './twitch/get-global-twitch-badges.js';
 import { createImageUploadUrl } from './uploads/create-image-upload-url.js';
+import { createUserConnection } from './users/create-connection.js';
+import { deleteUserConnection } from './users/delete-connection.js';
+import { getOwnProfile } from './users/get-own-profile.js';
 import { getUserProfile } from './users/get-user-profile.js';
 import { getUserStats } from './users/get-user-stats.js';
 import { listUserConnections } from './users/list-user-connections.js';
-import { listUserOwnConnections } from './users/list-user-own-connections.js';
 import { listUserOrganizations } from './users/list-user-organizations.js';
+import { listUserOwnConnections } from './users/list-user-own-connections.js';
 import { listUserTeams } from './users/list-user-teams.js';
+import { listUserTrophies } from './users/list-user-trophies.js';
+import { updateUserConnection } from './users/update-connection.js';
+import { updateOwnProfile } from './users/update-own-profile.js';
 import { createWebhook } from './webhooks/create-webhook.js';
 import { deleteWebhook } from './webhooks/delete-webhook.js';
 import { getWebhookDelivery } from './webhooks/get-webhook-delivery.js';
@@ -283,6 +289,12 @@ export const ROUTES: readonly RouteDefinition[] = [
   getUserProfile,
   listUserTeams,
   listUserOrganizations,
+  listUserTrophies,
+  getOwnProfile,
+  updateOwnProfile,
+  createUserConnection,
+  updateUserConnection,
+  deleteUserConnection,
   listUserConnections,
   getUserStats,
   listUserOwnConnections,

@@ -296,6 +296,24 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /invitations/preview': { scope: 'users.profile:read', errors: ['error_invitation_not_found'] },
   'POST /invitations/redeem': { ...USER_WRITE, errors: [...OF_GROUP_WRITE, ...OF_JOINING] },
   'GET /users/{identifier}/organizations': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
+  'GET /users/{identifier}/trophies': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
+  'GET /user/profile': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
+  'PATCH /user/profile': {
+    ...USER_WRITE,
+    errors: [...OF_GROUP_WRITE, 'error_user_not_found', 'error_name_taken', 'error_limit_reached'],
+  },
+  'POST /user/connections': {
+    ...USER_WRITE,
+    errors: [...OF_GROUP_WRITE, 'error_user_not_found', 'error_name_taken', 'error_limit_reached'],
+  },
+  'PATCH /user/connections/{connectionId}': {
+    ...USER_WRITE,
+    errors: [...OF_GROUP_WRITE, 'error_user_not_found', 'error_connection_not_found', 'error_name_taken'],
+  },
+  'DELETE /user/connections/{connectionId}': {
+    ...USER_WRITE,
+    errors: [...OF_GROUP_WRITE, 'error_user_not_found', 'error_connection_not_found'],
+  },
   'GET /orgs/{identifier}/members': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/teams': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/stats': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },

@@ -44,12 +44,14 @@ import createOrgInvitation from './createOrgInvitation.json';
 import createPasskeySignInOptions from './createPasskeySignInOptions.json';
 import createTeam from './createTeam.json';
 import createTeamInvitation from './createTeamInvitation.json';
+import createUserConnection from './createUserConnection.json';
 import createUserPasskeyOptions from './createUserPasskeyOptions.json';
 import createWebhook from './createWebhook.json';
 import declineInvitation from './declineInvitation.json';
 import declineMatchAcceptance from './declineMatchAcceptance.json';
 import deleteLeagueSeason from './deleteLeagueSeason.json';
 import deleteOrganization from './deleteOrganization.json';
+import deleteUserConnection from './deleteUserConnection.json';
 import deleteUserGameRank from './deleteUserGameRank.json';
 import deleteWebhook from './deleteWebhook.json';
 import denyLeagueTeamApplication from './denyLeagueTeamApplication.json';
@@ -99,6 +101,7 @@ import getMatchScores from './getMatchScores.json';
 import getOrganizationLeaderboardRank from './getOrganizationLeaderboardRank.json';
 import getOrganizationProfile from './getOrganizationProfile.json';
 import getOrganizationStats from './getOrganizationStats.json';
+import getOwnProfile from './getOwnProfile.json';
 import getPlayerLeaderboardRank from './getPlayerLeaderboardRank.json';
 import getStaffUser from './getStaffUser.json';
 import getTeamLeaderboardRank from './getTeamLeaderboardRank.json';
@@ -149,6 +152,7 @@ import listUserPasskeys from './listUserPasskeys.json';
 import listUserSecurityEvents from './listUserSecurityEvents.json';
 import listUserSessions from './listUserSessions.json';
 import listUserTeams from './listUserTeams.json';
+import listUserTrophies from './listUserTrophies.json';
 import listWebhookDeliveries from './listWebhookDeliveries.json';
 import listWebhooks from './listWebhooks.json';
 import mailStaffPasswordReset from './mailStaffPasswordReset.json';
@@ -226,8 +230,10 @@ import updateLeagueTicket from './updateLeagueTicket.json';
 import updateMatchAttendance from './updateMatchAttendance.json';
 import updateMatchLobbyCode from './updateMatchLobbyCode.json';
 import updateOrganization from './updateOrganization.json';
+import updateOwnProfile from './updateOwnProfile.json';
 import updateStaffLeague from './updateStaffLeague.json';
 import updateTeam from './updateTeam.json';
+import updateUserConnection from './updateUserConnection.json';
 import updateWebhook from './updateWebhook.json';
 import upsertLeagueDisplayRule from './upsertLeagueDisplayRule.json';
 import upsertUserGameRank from './upsertUserGameRank.json';
@@ -278,12 +284,14 @@ export const EXAMPLES: RecordedExamples = {
   createPasskeySignInOptions,
   createTeam,
   createTeamInvitation,
+  createUserConnection,
   createUserPasskeyOptions,
   createWebhook,
   declineInvitation,
   declineMatchAcceptance,
   deleteLeagueSeason,
   deleteOrganization,
+  deleteUserConnection,
   deleteUserGameRank,
   deleteWebhook,
   denyLeagueTeamApplication,
@@ -333,6 +341,7 @@ export const EXAMPLES: RecordedExamples = {
   getOrganizationLeaderboardRank,
   getOrganizationProfile,
   getOrganizationStats,
+  getOwnProfile,
   getPlayerLeaderboardRank,
   getStaffUser,
   getTeamLeaderboardRank,
@@ -383,6 +392,7 @@ export const EXAMPLES: RecordedExamples = {
   listUserSecurityEvents,
   listUserSessions,
   listUserTeams,
+  listUserTrophies,
   listWebhookDeliveries,
   listWebhooks,
   mailStaffPasswordReset,
@@ -460,8 +470,10 @@ export const EXAMPLES: RecordedExamples = {
   updateMatchAttendance,
   updateMatchLobbyCode,
   updateOrganization,
+  updateOwnProfile,
   updateStaffLeague,
   updateTeam,
+  updateUserConnection,
   updateWebhook,
   upsertLeagueDisplayRule,
   upsertUserGameRank,
