@@ -1,16 +1,26 @@
 import { newId, parseInstant } from '@matchpoint/core';
 import type { PoolClient } from 'pg';
+import Type, { type Static } from 'typebox';
 import { lockTrophiesOf, saveTrophies, type StoredTrophy } from '../db/trophies.js';
 import type { StoredUser } from '../db/users.js';
 import { merge, type Plan } from './merge.js';
-import type { UserRow } from './users.js';
+import { IDENTIFIER, INSTANT, maybe, NAME, TEXT, URL_TEXT } from './row-fields.js';
 
-type TrophyRow = NonNullable<UserRow['trophies']>[number];
+/** A trophy, in the row of its user. */
+export const TROPHY_ROW = Type.Object({
+  trophyId: IDENTIFIER,
+  title: maybe(NAME),
+  description: maybe(TEXT),
+  iconUrl: maybe(URL_TEXT),
+  rarity: maybe(NAME),
+  awardedAt: INSTANT,
+});
+type TrophyRow = Static<typeof TROPHY_ROW>;
 
 /** Lays the rows' trophies over those that the users have, by what trophy it is; answers the ids of the users whom that changed. */
 export async function storeTrophies(
   tx: PoolClient,
-  rows: readonly UserRow[],
+  rows: readonly { trophies?: TrophyRow[] }[],
   plans: readonly (Plan<StoredUser> | undefined)[],
 ): Promise<Set<string>> {
   const wanted = rows.flatMap((row, position) => {

@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox';
 import { lockConnectionsOf, lockUsersByNames, saveConnections, saveUsers, type StoredConnection, type StoredUser } from '../db/users.js';
 import type { RowSetImporter } from './import-row-sets.js';
 import { fold, type Given, merge, NameIndex, type Plan } from './merge.js';
-import { storeTrophies } from './store-trophies.js';
+import { storeTrophies, TROPHY_ROW } from './store-trophies.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
 
 const CONNECTION_ROW = Type.Object({
@@ -21,15 +21,6 @@ const CONNECTION_ROW = Type.Object({
   connectedAt: maybe(INSTANT),
 });
 type ConnectionRow = Static<typeof CONNECTION_ROW>;
-
-const TROPHY_ROW = Type.Object({
-  trophyId: IDENTIFIER,
-  title: maybe(NAME),
-  description: maybe(TEXT),
-  iconUrl: maybe(URL_TEXT),
-  rarity: maybe(NAME),
-  awardedAt: INSTANT,
-});
 
 const USER_ROW = Type.Object({
   id: Type.Optional(ID),

@@ -1,6 +1,7 @@
 import { DomainError, invalidInput } from '@matchpoint/errors';
 
 export const PENALTY_TYPES = ['POINT_DEDUCTION', 'MATCH_FORFEIT', 'WARNING'] as const;
+export type PenaltyType = (typeof PENALTY_TYPES)[number];
 
 /** What a match is to a forfeit that names it. */
 export interface NamedMatch {
