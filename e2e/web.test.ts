@@ -1,14 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {
-  type Browser,
-  type BrowserContext,
-  findViolations,
-  followTroubles,
-  openBrowser,
-  type Page,
-  type Troubles,
-} from '@matchpoint/browser';
+import { type Browser, findViolations, followTroubles, openBrowser, type Page, type Troubles } from '@matchpoint/browser';
 import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from './src/http-client.js';

@@ -88,8 +88,8 @@ function fieldsOf(row: UserRow, stored: StoredUser | undefined) {
 }
 
 /**
- * Who is said to be staff and nothing more is a MODERATOR (management, section K); of who is staff in a role already that says nothing new. An
- * OPERATOR is one until another one says otherwise: the last of them is not lost by an import.
+ * Who is said to be staff and nothing more is a MODERATOR (management, section K); of who is staff in a role already that says nothing
+ * new. An OPERATOR is one until another one says otherwise: the last of them is not lost by an import.
  */
 function staffOf({ isStaff, staffRole }: UserRow, stored: StoredUser | undefined): Pick<Given<StoredUser>, 'isStaff' | 'staffRole'> {
   if (stored?.staffRole === 'OPERATOR') return {};

@@ -2,7 +2,7 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import { type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { listDeveloperProfiles } from '../db/game-developers.js';
-import { omitNulls } from '../db/omit-nulls.js';
+import { omitNulls } from '@matchpoint/core';
 import { findStaffRole } from '../db/staff.js';
 import { requireStaffRole } from '../domain/staff-roles.js';
 import { requireGame } from '../steps/require-game.js';

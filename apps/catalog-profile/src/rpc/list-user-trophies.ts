@@ -2,7 +2,7 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
-import { omitNulls } from '../db/omit-nulls.js';
+import { omitNulls } from '@matchpoint/core';
 import { listTrophies } from '../db/trophies.js';
 import { callerIdOf } from '../steps/caller-id.js';
 

@@ -5,7 +5,7 @@ import { type CallContext, requireCaller, type ResponseCodec, runIdempotent } fr
 import type { PoolClient } from 'pg';
 import type { CatalogProfileContext } from '../context.js';
 import { lockUser } from '../db/lock-users.js';
-import { omitNulls } from '../db/omit-nulls.js';
+import { omitNulls } from '@matchpoint/core';
 import type { OwnConnection } from '../db/own-connections.js';
 import type { StoredConnection } from '../db/users.js';
 import { checkAccountName, checkUrl, checkWord } from '../domain/connection.js';

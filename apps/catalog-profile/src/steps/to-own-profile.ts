@@ -1,5 +1,5 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import { omitNulls } from '../db/omit-nulls.js';
+import { omitNulls } from '@matchpoint/core';
 import type { OwnProfileRow } from '../db/own-profile.js';
 import { daysLater, RENAMES } from '../domain/group-limits.js';
 

@@ -1,5 +1,5 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import { omitNulls } from '../db/omit-nulls.js';
+import { omitNulls } from '@matchpoint/core';
 import type { StaffUserRow } from '../db/staff.js';
 import { statusOf } from '../domain/staff-roles.js';
 

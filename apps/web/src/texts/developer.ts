@@ -81,6 +81,7 @@ export const DEVELOPER = {
     gone: 'Off: it answered 410, gone.',
     dead_letters: 'Off: too many deliveries were given up.',
     failing: 'Off: it has failed for days.',
+    suspended: 'Off: its owner is suspended.',
   },
   lastDelivered: 'Last delivered',
   lastFailed: 'Last failed',
