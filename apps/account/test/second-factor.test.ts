@@ -224,7 +224,7 @@ it('secrets of apps are sealed anew under a new key, and the old one can go', as
   const box = createSecretBox([`next:${next}`, `k:${old}`]);
   const { logger } = running.context;
   // One that nobody can open is before all others, and another app waits for its first code.
-  await query("insert into account (user_id, email, created_at) values ('user_0', 'lost@example.com', now())");
+  await query("insert into account (user_id, email, created_at) values ('user_0', 'unopened@example.com', now())");
   await query("insert into totp (user_id, key_id, sealed) values ('user_0', 'lost', 'x')");
   await running.factors.beginTotp({ userId });
   expect(await rewrapTotps({ pool: database.pool(), box, logger })).toBeGreaterThan(1);

@@ -150,9 +150,11 @@ const DEFINITIONS = {
   passkeys: account.PasskeyServiceService,
   uploads: upload.UploadServiceService,
 } as const;
-/** Every service of every contract. */
-const ALL = Object.values(contracts).flatMap((namespace) =>
-  Object.entries(namespace).flatMap(([name, value]) => (name.endsWith('ServiceService') ? [value as object] : [])),
+/** Every service of every process but the gateway itself. */
+const ALL = Object.entries(contracts).flatMap(([process, contract]) =>
+  ['common', 'gateway', 'rpc'].includes(process)
+    ? []
+    : Object.entries(contract).flatMap(([name, value]) => (name.endsWith('ServiceService') ? [value as object] : [])),
 );
 
 async function startServices(services: Services): Promise<{ server: RpcServer; port: number }> {

@@ -552,7 +552,7 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
     accepts: 'nobody',
     authIp: true,
     actsOnSession: true,
-    errors: [...OF_TOKEN, 'error_name_taken', 'error_user_already_claimed', 'error_account_suspended'],
+    errors: [...OF_TOKEN, 'error_name_taken', 'error_user_already_claimed', 'error_account_suspended', 'error_credentials_invalid'],
   },
   'POST /auth/sign-in': {
     accepts: 'nobody',
