@@ -154,6 +154,16 @@ describe('a team', () => {
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['team.created', 'team.joined']);
   });
 
+  it('has 50 open invitations at most, also where one that has expired is renewed', async () => {
+    const { id } = await create();
+    const expired = await invite(id, PLAYERS[0]);
+    await service().pool.query(`update invitations set expires_at = '2020-01-01' where id = $1`, [expired.id]);
+    for (let open = 0; open < 49; open += 1) await invite(id, undefined);
+    const last = await invite(id, PLAYERS[1]);
+    await expect(invite(id, PLAYERS[0])).rejects.toEqual(fails('error_limit_reached'));
+    expect((await invite(id, PLAYERS[1])).id).toBe(last.id);
+  });
+
   it('is asked for its open invitations by index, whatever others have open and it had', async () => {
     const { id } = await create();
     const { pool } = service();

@@ -20,9 +20,10 @@ const COLUMNS = `i.id, i.organization_id as "organizationId", i.team_id as "team
 
 const FIND = sql<StoredInvitation>('invitation_find', `select ${COLUMNS} from invitations i where i.id = $1`);
 const FIND_BY_CODE = sql<StoredInvitation>('invitation_by_code', `select ${COLUMNS} from invitations i where i.code_hash = $1`);
-const OPEN_OF = groupSql<{ id: string }>(
+const OPEN_OF = groupSql<{ id: string; isExpired: boolean }>(
   'invitation_open',
-  (isOfGroup) => `select i.id from invitations i where ${isOfGroup} and i.user_id = $2 and i.status = 'open'`,
+  (isOfGroup) =>
+    `select i.id, i.expires_at <= $3 as "isExpired" from invitations i where ${isOfGroup} and i.user_id = $2 and i.status = 'open'`,
 );
 export const COUNT_OPEN = groupSql<{ count: number }>(
   'invitations_open_count',
@@ -40,9 +41,14 @@ export async function findInvitationByCode(client: Pool | ClientBase, codeHash: 
 }
 
 /** The open invitation of somebody into a locked group; it may have expired. */
-export async function findOpenInvitationId(tx: ClientBase, group: GroupId, userId: string): Promise<string | undefined> {
-  const [invitation] = await runOfGroup(tx, OPEN_OF, group, [userId]);
-  return invitation?.id;
+export async function findOpenInvitation(
+  tx: ClientBase,
+  group: GroupId,
+  userId: string,
+  now: string,
+): Promise<{ id: string; isExpired: boolean } | undefined> {
+  const [invitation] = await runOfGroup(tx, OPEN_OF, group, [userId, now]);
+  return invitation;
 }
 
 /** Of a locked group. */

@@ -2,7 +2,7 @@ import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { ClientBase } from 'pg';
 import type { GroupId } from '../db/group-statement.js';
-import { countOpenInvitations, findOpenInvitationId, insertInvitation, renewInvitation } from '../db/invitations.js';
+import { countOpenInvitations, findOpenInvitation, insertInvitation, renewInvitation } from '../db/invitations.js';
 import { LIMITS } from '../domain/group-limits.js';
 
 export interface NewInvitation {
@@ -27,12 +27,12 @@ export async function inviteUser(
 ): Promise<{ id: string; expiresAt: string }> {
   const { group, userId, role, inviterId, now } = invitation;
   const expiresAt = expiryOf(invitation);
-  const open = await findOpenInvitationId(tx, group, userId);
-  if (open !== undefined) {
-    await renewInvitation(tx, { id: open, role, inviterId, expiresAt });
-    return { id: open, expiresAt };
+  const open = await findOpenInvitation(tx, group, userId, now.toISOString());
+  if (open?.isExpired !== false) await refuseTooMany(tx, group, now);
+  if (open) {
+    await renewInvitation(tx, { id: open.id, role, inviterId, expiresAt });
+    return { id: open.id, expiresAt };
   }
-  await refuseTooMany(tx, group, now);
   const id = newId('inv');
   await insertInvitation(tx, { id, ...group, userId, role, inviterId, maxUses: 1, createdAt: now.toISOString(), expiresAt }, null);
   return { id, expiresAt };
