@@ -6,9 +6,9 @@ import type { MailTransport } from './mail-transport.js';
 const ANSWER_MS = 10_000;
 
 /**
- * Mail by a server. Nothing of an attempt outlives its signal: its connection is closed with it. Mails hold links that sign in, so to another
- * machine they go encrypted or not at all: who sits in between cannot strip an `smtp://` server of STARTTLS. An operator whose network is
- * their own says `?requireTLS=false` in the URL, which goes before what stands here.
+ * Mail by a server. Nothing of an attempt outlives its signal: its connection is closed with it. Mails hold links that sign in, so to
+ * another machine they go encrypted or not at all: who sits in between cannot strip an `smtp://` server of STARTTLS. An operator whose
+ * network is their own says `?requireTLS=false` in the URL, which goes before what stands here.
  */
 export function mailBySmtp(url: string, from: string): MailTransport {
   const open = () =>

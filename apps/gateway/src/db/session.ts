@@ -15,7 +15,8 @@ const FIND_BY_HASH = sql<SessionRecord & { position: number }>(
   select h.position::int, ${COLUMNS} from unnest((select $1::text[])) with ordinality as h(hash, position)
     join ${WITH_OWNER} on s.token_hash = h.hash`,
 );
-// A session that somebody else is writing is passed over: nothing waits here, so no two replicas, nor the end of sessions, wait for each other.
+// A session that somebody else is writing is passed over: nothing waits here, so that no two replicas, and not the end of sessions, are
+// each other's deadlock.
 const MARK_SEEN = sql(
   'session_mark_seen',
   `
