@@ -1,17 +1,24 @@
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { AccountContext } from './context.js';
 import { deleteBefore } from './db/expired-rows.js';
+import { sweepMails } from './db/mail-queue.js';
 import { AUDIT_LIVES_MS, SECURITY_EVENTS_LIVE_MS } from './domain/security-event.js';
 import { rewrapTotps } from './steps/rewrap-totps.js';
 
 const INTERVAL_MS = 600_000;
+/** Later than this after it was due again, no process is about a mail's last try any more. */
+const LAST_TRY_MS = 10 * 60_000;
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'logger'>;
 
-/** Deletes what is over: sign-ins that nobody completed, what an owner is shown for 180 days, what the audit log has for two years. */
+/**
+ * Deletes what is over: sign-ins that nobody completed, mails whose last try a crash has cut off, what an owner is shown for 180 days, what
+ * the audit log has for two years.
+ */
 export async function sweepExpired({ pool, clock }: Pick<Context, 'pool' | 'clock'>): Promise<void> {
   const before = (livesMs: number): Date => new Date(clock.now().getTime() - livesMs);
   await deleteBefore(pool, 'signInChallenges', before(0));
+  await sweepMails(pool, before(LAST_TRY_MS));
   await deleteBefore(pool, 'usedPasskeyChallenges', before(0));
   await deleteBefore(pool, 'securityEvents', before(SECURITY_EVENTS_LIVE_MS));
   await deleteBefore(pool, 'auditEntries', before(AUDIT_LIVES_MS));

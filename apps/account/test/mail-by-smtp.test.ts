@@ -3,6 +3,7 @@ import { eventually, useDatabase } from '@matchpoint/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ATTEMPT_MS } from '../src/domain/mail-kind.js';
+import { mailBySmtp } from '../src/mail/mail-by-smtp.js';
 import { parseMail, type ReadMail } from './mailbox.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 
@@ -54,6 +55,20 @@ const queued = async (): Promise<string[]> => {
   const { rows } = await running.context.pool.query<{ email: string }>('select email from mail order by email');
   return rows.map(({ email }) => email);
 };
+
+it('mail leaves for another machine encrypted or not at all, unless the operator says otherwise', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  // Of the same server, by an address that is no loopback's by its form.
+  const send = (query: string): Promise<void> =>
+    mailBySmtp(`smtp://0.0.0.0:${port}${query}`, 'a@example.com').send(
+      { to: 'far@example.com', subject: 'x', text: 'x' },
+      AbortSignal.timeout(ATTEMPT_MS),
+    );
+  await expect(send('')).rejects.toMatchObject({ code: 'ETLS' });
+  expect(tried.has('far@example.com')).toBe(false);
+  await send('?requireTLS=false');
+  expect(received.some(({ to }) => to === 'far@example.com')).toBe(true);
+});
 
 it('mail leaves by the server, with a link', async () => {
   await ask('ada@example.com');

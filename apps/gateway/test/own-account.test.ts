@@ -31,7 +31,15 @@ const SERVICES: Services = {
   },
   account: {
     getAccount: async ({ userId }) => ({
-      ...{ userId, email: `${userId.slice(5)}@example.com`, hasPassword: true, createdAt: AT, hasTotp: true, recoveryCodesLeft: 9 },
+      ...{
+        userId,
+        email: `${userId.slice(5)}@example.com`,
+        hasPassword: true,
+        createdAt: AT,
+        hasTotp: true,
+        recoveryCodesLeft: 9,
+        passkeys: 1,
+      },
     }),
     async listSecurityEvents({ userId, limit, after }) {
       const from = after === undefined ? 0 : Number(after.id.slice(4)) + 1;

@@ -4,7 +4,7 @@ import { withTransaction } from '@matchpoint/postgres';
 import { createRpcClient } from '@matchpoint/rpc';
 import { eventually, rpcKeys, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertSession } from '../src/db/session.js';
+import { insertSession, markSessionsSeen } from '../src/db/session.js';
 import { hashKey } from '../src/keys/key-format.js';
 import { endSession, endSessions } from '../src/sessions/end-sessions.js';
 import { mintNextSession, replaceSessions } from '../src/sessions/renew-session.js';
@@ -184,6 +184,26 @@ describe('a session', () => {
     const stranger = createRpcClient(gatewayProto.SessionServiceService, { target: first.adminTarget, ...rpcKeys.identify('gateway') });
     await expect(stranger.listSessions({ user: userId })).rejects.toBeDefined();
     stranger.close();
+  });
+
+  it('is marked as used, a minute later at least, whatever holds another one of the same batch', async () => {
+    const [busy, free] = [await first.signIn(userId), await first.signIn(userId)];
+    const began = first.clock.now().getTime();
+    const seen = async (id: string): Promise<number> => {
+      const { rows } = await database.pool().query<{ at: string }>('select last_seen_at as at from session where id = $1', [id]);
+      return new Date(rows[0]?.at ?? 0).getTime() - began;
+    };
+    const use = (laterMs: number): Promise<void> => {
+      const at = new Date(began + laterMs).toISOString();
+      return markSessionsSeen(first.context.pool, new Map([busy, free].map(({ id }) => [id, at])));
+    };
+    await use(60_000);
+    expect([await seen(busy.id), await seen(free.id)]).toEqual([0, 0]);
+    await withTransaction(database.pool(), async (tx) => {
+      await tx.query('select from session where id = $1 for update', [busy.id]);
+      await use(60_001);
+    });
+    expect([await seen(busy.id), await seen(free.id)]).toEqual([0, 60_001]);
   });
 
   it('ends after 14 days unused, and after 90 days at most', async () => {

@@ -4,6 +4,7 @@ export { escapeControls, escapeControlsInLines } from './escape-controls.js';
 export { hideCredentials } from './hide-credentials.js';
 export { ID_PREFIXES, isId, newId, stampIdsBy, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
+export { isLoopback } from './is-loopback.js';
 export { lazily } from './lazily.js';
 export { normalizeMailAddress } from './mail-address.js';
 export { omitNulls, type WithoutNulls } from './omit-nulls.js';

@@ -1,15 +1,21 @@
+import { isLoopback } from '@matchpoint/core';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail-transport.js';
 
 /** How long the server may take for one word; an attempt as a whole has its own deadline. */
 const ANSWER_MS = 10_000;
 
-/** Mail by a server. Nothing of an attempt outlives its signal: its connection is closed with it. */
+/**
+ * Mail by a server. Nothing of an attempt outlives its signal: its connection is closed with it. Mails hold links that sign in, so to
+ * another machine they go encrypted or not at all: who sits in between cannot strip an `smtp://` server of STARTTLS. An operator whose
+ * network is their own says `?requireTLS=false` in the URL, which goes before what stands here.
+ */
 export function mailBySmtp(url: string, from: string): MailTransport {
   const open = () =>
     createTransport(
       {
         url,
+        requireTLS: !isLoopback(new URL(url).hostname),
         connectionTimeout: ANSWER_MS,
         greetingTimeout: ANSWER_MS,
         socketTimeout: ANSWER_MS,

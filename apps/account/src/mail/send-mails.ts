@@ -1,7 +1,7 @@
 import { withDeadline } from '@matchpoint/core';
 import type { Logger } from '@matchpoint/telemetry';
 import type { BackgroundWork } from '@matchpoint/rpc';
-import { type ClaimedMail, claimMails, removeMail, sweepMails } from '../db/mail-queue.js';
+import { type ClaimedMail, claimMails, removeMail } from '../db/mail-queue.js';
 import { ATTEMPT_MS, MAIL_PAUSES_MS } from '../domain/mail-kind.js';
 import { composeMail, type Composer } from './compose-mail.js';
 import type { MailTransport } from './mail-transport.js';
@@ -16,7 +16,6 @@ export interface MailSender extends Composer {
 const POLL_MS = 1_000;
 /** Attempts of one process at the same time: each has a slot, which its deadline gives back. */
 const AT_A_TIME = 8;
-const SWEEP_AFTER_MS = 10 * 60_000;
 
 /**
  * Sends what is queued, in the background, whatever the mail server does: an attempt races a deadline of its own and holds no other up.
@@ -28,7 +27,6 @@ export function startSendingMails(sender: MailSender): BackgroundWork {
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     const now = sender.clock.now();
-    await sweepMails(sender.pool, new Date(now.getTime() - SWEEP_AFTER_MS));
     const claimed = running.size < AT_A_TIME ? await claimMails(sender.pool, now, AT_A_TIME - running.size) : [];
     for (const mail of claimed) {
       const attempt: Promise<void> = attemptMail(sender, mail, stopping.signal).finally(() => {

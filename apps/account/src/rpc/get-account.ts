@@ -1,5 +1,6 @@
 import type { account } from '@matchpoint/contracts';
 import type { AccountContext } from '../context.js';
+import { countPasskeys } from '../db/passkeys.js';
 import { countRecoveryCodes } from '../db/recovery-codes.js';
 import { findTotp } from '../db/totp.js';
 import { requireAccount } from '../steps/require-account.js';
@@ -8,8 +9,12 @@ import { requireAccount } from '../steps/require-account.js';
 export function getAccount({ pool }: Pick<AccountContext, 'pool'>) {
   return async ({ userId }: account.GetAccountRequest): Promise<account.GetAccountResponse> => {
     const found = await requireAccount(pool, userId);
-    const [{ active }, recoveryCodesLeft] = await Promise.all([findTotp(pool, userId), countRecoveryCodes(pool, userId)]);
+    const [{ active }, recoveryCodesLeft, passkeys] = await Promise.all([
+      findTotp(pool, userId),
+      countRecoveryCodes(pool, userId),
+      countPasskeys(pool, userId),
+    ]);
     const { email, passwordHash, createdAt } = found;
-    return { userId, email, hasPassword: passwordHash !== null, createdAt, hasTotp: active !== undefined, recoveryCodesLeft };
+    return { userId, email, hasPassword: passwordHash !== null, createdAt, hasTotp: active !== undefined, recoveryCodesLeft, passkeys };
   };
 }

@@ -15,12 +15,17 @@ const FIND_BY_HASH = sql<SessionRecord & { position: number }>(
   select h.position::int, ${COLUMNS} from unnest((select $1::text[])) with ordinality as h(hash, position)
     join ${WITH_OWNER} on s.token_hash = h.hash`,
 );
+// A session that somebody else is writing is passed over: nothing waits here, so that no two replicas, and not the end of sessions, are
+// each other's deadlock.
 const MARK_SEEN = sql(
   'session_mark_seen',
   `
-  update session set last_seen_at = seen.at
-  from unnest($1::text[], $2::timestamptz[]) as seen(id, at)
-  where session.id = seen.id and session.last_seen_at < seen.at`,
+  with seen as (
+    select s.id, used.at from unnest($1::text[], $2::timestamptz[]) as used(id, at) join session s on s.id = used.id
+    where s.last_seen_at < used.at - interval '1 minute'
+    for no key update of s skip locked
+  )
+  update session set last_seen_at = seen.at from seen where session.id = seen.id`,
 );
 const LIST = sql<SessionRecord>(
   'session_list',
@@ -69,7 +74,7 @@ export async function findSessionsByHash(pool: Pool, hashes: readonly string[]):
   return found;
 }
 
-/** Moves lastSeenAt forward; never back, whichever replica writes last. */
+/** Moves lastSeenAt forward, by a minute at least; never back, whichever replica writes last. */
 export async function markSessionsSeen(pool: Pool, uses: ReadonlyMap<string, string>): Promise<void> {
   await run(pool, MARK_SEEN, [[...uses.keys()], [...uses.values()]]);
 }

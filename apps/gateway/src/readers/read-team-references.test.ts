@@ -27,6 +27,13 @@ describe('names of teams', () => {
     expect(loads).toEqual([['a', 'b', 'nobody']]);
   });
 
+  it('of any number of ids are asked for in pieces of 500', async () => {
+    const { loads, names } = reader();
+    const ids = Array.from({ length: 1_001 }, (_, index) => `team ${index}`);
+    expect(Object.keys(await names(...ids))).toHaveLength(1_001);
+    expect(loads.map(({ length }) => length)).toEqual([500, 500, 1]);
+  });
+
   it('are never older than three seconds', async () => {
     const { clock, names } = reader();
     await names('a');

@@ -8,6 +8,7 @@ const TTL_MS = 3_000;
 const REFRESH_AGE_MS = 1_500;
 /** Such look-ups of this long travel together: one statement for hundreds costs little more than one for two. */
 const GATHER_MS = 50;
+/** Of one look-up: of more ids, the pieces are asked for one after the other, so that no answer is larger than a message may be. */
 const MAX_IDS = 500;
 const MAX_ENTRIES = 20_000;
 
@@ -31,11 +32,15 @@ export function createTeamReferenceReader(
   const cache = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   const now = (): number => clock.now().getTime();
 
-  const lookUp = async (ids: string[]): Promise<readonly catalogProfile.TeamReference[]> => {
-    const askedAt = now();
-    const teams = await load(ids);
-    for (const team of teams) cache.set(team.id, { team, askedAt, isRefreshDue: false });
-    return teams;
+  const lookUp = async (ids: readonly string[]): Promise<readonly catalogProfile.TeamReference[]> => {
+    const found: catalogProfile.TeamReference[] = [];
+    for (let start = 0; start < ids.length; start += MAX_IDS) {
+      const askedAt = now();
+      const teams = await load(ids.slice(start, start + MAX_IDS));
+      for (const team of teams) cache.set(team.id, { team, askedAt, isRefreshDue: false });
+      found.push(...teams);
+    }
+    return found;
   };
 
   let due: string[] = [];
@@ -43,7 +48,7 @@ export function createTeamReferenceReader(
     const ids = due;
     due = [];
     // Where it fails the names grow too old, and whoever asks for them then is told.
-    for (let start = 0; start < ids.length; start += MAX_IDS) lookUp(ids.slice(start, start + MAX_IDS)).catch(() => undefined);
+    lookUp(ids).catch(() => undefined);
   };
   const refreshSoon = (entry: Entry): void => {
     entry.isRefreshDue = true;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isLoopback } from '@matchpoint/core';
 import { LONGEST_MS } from './session-record.js';
 
 /** The cookie that a session is, as this deployment's address allows it (management B). */
@@ -17,10 +17,6 @@ export interface SessionCookies {
   setOther(name: string, value: string, maxAgeSeconds: number): string;
   readOther(headers: IncomingHttpHeaders, name: string): string | undefined;
 }
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
 
 /** @param publicUrl where browsers reach the deployment */
 export function createSessionCookies(publicUrl: string, { allowsInsecure }: { allowsInsecure: boolean }): SessionCookies {
@@ -52,10 +48,4 @@ function readCookie(header: string | undefined, name: string): string | undefine
     if (place !== -1 && pair.slice(0, place).trim() === name) return pair.slice(place + 1).trim();
   }
   return undefined;
-}
-
-function isLoopback(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const family = isIP(host);
-  return family === 0 ? host === 'localhost' || host.endsWith('.localhost') : loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '@matchpoint/core';
+import { repeatWork } from '@matchpoint/rpc';
 import type { Logger } from '@matchpoint/telemetry';
 
 const FLUSH_MS = 5_000;
@@ -25,13 +26,13 @@ export function trackSessionUse(
     // A lost mark of use is no harm: the next use writes a later one.
     await write(batch).catch((error: unknown) => logger.warn({ err: error }, 'last use of sessions not written'));
   };
-  const timer = setInterval(() => void flush(), FLUSH_MS);
-  timer.unref();
+  // Never beside itself: a slow database has one batch to write, whatever gathers meanwhile.
+  const writing = repeatWork(FLUSH_MS, flush, () => undefined);
   return {
     flush,
     used: (sessionId) => void uses.set(sessionId, clock.now().getTime()),
     async stop() {
-      clearInterval(timer);
+      await writing.stop();
       await flush();
     },
   };

@@ -15,34 +15,36 @@ export type DayUsage = UsageSums & { date: string; operations: OperationUsage[] 
 const DAY_MS = 86_400_000;
 const ZERO: UsageSums = { requests: 0, refused: 0, rateLimited: 0, failed: 0 };
 
-/** Counts as a row a day, days without calls among them, with sums over all of them. */
+type Count = Omit<UsageCount, 'keyId'>;
+
+/** Counts as a row a day, days without calls among them, with sums over all of them. Each count is visited once. */
 export function sumUsage(
-  counts: readonly Omit<UsageCount, 'keyId'>[],
+  counts: readonly Count[],
   from: string,
   to: string,
 ): { totals: UsageSums; operations: OperationUsage[]; days: DayUsage[] } {
-  const names = [...new Set(counts.map(({ operationId }) => operationId))].sort();
-  const days: DayUsage[] = [];
+  const totals = { ...ZERO };
+  const ofOperations = new Map<string, OperationUsage>();
+  const ofDays = new Map<string, DayUsage>();
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
     const date = new Date(at).toISOString().slice(0, 10);
-    const ofDay = counts.filter(({ day }) => day === date);
-    days.push({ date, ...sumOf(ofDay), operations: ofDay.map(({ day: _day, ...usage }) => usage) });
+    ofDays.set(date, { date, ...ZERO, operations: [] });
   }
-  return {
-    totals: sumOf(counts),
-    operations: names.map((operationId) => ({ operationId, ...sumOf(counts.filter((count) => count.operationId === operationId)) })),
-    days,
-  };
+  for (const { day, ...usage } of counts) {
+    const { operationId } = usage;
+    const ofOperation = ofOperations.get(operationId) ?? { operationId, ...ZERO };
+    ofOperations.set(operationId, ofOperation);
+    const ofDay = ofDays.get(day);
+    ofDay?.operations.push(usage);
+    for (const sums of [totals, ofOperation, ofDay]) if (sums) add(sums, usage);
+  }
+  const operations = [...ofOperations.values()].sort((one, other) => (one.operationId < other.operationId ? -1 : 1));
+  return { totals, operations, days: [...ofDays.values()] };
 }
 
-function sumOf(counts: readonly UsageSums[]): UsageSums {
-  return counts.reduce(
-    (sum, { requests, refused, rateLimited, failed }) => ({
-      requests: sum.requests + requests,
-      refused: sum.refused + refused,
-      rateLimited: sum.rateLimited + rateLimited,
-      failed: sum.failed + failed,
-    }),
-    ZERO,
-  );
+function add(sums: UsageSums, { requests, refused, rateLimited, failed }: UsageSums): void {
+  sums.requests += requests;
+  sums.refused += refused;
+  sums.rateLimited += rateLimited;
+  sums.failed += failed;
 }

@@ -41,17 +41,16 @@ export const getUserAccount = defineRoute({
   errors: ['error_user_not_found'],
   async handler({ caller, requestId }, context) {
     const { userId } = caller;
-    const [found, { passkeys }, users, { staffRole = null }] = await Promise.all([
+    const [found, users, { staffRole = null }] = await Promise.all([
       context.account.getAccount({ userId }, { requestId }),
-      context.passkeys.listPasskeys({ userId }, { requestId }),
       context.readUserReferences([userId], caller, requestId),
       context.profiles.resolveUser({ identifier: userId }, { requestId }),
     ]);
-    const { email, createdAt, hasPassword, hasTotp, recoveryCodesLeft } = found;
+    const { email, createdAt, hasPassword, hasTotp, recoveryCodesLeft, passkeys } = found;
     return {
       user: toUserReference(users, userId),
       ...{ email, createdAt, hasPassword },
-      factors: { totp: hasTotp, recoveryCodesLeft, passkeys: passkeys.length },
+      factors: { totp: hasTotp, recoveryCodesLeft, passkeys },
       staffRole: staffRole as StaffRole | null,
       plan: (caller.plan ?? context.config.defaultPlan) as Plan,
     };

@@ -86,6 +86,7 @@ export interface GetAccountResponse {
   createdAt: string;
   hasTotp: boolean;
   recoveryCodesLeft: number;
+  passkeys: number;
 }
 
 export interface ChangePasswordRequest {
@@ -922,7 +923,15 @@ export const GetAccountRequest: MessageFns<GetAccountRequest> = {
 };
 
 function createBaseGetAccountResponse(): GetAccountResponse {
-  return { userId: "", email: "", hasPassword: false, createdAt: "", hasTotp: false, recoveryCodesLeft: 0 };
+  return {
+    userId: "",
+    email: "",
+    hasPassword: false,
+    createdAt: "",
+    hasTotp: false,
+    recoveryCodesLeft: 0,
+    passkeys: 0,
+  };
 }
 
 export const GetAccountResponse: MessageFns<GetAccountResponse> = {
@@ -944,6 +953,9 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     }
     if (message.recoveryCodesLeft !== 0) {
       writer.uint32(48).int32(message.recoveryCodesLeft);
+    }
+    if (message.passkeys !== 0) {
+      writer.uint32(56).int32(message.passkeys);
     }
     return writer;
   },
@@ -1009,6 +1021,14 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
             message.recoveryCodesLeft = reader.int32();
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.passkeys = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1032,6 +1052,7 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     message.createdAt = object.createdAt ?? "";
     message.hasTotp = object.hasTotp ?? false;
     message.recoveryCodesLeft = object.recoveryCodesLeft ?? 0;
+    message.passkeys = object.passkeys ?? 0;
     return message;
   },
 };
