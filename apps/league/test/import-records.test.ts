@@ -148,9 +148,7 @@ it('templates of rules are imported by their key, listed behind the official one
   };
   const ladder = { externalId: 't1', name: 'House ladder', game: 'valorant', rules: { matchFormat: 'BEST_OF_1' } };
   expect(await send(ladder, { name: 'Any', rules: {} })).toEqual(['CREATED', 'CREATED']);
-  expect(await send(ladder, { ...ladder, name: 'Ladder' }, { name: 'ANY', rules: {} })).toEqual([
-    ...['UNCHANGED', 'UPDATED', 'UPDATED'],
-  ]);
+  expect(await send(ladder, { ...ladder, name: 'Ladder' }, { name: 'ANY', rules: {} })).toEqual([...['UNCHANGED', 'UPDATED', 'UPDATED']]);
   expect(await send({ ...ladder, game: 'go' })).toEqual(['game: unknown game go']);
   const { templates } = await service.records().getLeagueTemplates({ gameId: 'valorant' });
   expect(templates.filter(({ isOfficial }) => !isOfficial).map(({ name }) => name)).toEqual(['ANY', 'Ladder']);
