@@ -26,6 +26,7 @@ COPY --from=manifests /manifests ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node tools/generate.mjs \
+ && npx vite build apps/web --logLevel warn \
  && for app in gateway match league catalog-profile upload webhook account cli; do \
       node tools/build/bundle.mjs "apps/$app" && node tools/deploy/assemble-app.mjs "$app" "/out/$app" || exit 1; \
     done \

@@ -8,6 +8,8 @@ const CONSTRAINTS = [
   { sourceTag: 'type:sdk', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform'] },
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform', 'type:tooling'] },
+  // A page in somebody's browser: a client like any other.
+  { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:sdk'] },
   { sourceTag: 'type:tooling', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform', 'type:tooling'] },
   { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ['type:core', 'type:contract', 'type:platform', 'type:tooling', 'type:testing'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['*'] },
@@ -65,7 +67,7 @@ export default [
   },
   ...tseslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     plugins: { '@nx': nx },
     rules: {
       '@nx/enforce-module-boundaries': ['error', { ...BOUNDARIES, allow: [] }],
@@ -85,7 +87,7 @@ export default [
   { files: ['apps/*/src/domain/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'no-restricted-imports': ['error', DOMAIN_IMPORTS] } },
   {
     // Configuration is read once, where a program begins, and passed on typed.
-    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts'],
     ignores: ['apps/*/src/{main,migrate}.ts', 'apps/*/prisma.config.ts', 'apps/cli/**', 'libs/testing/**', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': [

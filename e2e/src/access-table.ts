@@ -143,6 +143,8 @@ export const ACCESS: Record<string, Access> = {
   listUserInvitations: { scopes: ['users.profile'] },
   previewInvitation: { scopes: ['users.profile'] },
   listUserOrganizations: { scopes: ['users.profile'] },
+  listUserTrophies: { scopes: ['users.profile'] },
+  getOwnProfile: { scopes: ['users.profile'] },
   ...Object.fromEntries(
     ['createOrg', 'updateOrganization', 'deleteOrganization'].map((operationId): [string, Access] => [
       operationId,
@@ -179,7 +181,15 @@ export const ACCESS: Record<string, Access> = {
     ),
   ),
   ...Object.fromEntries(
-    ['acceptInvitation', 'declineInvitation', 'redeemInvitation'].map((operationId): [string, Access] => [
+    [
+      'acceptInvitation',
+      'declineInvitation',
+      'redeemInvitation',
+      'updateOwnProfile',
+      'createUserConnection',
+      'updateUserConnection',
+      'deleteUserConnection',
+    ].map((operationId): [string, Access] => [
       operationId,
       { scopes: ['users.profile'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
     ]),

@@ -49,6 +49,11 @@ export async function newKey(grant: KeyGrant = {}): Promise<NewKey> {
   return { id: key?.id ?? '', key: plaintext };
 }
 
+/** Gives a person a plan, as the `matchpoint` command does. */
+export async function givePlan(owner: string, plan: 'api_free' | 'api_pro' | 'api_studio'): Promise<void> {
+  await keyService().setOwnerPlan({ owner, plan });
+}
+
 export async function revokeKey(id: string): Promise<void> {
   await keyService().revokeKey({ key: id });
 }

@@ -91,6 +91,25 @@ const invited =
 const INVITEE = 'quiet_glacier';
 const invitee: KeyGrant = { owner: INVITEE };
 
+/** With a connection of OTHER's. */
+async function connected(request: Client): Promise<Sample> {
+  const body = { platform: 'steam', username: `lynx ${randomUUID().slice(0, 8)}` };
+  const { connection } = await ask(request, other, '/user/connections', { body });
+  return { matchId: '', madeId: (connection as { id: string }).id };
+}
+
+/** OTHER has a trophy. */
+async function awarded(): Promise<Sample> {
+  await importRows([
+    {
+      kind: 'user',
+      username: OTHER,
+      trophies: [{ trophyId: 'vct_2024_champion', title: 'Champion', rarity: 'legendary', awardedAt: '2024-08-25T12:00:00Z' }],
+    },
+  ]);
+  return { matchId: '' };
+}
+
 const org =
   (rest = '') =>
   ({ organization = 'americas_region' }: Sample): string =>
@@ -219,5 +238,23 @@ export const GROUP_CASES: Record<string, OperationCase> = {
     body: ({ code = 'x' }: Sample) => ({ code }),
     holds: 'teamId',
   },
+  getOwnProfile: { path: '/user/profile', grant: other, holds: 'profile' },
+  updateOwnProfile: { path: '/user/profile', grant: other, body: { name: 'Paper Lynx', bio: 'In-game leader.' }, holds: 'profile' },
+  createUserConnection: {
+    path: '/user/connections',
+    grant: other,
+    prepare: async () => ({ matchId: '', tail: tail() }),
+    body: ({ tail: end = '' }: Sample) => ({ platform: 'battlenet', username: `paperlynx${end}`, region: 'EU', gamingPlatform: 'PC' }),
+    holds: 'connection',
+  },
+  updateUserConnection: {
+    path: ({ madeId }) => `/user/connections/${madeId}`,
+    grant: other,
+    prepare: connected,
+    body: { showOnProfile: false, isPrimary: true },
+    holds: 'connection',
+  },
+  deleteUserConnection: { path: ({ madeId }) => `/user/connections/${madeId}`, grant: other, prepare: connected },
+  listUserTrophies: { path: `/users/${OTHER}/trophies`, grant: other, prepare: awarded, holds: 'trophies' },
   listUserOrganizations: { path: `/users/${OTHER}/organizations`, grant: other, prepare: groups, holds: 'organizations' },
 };

@@ -84,6 +84,19 @@ const MEMBERSHIP = {
 };
 
 /** Success bodies of the operations that the peer does not have, as the contract (section 6) writes them down. By operationId. */
+const OWN_PROFILE = {
+  type: 'object',
+  required: ['profile', 'timestamp'],
+  properties: { profile: { type: 'object', required: ['id', 'username', 'visibility', 'acceptsInvitations', 'usernameChangesAt'] } },
+};
+const OWN_CONNECTION = {
+  type: 'object',
+  required: ['connection', 'timestamp'],
+  properties: {
+    connection: { type: 'object', required: ['id', 'platform', 'isSelfReported', 'showOnProfile', 'isPrimary', 'isVerified'] },
+  },
+};
+
 export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
   createLeague: object({ success: { const: true }, leagueId: TEXT, slug: TEXT, timestamp: TEXT }),
   applyToLeague: object({ success: { const: true }, leagueTeamId: TEXT, status: { enum: ['pending', 'approved'] }, timestamp: TEXT }),
@@ -202,6 +215,12 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     required: ['count', 'countByEvent', 'dryRun', 'timestamp'],
     properties: { count: { type: 'integer' }, countByEvent: { type: 'object' }, dryRun: { type: 'boolean' } },
   },
+  // Management H.
+  getOwnProfile: OWN_PROFILE,
+  updateOwnProfile: OWN_PROFILE,
+  createUserConnection: OWN_CONNECTION,
+  updateUserConnection: OWN_CONNECTION,
+  deleteUserConnection: DONE,
   // Management F and G.
   listOrgBans: {
     type: 'object',

@@ -29,6 +29,11 @@ export interface Demo {
     'personalPro' | 'opponentPro' | 'memberPro' | 'personalFree' | 'gameDeveloper' | 'leagueOperator' | 'revoked' | 'expired',
     { key: string; id: string; owner: string }
   >;
+  /** Who can sign in. */
+  accounts: Record<
+    'operator' | 'moderator' | 'support' | 'captain' | 'opponent' | 'member' | 'outsider',
+    { email: string; password: string; username: string }
+  >;
 }
 
 /** The system's own description, read anew each time: a process that was started again has another pid. */

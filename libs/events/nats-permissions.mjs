@@ -7,12 +7,15 @@ const KEYS = 'matchpoint.keys.changed';
 /** Which event types a process produces, and as which consumers it hears of them. */
 const PROCESSES = {
   'gateway': { produces: [], consumers: ['gateway-accounts'] },
-  'catalog-profile': { produces: ['internal.team.>', 'organization.>', 'team.>'], consumers: ['catalog-profile-results'] },
+  'catalog-profile': {
+    produces: ['internal.audit.>', 'internal.team.>', 'internal.user.>', 'organization.>', 'team.>'],
+    consumers: ['catalog-profile-results'],
+  },
   'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumers: ['match-leagues', 'match-teams'] },
   'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results', 'league-teams'] },
   'upload': { produces: [], consumers: [] },
-  'account': { produces: ['internal.account.>'], consumers: [] },
-  'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch'] },
+  'account': { produces: ['internal.account.>'], consumers: ['account-audit'] },
+  'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },
 };
 
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */

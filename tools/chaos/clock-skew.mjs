@@ -25,6 +25,7 @@ import {
   until,
 } from './chaos-system.mjs';
 import { findFaketime } from './find-faketime.mjs';
+import { describeProcess } from './src/processes.mjs';
 
 const SKEWS_SECONDS = [600, -600];
 const NEAR_SECONDS = 5;
@@ -55,15 +56,14 @@ finish(failures);
 /** Freezes the system's own process of a service, so that the skewed one is alone; what happens needs no request to it. */
 async function withSkewed(service, seconds, prepared, run) {
   const honest = system.demo().pids[service];
-  const words = (file) => readFileSync(`/proc/${honest}/${file}`, 'utf8').split('\0').filter(Boolean);
-  const [command, ...args] = words('cmdline');
+  const { command, args, env } = describeProcess(honest);
   const [port, metricsPort] = [await freePort(), await freePort()];
   const log = openSync(path.join(system.directory, 'log', `${service}-skewed.log`), 'a');
   const skewed = spawn(command, args, {
     cwd: ROOT,
     stdio: ['ignore', log, log],
     env: {
-      ...Object.fromEntries(words('environ').map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)])),
+      ...env,
       MATCHPOINT_GRPC_PORT: String(port),
       MATCHPOINT_METRICS_PORT: String(metricsPort),
       // The wall clock alone is wrong: no machine's monotonic clock is.

@@ -1,5 +1,5 @@
 // Lays out what the image of an app holds: `node tools/deploy/assemble-app.mjs match /out/match`. Its bundles must have been built.
-// The programs without their source maps, the contracts (for reflection), the app's schema with its migrations, and of node_modules the
+// The programs without their source maps, the built web app in the gateway's, the contracts (for reflection), the app's schema with its migrations, and of node_modules the
 // packages that
 // the programs import, with all that those need, as package-lock.json has them.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,8 @@ const specifiers = await importedSpecifiers(path.join(ROOT, bundles));
 const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
 
 copy(bundles, (file) => !file.endsWith('.map'));
+// What it serves at its root.
+if (app === 'gateway') copy('dist/apps/web');
 copy('proto');
 copy(`apps/${app}/prisma`);
 copy('LICENSE');

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeAuthority, readAuthority } from '../stack/issue-certificates.mjs';
@@ -41,8 +41,20 @@ async function keepAuthority(folder) {
   return authority;
 }
 
+/** A process that was ended between the two files has left a certificate beside the key of the one before. */
 function isGood(file, authority) {
-  if (!existsSync(file) || !existsSync(file.replace(/crt$/, 'key'))) return false;
+  const keyFile = file.replace(/crt$/, 'key');
+  if (!existsSync(file) || !existsSync(keyFile)) return false;
   const text = readFileSync(file, 'utf8');
-  return authority.hasIssued(text) && Date.parse(new X509Certificate(text).validTo) - Date.now() > RENEWED_DAYS * DAY_MS;
+  const certificate = new X509Certificate(text);
+  if (!authority.hasIssued(text) || Date.parse(certificate.validTo) - Date.now() <= RENEWED_DAYS * DAY_MS) return false;
+  return fits(certificate, readFileSync(keyFile));
+}
+
+function fits(certificate, key) {
+  try {
+    return certificate.checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false; // no key at all: a file that was cut off
+  }
 }

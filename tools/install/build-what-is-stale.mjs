@@ -21,6 +21,7 @@ const BUNDLES = [
   ...['launcher', 'bench'].map((tool) => `dist/tools/${tool}/main.js`),
   ...APPS.flatMap((app) => [`dist/apps/${app}/main.js`, `dist/apps/${app}/migrate.js`]),
   'dist/apps/cli/main.js',
+  'dist/apps/web/index.html',
 ];
 
 /** Generates code and builds every bundle, unless that was last done for the same content. */

@@ -1,6 +1,6 @@
 import { runInstalled } from './run-step.mjs';
 
-const SOURCES = ['{apps,libs,tools}/*/{src,test}/**/*.ts', 'tools/bench/*/src/**/*.ts', 'e2e/**/*.ts'];
+const SOURCES = ['{apps,libs,tools}/*/{src,test}/**/*.{ts,tsx}', 'tools/bench/*/src/**/*.ts', 'e2e/**/*.ts'];
 /** Generated code refers to itself as it likes. */
 const LEFT_OUT = 'node_modules|libs/contracts/src/gen|src/generated';
 

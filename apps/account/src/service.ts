@@ -1,5 +1,7 @@
 import { account } from '@matchpoint/contracts';
+import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { applyAuditRecorded, AUDIT_RECORDED } from './consumers/audit-recorded.js';
 import type { AccountContext } from './context.js';
 import { startSendingMails } from './mail/send-mails.js';
 import { addPasskey } from './rpc/add-passkey.js';
@@ -17,8 +19,11 @@ import { disableTotp } from './rpc/disable-totp.js';
 import { enableTotp } from './rpc/enable-totp.js';
 import { getAccount } from './rpc/get-account.js';
 import { getSignInChallenge } from './rpc/get-sign-in-challenge.js';
+import { inviteUser } from './rpc/invite-user.js';
+import { listAuditEntries } from './rpc/list-audit-entries.js';
 import { listPasskeys } from './rpc/list-passkeys.js';
 import { listSecurityEvents } from './rpc/list-security-events.js';
+import { mailPasswordReset } from './rpc/mail-password-reset.js';
 import { removePasskey } from './rpc/remove-passkey.js';
 import { renewRecoveryCodes } from './rpc/renew-recovery-codes.js';
 import { requestEmailChange } from './rpc/request-email-change.js';
@@ -29,7 +34,7 @@ import { verifyPassword } from './rpc/verify-password.js';
 import { startExpirySweeper } from './sweep-expired.js';
 import { startTokenSweeper } from './sweep-tokens.js';
 
-/** The account service: its RPCs, the mails that it sends, the relay of its outbox and its sweepers. */
+/** The account service: its RPCs, the mails that it sends, the audit log, the relay of its outbox and its sweepers. */
 export function startService(context: AccountContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
@@ -39,7 +44,19 @@ export function startService(context: AccountContext): Promise<RunningService> {
       () => startTokenSweeper(context),
       () => startExpirySweeper(context),
       () => startIdempotencySweeper(context),
+      () => consumeAudit(context),
     ],
+  });
+}
+
+/** What the audit log hears of other services. */
+function consumeAudit({ nats, pool, logger, databaseClock, stream }: AccountContext) {
+  return startConsumer({
+    ...{ nats, pool, logger, stream },
+    clock: databaseClock,
+    consumer: 'account-audit',
+    subjects: [AUDIT_RECORDED],
+    handle: applyAuditRecorded,
   });
 }
 
@@ -56,6 +73,8 @@ function servicesOf(context: AccountContext) {
       requestEmailChange: requestEmailChange(context),
       completeEmailChange: completeEmailChange(context),
       listSecurityEvents: listSecurityEvents(context),
+      mailPasswordReset: mailPasswordReset(context),
+      listAuditEntries: listAuditEntries(context),
     }),
     service(account.FactorServiceService, {
       beginTotp: beginTotp(context),
@@ -66,7 +85,7 @@ function servicesOf(context: AccountContext) {
       completeSecondFactor: completeSecondFactor(context),
       confirm: confirm(context),
     }),
-    service(account.AccountAdministrationServiceService, { createAccount: createAccount(context) }),
+    service(account.AccountAdministrationServiceService, { createAccount: createAccount(context), inviteUser: inviteUser(context) }),
     service(account.PasskeyServiceService, {
       createSignInOptions: createSignInOptions(context),
       signInWithPasskey: signInWithPasskey(context),

@@ -3,15 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { DomainError } from '@matchpoint/errors';
 import { useDatabase } from '@matchpoint/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mailTo } from './mailbox.js';
+import { sweepTokens } from '../src/sweep-tokens.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 
 const PASSWORD = 'a password of twelve';
 const database = useDatabase('account');
 const users = { createUser: vi.fn(async () => ({})), discardUser: vi.fn(async () => ({})) };
 const resolveUser = vi.fn(async ({ identifier }: { identifier: string }) => {
-  if (identifier !== 'Imported') throw new DomainError('error_user_not_found');
-  return { id: 'user_imported', username: 'imported', connectedPlatforms: [], isStaff: false };
+  const username = identifier.toLowerCase().replace('user_', '');
+  if (!['imported', 'veteran', 'orphan'].includes(username)) throw new DomainError('error_user_not_found');
+  return { id: `user_${username}`, username, connectedPlatforms: [], isStaff: false };
 });
 let directory: string;
 let running: TestAccountService;
@@ -38,6 +41,14 @@ it('an operator makes the account of a user who was imported, and sets its passw
   const password = 'another password';
   expect(await create('Imported', 'imported@example.com', password)).toEqual(made);
   expect(await running.client.verifyPassword({ email: made.email, password })).toMatchObject({ userId: made.userId });
+  const { rows } = await database.pool().query(
+    `select e.data, a.action, s.type from outbox_event e, audit_entry a, security_event s
+     where e.subject = $1 and a.target = $1 and s.user_id = $1 and s.type <> 'signed_in'`,
+    [made.userId],
+  );
+  const data = { userId: made.userId, change: 'password_changed', endsSessions: true, endsApiKeys: false };
+  expect(rows).toEqual([{ data, action: 'account.password_changed', type: 'password_changed' }]);
+  expect((await mailTo(directory, made.email)).subject).toBe('Your password was changed');
   await expect(create('Imported', 'second@example.com')).rejects.toMatchObject({ code: 'error_user_already_claimed' });
 });
 
@@ -54,4 +65,60 @@ it.each([
   ['password', 'fresh', 'fresh@example.com', 'short', 'body.password'],
 ])('what is no %s makes no account', async (_what, username, email, password, at) => {
   await expect(create(username, email, password)).rejects.toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining(at) });
+});
+
+describe('an operator’s link', () => {
+  const DAY_MS = 86_400_000;
+  const invite = (email: string, user?: string) => running.operators.inviteUser({ email, user });
+  const linkTo = async (email: string, mails = 1): Promise<string> => (await mailTo(directory, email, mails)).token ?? '';
+  const complete = (token: string, more: object = {}) => running.client.completeRegistration({ token, password: PASSWORD, ...more });
+  const INVALID = { code: 'error_account_token_invalid' };
+
+  it('lets a new person register, for seven days; one that nobody used leaves no user', async () => {
+    expect(await invite('Guest@Example.com')).toMatchObject({ email: 'guest@example.com', userId: undefined });
+    const token = await linkTo('guest@example.com');
+    running.clock.advance(7 * DAY_MS - 1_000);
+    const { userId } = await complete(token, { username: 'guest' });
+    expect(await running.client.getAccount({ userId })).toMatchObject({ email: 'guest@example.com' });
+    await invite('late@example.com');
+    const late = await linkTo('late@example.com');
+    running.clock.advance(7 * DAY_MS);
+    await expect(complete(late, { username: 'late' })).rejects.toMatchObject(INVALID);
+    await expect(invite('guest@example.com')).rejects.toMatchObject({ code: 'error_already_exists' });
+  });
+
+  it('gives the user whom an import made to the one of 20 uses that is first, under the name that the user has', async () => {
+    users.createUser.mockClear();
+    expect(await invite('veteran@example.com', 'Veteran')).toEqual({
+      email: 'veteran@example.com',
+      userId: 'user_veteran',
+      username: 'veteran',
+    });
+    const token = await linkTo('veteran@example.com');
+    for (const more of [{ username: 'another' }, { name: 'Another' }, { password: 'veteran' }])
+      await expect(complete(token, more)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const uses = await Promise.allSettled(Array.from({ length: 20 }, () => complete(token)));
+    expect(uses.flatMap((use) => (use.status === 'fulfilled' ? [use.value] : []))).toEqual([{ userId: 'user_veteran' }]);
+    for (const use of uses) if (use.status === 'rejected') expect(use.reason).toMatchObject(INVALID);
+    expect(users.createUser).not.toHaveBeenCalled();
+    expect(await running.client.verifyPassword({ email: 'veteran@example.com', password: PASSWORD })).toMatchObject({
+      userId: 'user_veteran',
+    });
+    await expect(invite('other@example.com', 'veteran')).rejects.toMatchObject({ code: 'error_user_already_claimed' });
+    await expect(invite('other@example.com', 'nobody')).rejects.toMatchObject({ code: 'error_user_not_found' });
+  });
+
+  it('for a user ends the one before, wherever that went, and gives nothing that somebody has by then', async () => {
+    await invite('wrong@example.com', 'orphan');
+    const first = await linkTo('wrong@example.com');
+    await invite('right@example.com', 'orphan');
+    const second = await linkTo('right@example.com');
+    await expect(complete(first)).rejects.toMatchObject(INVALID);
+    await create('orphan', 'elsewhere@example.com');
+    await expect(complete(second)).rejects.toMatchObject({ code: 'error_user_already_claimed' });
+    running.clock.advance(8 * DAY_MS);
+    users.discardUser.mockClear();
+    await sweepTokens(running.context);
+    expect(users.discardUser).not.toHaveBeenCalledWith(expect.objectContaining({ id: 'user_orphan' }), expect.anything());
+  });
 });

@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepExpired } from '../src/sweep-expired.js';
-import { mailTo, readMails } from './mailbox.js';
+import { mailAbout, mailTo, readMails } from './mailbox.js';
 import { ORIGIN, PASSWORD, registerAs } from './register.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 
@@ -88,6 +89,34 @@ describe('a change of the password', () => {
   });
 });
 
+describe('a sign-in', () => {
+  it('is none by a password that was changed while it was judged', async () => {
+    const userId = await register('overtaken');
+    const { hashes } = running.context;
+    const judge = hashes.verify;
+    vi.spyOn(hashes, 'verify').mockImplementationOnce(async (...shown) => {
+      const isRight = await judge(...shown);
+      await query("update account set password_hash = 'another' where user_id = $1", [userId]);
+      return isRight;
+    });
+    await expect(verify('overtaken@example.com', PASSWORD)).rejects.toMatchObject(CREDENTIALS_INVALID);
+    expect((await running.client.listSecurityEvents({ userId, limit: 9 })).events.map(({ type }) => type)).toEqual(['registered']);
+  });
+
+  it('succeeds beside another that makes the same weak hash anew', async () => {
+    const userId = await register('weak');
+    const weak = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
+    await query('update account set password_hash = $2 where user_id = $1', [userId, weak]);
+    const both = await Promise.all([verify('weak@example.com', PASSWORD), verify('weak@example.com', PASSWORD)]);
+    expect(both).toMatchObject([{ userId }, { userId }]);
+    const [{ password_hash } = { password_hash: weak }] = await query<{ password_hash: string }>(
+      'select password_hash from account where user_id = $1',
+      [userId],
+    );
+    expect(running.context.hashes.isWeak(password_hash)).toBe(false);
+  });
+});
+
 describe('a change of the address', () => {
   it('is made by a link to the new one; the old one is told, and what was mailed there acts no more', async () => {
     const userId = await register('mover');
@@ -101,7 +130,7 @@ describe('a change of the address', () => {
     expect(await running.client.getAccount({ userId })).toMatchObject({ email: 'moved@example.com' });
     expect(await verify('moved@example.com', PASSWORD)).toMatchObject({ userId });
     await expect(verify('mover@example.com', PASSWORD)).rejects.toMatchObject(CREDENTIALS_INVALID);
-    expect((await mailTo(directory, 'mover@example.com', 3)).subject).toBe('Your address was changed');
+    await mailAbout(directory, 'mover@example.com', 'Your address was changed');
     await expect(running.client.completeEmailChange({ token })).rejects.toMatchObject(TOKEN_INVALID);
     await expect(running.client.completePasswordReset({ token: reset, password: NEXT, revokeApiKeys: false })).rejects.toMatchObject(
       TOKEN_INVALID,
@@ -120,6 +149,37 @@ describe('a change of the address', () => {
     expect(await running.client.completeEmailChange({ token: second })).toEqual({ userId });
     // The address is taken by now.
     await expect(running.client.completeEmailChange({ token: foreign })).rejects.toMatchObject(TOKEN_INVALID);
+  });
+
+  it('is told to the address of today when it is asked for', async () => {
+    const userId = await register('warned');
+    await running.client.requestEmailChange({ userId, email: 'wanted@example.com' });
+    await mailAbout(directory, 'warned@example.com', 'Another address was asked for');
+  });
+
+  it.each([
+    ['changed', (userId: string) => running.client.changePassword({ userId, currentPassword: PASSWORD, newPassword: NEXT })],
+    [
+      'reset',
+      async () => {
+        await running.client.requestPasswordReset({ email: 'robbed-reset@example.com' });
+        const { token = '' } = await mailTo(directory, 'robbed-reset@example.com', 3);
+        await running.client.completePasswordReset({ token, password: NEXT, revokeApiKeys: false });
+      },
+    ],
+  ] as const)('that a stranger asked for ends with the password, once it is %s, mailed or still queued', async (how, take) => {
+    const userId = await register(`robbed-${how}`);
+    await running.client.requestEmailChange({ userId, email: `stranger-${how}@example.com` });
+    const { token = '' } = await mailTo(directory, `stranger-${how}@example.com`);
+    await mailTo(directory, `robbed-${how}@example.com`, 2);
+    await query("insert into mail (id, kind, email, user_id, created_at, due_at) values ($1, 'email_change', $2, $3, now(), 'infinity')", [
+      `mail_${how}`,
+      `later-${how}@example.com`,
+      userId,
+    ]);
+    await take(userId);
+    await expect(running.client.completeEmailChange({ token })).rejects.toMatchObject(TOKEN_INVALID);
+    expect(await query('select from mail where user_id = $1', [userId])).toEqual([]);
   });
 
   it('to one that has an account mails nothing, and is answered as any other', async () => {

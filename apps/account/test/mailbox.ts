@@ -35,3 +35,9 @@ export async function mailTo(directory: string, address: string, count = 1): Pro
   });
   return mails.at(-1) as ReadMail;
 }
+
+/** Waits for a mail to an address about something: those that are sent at the same time come in any order. */
+export async function mailAbout(directory: string, address: string, subject: string): Promise<void> {
+  const isThere = (mail: ReadMail): boolean => mail.to === address && mail.subject === subject;
+  await eventually(() => readMails(directory).some(isThere));
+}

@@ -106,6 +106,23 @@ describe('a registration', () => {
     expect(await query('select from mailed_token')).toEqual([]);
   });
 
+  it('that was cut off is completed by a newer link too, as the same user, whom no sweep of the older one discards', async () => {
+    const token = await invite('again@example.com');
+    users.createUser.mockRejectedValueOnce(new Error('the process died'));
+    await running.client.completeRegistration({ token, username: 'again', password: PASSWORD }).catch(() => undefined);
+    const [made] = users.createUser.mock.calls.at(-1) ?? [];
+    running.clock.advance(HOUR_MS);
+    const newer = await invite('again@example.com', 2);
+    running.clock.advance(23 * HOUR_MS + 60_001);
+    // The older one has expired by now.
+    expect(await sweepTokens(running.context)).toBeGreaterThan(0);
+    expect(users.discardUser).not.toHaveBeenCalled();
+    running.clock.advance(-60_001);
+    expect(await running.client.completeRegistration({ token: newer, username: 'again', password: PASSWORD })).toEqual({
+      userId: made?.id,
+    });
+  });
+
   it('is one, of twenty concurrent completions', async () => {
     const token = await invite('race@example.com');
     const outcomes = await Promise.allSettled(

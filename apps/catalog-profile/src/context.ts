@@ -15,11 +15,5 @@ export async function createContext(config: CatalogProfileConfig, clock?: Clock)
     const { openPrisma } = await import('./db/open-prisma.js');
     return openPrisma(base.pool);
   });
-  return {
-    ...base,
-    prisma,
-    async close() {
-      await base.close();
-    },
-  };
+  return { ...base, prisma };
 }

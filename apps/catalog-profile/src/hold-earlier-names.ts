@@ -1,40 +1,50 @@
+import { withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from './context.js';
+import { claimBackfill, endBackfillPass, isBackfillDone } from './db/backfill.js';
 import { findNamesWithoutLook, holdImportedNames, type NameKey, type NamedRow } from './db/held-names.js';
 import { organizationLooks, teamNameKeys, usernameLooks } from './domain/names/name-keys.js';
 
+const BACKFILL = 'looks_of_earlier_names';
 const PAGE = 500;
-/** Until it has been through once; what is written since holds its names itself. */
-const RETRY_MS = 60_000;
+const INTERVAL_MS = 60_000;
+
+type HoldingContext = Pick<CatalogProfileContext, 'pool' | 'logger'>;
 
 /**
- * Notes what the names look like that were there before looks were noted (management, section I), in small steps. Every replica may: what
- * one has done the other finds done.
+ * Notes what the names look like that were there before looks were noted (management, section I), in small steps, by one replica at a
+ * time and once for good: a row whose look is another's would else be looked at by every start. Asks every minute until done or stopped.
  */
-export function startHoldingEarlierNames({ pool, logger }: Pick<CatalogProfileContext, 'pool' | 'logger'>): BackgroundWork {
+export function startHoldingEarlierNames({ pool, logger }: HoldingContext): BackgroundWork {
   let isDone = false;
-  let isStopped = false;
+  const stopping = new AbortController();
   const work = async (): Promise<void> => {
-    if (isDone) return;
-    for (const table of ['users', 'organizations', 'teams'] as const) {
-      for (let after: string | undefined = ''; after !== undefined && !isStopped;) {
-        const rows: NamedRow[] = await findNamesWithoutLook(pool, table, after, PAGE);
-        await holdImportedNames(
-          pool,
-          rows.flatMap((row) => looksOfRow(table, row).map((key) => ({ ...key, holderId: row.id }))),
-        );
-        after = rows.length < PAGE ? undefined : rows.at(-1)?.id;
-      }
-    }
-    isDone = true;
+    isDone ||= await isBackfillDone(pool, BACKFILL);
+    if (!isDone && (await claimBackfill(pool, BACKFILL))) await holdEarlierNames({ pool, logger }, stopping.signal);
   };
-  const running = repeatWork(RETRY_MS, work, (error) => logger.warn({ err: error }, 'names of earlier rows are not noted; will try again'));
+  const running = repeatWork(INTERVAL_MS, work, (error) =>
+    logger.warn({ err: error }, 'names of earlier rows are not noted; will try again'),
+  );
   return {
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await running.stop();
     },
   };
+}
+
+/** One pass through all rows, in the order of ids. */
+async function holdEarlierNames({ pool }: HoldingContext, signal: AbortSignal): Promise<void> {
+  for (const table of ['users', 'organizations', 'teams'] as const) {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      if (signal.aborted) return;
+      const rows: NamedRow[] = await findNamesWithoutLook(pool, table, after, PAGE);
+      const names = rows.flatMap((row) => looksOfRow(table, row).map((key) => ({ ...key, holderId: row.id })));
+      await withTransaction(pool, (tx) => holdImportedNames(tx, names));
+      after = rows.length < PAGE ? undefined : rows.at(-1)?.id;
+    }
+  }
+  await endBackfillPass(pool, BACKFILL);
 }
 
 function looksOfRow(table: 'users' | 'organizations' | 'teams', { name, groupId, gameId }: NamedRow): NameKey[] {

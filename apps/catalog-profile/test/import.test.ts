@@ -1,5 +1,7 @@
 import { common } from '@matchpoint/contracts';
+import { eventually } from '@matchpoint/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { startHoldingEarlierNames } from '../src/hold-earlier-names.js';
 import { as, importRows, type Service, useService } from './start-service.js';
 
 const { CREATED, UPDATED, UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
@@ -41,6 +43,57 @@ const TEAMS = [
   },
   { slug: 'south', name: 'South', game: 'counter_strike_2', members: [] },
 ];
+
+describe('names', () => {
+  const service = useService();
+  const looksOf = async (id: string) =>
+    (await service().pool.query<{ key: string }>('select key from held_names where holder_id = $1 order by kind, key', [id])).rows.map(
+      ({ key }) => key,
+    );
+
+  it("that one imported row leaves and another takes are the other one's", async () => {
+    await importRows(service(), 'organization', [{ name: 'Club' }]);
+    const team = { game: 'valorant', organization: 'club', members: [] };
+    await importRows(service(), 'team', [
+      { ...team, slug: 'leaves', name: 'Grey Wolves' },
+      { ...team, slug: 'takes', name: 'Elks' },
+    ]);
+    const [leaves, takes] = await Promise.all(
+      ['leaves', 'takes'].map(async (slug) => (await service().pool.query('select id from teams where slug = $1', [slug])).rows[0].id),
+    );
+    const wolves = await looksOf(leaves);
+    expect(wolves).not.toEqual([]);
+    await importRows(service(), 'team', [
+      { ...team, slug: 'leaves', name: 'Bears' },
+      { ...team, slug: 'takes', name: 'Grey Wolves' },
+    ]);
+    expect(await looksOf(takes)).toEqual(wolves);
+    expect(await looksOf(leaves)).toHaveLength(wolves.length);
+  });
+
+  it('of earlier rows are held in two passes a day apart, and nobody looks for them after that', async () => {
+    const { pool, context } = service();
+    const add = (id: string) => pool.query(`insert into organizations (id, slug, name, created_at) values ($1, $1, $1, now())`, [id]);
+    const passes = async () => (await pool.query<{ passes: number }>('select passes from backfill')).rows[0]?.passes;
+    const start = async (until: number): Promise<void> => {
+      const work = startHoldingEarlierNames(context);
+      await eventually(async () => (await passes()) === until);
+      await work.stop();
+    };
+    const isHeld = async (id: string) => (await looksOf(id)).length > 0;
+    await eventually(async () => (await passes()) === 1);
+    await add('early');
+    await start(1);
+    expect(await isHeld('early')).toBe(false);
+    await pool.query('update backfill set next_at = now()');
+    await start(2);
+    expect(await isHeld('early')).toBe(true);
+    await add('late');
+    await pool.query('update backfill set next_at = now()');
+    await start(2);
+    expect([await isHeld('late'), await passes()]).toEqual([false, 2]);
+  });
+});
 
 describe('an import', () => {
   const service = useService();

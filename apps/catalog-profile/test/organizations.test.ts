@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FIRST } from '../src/db/discover-organizations.js';
 import { as, importRows, useService } from './start-service.js';
 
 const USERS = ['ann', 'ben', 'cid', 'dot', 'eve', 'fay'];
@@ -219,5 +220,39 @@ describe('an organization', () => {
       expect(refusal).toEqual(fails('error_org_not_found'));
       expect(refusal).toEqual(await call('org_nobody_ever_made').catch((error: unknown) => error));
     }
+  });
+
+  it('is found without a search by verified, matches played and id, along indexes however many there are', async () => {
+    const { pool } = service();
+    const ids = async (limit: number) => (await organizations().discoverOrganizations({ limit })).organizations.map(({ id }) => id);
+    const ordered = async (limit: number) =>
+      (
+        await pool.query<{ id: string }>(
+          `select o.id from organizations o left join organization_stats s on s.organization_id = o.id and s.game_id = ''
+           where o.visibility <> 'private' and o.status = 'active'
+           order by o.is_verified desc, coalesce(s.matches_played, 0) desc, o.id limit $1`,
+          [limit],
+        )
+      ).rows.map(({ id }) => id);
+    const add = (count: number) =>
+      pool.query(`insert into organizations (id, slug, name, created_at, is_verified, visibility, status)
+        select 'many_' || i, 'many_' || i, 'many', now(), i % 7 = 0 and i < 60, case when i % 5 = 0 then 'private' else 'public' end,
+          case when i % 11 = 0 then 'disabled' else 'active' end from generate_series(1, ${count}) i on conflict do nothing`);
+    const play = (share: number) =>
+      pool.query(`insert into organization_stats (organization_id, game_id, is_listed, matches_played)
+        select id, '', true, abs(hashtext(id) % 50) from organizations where abs(hashtext(id)) % 100 < ${share} on conflict do nothing`);
+    await add(60);
+    await play(20);
+    for (const limit of [1, 10, 40, 100]) expect(await ids(limit)).toEqual(await ordered(limit));
+    await add(5000);
+    await play(60);
+    await pool.query('analyze organizations, organization_stats');
+    for (const limit of [1, 40, 100]) expect(await ids(limit)).toEqual(await ordered(limit));
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>({
+      text: `explain (analyze, costs off, timing off) ${FIRST.text}`,
+      values: [25],
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on organization.*rows=\d{3}/);
+    await pool.query(`delete from organizations where id like 'many_%'`);
   });
 });

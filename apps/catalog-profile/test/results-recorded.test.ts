@@ -5,6 +5,7 @@ import { eventually } from '@matchpoint/testing';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyResultsRecorded, type ResultsRecorded } from '../src/consumers/results-recorded.js';
+import { type LockedOrganization, lockOrganization, updateOrganization } from '../src/db/organization-changes.js';
 import { as, importRows, useService } from './start-service.js';
 
 type RecordedResult = ResultsRecorded['data']['results'][number];
@@ -134,6 +135,28 @@ describe('the consumer of recorded results', () => {
     for (const userId of PLAYERS)
       expect({ userId, ...(await streakOf(userId)) }).toEqual({ userId, ...(expected.streaks.get(userId) ?? { current: 0, best: 0 }) });
   }
+
+  it('lists no organization that turns private while its first result is counted', async () => {
+    const { pool } = service();
+    const [result] = fc.sample(anyResult, { numRuns: 1, seed: 1 });
+    const first = { ...(result as RecordedResult), creatorTeamId: 't1', acceptedTeamId: 't3', outcome: 'creator' as const };
+    let counting: Promise<void> | undefined;
+    await withTransaction(pool, async (tx) => {
+      const organization = (await lockOrganization(tx, 'o1')) as LockedOrganization;
+      await updateOrganization(tx, { ...organization, visibility: 'private' });
+      let isCounted = false;
+      counting = apply({ id: newId('evt'), data: { results: [first] } }).then(() => void (isCounted = true));
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(async () => isCounted || (await pool.query(waiting)).rowCount === 1);
+    });
+    await counting;
+    const { rows } = await pool.query('select distinct organization_id as id, is_listed as listed from organization_stats order by 1');
+    await pool.query(`update organizations set visibility = 'public' where id = 'o1'`);
+    expect(rows).toEqual([
+      { id: 'o1', listed: false },
+      { id: 'o2', listed: true },
+    ]);
+  });
 
   it.each([
     ['its highest version', true],

@@ -23,6 +23,9 @@ export interface Service {
   readonly organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
   readonly teams: RpcClient<typeof catalogProfile.TeamServiceService>;
   readonly invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
+  readonly people: RpcClient<typeof catalogProfile.PersonServiceService>;
+  readonly staff: RpcClient<typeof catalogProfile.StaffServiceService>;
+  readonly staffAdministration: RpcClient<typeof catalogProfile.StaffAdministrationServiceService>;
   readonly imports: RpcClient<typeof catalogProfile.CatalogProfileImportServiceService>;
 }
 
@@ -59,6 +62,9 @@ export function useService(): () => Service {
       organizations: client(catalogProfile.OrganizationServiceService),
       teams: client(catalogProfile.TeamServiceService),
       invitations: client(catalogProfile.InvitationServiceService),
+      people: client(catalogProfile.PersonServiceService),
+      staff: client(catalogProfile.StaffServiceService),
+      staffAdministration: client(catalogProfile.StaffAdministrationServiceService, 'operator'),
       imports: client(catalogProfile.CatalogProfileImportServiceService, 'operator'),
     };
   });
@@ -73,9 +79,8 @@ export function useService(): () => Service {
   };
 }
 
-function clientsOf(service: Service): { close(): void }[] {
-  const { catalog, profiles, ranks, leaderboards, users, developers, organizations, teams, invitations, imports } = service;
-  return [catalog, profiles, ranks, leaderboards, users, developers, organizations, teams, invitations, imports];
+function clientsOf({ clock: _, context: __, pool: ___, ...clients }: Service): { close(): void }[] {
+  return Object.values(clients);
 }
 
 const KINDS = {

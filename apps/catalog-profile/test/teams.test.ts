@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COUNT_OPEN } from '../src/db/invitations.js';
+import { OPEN_OF_GROUP } from '../src/db/list-invitations.js';
 import { as, importRows, useService } from './start-service.js';
 
 const PLAYERS = Array.from({ length: 50 }, (_, index) => `p${String(index).padStart(2, '0')}`);
@@ -150,6 +152,31 @@ describe('a team', () => {
       fails('error_invitation_not_open'),
     );
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['team.created', 'team.joined']);
+  });
+
+  it('is asked for its open invitations by index, whatever others have open and it had', async () => {
+    const { id } = await create();
+    const { pool } = service();
+    const add = (kind: string, status: string, expiry: string, group: string) =>
+      pool.query(`insert into invitations (id, team_id, role, inviter_id, code_hash, status, created_at, expires_at)
+        select '${kind}' || t.n, ${group}, 'MEMBER', 'user_boss', '${kind}' || t.n, '${status}', now(), now() ${expiry} interval '1 hour'
+        from (select id, row_number() over (order by id) as n from teams) t`);
+    await pool.query(`insert into teams (id, slug, name, game_id) select 'many_' || i, 'many_' || i, 'x', 'valorant'
+      from generate_series(1, 3000) i`);
+    await add('others', 'open', '+', 't.id');
+    await add('closed', 'revoked', '+', `'${id}'`);
+    await add('expired', 'open', '-', `'${id}'`);
+    await pool.query('analyze invitations');
+    for (const statement of [COUNT_OPEN.ofTeam, OPEN_OF_GROUP.ofTeam]) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>({
+        text: `explain (analyze, costs off, timing off) ${statement.text}`,
+        values: [id, new Date().toISOString()],
+      });
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/(Index|Bitmap Index|Index Only) Scan (using|on) invitations_team_id_status_expires_at_idx/);
+      expect(plan).not.toMatch(/Seq Scan on invitations|Rows Removed by Filter: \d{3}/);
+    }
+    await pool.query(`delete from teams where id like 'many_%'`);
   });
 
   it('lets a link be used as often as it says, once by each, and tells nothing of one that is over', async () => {

@@ -1,4 +1,4 @@
-import { catalogProfile, common, gateway, league, match } from '@matchpoint/contracts';
+import { account, catalogProfile, common, gateway, league, match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createRpcServer, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -13,8 +13,10 @@ export interface FakeServices {
   environment: Record<string, string>;
   /** The kind and rows of every call that held rows, in the order of their coming. */
   calls: { kind: string; rows: Record<string, unknown>[] }[];
-  /** What the key service was asked. */
+  /** What the key service was asked, and that of staff. */
   keyRequests: unknown[];
+  /** Whose sessions were ended. */
+  signedOut: string[];
   /** What the services say of their relays and consumers. */
   works: { name: string; trouble?: string }[];
   stop(): Promise<void>;
@@ -30,6 +32,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
   const KEY: gateway.ApiKey = { ...A_KEY, ...more };
   const calls: FakeServices['calls'] = [];
   const keyRequests: unknown[] = [];
+  const signedOut: string[] = [];
   const works: FakeServices['works'] = [];
   const known = new Set<string>();
   const take = (kind: string, rows: readonly Row[]): { results: common.ImportRowResult[] } => {
@@ -63,6 +66,18 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
           developers: [{ gameId: game, userId: 'user_1', username: 'ann', addedAt: A_KEY.createdAt }],
         }),
       }),
+      service(catalogProfile.StaffAdministrationServiceService, {
+        setStaffRole: async ({ user, role, order }) => {
+          keyRequests.push({ user, role, order });
+          if (role === undefined) throw new DomainError('error_last_operator');
+          return { userId: 'user_1', timestamp: A_KEY.createdAt };
+        },
+        suspendUser: async ({ until }) => ({
+          ...{ userId: 'user_1', version: 1, timestamp: A_KEY.createdAt, suspendedAt: A_KEY.createdAt },
+          ...(until !== undefined && { suspendedUntil: until }),
+        }),
+        reinstateUser: async () => ({ userId: 'user_1', version: 2, timestamp: A_KEY.createdAt }),
+      }),
       service(league.LeagueImportServiceService, {
         importLeagues: async ({ rows }) => take('league', rows),
         importRuleTemplates: async ({ rows }) => take('ruleTemplate', rows),
@@ -80,10 +95,15 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
           return { key: KEY };
         },
       }),
+      service(account.AccountAdministrationServiceService, {
+        createAccount: async ({ username, email }) => ({ userId: 'user_1', username, email }),
+        inviteUser: async ({ email, user }) => ({ email, userId: user && 'user_1', username: user }),
+      }),
       service(gateway.SessionServiceService, {
         listSessions: async () => ({ sessions: [] }),
         async endSessions({ user }) {
-          if (user !== 'ann') throw new DomainError('error_user_not_found');
+          if (!['ann', 'user_1'].includes(user)) throw new DomainError('error_user_not_found');
+          signedOut.push(user);
           return { ended: 2 };
         },
       }),
@@ -97,13 +117,13 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
   });
   const target = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
   server.setServing(true);
-  const names = ['GATEWAY_ADMIN', 'CATALOG_PROFILE', 'MATCH', 'LEAGUE'];
+  const names = ['ACCOUNT', 'GATEWAY_ADMIN', 'CATALOG_PROFILE', 'MATCH', 'LEAGUE'];
   const environment = {
     MATCHPOINT_INTERNAL_TOKEN: rpcKeys.internalToken,
     MATCHPOINT_CONTEXT_SIGNING_KEY: rpcKeys.signingKey,
     ...Object.fromEntries(names.map((name) => [`MATCHPOINT_${name}_URL`, target])),
   };
-  return { environment, calls, keyRequests, works, stop: () => server.drain(1_000) };
+  return { environment, calls, keyRequests, signedOut, works, stop: () => server.drain(1_000) };
 }
 
 const A_KEY: gateway.ApiKey = {

@@ -23,6 +23,8 @@ import { registerRoutes } from './http/register-routes.js';
 import { ROUTES } from './routes/index.js';
 import { UPLOAD_DEADLINE_MS } from './uploads/receive-image.js';
 import { registerUploads } from './uploads/register-uploads.js';
+import type { WebApp } from './web/read-web-app.js';
+import { registerWebApp } from './web/register-web-app.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,8 +60,8 @@ export interface Life {
   isDraining(): boolean;
 }
 
-/** The HTTP application: edge, operations, health and reference. It listens where its caller says. */
-export async function buildApp(context: GatewayContext, { readiness, isDraining }: Life): Promise<FastifyInstance> {
+/** The HTTP application: edge, operations, health, reference and, where it is given one, the web app. It listens where its caller says. */
+export async function buildApp(context: GatewayContext, { readiness, isDraining }: Life, webApp?: WebApp): Promise<FastifyInstance> {
   const edge = createEdge({
     clock: context.clock,
     limiter: context.limiter,
@@ -143,6 +145,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   registerReference(app, ROUTES, context);
   registerRoutes(app, ROUTES, context);
   await registerUploads(app, context);
+  if (webApp) registerWebApp(app, webApp, context);
   await app.ready();
   return app;
 }

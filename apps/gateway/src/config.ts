@@ -48,6 +48,8 @@ export const CONFIG = {
   publicPages: oneOf('MATCHPOINT_PUBLIC_PAGES', ['on', 'off'], { default: 'on' }),
   /** Who may register: everybody, or who an operator has sent a link. */
   registration: oneOf('MATCHPOINT_REGISTRATION', ['open', 'invite'], { default: 'open' }),
+  /** Whether staff of the platform need a second factor to act as such. */
+  staffSecondFactor: oneOf('MATCHPOINT_STAFF_SECOND_FACTOR', ['required', 'optional'], { default: 'required' }),
   /** Of who was given no other by an operator. */
   defaultPlan: oneOf('MATCHPOINT_DEFAULT_PLAN', Object.keys(PLANS) as Plan[], { default: 'api_free' }),
   /** Credentials of a Twitch application; without them the badge operations are unavailable. */

@@ -45,7 +45,7 @@ import { createTeamReferenceReader, type TeamReferenceReader } from './readers/r
 import { createUserReferenceReader, type UserReferenceReader } from './readers/read-user-references.js';
 import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browser.js';
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.js';
-import type { SessionRecord } from './sessions/session-record.js';
+import { type SessionRecord, sessionsOf } from './sessions/session-record.js';
 import { trackSessionUse, type SessionUseTracker } from './sessions/track-session-use.js';
 import { createTwitchClient, type TwitchClient } from './twitch/twitch-client.js';
 
@@ -84,6 +84,8 @@ export interface GatewayContext {
   organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
   teams: RpcClient<typeof catalogProfile.TeamServiceService>;
   invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
+  people: RpcClient<typeof catalogProfile.PersonServiceService>;
+  staff: RpcClient<typeof catalogProfile.StaffServiceService>;
   leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
   gameRanks: RpcClient<typeof catalogProfile.GameRankServiceService>;
   matches: RpcClient<typeof match.MatchServiceService>;
@@ -154,7 +156,7 @@ export async function createContext(
   });
   const sessions = createCredentialReader<SessionRecord>({
     load: (hashes) => findSessionsByHash(pool, hashes),
-    namesOf: ({ id, userId }) => [id, userId],
+    namesOf: ({ id, userId }) => [id, userId, sessionsOf(userId)],
     nowMs,
   });
   const nats = connectNats({ ...natsOptionsOf(config), name: 'gateway', logger });
@@ -184,6 +186,16 @@ export async function createContext(
       target: config.catalogProfileTarget,
       ...identity,
       reads: ['listGroupInvitations', 'listUserInvitations', 'previewInvitation'],
+    }),
+    people: createRpcClient(catalogProfile.PersonServiceService, {
+      target: config.catalogProfileTarget,
+      ...identity,
+      reads: ['getOwnProfile', 'listUserTrophies'],
+    }),
+    staff: createRpcClient(catalogProfile.StaffServiceService, {
+      target: config.catalogProfileTarget,
+      ...identity,
+      reads: ['requireStaff', 'searchUsers', 'getStaffUser', 'listDevelopersOfGame'],
     }),
     leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, {
       target: config.catalogProfileTarget,
@@ -229,7 +241,7 @@ export async function createContext(
     account: createRpcClient(account.AccountServiceService, {
       target: config.accountTarget,
       ...identity,
-      reads: ['getAccount', 'listSecurityEvents'],
+      reads: ['getAccount', 'listSecurityEvents', 'listAuditEntries'],
     }),
     factors: createRpcClient(account.FactorServiceService, { target: config.accountTarget, ...identity, reads: ['getSignInChallenge'] }),
     passkeys: createRpcClient(account.PasskeyServiceService, {

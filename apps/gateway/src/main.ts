@@ -3,7 +3,11 @@ import { CONFIG } from './config.js';
 import { createContext } from './context.js';
 import { ROUTES } from './routes/index.js';
 import { startGateway } from './service.js';
+import { findWebApp, readWebApp } from './web/read-web-app.js';
 
 await runProcess('gateway', process.env, async () => {
-  return startGateway(await createContext(loadConfig(CONFIG, process.env), ROUTES));
+  const context = await createContext(loadConfig(CONFIG, process.env), ROUTES);
+  const directory = findWebApp();
+  if (directory === undefined) context.logger.warn('there is no built web app: the API alone is served');
+  return startGateway(context, directory === undefined ? undefined : readWebApp(directory));
 });

@@ -16,6 +16,7 @@ import { revokeKey } from './rpc/revoke-key.js';
 import { rollKey } from './rpc/roll-key.js';
 import { rotateKey } from './rpc/rotate-key.js';
 import { setOwnerPlan } from './rpc/set-owner-plan.js';
+import type { WebApp } from './web/read-web-app.js';
 
 const ADMIN_GRACE_MS = 2_000;
 
@@ -31,13 +32,13 @@ export interface RunningGateway {
   stop(isOrderly?: boolean): Promise<void>;
 }
 
-/** Starts the public HTTP port, the private administration port and the metrics port. */
-export async function startGateway(context: GatewayContext): Promise<RunningGateway> {
+/** Starts the public HTTP port, the private administration port and the metrics port. Without a web app it serves the API alone. */
+export async function startGateway(context: GatewayContext, webApp?: WebApp): Promise<RunningGateway> {
   const { config, identity, logger, registry, verifier } = context;
   const accounts = consumeAccounts(context);
   const readiness = createReadiness(gatewayDependencies(context, [accounts]));
   let isDraining = false;
-  const app = await buildApp(context, { readiness, isDraining: () => isDraining });
+  const app = await buildApp(context, { readiness, isDraining: () => isDraining }, webApp);
   const admin = createRpcServer({
     services: [
       service(gateway.KeyServiceService, {

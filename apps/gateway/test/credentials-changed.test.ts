@@ -72,6 +72,20 @@ it('ends at every replica what a change of credentials ends, also where the gate
   expect(await statusOfKey(key)).toBe(200);
 });
 
+it('stops who is suspended, by the event alone, and lets them in again', async () => {
+  const key = await first.key({ ownerUserId: 'user_mary' });
+  const tellAccess = (version: number, suspendedAt: string | null): Promise<unknown> =>
+    withTransaction(accounts.pool(), (tx) => {
+      const data = { userId: 'user_mary', version, standing: { suspendedAt, suspendedUntil: null } };
+      return appendEvents(tx, [{ type: 'internal.user.access_changed', subject: data.userId, data, occurredAt: AT }]);
+    });
+  expect(await statusOfKey(key)).toBe(200);
+  await tellAccess(1, AT);
+  await eventually(async () => expect(await statusOfKey(key)).toBe(403), { timeoutMs: 20_000 });
+  await tellAccess(2, null);
+  await eventually(async () => expect(await statusOfKey(key)).toBe(200), { timeoutMs: 20_000 });
+});
+
 it('ends the keys that were there, where that is what somebody wanted, and sessions only where they end', async () => {
   const session = await heldSession('user_grace', BEFORE);
   first.clock.set(BEFORE);
@@ -81,7 +95,7 @@ it('ends the keys that were there, where that is what somebody wanted, and sessi
   expect([await statusOfKey(mine), await statusOfKey(later)]).toEqual([200, 200]);
   await tell({ userId: 'user_grace', change: 'passkey_added' });
   await tell({ userId: 'user_grace', endsApiKeys: true });
-  await isHandled(3);
+  await isHandled(5);
   await eventually(async () => expect(await statusOfKey(mine)).toBe(401), { timeoutMs: 1_000 });
   expect([await statusOfKey(later), await statusOfKey(others), ...(await statuses(session.cookie))]).toEqual([200, 200, 200, 200]);
 });

@@ -21,6 +21,13 @@ let meanwhile: () => Promise<unknown> = async () => undefined;
 const SERVICES: Services = {
   profiles: {
     batchGetUserReferences: async ({ ids }) => ({ users: ids.map((id) => ({ id, username: id.slice(5), name: 'Ada' })) }),
+    resolveUser: async ({ identifier }) => ({
+      id: identifier,
+      username: 'ada',
+      connectedPlatforms: [],
+      isStaff: true,
+      staffRole: 'SUPPORT',
+    }),
   },
   account: {
     getAccount: async ({ userId }) => ({
@@ -117,7 +124,7 @@ describe('one’s account', () => {
     const { cookie } = await first.signIn('user_ada');
     expect(await json(await get('/user/account', cookie))).toMatchObject({
       user: { id: 'user_ada', username: 'ada' },
-      ...{ email: 'ada@example.com', createdAt: AT, hasPassword: true, plan: 'api_free' },
+      ...{ email: 'ada@example.com', createdAt: AT, hasPassword: true, plan: 'api_free', staffRole: 'SUPPORT' },
       factors: { totp: true, recoveryCodesLeft: 9, passkeys: 1 },
     });
     const key = await first.key();
@@ -300,6 +307,38 @@ describe('changing how one signs in', () => {
       expect(await json(await post('/user/account/email', { email: 'New@Example.com' }, cookie))).toMatchObject({ success: true });
     expect(asked).toEqual(Array(3).fill('user_ada new@example.com'));
     expect((await post('/user/account/email', { email: 'nobody' }, cookie)).status).toBe(400);
+  });
+
+  it('mails three strangers for a person and no more, and answers the same', async () => {
+    const { cookie } = await first.signIn('user_ada');
+    for (let times = 0; times < 5; times += 1)
+      expect(await json(await post('/user/account/email', { email: `stranger-${times}@example.com` }, cookie))).toMatchObject({
+        success: true,
+      });
+    expect(asked).toEqual([0, 1, 2].map((times) => `user_ada stranger-${times}@example.com`));
+  });
+
+  it('tries the current password five times, and shares these with what confirms', async () => {
+    const { cookie } = await first.signIn('user_ada');
+    const body = { newPassword: 'another horse battery staple', currentPassword: 'a guess' };
+    const refused: number[] = [];
+    for (let times = 0; times < 6; times += 1) refused.push((await post('/user/account/password', body, cookie)).status);
+    refused.push((await post('/user/account/confirm', { code: '000000' }, cookie)).status);
+    expect(refused).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it('makes recovery codes ten times at once and no more', async () => {
+    let { cookie } = await first.signIn('user_ada');
+    const made: number[] = [];
+    for (let times = 0; times < 12; times += 1) {
+      const response = await post(
+        ...((times % 2 ? ['/user/recovery-codes', {}] : ['/user/totp/enable', { code: '123456' }]) as [string, object]),
+        cookie,
+      );
+      made.push(response.status);
+      if (response.ok) cookie = cookieOf(response);
+    }
+    expect(made).toEqual([...Array<number>(10).fill(200), 429, 429]);
   });
 
   it('takes an address by its mailed link, from any browser', async () => {

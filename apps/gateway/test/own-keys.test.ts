@@ -3,6 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
 import { eventually, rpcKeys, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endSessions } from '../src/sessions/end-sessions.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const HOUR_MS = 3_600_000;
@@ -11,6 +12,8 @@ const LEAGUE = { identifier: 'vct', id: 'league_1', slug: 'vct', name: 'VCT', se
 /** `user_id game` of developers and `user_id role` of the league's staff, as the services behind say. */
 let developers: Set<string>;
 let roles: Map<string, string>;
+/** What happens while a key is being made. */
+let beforeResolving: () => Promise<unknown>;
 const SERVICES: Services = {
   catalog: {
     listGames: async () => ({
@@ -20,6 +23,7 @@ const SERVICES: Services = {
   },
   profiles: {
     async resolveUser({ identifier }) {
+      await beforeResolving();
       if (identifier === 'nobody') throw new DomainError('error_user_not_found');
       const connectedPlatforms = identifier === 'user_streamer' ? ['twitch'] : [];
       return { id: identifier, username: identifier.replace('user_', ''), connectedPlatforms, isStaff: false };
@@ -56,6 +60,7 @@ afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.stop()));
 });
 beforeEach(async () => {
+  beforeResolving = async () => undefined;
   await gateways[0].context.redis.flushdb();
   const now = new Date();
   for (const { clock } of gateways) clock.set(now);
@@ -113,6 +118,18 @@ describe('one’s own keys', () => {
     expect(got.body).toEqual({ apiKey: body.apiKey, timestamp: expect.any(String) });
     const { rows } = await database.pool().query('select * from api_key where id = $1', [body.apiKey.id]);
     expect(JSON.stringify([rows, got.body])).not.toContain(body.key.slice(12));
+  });
+
+  it('are not made by a session that ends meanwhile: what revokes all keys leaves none behind', async () => {
+    beforeResolving = () => endSessions(gateways[1].context, userId, { revokesKeys: true });
+    expect(code(await create())).toEqual([401, 'error_session_invalid']);
+    expect((await database.pool().query('select from api_key where owner_user_id = $1', [userId])).rows).toEqual([]);
+  });
+
+  it('that were made before all are revoked are revoked, whichever comes first', async () => {
+    await Promise.all([...Array.from({ length: 8 }, () => create()), endSessions(gateways[1].context, userId, { revokesKeys: true })]);
+    const { rows } = await database.pool().query('select from api_key where owner_user_id = $1 and revoked_at is null', [userId]);
+    expect(rows).toEqual([]);
   });
 
   it.each<[what: string, change: { expiresAt?: number | string; [field: string]: unknown }, path: string]>([
@@ -285,7 +302,8 @@ describe('a key of one’s own', () => {
     expect([status, revoked.apiKey.revokedAt]).toEqual([200, expect.any(String)]);
     await eventually(async () => expect(await statuses(body.key)).toEqual([401, 401]), { timeoutMs: 1_000 });
     const again = await ask('DELETE', path);
-    expect([again.status, again.body.apiKey]).toEqual([200, revoked.apiKey]);
+    // When it was used last is written a few seconds later.
+    expect([again.status, { ...again.body.apiKey, lastUsedAt: null }]).toEqual([200, { ...revoked.apiKey, lastUsedAt: null }]);
     for (const answer of [await ask('PATCH', path, { label: 'x' }), await ask('POST', `${path}/rotate`, {})])
       expect(code(answer)).toEqual([409, 'error_api_key_not_active']);
   });

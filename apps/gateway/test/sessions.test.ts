@@ -5,7 +5,9 @@ import { createRpcClient } from '@matchpoint/rpc';
 import { eventually, rpcKeys, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertSession } from '../src/db/session.js';
+import { hashKey } from '../src/keys/key-format.js';
 import { endSession, endSessions } from '../src/sessions/end-sessions.js';
+import { mintNextSession, replaceSessions } from '../src/sessions/renew-session.js';
 import { hashSessionToken, mintSessionToken } from '../src/sessions/session-token.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
@@ -16,6 +18,8 @@ const SERVICES: Services = {
   webhooks: { listEndpoints: async () => ({ endpoints: [] }) },
 };
 const RANK = JSON.stringify({ gameId: 'valorant', mode: 'x', sr: 1 });
+const RENEWAL = { browser: '', address: null, isConfirmed: true };
+const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 const database = useDatabase('gateway');
 let first: TestGateway;
@@ -208,6 +212,25 @@ describe('a session', () => {
     const { rows } = await database.pool().query('select count(*)::int as count from session where user_id = $1', [userId]);
     expect(rows).toEqual([{ count: 20 }]);
     await eventually(async () => expect(await status(second, oldest.cookie)).toBe(401), { timeoutMs: 1_000 });
+  });
+
+  it('begins, is renewed and ends without its person’s keys being looked up anew', async () => {
+    const key = await first.key({ ownerUserId: userId });
+    const hash = hashKey(key, first.context.config.keyPepper);
+    for (const { fetch, context } of [first, second]) {
+      expect((await fetch('/games', { key })).status).toBe(200);
+      expect(context.keys.cached(hash)).toBeDefined();
+    }
+    await second.signIn(userId);
+    await replaceSessions(
+      second.context,
+      mintNextSession(second.context, { ...RENEWAL, session: { id: 'sess_x', userId, recentAt: NOW } }),
+    );
+    await endSessions(second.context, userId);
+    // What is announced later is heard later.
+    await second.context.changing(['sess_last'], async () => undefined);
+    await (await first.context.nats).flush();
+    for (const { context } of [first, second]) expect(context.keys.cached(hash)).toMatchObject({ ownerUserId: userId });
   });
 
   it('that was there before a new one begins in the same browser is over', async () => {

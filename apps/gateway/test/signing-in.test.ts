@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from '@matchpoint/errors';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endSessions } from '../src/sessions/end-sessions.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const PASSWORD = 'correct horse battery staple';
@@ -9,10 +10,17 @@ const WEB = { 'x-matchpoint-web': '1' };
 const DAY_MS = 86_400_000;
 /** What the account service was asked, by RPC. */
 let asked: string[] = [];
+/** What happens before the people behind ids are answered. */
+let beforeReading: () => Promise<unknown>;
+/** What happens between a proof's judgement and its answer. */
+let afterJudging: () => Promise<unknown>;
 const SERVICES: Services = {
   catalog: { listGames: async () => ({ games: [], objectives: [] }) },
   profiles: {
-    batchGetUserReferences: async ({ ids }) => ({ users: ids.map((id) => ({ id, username: id.slice(5), name: 'Ada' })) }),
+    async batchGetUserReferences({ ids }) {
+      await beforeReading();
+      return { users: ids.map((id) => ({ id, username: id.slice(5), name: 'Ada' })) };
+    },
   },
   account: {
     async requestRegistration({ email }) {
@@ -34,18 +42,11 @@ const SERVICES: Services = {
     },
     async verifyPassword({ email, password }) {
       asked.push(`verify ${email}`);
+      await afterJudging();
       if (email === 'grace@example.com') return { userId: 'user_grace', challenge: TOKEN, factors: ['totp'] };
       if (email !== 'ada@example.com' || password !== PASSWORD) throw new DomainError('error_credentials_invalid');
       return { userId: 'user_ada', factors: [] };
     },
-    getAccount: async ({ userId }) => ({
-      userId,
-      email: `${userId.slice(5)}@example.com`,
-      hasPassword: true,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      hasTotp: true,
-      recoveryCodesLeft: 10,
-    }),
   },
   factors: {
     async getSignInChallenge({ challenge }) {
@@ -55,7 +56,7 @@ const SERVICES: Services = {
     async completeSecondFactor({ proof }) {
       asked.push(`${proof?.$case}`);
       if (proof?.value !== '123456') throw new DomainError('error_credentials_invalid');
-      return { userId: 'user_grace' };
+      return { userId: 'user_grace', email: 'grace@example.com' };
     },
   },
   passkeys: {
@@ -65,7 +66,7 @@ const SERVICES: Services = {
     async signInWithPasskey({ credentialJson }) {
       asked.push(credentialJson);
       if (credentialJson !== JSON.stringify(PASSKEY)) throw new DomainError('error_credentials_invalid');
-      return { userId: 'user_grace' };
+      return { userId: 'user_grace', email: 'grace@example.com' };
     },
   },
 };
@@ -88,6 +89,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   asked = [];
+  [beforeReading, afterJudging] = [async () => undefined, async () => undefined];
   await first.context.redis.flushdb();
   await database.pool().query('truncate session, owner_access');
 });
@@ -161,6 +163,14 @@ describe('signing in', () => {
     expect(other.headers.getSetCookie()).toEqual([]);
   });
 
+  it('that was under way when all sessions of the person ended begins none; the next one does', async () => {
+    afterJudging = () => endSessions(second.context, 'user_ada');
+    expect(await refusal(await signIn())).toEqual([401, 'error_credentials_invalid']);
+    expect((await database.pool().query('select 1 from session')).rows).toEqual([]);
+    afterJudging = async () => undefined;
+    expect((await signIn()).status).toBe(200);
+  });
+
   it('is refused to the suspended, and to them by name with the right password alone', async () => {
     await database.pool().query("insert into owner_access (user_id, suspended_at) values ('user_ada', now())");
     expect(await refusal(await signIn())).toEqual([403, 'error_account_suspended']);
@@ -188,6 +198,15 @@ describe('a second factor', () => {
     expect(await json(done.clone())).toMatchObject({ user: { id: 'user_grace' }, session: { isCurrent: true } });
     expect(await status(sessionOf(done), second)).toBe(200);
     expect(cookies(done).mp_device).toBeDefined();
+  });
+
+  it('is not spent where the person cannot be read, or is suspended', async () => {
+    beforeReading = () => Promise.reject(new DomainError('error_unavailable'));
+    expect((await answer({ code: '123456' })).status).toBe(503);
+    beforeReading = async () => undefined;
+    await database.pool().query("insert into owner_access (user_id, suspended_at) values ('user_grace', now())");
+    expect(await refusal(await answer({ code: '123456' }))).toEqual([403, 'error_account_suspended']);
+    expect(asked).toEqual([]);
   });
 
   it('is guessed five times, from however many networks and challenges, and then no more', async () => {

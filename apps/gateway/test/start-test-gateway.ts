@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import * as contracts from '@matchpoint/contracts';
 import { account, catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
 import { type Clock, ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type ReadStatus, type RpcServer } from '@matchpoint/rpc';
@@ -6,12 +7,14 @@ import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { natsUrl, redisUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
 import { loadConfig } from '@matchpoint/config';
 import { CONFIG } from '../src/config.js';
+import { readSessionClock } from '../src/db/session.js';
 import { createContext, type GatewayContext } from '../src/context.js';
 import { issueKey, type KeyGrant } from '../src/keys/issue-key.js';
 import { ALL_PERMISSIONS } from '../src/keys/permissions.js';
 import { ROUTES } from '../src/routes/index.js';
 import { startGateway } from '../src/service.js';
 import { openSession } from '../src/sessions/open-session.js';
+import type { WebApp } from '../src/web/read-web-app.js';
 
 /** Handlers of the services behind the gateway. */
 export interface Services {
@@ -19,6 +22,8 @@ export interface Services {
   profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
   gameRanks?: Partial<Handlers<typeof catalogProfile.GameRankServiceService>>;
   leaderboards?: Partial<Handlers<typeof catalogProfile.LeaderboardServiceService>>;
+  people?: Partial<Handlers<typeof catalogProfile.PersonServiceService>>;
+  staff?: Partial<Handlers<typeof catalogProfile.StaffServiceService>>;
   matches?: Partial<Handlers<typeof match.MatchServiceService>>;
   matchCommands?: Partial<Handlers<typeof match.MatchCommandServiceService>>;
   matchDetails?: Partial<Handlers<typeof match.MatchDetailServiceService>>;
@@ -56,6 +61,7 @@ export async function startTestGateway(
   services: Services,
   environment: Record<string, string> = {},
   wall?: Clock,
+  webApp?: WebApp,
 ): Promise<TestGateway> {
   const backend = await startServices(services);
   const clock = new ManualClock(new Date());
@@ -82,7 +88,7 @@ export async function startTestGateway(
   });
   const context = await createContext(config, ROUTES, { clock, ...(wall && { wall }) });
   await context.nats;
-  const gateway = await startGateway(context);
+  const gateway = await startGateway(context, webApp);
   const baseUrl = `http://127.0.0.1:${gateway.port}`;
   return {
     baseUrl,
@@ -107,7 +113,8 @@ export async function startTestGateway(
       return plaintext;
     },
     async signIn(userId, start) {
-      const { id, token } = await openSession(context, { userId, browser: 'Firefox on Linux', address: '127.0.0.0/24', ...start });
+      const asOf = await readSessionClock(context.pool);
+      const { id, token } = await openSession(context, { userId, asOf, browser: 'Firefox on Linux', address: '127.0.0.0/24', ...start });
       return { id, cookie: `${context.cookies.name}=${token}` };
     },
     fetch(path, { key, ...init } = {}) {
@@ -129,6 +136,8 @@ const DEFINITIONS = {
   profiles: catalogProfile.ProfileServiceService,
   gameRanks: catalogProfile.GameRankServiceService,
   leaderboards: catalogProfile.LeaderboardServiceService,
+  people: catalogProfile.PersonServiceService,
+  staff: catalogProfile.StaffServiceService,
   matches: match.MatchServiceService,
   matchCommands: match.MatchCommandServiceService,
   matchDetails: match.MatchDetailServiceService,
@@ -141,9 +150,9 @@ const DEFINITIONS = {
   passkeys: account.PasskeyServiceService,
   uploads: upload.UploadServiceService,
 } as const;
-/** All that the gateway may call, and none of what the others call it for. */
-const ALL = [catalogProfile, match, league, webhook, account, upload].flatMap((contracts) =>
-  Object.entries(contracts).flatMap(([name, value]) => (name.endsWith('ServiceService') ? [value as object] : [])),
+/** Every service of every contract. */
+const ALL = Object.values(contracts).flatMap((namespace) =>
+  Object.entries(namespace).flatMap(([name, value]) => (name.endsWith('ServiceService') ? [value as object] : [])),
 );
 
 async function startServices(services: Services): Promise<{ server: RpcServer; port: number }> {

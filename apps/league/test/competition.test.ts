@@ -114,6 +114,35 @@ describe('a season', () => {
     expect((await events()).filter((type) => type === 'league.season_finalized')).toHaveLength(1);
   });
 
+  it('that cannot turn final keeps no other from it', async () => {
+    const ids: string[] = [];
+    for (const name of ['S1', 'S2']) {
+      const id = await create(name);
+      await activate(id);
+      await complete(id);
+      ids.push(id);
+    }
+    const [broken, other] = ids.toSorted();
+    await query(`alter table season add constraint broken check (id <> '${broken}' or finalized_at is null)`);
+    await query('update season set settled_at = completed_at');
+    service.clock.advance(2 * 86_400_000);
+    const finals = async () => (await query('select id from season where finalized_at is not null order by id')).map(({ id }) => id);
+    await vi.waitFor(async () => expect(await finals()).toEqual([other]), { timeout: 10_000, interval: 50 });
+    await query('alter table season drop constraint broken');
+    await vi.waitFor(async () => expect(await finals()).toEqual([broken, other]), { timeout: 10_000, interval: 50 });
+  });
+
+  it('that is reopened and completed again turns final anew, and not before the last of its matches is over', async () => {
+    const id = await create();
+    await activate(id);
+    await complete(id);
+    await query('update season set settled_at = completed_at, finalized_at = completed_at');
+    // As a release left it that reopened seasons and forgot this.
+    await query(`update season set status = 'active'`);
+    await complete(id);
+    expect(await query('select settled_at, finalized_at from season')).toEqual([{ settled_at: null, finalized_at: null }]);
+  });
+
   it('options show the newest start first, the preseason where it has results, and what to show at first', async () => {
     const options = async () => {
       const { seasons, defaultSeasonId } = await service.competition().getLeagueSeasonOptions({ league: 'one', gameId: 'valorant' });

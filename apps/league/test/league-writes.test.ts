@@ -273,7 +273,7 @@ describe.each(Object.entries(WRITES))('%s', (_name, write) => {
 describe.each(ALL.filter(([, write]) => isOperators(write)))('%s', (_name, write) => {
   const may = RANKS[write.floor as keyof typeof RANKS];
 
-  it('is done by its floor, in a session too, and refused to lower ranks, for other leagues, to other keys, and by a league that is not active', async () => {
+  it('is done by its floor, by session too; refused to lower ranks, other keys, for other leagues, by one that is not active', async () => {
     await prepare(write);
     for (const name of ['bob', 'cat', 'eve', 'pia'].filter((each) => !may.includes(each))) {
       expect([name, await codeOf(write.do(by(name)))]).toEqual([name, 'error_league_role_required']);

@@ -147,6 +147,19 @@ describe('tables', () => {
     expect(await recompute()).toMatchObject({ corrected: 0 });
   });
 
+  it('that have all counted stay as they are while another is counted', async () => {
+    await configure({ baseWin: 2 });
+    const won = (id: string): PlayedMatch => ({
+      ...{ id, creator: 'a', accepted: 'b', mapsOfCreator: 1, mapsOfAccepted: 0, endedAt: '2026-01-01T00:00:00.000Z' },
+    });
+    await apply([toResult(won('m1'), 'season_1'), toResult(won('m2'), undefined)]);
+    // What only a recount of that table would put right.
+    await query(`update standing set points = 99 where season_id = '' and team_id = 'a'`);
+    await query(`update league_result set points_event_id = null, creator_points = null where season_id = 'season_1'`);
+    await vi.waitFor(async () => expect(await query('select from league_result where points_event_id is null')).toEqual([]), 10_000);
+    expect(await query(`select points::int from standing where season_id = '' and team_id = 'a'`)).toEqual([{ points: 99 }]);
+  });
+
   it('of a completed season are the same after points/update; all others follow, and the table of all sums theirs', async () => {
     const won = (id: string): PlayedMatch => ({
       id,

@@ -40,6 +40,7 @@ import { submitMatchScore } from './rpc/submit-match-score.js';
 import { updateAttendance } from './rpc/update-attendance.js';
 import { updateGameMatchStatus } from './rpc/update-game-match-status.js';
 import { updateLobbyCode } from './rpc/update-lobby-code.js';
+import { startLookingAfterTeams } from './timers/look-after-teams.js';
 import { startTimers } from './timers/start-timers.js';
 
 const PACKAGE = 'matchpoint/match/v1';
@@ -51,6 +52,7 @@ export function startService(context: MatchContext): Promise<RunningService> {
     protoFiles: ['match', 'import', 'commands', 'details', 'scores'].map((name) => `${PACKAGE}/${name}.proto`),
     background: [
       () => startTimers(context),
+      () => startLookingAfterTeams(context),
       () => consumeTeams(context),
       () => consumeLeagues(context),
       () => startApplyingClosings(context),

@@ -2,7 +2,7 @@ import type { EventData } from '@matchpoint/events';
 import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import { eventually } from '@matchpoint/testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyLeagueEvent, type LEAGUE_EVENTS } from '../src/consumers/league-events.js';
 import { actions, as } from './act.js';
 import { useMatchService } from './start-match-service.js';
@@ -164,6 +164,31 @@ describe('what a league closes ends its matches that are not being played (leagu
   }, 60_000);
 });
 
+describe('what fails', () => {
+  const MINUTE_LATER = '2026-01-01T00:01:00.000Z';
+  afterEach(() => service.clock.set('2026-01-01T00:00:00.000Z'));
+
+  it('stands in the way of no other match, closing, season or forfeit, and is tried again later', async () => {
+    const [broken, other] = [await create(IN_LEAGUE), await create(IN_LEAGUE)];
+    const [stuck, taken] = [await accepted(IN_LEAGUE), await accepted(IN_LEAGUE)];
+    await query(`update match set league_id = 'league_2' where id = any($1)`, [[stuck, taken]]);
+    // No event can be told of a match without a game.
+    await query(`update match set game_id = '' where id = any($1)`, [[broken, stuck]]);
+    const forfeit = { leagueId: 'league_2', gameId: 'valorant', teamId: 'team_a' };
+    await hear('internal.league.forfeit_ordered', { ...forfeit, penaltyId: 'pen_1', matchId: stuck });
+    await hear('internal.league.forfeit_ordered', { ...forfeit, penaltyId: 'pen_2' });
+    await close();
+    await close({ leagueId: 'league_2', scope: 'season', targetId: 'season_9', effect: 'cancel', reason: 'season_completed' });
+    await eventually(async () => (await endOf(other)) === 'CANCELLED team_removed' && (await endOf(taken)) === 'FORFEITED team_a');
+    await eventually(async () => (await query(`select from completed_season where settled_at is not null`)).length === 1);
+    expect([await endOf(broken), await endOf(stuck), await isApplied()]).toEqual(['PENDING', 'ACCEPTED', false]);
+    await query(`update match set game_id = 'valorant' where id = $1`, [broken]);
+    service.clock.set(MINUTE_LATER);
+    await eventually(isApplied);
+    expect(await endOf(broken)).toBe('CANCELLED team_removed');
+  });
+});
+
 describe('a completed season', () => {
   it('is settled, once, when the last of its matches is over', async () => {
     const playing = await started(IN_LEAGUE);
@@ -174,6 +199,17 @@ describe('a completed season', () => {
     await service.commands().forfeitMatch({ matchId: playing }, as('user_a1'));
     await eventually(async () => (await settled()).length > 0);
     expect(await settled()).toEqual([{ data: { leagueId: 'league_1', seasonId: 'season_1' } }]);
+  });
+
+  it('that is completed again after it was open once more is settled again, and not by hearing of the same end twice', async () => {
+    const completion = { scope: 'season' as const, targetId: 'season_1', effect: 'cancel' as const, reason: 'season_completed' };
+    const settled = () => query(`select subject from outbox_event where type = 'internal.match.season_settled'`);
+    await close(completion);
+    await eventually(async () => (await settled()).length === 1);
+    await close(completion);
+    expect(await query('select from completed_season where settled_at is null')).toEqual([]);
+    await close({ ...completion, version: 2 });
+    await eventually(async () => (await settled()).length === 2);
   });
 });
 

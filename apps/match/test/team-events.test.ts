@@ -1,7 +1,9 @@
 import { withTransaction } from '@matchpoint/postgres';
 import type { EventEnvelope } from '@matchpoint/events';
+import { eventually } from '@matchpoint/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyTeamEvent } from '../src/consumers/team-events.js';
+import { lookAfterTeams } from '../src/timers/look-after-teams.js';
 import { actions } from './act.js';
 import { useMatchService } from './start-match-service.js';
 
@@ -11,10 +13,16 @@ const NOW = '2026-03-01T12:00:00.000Z';
 
 beforeEach(async () => {
   service.clock.set(NOW);
-  await service.database.pool().query('truncate match, team_closure, outbox_event, idempotency_record cascade');
+  await service.database
+    .pool()
+    .query('truncate match, team_closure, closed_team, team_departure, outbox_event, idempotency_record cascade');
 });
 
-const tell = (type: 'internal.team.member_left' | 'internal.team.closed', data: object, occurredAt = NOW): Promise<void> =>
+const tell = (
+  type: 'internal.team.member_left' | 'internal.team.closed' | 'internal.team.opened',
+  data: object,
+  occurredAt = NOW,
+): Promise<void> =>
   withTransaction(service.context().pool, (tx) =>
     applyTeamEvent(tx, { id: 'evt_x', type, subject: 'team', data, occurredAt } as unknown as EventEnvelope, service.clock.now()),
   );
@@ -49,6 +57,43 @@ describe('who leaves a team', () => {
   });
 });
 
+describe('who left is looked at once more 30 seconds later', () => {
+  const LEFT = { teamId: 'team_a', userId: 'user_a1' };
+  const [leaves, comesBack] = [
+    () => setMembers((members) => members.filter((id) => id !== LEFT.userId)),
+    () => setMembers((members) => [LEFT.userId, ...members]),
+  ];
+  const setMembers = (change: (members: string[]) => string[]): void => {
+    const team = service.world.teams.find(({ id }) => id === LEFT.teamId);
+    if (team) team.members = change(team.members);
+  };
+  const secondLook = async (): Promise<void> => {
+    service.clock.advance(30_000);
+    await lookAfterTeams(service.context());
+    await eventually(async () => (await act.query('select from team_departure')).length === 0);
+  };
+
+  it('and leaves what was being made, by what was known before, whatever the clocks of the two databases say', async () => {
+    const before = service.world.teams.map((team) => ({ ...team }));
+    const slipped = await act.create({ teamSize: 1, benchRoster: [{ userId: 'user_a2', priority: 1 }] });
+    leaves();
+    await tell('internal.team.member_left', LEFT, '2026-03-01T11:59:59.000Z');
+    expect((await rosters(slipped))[0]).toMatchObject({ active_user_ids: ['user_a1'] });
+    await secondLook();
+    service.world.teams = before;
+    expect(await rosters(slipped)).toEqual([{ side: 'creator', active_user_ids: ['user_a2'], bench: [] }]);
+  });
+
+  it('and stays where they play for it again', async () => {
+    leaves();
+    await tell('internal.team.member_left', LEFT, '2026-03-01T11:59:59.000Z');
+    comesBack();
+    const later = await act.create();
+    await secondLook();
+    expect((await rosters(later))[0]).toMatchObject({ active_user_ids: ['user_a1'] });
+  });
+});
+
 describe('a team that is closed', () => {
   it('loses its open matches and challenges, and takes its offers back; what is accepted goes on', async () => {
     const open = await act.create();
@@ -71,11 +116,82 @@ describe('a team that is closed', () => {
     await tell('internal.team.closed', { teamId: 'team_a' });
     const slipped = await act.create();
     service.clock.advance(29_000);
-    await act.settleTimers();
+    await lookAfterTeams(service.context());
     expect(await act.stored(slipped)).toMatchObject({ status: 'PENDING' });
     service.clock.advance(1_000);
-    await act.settleTimers();
+    await lookAfterTeams(service.context());
+    await eventually(async () => (await act.query('select from team_closure')).length === 0);
     expect(await act.stored(slipped)).toMatchObject({ status: 'CANCELLED', end_reason: 'team_closed' });
-    expect(await act.query('select from team_closure')).toEqual([]);
+  });
+
+  it("stands in no other one's way when its second look fails, and is looked at again half a minute later", async () => {
+    await tell('internal.team.closed', { teamId: 'team_a' });
+    const broken = await act.create();
+    // No event can be told of a match without a game.
+    await act.query(`update match set game_id = '' where id = $1`, [broken]);
+    service.clock.advance(1);
+    await tell('internal.team.closed', { teamId: 'team_b' });
+    const other = await act.create({ teamId: 'team_b', activeRoster: ['user_b1'] }, 'user_b1');
+    service.clock.advance(30_000);
+    await lookAfterTeams(service.context());
+    await eventually(async () => (await act.stored(other))?.status === 'CANCELLED');
+    expect(await act.stored(broken)).toMatchObject({ status: 'PENDING' });
+    await act.query(`update match set game_id = 'valorant' where id = $1`, [broken]);
+    service.clock.advance(30_000);
+    await lookAfterTeams(service.context());
+    await eventually(async () => (await act.stored(broken))?.status === 'CANCELLED');
+  });
+
+  it('forfeits what it has accepted where staff say so, results and all; what slips in is forfeited at the second look', async () => {
+    const ongoing = [await act.accepted(), await act.started()];
+    const offered = await act.create();
+    const { acceptanceId } = await act.accept(offered);
+    await tell('internal.team.closed', { teamId: 'team_a', forfeits: true });
+    for (const matchId of ongoing) {
+      expect(await act.stored(matchId)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_a', winner_team_id: 'team_b' });
+      expect((await act.events(matchId)).slice(-2)).toMatchObject([
+        { type: 'match.forfeited', data: { forfeitedByTeamId: 'team_a', reason: 'team_closed' } },
+        { type: 'internal.match.results_recorded' },
+      ]);
+    }
+    expect(await act.stored(offered)).toMatchObject({ status: 'CANCELLED' });
+    await expect(act.approve(offered, acceptanceId)).rejects.toMatchObject({ code: 'error_match_not_in_valid_state' });
+    const slipped = await act.accepted();
+    service.clock.advance(30_000);
+    await lookAfterTeams(service.context());
+    await eventually(async () => (await act.query('select from team_closure')).length === 0);
+    expect(await act.stored(slipped)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_a' });
+  });
+
+  it.each([
+    [
+      'one after the other',
+      [
+        ['team_b', { forfeits: undefined }],
+        ['team_a', { forfeits: true }],
+      ],
+    ],
+    [
+      'at the same time',
+      [
+        ['team_a', { forfeits: true, closedWith: ['team_b'] }],
+        ['team_b', { forfeits: true, closedWith: ['team_a'] }],
+      ],
+    ],
+  ] as const)('of two that are closed %s neither wins their match', async (_name, closings) => {
+    const matchId = await act.started();
+    for (const [teamId, data] of closings) await tell('internal.team.closed', { teamId, ...data });
+    expect(await act.stored(matchId)).toMatchObject({ status: 'CANCELLED', winner_team_id: null, end_reason: 'team_closed' });
+  });
+
+  it('that is opened again keeps what it makes from then on', async () => {
+    await tell('internal.team.closed', { teamId: 'team_a', forfeits: true });
+    await tell('internal.team.opened', { teamId: 'team_a' });
+    const [open, accepted] = [await act.create(), await act.accepted()];
+    service.clock.advance(30_000);
+    await lookAfterTeams(service.context());
+    expect(await act.stored(open)).toMatchObject({ status: 'PENDING' });
+    await tell('internal.team.closed', { teamId: 'team_b', forfeits: true });
+    expect(await act.stored(accepted)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_b' });
   });
 });

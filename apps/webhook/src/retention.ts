@@ -1,9 +1,10 @@
+import { rewrapSecrets } from '@matchpoint/core';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { WebhookContext } from './context.js';
 import { pruneListeners } from './db/listeners.js';
 import { forgetProcesses } from './db/release-lost.js';
-import { pruneSecrets, rewrapSecrets } from './db/secrets.js';
+import { pruneSecrets, secretStore } from './db/secrets.js';
 
 const DAY_MS = 86_400_000;
 /** How long deliveries are kept and can be replayed and recovered; events a little longer, so that no delivery is without. */
@@ -51,9 +52,10 @@ export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool
 export function startRetention(context: WebhookContext): BackgroundWork {
   const { logger, pool, box } = context;
   const warn = (error: unknown): void => logger.warn({ err: error }, 'retention was not applied');
-  const sealed = rewrapSecrets(pool, box)
-    .then((count) => {
+  const sealed = rewrapSecrets(box, secretStore(pool))
+    .then(({ count, unopened }) => {
       if (count > 0) logger.info({ count }, 'sealed signing secrets with the current key');
+      for (const [key, secrets] of unopened) logger.warn({ key, secrets }, 'signing secrets cannot be opened');
     })
     .catch(warn);
   return repeatWork(INTERVAL_MS, () => sealed.then(() => applyRetention(context)), warn);

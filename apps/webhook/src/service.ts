@@ -2,6 +2,7 @@ import { webhook } from '@matchpoint/contracts';
 import { startConsumer } from '@matchpoint/events';
 import { type BackgroundWork, type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { DISPATCHED, dispatchEvents } from './consumers/dispatch-events.js';
+import { ACCESS_CHANGED, applyOwnerAccess } from './consumers/owner-access.js';
 import type { WebhookContext } from './context.js';
 import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.js';
 import { startRetention } from './retention.js';
@@ -37,6 +38,7 @@ export async function startService(context: WebhookContext): Promise<RunningServ
       protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
       background: [
         () => consumeEvents(context, dispatcher),
+        () => consumeOwners(context, dispatcher),
         () => dispatcher,
         () => startRetention(context),
         () => startIdempotencySweeper(context),
@@ -59,6 +61,18 @@ function consumeEvents(context: WebhookContext, dispatcher: Dispatcher): Backgro
     consumer: CONSUMER,
     subjects: DISPATCHED,
     handleMany: (tx, events) => dispatchEvents(context, tx, events),
+    onHandled: () => dispatcher.wake(),
+  });
+}
+
+/** Who is suspended, and whose endpoints pause with it. */
+function consumeOwners({ nats, pool, logger, clock, databaseClock, stream }: WebhookContext, dispatcher: Dispatcher): BackgroundWork {
+  return startConsumer({
+    ...{ nats, pool, logger, stream },
+    clock: databaseClock,
+    consumer: 'webhook-owners',
+    subjects: [ACCESS_CHANGED],
+    handle: (tx, event) => applyOwnerAccess(tx, event, clock.now()),
     onHandled: () => dispatcher.wake(),
   });
 }

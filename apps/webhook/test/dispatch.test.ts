@@ -4,9 +4,9 @@ import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { claimDue } from '../src/db/claim.js';
 import { releaseLost } from '../src/db/release-lost.js';
-import { findLiveSecrets, rewrapSecrets } from '../src/db/secrets.js';
+import { findLiveSecrets, secretStore } from '../src/db/secrets.js';
 import { applyRetention } from '../src/retention.js';
-import { createSecretBox } from '@matchpoint/core';
+import { createSecretBox, rewrapSecrets } from '@matchpoint/core';
 import { type Receiver, startReceiver } from './receiver.js';
 import { OWNER, SECRET_KEYS, startTestService, type TestService } from './start-test-service.js';
 
@@ -170,14 +170,15 @@ it('listens without an address: fetched, signed, answered once; a sample goes to
 it('seals secrets anew under a new key, so that the old one can be retired', async () => {
   const { id, signingSecret } = await service.endpoint('http://127.0.0.1:9/', ['match.*']);
   const next = `next:${randomBytes(32).toString('base64')}`;
-  expect(await rewrapSecrets(database.pool(), createSecretBox([next, SECRET_KEYS]))).toBeGreaterThan(0);
+  const store = secretStore(database.pool());
+  expect((await rewrapSecrets(createSecretBox([next, SECRET_KEYS]), store)).count).toBeGreaterThan(0);
   const [secret] = await findLiveSecrets(database.pool(), id, service.clock.now());
   expect(
     createSecretBox([next])
       .open(secret as NonNullable<typeof secret>, id)
       .toString('base64'),
   ).toBe(signingSecret.slice('whsec_'.length));
-  await rewrapSecrets(database.pool(), createSecretBox([SECRET_KEYS, next]));
+  await rewrapSecrets(createSecretBox([SECRET_KEYS, next]), store);
 });
 
 it('keeps deliveries for 30 days', async () => {

@@ -36,6 +36,7 @@ export const ID_PREFIXES = [
   'sev',
   'aud',
   'pk',
+  'trophy',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

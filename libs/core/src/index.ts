@@ -6,6 +6,8 @@ export { ID_PREFIXES, isId, newId, stampIdsBy, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
 export { lazily } from './lazily.js';
 export { normalizeMailAddress } from './mail-address.js';
+export { omitNulls, type WithoutNulls } from './omit-nulls.js';
+export { type KeptSecret, type Rewrapped, rewrapSecrets, type SecretStore } from './rewrap-secrets.js';
 export { createSecretBox, type SealedSecret, type SecretBox } from './secret-box.js';
 export { keepSnapshot, type Snapshot } from './snapshot.js';
 export { withDeadline, type Deadline } from './with-deadline.js';

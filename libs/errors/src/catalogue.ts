@@ -44,6 +44,7 @@ export const ERRORS = {
   error_league_scope_mismatch: denied('This operation needs a league-operator key bound to the league in question.'),
   error_league_role_required: denied('Your role in the league is too low for this operation.'),
   error_staff_role_required: denied('This is for staff of the platform.'),
+  error_second_factor_required: denied('Staff of the platform have a second factor: add a passkey or an authenticator app.'),
   error_captain_required: denied('You do not captain the team.'),
   error_not_match_participant: denied('The team does not take part in this match.'),
   error_account_suspended: denied('The account is suspended.'),
@@ -88,6 +89,7 @@ export const ERRORS = {
   error_passkey_not_found: missing('You have no such passkey.'),
   error_account_token_invalid: missing('The link is unknown, used or expired.'),
   error_api_key_not_found: missing('You have no such API key.'),
+  error_connection_not_found: missing('You have no such connection.'),
   error_invitation_not_found: missing('There is no such invitation.'),
   error_upload_token_invalid: missing('The upload URL is unknown, used or expired.'),
 
@@ -100,6 +102,7 @@ export const ERRORS = {
   error_org_has_active_teams: conflict('The organization has teams that are not disbanded.'),
   error_org_member_exists: conflict('The user is a member of the organization.'),
   error_org_last_owner: conflict('An organization keeps an owner: transfer the ownership first.'),
+  error_last_operator: conflict('The platform keeps an operator: make another one first.'),
   error_invitation_not_open: conflict('The invitation is not open any more.'),
   error_name_taken: conflict('The name is taken, or looks like one that is.'),
   error_limit_reached: conflict('A limit is reached.'),

@@ -20,6 +20,8 @@ const CONSUMERS = [
   ['match', 'match-teams'],
   ['league', 'league-results'],
   ['league', 'league-teams'],
+  ['account', 'account-audit'],
+  ['webhook', 'webhook-owners'],
   ['webhook', DISPATCHER],
 ] as const;
 /** One event of each family that a process produces. */

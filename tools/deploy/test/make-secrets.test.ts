@@ -150,12 +150,16 @@ describe('certificates', () => {
     expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2']);
   });
 
-  it('are kept while they are good, and made anew by the same authority when one is gone', async () => {
+  it('are kept while they are good, and made anew by the same authority when one is gone or does not fit its key', async () => {
     await keepCertificates(folder, ['gateway', 'match']);
     const [authority, kept] = [read('match', 'ca.crt'), read('match', 'tls.crt')];
     fs.rmSync(path.join(folder, 'gateway/tls.crt'));
     expect(await keepCertificates(folder, ['gateway', 'match'])).toEqual(['gateway']);
     expect(read('match', 'tls.crt')).toEqual(kept);
+    fs.copyFileSync(path.join(folder, 'match/tls.key'), path.join(folder, 'gateway/tls.key'));
+    expect(await keepCertificates(folder, ['gateway', 'match'])).toEqual(['gateway']);
+    fs.writeFileSync(path.join(folder, 'gateway/tls.key'), '');
+    expect(await keepCertificates(folder, ['gateway', 'match'])).toEqual(['gateway']);
     expect(new X509Certificate(read('gateway', 'tls.crt')).verify(new X509Certificate(authority).publicKey)).toBe(true);
   });
 });

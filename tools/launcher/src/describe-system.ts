@@ -35,7 +35,7 @@ export function describeSystem({ host, gateways, pids, urls, mailDirectory, demo
   return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl, pids, urls, mailDirectory, ...demo };
 }
 
-/** What a developer needs in the first minute, by lines: addresses, one key of each kind, three requests to try. */
+/** What somebody needs in the first minute, by lines: the web app and who signs in there, addresses, a key of each kind, three requests. */
 export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string): string[] {
   const { accounts, baseUrl, keys, urls } = demo;
   const row = (name: string, value: string): string => `  ${name.padEnd(22)}${value}`;
@@ -43,6 +43,10 @@ export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string)
   return [
     '',
     'Matchpoint is ready. Ctrl-C stops it.',
+    '',
+    row('Open', baseUrl),
+    row('Captain signs in', `${accounts.captain.email}  ${accounts.captain.password}`),
+    row('Operator signs in', `${accounts.operator.email}  ${accounts.operator.password}`),
     '',
     ...demo.gateways.map((address, index) => row(index === 0 ? 'API' : `API, replica ${index + 1}`, `${address}/api/v1`)),
     row('API reference', `${baseUrl}/api-reference`),
@@ -56,8 +60,6 @@ export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string)
     row('Personal key', `${keys.personalPro?.key}  (${keys.personalPro?.owner}, a captain)`),
     row('Game developer key', `${keys.gameDeveloper?.key}`),
     row('League operator key', `${keys.leagueOperator?.key}`),
-    row('Captain signs in', `${accounts.captain.email}  ${accounts.captain.password}`),
-    row('Operator signs in', `${accounts.operator.email}  ${accounts.operator.password}`),
     '',
     '  Try it:',
     `  curl ${authorization} ${baseUrl}/api/v1/teams/${demoTeam}`,

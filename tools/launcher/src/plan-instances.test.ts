@@ -12,6 +12,7 @@ function plan(replicas = '', pooler?: string): Promise<Plan> {
     port: 8080,
     host: '0.0.0.0',
     webhookAllow: 'localhost',
+    staffSecondFactor: 'optional',
     uploadDirectory: '/uploads',
     mailDirectory: '/mail',
     publicUrl: 'http://127.0.0.1:8080',

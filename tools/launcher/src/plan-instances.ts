@@ -42,6 +42,7 @@ export interface PlanInput {
   security?: SystemSecurity | undefined;
   /** Hosts to which webhooks may go over plain http. */
   webhookAllow: string;
+  staffSecondFactor: string;
   /** Where the upload service keeps images, unless it is told to keep them in S3. */
   uploadDirectory: string;
   /** Where the account service puts mails, unless it is told of a server. */
@@ -92,6 +93,7 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
     MATCHPOINT_CURSOR_SECRET: secrets.cursorSecret,
     MATCHPOINT_MEDIA_SECRET: secrets.mediaSecret,
     MATCHPOINT_CONTEXT_SIGNING_KEY: secrets.contextSigningKey,
+    MATCHPOINT_STAFF_SECOND_FACTOR: input.staffSecondFactor,
   };
   const own: Partial<Record<ProcessName, Record<string, string>>> = {
     webhook: { MATCHPOINT_WEBHOOK_ALLOW: input.webhookAllow, MATCHPOINT_WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys },

@@ -12,8 +12,14 @@ export interface CliAnswer {
 /** A command's words, and what it reads from standard input. */
 export type RunCli = (args: readonly string[], input?: string) => Promise<CliAnswer>;
 
-/** Runs `matchpoint …` as users do, on the running system that `environment` names. The commands must print JSON. */
-export function cliRunner(nodeBinary: string, environment: NodeJS.ProcessEnv): RunCli {
+/** For what takes a second or two, on a busy machine too. */
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Runs `matchpoint …` as users do, on the running system that `environment` names. The commands must print JSON. One that has not ended
+ * after `timeoutMs` is ended, and has failed.
+ */
+export function cliRunner(nodeBinary: string, environment: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS): RunCli {
   return async (args, input = '') => {
     const child = guardedSpawn(nodeBinary, [path.join(ROOT, 'dist/apps/cli/main.js'), ...args], {
       cwd: ROOT,
@@ -30,8 +36,18 @@ export function cliRunner(nodeBinary: string, environment: NodeJS.ProcessEnv): R
     child.stderr?.on('data', (chunk: Buffer) => {
       errors += chunk.toString();
     });
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { exitCode: code ?? 1, json: parse(output), errors: errors.trim() };
+    let isLate = false;
+    const deadline = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, timeoutMs);
+    try {
+      const [code] = (await once(child, 'close')) as [number | null];
+      if (isLate) errors += `\nmatchpoint ${args[0] ?? ''} had not ended after ${timeoutMs / 1_000} s`;
+      return { exitCode: code ?? 1, json: parse(output), errors: errors.trim() };
+    } finally {
+      clearTimeout(deadline);
+    }
   };
 }
 

@@ -78,7 +78,8 @@ export class System {
     const migrated = migrateDatabases(databases, say);
     migrated.catch(() => undefined); // awaited below
     const pooler = this.options.pgbouncer ? await this.#startPgbouncer(this.stack, databases) : undefined;
-    const { port, host, webhookAllow, uploadDirectory = uploadsIn(directory), publicUrl = addressOf(host, port) } = config;
+    const { port, host, webhookAllow, staffSecondFactor, uploadDirectory = uploadsIn(directory) } = config;
+    const { publicUrl = addressOf(host, port) } = config;
     this.plan = await planInstances({
       replicas,
       port,
@@ -89,6 +90,7 @@ export class System {
       secrets,
       security,
       webhookAllow,
+      staffSecondFactor,
       uploadDirectory,
       mailDirectory: this.mailDirectory,
       publicUrl,

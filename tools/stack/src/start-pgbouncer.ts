@@ -78,5 +78,3 @@ function configuration({ port, logins, server, poolSize }: { port: number; login
     'log_disconnections = 0',
   ];
 }
-
-/** The console speaks the simple protocol alone, and knows no transactions. */

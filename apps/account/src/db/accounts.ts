@@ -66,9 +66,12 @@ export async function setEmail(tx: ClientBase, userId: string, email: string): P
   await run(tx, SET_EMAIL, [userId, email]);
 }
 
-const REHASH = sql('account_rehash', 'update account set password_hash = $3 where user_id = $1 and password_hash = $2');
+const REHASH = sql<{ userId: string }>(
+  'account_rehash',
+  'update account set password_hash = $3 where user_id = $1 and password_hash = $2 returning user_id as "userId"',
+);
 
-/** The same password at today's cost, unless it has changed meanwhile. */
-export async function replaceHash(client: Pool | ClientBase, userId: string, from: string, to: string): Promise<void> {
-  await run(client, REHASH, [userId, from, to]);
+/** The same password at today's cost; false where it has changed meanwhile. */
+export async function replaceHash(client: Pool | ClientBase, userId: string, from: string, to: string): Promise<boolean> {
+  return (await run(client, REHASH, [userId, from, to])).length > 0;
 }

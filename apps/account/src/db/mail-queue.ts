@@ -48,6 +48,20 @@ export async function removeMail(client: Pool | ClientBase, { id, attempt }: Cla
   await run(client, REMOVE, [id, attempt]);
 }
 
+const HOLDS = sql<{ id: string }>('mail_holds', 'select id from mail where id = $1 and attempts = $2');
+
+/** Whether a mail is still to be sent, by who claimed it. */
+export async function holdsMail(tx: ClientBase, { id, attempt }: ClaimedMail): Promise<boolean> {
+  return (await run(tx, HOLDS, [id, attempt])).length > 0;
+}
+
+const DROP_OF = sql('mail_drop_of_user', 'delete from mail where user_id = $1');
+
+/** Mails that are to act on an account are not sent any more, also those that are being composed. */
+export async function dropMailsOf(tx: ClientBase, userId: string): Promise<void> {
+  await run(tx, DROP_OF, [userId]);
+}
+
 const SWEEP = sql('mail_sweep', 'delete from mail where attempts >= $1 and due_at < $2');
 
 /** Deletes mails whose last attempt a crash has cut off. */

@@ -3,8 +3,9 @@ import type { ClientBase, Pool } from 'pg';
 import type { LinkKind } from '../domain/mail-kind.js';
 
 export interface MailedToken {
+  purpose: LinkKind;
   email: string;
-  /** The account that it acts on, or the user id that a first completion has minted. */
+  /** The account that it acts on, the user that it gives, or the user id that a first completion has minted. */
   userId: string | null;
 }
 
@@ -17,7 +18,6 @@ export interface ClaimedToken extends MailedToken {
 
 export interface NewToken extends MailedToken {
   digest: Buffer;
-  purpose: LinkKind;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -25,43 +25,69 @@ export interface NewToken extends MailedToken {
 const END_OLDER = sql(
   'mailed_token_end_older',
   `update mailed_token set ended_at = $3 where purpose = $2 and ended_at is null
-     and case when $2 = 'email_change' then user_id = $4 else email = $1 end`,
+     and case when $2 in ('email_change', 'claim') then user_id = $4 else email = $1 end`,
 );
 const INSERT = sql(
   'mailed_token_insert',
   'insert into mailed_token (digest, purpose, email, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
+const TAKE_OVER = sql(
+  'mailed_token_take_over',
+  `with made as (
+     select digest, user_id, claim, claimed_at from mailed_token
+     where email = $2 and purpose = 'registration' and claimed_at is not null and user_id is not null and digest <> $1
+       and not exists (select from account a where a.user_id = mailed_token.user_id)
+     order by created_at desc limit 1
+   ), given as (
+     update mailed_token t set user_id = null from made where t.digest = made.digest
+   )
+   update mailed_token t set user_id = made.user_id, claim = made.claim, claimed_at = made.claimed_at from made where t.digest = $1`,
+);
+
 /**
- * Keeps a token that is about to be mailed. Those of its purpose that were mailed to the address before end; of changes of address those of
- * the account. In a transaction, which has locked the account where there is one.
+ * Keeps a token that is about to be mailed. Those of its purpose that were mailed to the address before end; of changes of address and
+ * of claims those of the user. A registration goes on with the user whom a completion by a former one has made before it was cut off: that
+ * user has the name that the person asked for. In a transaction, which has locked the account where there is one.
  */
 export async function replaceToken(tx: ClientBase, token: NewToken): Promise<void> {
   const { digest, purpose, email, userId, createdAt, expiresAt } = token;
   await run(tx, END_OLDER, [email, purpose, createdAt, userId]);
   await run(tx, INSERT, [digest, purpose, email, userId, createdAt, expiresAt]);
+  if (purpose === 'registration') await run(tx, TAKE_OVER, [digest, email]);
 }
 
 const FIND = sql<MailedToken>(
   'mailed_token_find',
-  'select email, user_id as "userId" from mailed_token where digest = $1 and purpose = $2 and ended_at is null and expires_at > $3',
+  `select purpose, email, user_id as "userId" from mailed_token
+   where digest = $1 and purpose = any($2) and ended_at is null and expires_at > $3`,
 );
 
 /** A token that acts still. */
-export async function findToken(client: Pool | ClientBase, digest: Buffer, purpose: LinkKind, now: Date): Promise<MailedToken | undefined> {
-  const [token] = await run(client, FIND, [digest, purpose, now]);
+export async function findToken(
+  client: Pool | ClientBase,
+  digest: Buffer,
+  purposes: readonly LinkKind[],
+  now: Date,
+): Promise<MailedToken | undefined> {
+  const [token] = await run(client, FIND, [digest, purposes, now]);
   return token;
 }
 
 const LOCK = sql<ClaimedToken>(
   'mailed_token_lock',
-  `select email, user_id as "userId", claim, claimed_at as "claimedAt" from mailed_token
-   where digest = $1 and purpose = $2 and ended_at is null and expires_at > $3 for update`,
+  `select purpose, email, user_id as "userId", claim, claimed_at as "claimedAt" from mailed_token
+   where digest = $1 and purpose = any($2) and ended_at is null and expires_at > $3 for update`,
 );
 
 /** A token that acts still, locked until the transaction ends; undefined for one that is unknown, used, ended or another purpose's. */
-export async function lockToken(tx: ClientBase, digest: Buffer, purpose: LinkKind, now: Date): Promise<ClaimedToken | undefined> {
-  const [token] = await run(tx, LOCK, [digest, purpose, now]);
+export async function lockToken(
+  tx: ClientBase,
+  digest: Buffer,
+  purposes: readonly LinkKind[],
+  now: Date,
+): Promise<ClaimedToken | undefined> {
+  const [token] = await run(tx, LOCK, [digest, purposes, now]);
   return token;
 }
 
@@ -95,7 +121,7 @@ export async function endTokensOf(tx: ClientBase, userId: string, now: Date): Pr
 
 const EXPIRED = sql<{ digest: Buffer; orphanId: string | null }>(
   'mailed_token_expired',
-  `select t.digest, case when t.purpose = 'registration' and a.user_id is null then t.user_id end as "orphanId"
+  `select t.digest, case when t.purpose in ('registration', 'invitation') and a.user_id is null then t.user_id end as "orphanId"
    from mailed_token t left join account a on a.user_id = t.user_id where t.expires_at < $1 order by t.expires_at limit $2`,
 );
 

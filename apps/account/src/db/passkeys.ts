@@ -33,6 +33,13 @@ export function listPasskeyRows(client: Pool | ClientBase, userId: string): Prom
   return run(client, LIST, [userId]);
 }
 
+const COUNT = sql<{ count: number }>('passkey_count', 'select count(*)::int as count from passkey where user_id = $1');
+
+export async function countPasskeys(client: Pool | ClientBase, userId: string): Promise<number> {
+  const [counted] = await run(client, COUNT, [userId]);
+  return counted?.count ?? 0;
+}
+
 const FIND = sql<StoredPasskey>('passkey_find', `select ${COLUMNS} from passkey where credential_id = $1`);
 
 export async function findPasskey(client: Pool | ClientBase, credentialId: string): Promise<StoredPasskey | undefined> {

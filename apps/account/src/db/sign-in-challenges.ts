@@ -7,25 +7,20 @@ const MOST_TRIES = 5;
 /** Of one account at a time; the oldest makes room. */
 const MOST = 20;
 
-const INSERT = sql<{ digest: Buffer }>(
-  'sign_in_challenge_insert',
-  `insert into sign_in_challenge (digest, user_id, expires_at)
-   select $1, user_id, $4 from account where user_id = $2 and password_hash = $3 for share returning digest`,
-);
+const INSERT = sql('sign_in_challenge_insert', 'insert into sign_in_challenge (digest, user_id, expires_at) values ($1, $2, $3)');
 const MAKE_ROOM = sql(
   'sign_in_challenge_make_room',
   `delete from sign_in_challenge where user_id = $1 and digest in (
      select digest from sign_in_challenge where user_id = $1 order by expires_at desc offset ${MOST})`,
 );
 
-/** Keeps a challenge for who has shown the password of this hash; false where it is another's by now. */
+/** Keeps a challenge for who has shown the password of an account, which is locked. */
 export async function insertChallenge(
   tx: ClientBase,
-  { digest, userId, passwordHash, now }: { digest: Buffer; userId: string; passwordHash: string; now: Date },
-): Promise<boolean> {
-  const kept = await run(tx, INSERT, [digest, userId, passwordHash, new Date(now.getTime() + LIFE_MS)]);
+  { digest, userId, now }: { digest: Buffer; userId: string; now: Date },
+): Promise<void> {
+  await run(tx, INSERT, [digest, userId, new Date(now.getTime() + LIFE_MS)]);
   await run(tx, MAKE_ROOM, [userId]);
-  return kept.length > 0;
 }
 
 const OPEN = `digest = $1 and expires_at > $2 and tries < ${MOST_TRIES}`;

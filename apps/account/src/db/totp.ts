@@ -1,4 +1,4 @@
-import type { SealedSecret } from '@matchpoint/core';
+import type { KeptSecret, SealedSecret, SecretStore } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
@@ -72,18 +72,23 @@ export async function spendTotpStep(client: Pool | ClientBase, userId: string, {
 }
 
 const REWRAP_BATCH = 100;
-const FIND_FOREIGN = sql<{ userId: string; keyId: string; sealed: Buffer }>(
-  'totp_find_foreign',
-  `select user_id as "userId", key_id as "keyId", sealed from totp where key_id <> $1 limit ${REWRAP_BATCH}`,
-);
-const REPLACE = sql('totp_replace', 'update totp set key_id = $2, sealed = $3 where user_id = $1 and sealed = $4');
 
-/** Secrets in force that another key than `keyId` has sealed, some at a time. */
-export function listForeignTotps(pool: Pool, keyId: string): Promise<{ userId: string; keyId: string; sealed: Buffer }[]> {
-  return run(pool, FIND_FOREIGN, [keyId]);
+/** The secrets of one kind: those in force, or those that wait for their first code. */
+function sealedTotps(pool: Pool, { name, keyId, sealed }: { name: string; keyId: string; sealed: string }): SecretStore<string> {
+  const LIST = sql<KeptSecret<string>>(
+    `totp_list_foreign_${name}`,
+    `select user_id as place, user_id as owner, ${keyId} as "keyId", ${sealed} as sealed from totp
+     where ${keyId} <> $1 and user_id > $2 order by user_id limit ${REWRAP_BATCH}`,
+  );
+  const REPLACE = sql(`totp_replace_${name}`, `update totp set ${keyId} = $2, ${sealed} = $3 where user_id = $1 and ${sealed} = $4`);
+  return {
+    list: (current, after = '') => run(pool, LIST, [current, after]),
+    replace: async (from, to) => void (await run(pool, REPLACE, [from.place, to.keyId, to.sealed, from.sealed])),
+  };
 }
 
-/** The same secret under another key, unless it has changed meanwhile. */
-export async function replaceSealedTotp(pool: Pool, userId: string, from: SealedSecret, to: SealedSecret): Promise<void> {
-  await run(pool, REPLACE, [userId, to.keyId, to.sealed, from.sealed]);
-}
+/** Where secrets of apps are kept under keys that may be retired. */
+export const totpStores = (pool: Pool): SecretStore<string>[] => [
+  sealedTotps(pool, { name: 'active', keyId: 'key_id', sealed: 'sealed' }),
+  sealedTotps(pool, { name: 'pending', keyId: 'pending_key_id', sealed: 'pending_sealed' }),
+];

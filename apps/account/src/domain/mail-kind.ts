@@ -2,17 +2,24 @@ import type { Change } from './security-event.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What is mailed with a link, how long the link acts, and where in the web app it leads (management C). */
 export const LINKS = {
   registration: { lifeMs: 24 * HOUR_MS, path: '/register/complete' },
+  /** By operators: of a new person, and of a user whom an import made. */
+  invitation: { lifeMs: 7 * DAY_MS, path: '/register/complete' },
+  claim: { lifeMs: 7 * DAY_MS, path: '/register/complete' },
   password_reset: { lifeMs: 30 * MINUTE_MS, path: '/reset-password' },
   email_change: { lifeMs: 24 * HOUR_MS, path: '/confirm-email' },
 } as const satisfies Record<string, { lifeMs: number; path: string }>;
 
 export type LinkKind = keyof typeof LINKS;
-/** With a link, or telling of a change of credentials. */
-export type MailKind = LinkKind | Change;
+/** Links that an account begins with. */
+export const BEGINNINGS = ['registration', 'invitation', 'claim'] as const satisfies readonly LinkKind[];
+/** What the owner of an account is told: a change of credentials, or that one was asked for. */
+export type NoticeKind = Change | 'email_change_requested';
+export type MailKind = LinkKind | NoticeKind;
 
 export function isLinkKind(kind: MailKind): kind is LinkKind {
   return Object.hasOwn(LINKS, kind);

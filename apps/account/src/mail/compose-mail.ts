@@ -3,10 +3,10 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { findByEmail, lockByUser } from '../db/accounts.js';
 import { replaceToken } from '../db/mailed-tokens.js';
-import type { ClaimedMail } from '../db/mail-queue.js';
+import { type ClaimedMail, holdsMail } from '../db/mail-queue.js';
 import { isLinkKind, LINKS, type LinkKind } from '../domain/mail-kind.js';
 import { mintToken } from '../secrets/mailed-tokens.js';
-import { CHANGE_TEXTS, HAS_ACCOUNT, LINK_TEXTS } from './mail-texts.js';
+import { HAS_ACCOUNT, LINK_TEXTS, NOTICE_TEXTS } from './mail-texts.js';
 import type { OutgoingMail } from './mail-transport.js';
 
 export interface Composer {
@@ -20,17 +20,20 @@ export interface Composer {
  * What is mailed to an address, with a token made for it where it has a link, which only the mail holds; undefined: nothing is. Here,
  * behind the answer, known and unknown addresses part.
  */
-export async function composeMail(composer: Composer, { kind, email, userId }: ClaimedMail): Promise<OutgoingMail | undefined> {
+export async function composeMail(composer: Composer, mail: ClaimedMail): Promise<OutgoingMail | undefined> {
   const { pool, publicUrl } = composer;
-  if (!isLinkKind(kind)) return { to: email, ...CHANGE_TEXTS[kind](publicUrl) };
+  const { kind, email, userId } = mail;
+  if (!isLinkKind(kind)) return { to: email, ...NOTICE_TEXTS[kind](publicUrl) };
   const account = await findByEmail(pool, email);
   switch (kind) {
     case 'registration':
-      return account ? { to: email, ...HAS_ACCOUNT(publicUrl) } : mailLink(composer, kind, email, null);
+    case 'invitation':
+      return account ? { to: email, ...HAS_ACCOUNT(publicUrl) } : mailLink(composer, kind, mail, null);
     case 'password_reset':
-      return account && mailLink(composer, kind, email, account.userId);
+      return account && mailLink(composer, kind, mail, account.userId);
+    case 'claim':
     case 'email_change':
-      return account ? undefined : mailLink(composer, kind, email, userId);
+      return account ? undefined : mailLink(composer, kind, mail, userId);
     default:
       return assertNever(kind);
   }
@@ -39,17 +42,25 @@ export async function composeMail(composer: Composer, { kind, email, userId }: C
 async function mailLink(
   { pool, clock, publicUrl }: Composer,
   kind: LinkKind,
-  email: string,
+  mail: ClaimedMail,
   userId: string | null,
 ): Promise<OutgoingMail | undefined> {
+  const { email } = mail;
   const { token, digest } = mintToken();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + LINKS[kind].lifeMs);
   const isKept = await withTransaction(pool, async (tx) => {
-    if (userId !== null && !(await lockByUser(tx, userId))) return false;
+    // Who claims a user has no account yet.
+    if (userId !== null && kind !== 'claim') {
+      const account = await lockByUser(tx, userId);
+      // Looked at under the lock: a change of credentials that was made meanwhile has dropped the mail, one of the address has moved it.
+      if (!account || !(await holdsMail(tx, mail)) || (kind === 'password_reset' && account.email !== email)) return false;
+    }
     await replaceToken(tx, { digest, purpose: kind, email, userId, createdAt, expiresAt });
     return true;
   });
-  // In the fragment, which browsers send to nobody: no log, no referrer has it.
-  return isKept ? { to: email, ...LINK_TEXTS[kind](`${publicUrl}${LINKS[kind].path}#token=${token}`) } : undefined;
+  // In the fragment, which browsers send to nobody: no log, no referrer has it. The page asks who claims a user for no name.
+  return isKept
+    ? { to: email, ...LINK_TEXTS[kind](`${publicUrl}${LINKS[kind].path}#token=${token}${kind === 'claim' ? '&claim=1' : ''}`) }
+    : undefined;
 }

@@ -1,5 +1,4 @@
-import type { LinkKind } from '../domain/mail-kind.js';
-import type { Change } from '../domain/security-event.js';
+import type { LinkKind, NoticeKind } from '../domain/mail-kind.js';
 import type { OutgoingMail } from './mail-transport.js';
 
 type Written = Pick<OutgoingMail, 'subject' | 'text'>;
@@ -14,6 +13,22 @@ export const LINK_TEXTS: Record<LinkKind, (link: string) => Written> = {
       'Somebody, probably you, wants to register at Matchpoint with this address.',
       `Choose your name and password here, within 24 hours:\n${link}`,
       'If it was not you, there is nothing to do: without this link no account is made.',
+    ),
+  }),
+  invitation: (link) => ({
+    subject: 'You are invited to Matchpoint',
+    text: lines(
+      'Whoever runs this Matchpoint invites you to register with this address.',
+      `Choose your name and password here, within 7 days:\n${link}`,
+      'If you do not want to, there is nothing to do: without this link no account is made.',
+    ),
+  }),
+  claim: (link) => ({
+    subject: 'Take over your user at Matchpoint',
+    text: lines(
+      'At this Matchpoint there is a user who is said to be you, with results from before there were accounts.',
+      `Choose your password, and the user is yours, within 7 days:\n${link}`,
+      'If it is not you, there is nothing to do, and please give the link to nobody.',
     ),
   }),
   password_reset: (link) => ({
@@ -55,8 +70,8 @@ const change =
     ),
   });
 
-/** What an account's owner is told of a change of credentials. */
-export const CHANGE_TEXTS: Record<Change, (publicUrl: string) => Written> = {
+/** What an account's owner is told of their credentials. */
+export const NOTICE_TEXTS: Record<NoticeKind, (publicUrl: string) => Written> = {
   password_changed: change(
     'Your password was changed',
     'The password of your Matchpoint account was changed. Your other sessions have ended.',
@@ -64,6 +79,10 @@ export const CHANGE_TEXTS: Record<Change, (publicUrl: string) => Written> = {
   password_reset: change(
     'Your password was set anew',
     'The password of your Matchpoint account was set anew by a link that was mailed to you.',
+  ),
+  email_change_requested: change(
+    'Another address was asked for',
+    'Somebody who is signed in to your Matchpoint account wants it to have another mail address. Nothing has changed yet.',
   ),
   email_changed: change('Your address was changed', 'Your Matchpoint account has another mail address now: this one signs in no more.'),
   totp_enabled: change(

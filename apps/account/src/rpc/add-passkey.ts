@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
-import { insertPasskey, listPasskeyRows, spendPasskeyChallenge } from '../db/passkeys.js';
+import { countPasskeys, insertPasskey, spendPasskeyChallenge } from '../db/passkeys.js';
 import { parsePasskeyName } from '../domain/passkey-name.js';
 import { readChallenge } from '../passkeys/challenges.js';
 import { lockAccount } from '../steps/require-account.js';
@@ -31,7 +31,7 @@ export function addPasskey({ pool, box, clock, relyingParty }: Pick<AccountConte
     return withTransaction(pool, async (tx) => {
       const now = clock.now();
       const { email } = await lockAccount(tx, userId);
-      if ((await listPasskeyRows(tx, userId)).length >= MOST) {
+      if ((await countPasskeys(tx, userId)) >= MOST) {
         throw new DomainError('error_limit_reached', { message: `An account has ${MOST} passkeys at most.` });
       }
       const passkey = (await spendPasskeyChallenge(tx, answered)) ? await insertPasskey(tx, userId, made, name, now) : undefined;

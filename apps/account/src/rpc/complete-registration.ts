@@ -8,6 +8,8 @@ import { findByEmail, insertAccount } from '../db/accounts.js';
 import { claimToken, endToken, releaseToken } from '../db/mailed-tokens.js';
 import { insertSecurityEvent } from '../db/security-events.js';
 import { callOptions } from '../peers/call-options.js';
+import { BEGINNINGS } from '../domain/mail-kind.js';
+import { claimUser } from '../steps/claim-user.js';
 import { hashNewPassword } from '../steps/hash-new-password.js';
 import { peekToken, requireToken } from '../steps/require-token.js';
 
@@ -24,15 +26,17 @@ interface Claimed {
 
 /**
  * Makes the account whose address the token proves, with its user (management A, C). The user comes first, under an id that the token
- * keeps: whoever repeats a completion that was cut off completes that one, and one that was refused has spent nothing.
+ * keeps: whoever repeats a completion that was cut off completes that one, and one that was refused has spent nothing. Who claims a user
+ * has one already.
  * @throws DomainError error_account_token_invalid, also while another name is being completed; INVALID_INPUT for username, name or
- * password; error_name_taken; error_unavailable
+ * password; error_name_taken; error_user_already_claimed; error_unavailable
  */
 export function completeRegistration(context: Context) {
   return async (request: account.CompleteRegistrationRequest, call: CallContext): Promise<account.CompleteRegistrationResponse> => {
     const { token, username, password, name, origin } = request;
     const { pool, clock } = context;
-    const { email } = await peekToken(pool, token, 'registration', clock.now());
+    const { email, purpose, userId } = await peekToken(pool, token, BEGINNINGS, clock.now());
+    if (purpose === 'claim' && userId !== null) return claimUser(context, userId, request, call);
     if (username === undefined) throw invalidInput('body.username', 'is required');
     const passwordHash = password === undefined ? undefined : await hashNewPassword(context.hashes, password, { username, email });
     const claim = username.toLowerCase();
@@ -45,7 +49,7 @@ export function completeRegistration(context: Context) {
     }
     await withTransaction(pool, async (tx) => {
       const now = clock.now();
-      const { digest } = await requireToken(tx, token, 'registration', now);
+      const { digest } = await requireToken(tx, token, BEGINNINGS, now);
       const isMade = await insertAccount(tx, { userId: claimed.userId, email: claimed.email, passwordHash, now });
       if (!isMade) throw new DomainError('error_account_token_invalid');
       await endToken(tx, digest, now);
@@ -59,7 +63,7 @@ export function completeRegistration(context: Context) {
 function claimFor({ pool, clock }: Context, token: string, claim: string): Promise<Claimed> {
   return withTransaction(pool, async (tx) => {
     const now = clock.now();
-    const found = await requireToken(tx, token, 'registration', now);
+    const found = await requireToken(tx, token, BEGINNINGS, now);
     const isUnderWay = found.claim !== null && found.claimedAt !== null && now.getTime() - Date.parse(found.claimedAt) < CLAIM_MS;
     const isTaken = (isUnderWay && found.claim !== claim) || (await findByEmail(tx, found.email)) !== undefined;
     if (isTaken) throw new DomainError('error_account_token_invalid');

@@ -25,23 +25,31 @@ export function completeSecondFactor(context: Context) {
     const userId = digest && (await tryChallenge(pool, digest, clock.now()));
     if (!digest || !userId) throw new DomainError('error_credentials_invalid', SECOND_FACTOR_REFUSED);
     const take = await checkProof(context, { userId, proof, now: clock.now() });
-    const isTaken =
-      take !== undefined &&
+    const email =
+      take &&
       (await withTransaction(pool, async (tx) => {
         const now = clock.now();
-        const { email } = await lockAccount(tx, userId);
-        if (!(await take(tx)) || !(await endChallenge(tx, digest))) return false;
+        const account = await lockAccount(tx, userId);
+        if (!(await take(tx)) || !(await endChallenge(tx, digest))) return undefined;
         await insertSecurityEvent(tx, { userId, type: 'signed_in', origin, now });
         if (proof?.$case === 'recoveryCode') {
           const { requestId } = call;
-          await tellOfChange(tx, { userId, change: 'recovery_code_used', email, actorUserId: userId, origin, requestId, now });
+          await tellOfChange(tx, {
+            userId,
+            change: 'recovery_code_used',
+            email: account.email,
+            actorUserId: userId,
+            origin,
+            requestId,
+            now,
+          });
         }
-        return true;
+        return account.email;
       }));
-    if (!isTaken) {
+    if (email === undefined) {
       await insertSecurityEvent(pool, { userId, type: 'second_factor_failed', origin, now: clock.now() });
       throw new DomainError('error_credentials_invalid', SECOND_FACTOR_REFUSED);
     }
-    return { userId };
+    return { userId, email };
   };
 }

@@ -4,15 +4,16 @@ import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import { type CallContext, remainingMs } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
-import { findByEmail, findByUser, insertAccount, setPassword } from '../db/accounts.js';
+import { findByEmail, insertAccount, lockByUser, setPassword } from '../db/accounts.js';
 import { parseAddress } from '../domain/address.js';
 import { hashNewPassword } from '../steps/hash-new-password.js';
+import { tellOfChange } from '../steps/tell-of-change.js';
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>;
 
 /**
  * Makes an account on an operator's word (management K): no mail proves the address. Of the user who has the username, or of a new one;
- * again for the same user and address it sets the password.
+ * again for the same user and address it sets the password, which ends all sessions: the caller tells the gateway, and an event does.
  * @throws DomainError INVALID_INPUT for username, address or password; error_user_already_claimed where the user has another address;
  * error_already_exists where the address is somebody else's; error_unavailable
  */
@@ -30,10 +31,12 @@ export function createAccount(context: Context) {
     await withTransaction(pool, async (tx) => {
       const now = clock.now();
       if (await insertAccount(tx, { userId, email, passwordHash, now })) return;
-      const existing = await findByUser(tx, userId);
+      const existing = await lockByUser(tx, userId);
       if (!existing) throw addressTaken();
       if (existing.email !== email) throw new DomainError('error_user_already_claimed');
       await setPassword(tx, userId, passwordHash, now);
+      const told = { userId, change: 'password_changed', email, actorUserId: undefined, origin: undefined } as const;
+      await tellOfChange(tx, { ...told, requestId: call.requestId, now, endsSessions: {} });
     });
     return { userId, username, email };
   };

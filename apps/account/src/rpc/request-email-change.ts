@@ -1,18 +1,24 @@
 import type { account } from '@matchpoint/contracts';
+import { withTransaction } from '@matchpoint/postgres';
 import type { AccountContext } from '../context.js';
 import { queueMail } from '../db/mail-queue.js';
 import { parseAddress } from '../domain/address.js';
-import { requireAccount } from '../steps/require-account.js';
+import { lockAccount } from '../steps/require-account.js';
 
 /**
- * Mails a link to the address that an account is to have. Nothing here asks whether another account has it (management D).
+ * Mails a link to the address that an account is to have, and tells the one that it has, in time to stop a stranger: a new password ends
+ * the link. Nothing here asks whether another account has the address (management D).
  * @throws DomainError INVALID_INPUT at `body.email`; error_user_not_found
  */
 export function requestEmailChange({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async ({ userId, email }: account.RequestEmailChangeRequest): Promise<account.RequestEmailChangeResponse> => {
     const address = parseAddress(email);
-    await requireAccount(pool, userId);
-    await queueMail(pool, { kind: 'email_change', email: address, userId, now: clock.now() });
+    await withTransaction(pool, async (tx) => {
+      const now = clock.now();
+      const { email: current } = await lockAccount(tx, userId);
+      await queueMail(tx, { kind: 'email_change', email: address, userId, now });
+      await queueMail(tx, { kind: 'email_change_requested', email: current, now });
+    });
     return {};
   };
 }

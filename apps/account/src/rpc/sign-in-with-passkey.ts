@@ -4,6 +4,7 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { AccountContext } from '../context.js';
 import { insertSecurityEvent } from '../db/security-events.js';
 import { checkPasskey } from '../steps/check-passkey.js';
+import { requireAccount } from '../steps/require-account.js';
 
 type Context = Pick<AccountContext, 'pool' | 'box' | 'clock' | 'relyingParty'>;
 
@@ -15,14 +16,14 @@ export function signInWithPasskey(context: Context) {
   const { pool, clock } = context;
   return async ({ credentialJson, origin }: account.SignInWithPasskeyRequest): Promise<account.SignInWithPasskeyResponse> => {
     const checked = await checkPasskey(context, credentialJson);
-    const isTaken =
-      checked !== undefined &&
+    const account =
+      checked &&
       (await withTransaction(pool, async (tx) => {
-        if (!(await checked.take(tx))) return false;
+        if (!(await checked.take(tx))) return undefined;
         await insertSecurityEvent(tx, { userId: checked.userId, type: 'signed_in', origin, now: clock.now() });
-        return true;
+        return requireAccount(tx, checked.userId);
       }));
-    if (!isTaken) throw new DomainError('error_credentials_invalid', { message: 'The passkey is unknown, or the time for it is over.' });
-    return { userId: checked.userId };
+    if (!account) throw new DomainError('error_credentials_invalid', { message: 'The passkey is unknown, or the time for it is over.' });
+    return { userId: account.userId, email: account.email };
   };
 }

@@ -1,9 +1,10 @@
 import type { account } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
 import type { AccountContext } from '../context.js';
-import { findByEmail, replaceHash, type StoredAccount } from '../db/accounts.js';
-import { listPasskeyRows } from '../db/passkeys.js';
+import { findByEmail, findByUser, lockByUser, replaceHash, type StoredAccount } from '../db/accounts.js';
+import { countPasskeys } from '../db/passkeys.js';
 import { countRecoveryCodes } from '../db/recovery-codes.js';
 import { insertSecurityEvent } from '../db/security-events.js';
 import { insertChallenge } from '../db/sign-in-challenges.js';
@@ -28,26 +29,34 @@ export function verifyPassword(context: Context) {
     if (!isRight || !found) throw new DomainError('error_credentials_invalid');
     const passwordHash = await refreshHash(context, found, password);
     const { userId } = found;
-    if ((await findTotp(pool, userId)).active) return challengeFor(context, userId, passwordHash);
-    await insertSecurityEvent(pool, { userId, type: 'signed_in', origin, now: clock.now() });
-    return { userId, factors: [] };
+    return withTransaction(pool, async (tx) => {
+      const now = clock.now();
+      const account = await lockByUser(tx, userId);
+      // The password was changed while it was being hashed.
+      if (!account || account.passwordHash !== passwordHash) throw new DomainError('error_credentials_invalid');
+      if ((await findTotp(tx, userId)).active) return challengeFor(tx, userId, now);
+      await insertSecurityEvent(tx, { userId, type: 'signed_in', origin, now });
+      return { userId, factors: [] };
+    });
   };
 }
 
+/** The hash that the account has by then, of the same password. */
 async function refreshHash({ pool, hashes }: Context, { userId, passwordHash }: StoredAccount, password: string): Promise<string> {
   const hash = passwordHash ?? '';
   if (!hashes.isWeak(hash)) return hash;
   const stronger = await hashes.hash(asHashed(password));
-  await replaceHash(pool, userId, hash, stronger);
-  return stronger;
+  if (await replaceHash(pool, userId, hash, stronger)) return stronger;
+  // Another sign-in has made it anew, unless the password was changed.
+  const found = await findByUser(pool, userId);
+  if (!found || !(await isPasswordOf(hashes, found.passwordHash, password))) throw new DomainError('error_credentials_invalid');
+  return found.passwordHash ?? '';
 }
 
-async function challengeFor({ pool, clock }: Context, userId: string, passwordHash: string): Promise<account.VerifyPasswordResponse> {
+async function challengeFor(tx: ClientBase, userId: string, now: Date): Promise<account.VerifyPasswordResponse> {
   const { token, digest } = mintToken();
-  const isKept = await withTransaction(pool, (tx) => insertChallenge(tx, { digest, userId, passwordHash, now: clock.now() }));
-  // The password was changed while it was being hashed.
-  if (!isKept) throw new DomainError('error_credentials_invalid');
-  const [codes, passkeys] = await Promise.all([countRecoveryCodes(pool, userId), listPasskeyRows(pool, userId)]);
-  const factors = ['totp', ...(codes > 0 ? ['recovery_code'] : []), ...(passkeys.length > 0 ? ['passkey'] : [])];
-  return { userId, challenge: token, factors };
+  await insertChallenge(tx, { digest, userId, now });
+  const codes = await countRecoveryCodes(tx, userId);
+  const passkeys = await countPasskeys(tx, userId);
+  return { userId, challenge: token, factors: ['totp', ...(codes > 0 ? ['recovery_code'] : []), ...(passkeys > 0 ? ['passkey'] : [])] };
 }

@@ -22,4 +22,11 @@ describe('hashes of passwords', () => {
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'error_unavailable' });
     await expect(hashes.hash('four score and seven')).resolves.toContain('$argon2id$');
   });
+
+  it('of a set of codes are one turn: seven sets of ten find room at once', async () => {
+    const hashes = createPasswordHashes();
+    const codes = Array.from({ length: 10 }, (_, index) => `code ${index}`);
+    const sets = await Promise.all(Array.from({ length: 7 }, () => hashes.digest(codes, Buffer.alloc(16))));
+    expect(new Set(sets.flat().map((digest) => digest.toString('hex'))).size).toBe(10);
+  });
 });

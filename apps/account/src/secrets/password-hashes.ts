@@ -13,8 +13,11 @@ export interface PasswordHashes {
   hash(password: string): Promise<string>;
   /** Whether `password` is the one. Without a hash it costs the same, and is not. @throws as `hash` */
   verify(password: string, hash: string | undefined): Promise<boolean>;
-  /** The same digest for the same text and salt, at the same cost: for what is looked up by it. @throws as `hash` */
-  digest(text: string, salt: Buffer): Promise<Buffer>;
+  /**
+   * The same digest for the same text and salt, at the same cost: for what is looked up by it. Any number of texts are one turn, so that
+   * who wants many leaves room for others. @throws as `hash`
+   */
+  digest(texts: readonly string[], salt: Buffer): Promise<Buffer[]>;
   /** Whether a hash is weaker than what is made today. */
   isWeak(hash: string): boolean;
 }
@@ -39,7 +42,13 @@ export function createPasswordHashes(): PasswordHashes {
         const isEqual = await (await library()).verify(hash ?? (await dummy()), password);
         return hash !== undefined && isEqual;
       }),
-    digest: (text, salt) => inTurn(async () => (await library()).hashRaw(text, { ...COST, salt })),
+    digest: (texts, salt) =>
+      inTurn(async () => {
+        const { hashRaw } = await library();
+        const digests: Buffer[] = [];
+        for (const text of texts) digests.push(await hashRaw(text, { ...COST, salt }));
+        return digests;
+      }),
     isWeak(hash) {
       const [, memory, time, lanes] = COST_OF_HASH.exec(hash) ?? [];
       return !(Number(memory) >= COST.memoryCost && Number(time) >= COST.timeCost && Number(lanes) >= COST.parallelism);

@@ -14,17 +14,27 @@ export interface RequiredToken extends ClaimedToken {
  * The mailed token, locked until the transaction ends.
  * @throws DomainError error_account_token_invalid for one that is unknown, used, ended, superseded or of another purpose: one answer
  */
-export async function requireToken(tx: ClientBase, token: string, purpose: LinkKind, now: Date): Promise<RequiredToken> {
+export async function requireToken(
+  tx: ClientBase,
+  token: string,
+  purpose: LinkKind | readonly LinkKind[],
+  now: Date,
+): Promise<RequiredToken> {
   const digest = readToken(token);
-  const found = digest && (await lockToken(tx, digest, purpose, now));
+  const found = digest && (await lockToken(tx, digest, [purpose].flat(), now));
   if (!found) throw new DomainError('error_account_token_invalid');
   return { ...found, digest };
 }
 
 /** The same, only looked at. @throws as requireToken */
-export async function peekToken(client: Pool | ClientBase, token: string, purpose: LinkKind, now: Date): Promise<MailedToken> {
+export async function peekToken(
+  client: Pool | ClientBase,
+  token: string,
+  purpose: LinkKind | readonly LinkKind[],
+  now: Date,
+): Promise<MailedToken> {
   const digest = readToken(token);
-  const found = digest && (await findToken(client, digest, purpose, now));
+  const found = digest && (await findToken(client, digest, [purpose].flat(), now));
   if (!found) throw new DomainError('error_account_token_invalid');
   return found;
 }

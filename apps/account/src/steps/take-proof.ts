@@ -29,6 +29,6 @@ export async function checkProof(
   const code = proof && readRecoveryCode(proof.value);
   const salt = code === undefined ? undefined : await findRecoverySalt(context.pool, userId);
   if (code === undefined || !salt) return undefined;
-  const digest = await context.hashes.digest(code, salt);
-  return (tx) => spendRecoveryCode(tx, userId, digest);
+  const [digest] = await context.hashes.digest([code], salt);
+  return digest && ((tx) => spendRecoveryCode(tx, userId, digest));
 }

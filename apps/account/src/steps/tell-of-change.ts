@@ -1,7 +1,8 @@
 import { appendEvents } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import { insertAuditEntry } from '../db/audit-entries.js';
-import { queueMail } from '../db/mail-queue.js';
+import { dropMailsOf, queueMail } from '../db/mail-queue.js';
+import { endTokensOf } from '../db/mailed-tokens.js';
 import { insertSecurityEvent, type Origin } from '../db/security-events.js';
 import { endChallengesOf } from '../db/sign-in-challenges.js';
 import type { Change } from '../domain/security-event.js';
@@ -16,21 +17,25 @@ export interface ChangeOfCredentials {
   origin: Origin | undefined;
   requestId: string;
   now: Date;
-  /** Which sessions end with it: none unless given. */
+  /** Which sessions end with it: none unless given. Links that they may have asked for end too: whoever had one keeps nothing by it. */
   endsSessions?: { but?: string | undefined };
   endsApiKeys?: boolean;
 }
 
 /**
  * Shows a change of credentials to the account's owner, by mail too, to the audit log and to the gateway, which ends sessions and keys by
- * it; sign-ins that are under way begin anew. In the transaction of the change (management A, D).
+ * it; sign-ins that are under way begin anew. In the transaction of the change, which has locked the account (management A, D).
  */
 export async function tellOfChange(tx: ClientBase, told: ChangeOfCredentials): Promise<void> {
   const { userId, change, email, actorUserId, origin, requestId, now, endsSessions, endsApiKeys = false } = told;
   await insertSecurityEvent(tx, { userId, type: change, origin, now });
   await insertAuditEntry(tx, { actorUserId, action: `account.${change}`, target: userId, requestId, address: origin?.address, now });
-  await queueMail(tx, { kind: change, email, now });
   await endChallengesOf(tx, userId);
+  if (endsSessions !== undefined) {
+    await endTokensOf(tx, userId, now);
+    await dropMailsOf(tx, userId);
+  }
+  await queueMail(tx, { kind: change, email, now });
   const kept = endsSessions?.but;
   await appendEvents(tx, [
     {

@@ -5,7 +5,7 @@ import type { PlayerChange } from '../domain/changes.js';
 import type { MatchRecord } from '../domain/record.js';
 import type { Result } from '../domain/result.js';
 import { advanceStreak } from '../domain/streak.js';
-import { addToOrganizations } from './organization-stats.js';
+import { addToOrganizations, shareOrganizationsOf } from './organization-stats.js';
 
 /** What each match has contributed to the records (table applied_results). */
 export const appliedResults = createResultLedger<Result>('applied_results', {
@@ -33,6 +33,7 @@ const ADD_TO_TEAMS = sql<{ teamId: string; gameId: string; organizationId: strin
 /** Adds the changes to the teams' records and to those of the organizations that have the teams now; answers the known teams. */
 export async function addToTeams(tx: ClientBase, changes: ReadonlyMap<string, MatchRecord>): Promise<Set<string>> {
   if (changes.size === 0) return new Set();
+  await shareOrganizationsOf(tx, [...changes.keys()]);
   await run(tx, LOCK_TEAMS, [[...changes.keys()]]);
   const rows = await run(tx, ADD_TO_TEAMS, [JSON.stringify([...changes].map(([teamId, record]) => ({ ...record, teamId })))]);
   await addToOrganizations(

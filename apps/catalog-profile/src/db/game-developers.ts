@@ -1,5 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
+import { USER_PROFILE_COLUMNS, type UserProfileRow } from './user-profiles.js';
 
 export interface GameDeveloperRow {
   gameId: string;
@@ -23,6 +24,11 @@ const LIST = sql<GameDeveloperRow>(
   'game_developers_of_game',
   `select ${COLUMNS} from game_developers d join users u on u.id = d.user_id where d.game_id = $1 order by u.username, u.id`,
 );
+const PROFILES = sql<UserProfileRow & { addedAt: string }>(
+  'game_developers_profiles',
+  `select ${USER_PROFILE_COLUMNS}, d.added_at as "addedAt" from game_developers d join users u on u.id = d.user_id where d.game_id = $1
+   order by u.username, u.id`,
+);
 const LIST_GAMES = sql<{ userId: string; gameId: string }>(
   'games_developed_by',
   'select user_id as "userId", game_id as "gameId" from game_developers where user_id = any($1) order by game_id, user_id',
@@ -41,6 +47,11 @@ export async function removeDeveloper(client: Pool | ClientBase, gameId: string,
 
 export function listDevelopers(client: Pool | ClientBase, gameId: string): Promise<GameDeveloperRow[]> {
   return run(client, LIST, [gameId]);
+}
+
+/** The same as people, for staff of the platform. */
+export function listDeveloperProfiles(client: Pool | ClientBase, gameId: string): Promise<(UserProfileRow & { addedAt: string })[]> {
+  return run(client, PROFILES, [gameId]);
 }
 
 /** Which games these users develop. */

@@ -70,21 +70,34 @@ export async function freeNamesInUse(tx: ClientBase, holderId: string): Promise<
   await run(tx, FREE_IN_USE, [holderId]);
 }
 
+const WANTED = `(select distinct k.kind, k.scope, k.key, k."holderId" as holder_id
+    from jsonb_to_recordset($1::jsonb) as k(kind text, scope text, key text, "holderId" text))`;
+const FREE_UNWANTED = sql(
+  'names_free_unwanted',
+  `with wanted as materialized ${WANTED}
+   delete from held_names h using (select o.kind, o.scope, o.key from held_names o
+       where o.held_until is null and (o.kind, o.holder_id) in (select w.kind, w.holder_id from wanted w)
+         and not exists (select from wanted w where (w.kind, w.scope, w.key, w.holder_id) = (o.kind, o.scope, o.key, o.holder_id))
+       order by o.kind, o.scope, o.key for update) as gone
+   where (h.kind, h.scope, h.key) = (gone.kind, gone.scope, gone.key)`,
+);
 const HOLD_IMPORTED = sql(
   'names_hold_imported',
-  `with wanted as (select distinct k.kind, k.scope, k.key, k."holderId" as holder_id
-       from jsonb_to_recordset($1::jsonb) as k(kind text, scope text, key text, "holderId" text)),
-     gone as (delete from held_names h where h.held_until is null and (h.kind, h.holder_id) in (select w.kind, w.holder_id from wanted w)
-       and not exists (select from wanted w where (w.kind, w.scope, w.key) = (h.kind, h.scope, h.key)))
-   insert into held_names (kind, scope, key, holder_id) select w.kind, w.scope, w.key, w.holder_id from wanted w
+  `insert into held_names (kind, scope, key, holder_id) select w.kind, w.scope, w.key, w.holder_id from ${WANTED} w
      where w.kind <> 'team_look' or exists (select from teams t where t.id = w.holder_id and t.status = 'active')
      order by w.kind, w.scope, w.key
    on conflict do nothing`,
 );
 
-/** Notes what imported names look like, in place of what those names looked like before: where two look alike, the first one's counts. */
-export async function holdImportedNames(tx: Pool | ClientBase, names: readonly (NameKey & { holderId: string })[]): Promise<void> {
-  if (names.length > 0) await run(tx, HOLD_IMPORTED, [JSON.stringify(names)]);
+/**
+ * Notes what imported names look like, in place of what those names looked like before, which others of them may have taken over: where two
+ * look alike, the first one's counts.
+ */
+export async function holdImportedNames(tx: ClientBase, names: readonly (NameKey & { holderId: string })[]): Promise<void> {
+  if (names.length === 0) return;
+  const json = JSON.stringify(names);
+  await run(tx, FREE_UNWANTED, [json]);
+  await run(tx, HOLD_IMPORTED, [json]);
 }
 
 const WITHOUT = {

@@ -1,11 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-
-/** What is invited to: one of the two is set. */
-export interface GroupId {
-  organizationId: string | null;
-  teamId: string | null;
-}
+import { type GroupId, groupSql, runOfGroup } from './group-statement.js';
 
 export interface StoredInvitation extends GroupId {
   id: string;
@@ -22,17 +17,16 @@ export interface StoredInvitation extends GroupId {
 const COLUMNS = `i.id, i.organization_id as "organizationId", i.team_id as "teamId", i.user_id as "userId", i.role,
   i.inviter_id as "inviterId",
   i.status, i.max_uses as "maxUses", i.uses, i.created_at as "createdAt", i.expires_at as "expiresAt"`;
-const OF_GROUP = `i.organization_id is not distinct from $1 and i.team_id is not distinct from $2`;
 
 const FIND = sql<StoredInvitation>('invitation_find', `select ${COLUMNS} from invitations i where i.id = $1`);
 const FIND_BY_CODE = sql<StoredInvitation>('invitation_by_code', `select ${COLUMNS} from invitations i where i.code_hash = $1`);
-const OPEN_OF = sql<{ id: string }>(
-  'invitation_open_of',
-  `select i.id from invitations i where ${OF_GROUP} and i.user_id = $3 and i.status = 'open'`,
+const OPEN_OF = groupSql<{ id: string }>(
+  'invitation_open',
+  (isOfGroup) => `select i.id from invitations i where ${isOfGroup} and i.user_id = $2 and i.status = 'open'`,
 );
-const COUNT_OPEN = sql<{ count: number }>(
+export const COUNT_OPEN = groupSql<{ count: number }>(
   'invitations_open_count',
-  `select count(*)::int as count from invitations i where ${OF_GROUP} and i.status = 'open' and i.expires_at > $3`,
+  (isOfGroup) => `select count(*)::int as count from invitations i where ${isOfGroup} and i.status = 'open' and i.expires_at > $2`,
 );
 
 export async function findInvitation(client: Pool | ClientBase, id: string): Promise<StoredInvitation | undefined> {
@@ -47,13 +41,13 @@ export async function findInvitationByCode(client: Pool | ClientBase, codeHash: 
 
 /** The open invitation of somebody into a locked group; it may have expired. */
 export async function findOpenInvitationId(tx: ClientBase, group: GroupId, userId: string): Promise<string | undefined> {
-  const [invitation] = await run(tx, OPEN_OF, [group.organizationId, group.teamId, userId]);
+  const [invitation] = await runOfGroup(tx, OPEN_OF, group, [userId]);
   return invitation?.id;
 }
 
 /** Of a locked group. */
 export async function countOpenInvitations(tx: ClientBase, group: GroupId, now: string): Promise<number> {
-  const [row] = await run(tx, COUNT_OPEN, [group.organizationId, group.teamId, now]);
+  const [row] = await runOfGroup(tx, COUNT_OPEN, group, [now]);
   return row?.count ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import type { GroupId } from './invitations.js';
+import { type GroupId, groupSql, runOfGroup } from './group-statement.js';
 import type { UserProfileRow } from './user-profiles.js';
 
 /** An invitation with its group and person, as JSON objects. */
@@ -39,11 +39,9 @@ const SELECT = `select i.id, ${SUMMARY('o')} as organization, ${SUMMARY('t')} as
   from invitations i left join organizations o on o.id = i.organization_id left join teams t on t.id = i.team_id
     left join users u on u.id = i.user_id`;
 
-const OF_GROUP = sql<InvitationRow>(
-  'invitations_of_group',
-  `${SELECT} where i.organization_id is not distinct from $1 and i.team_id is not distinct from $2 and i.status = 'open'
-     and i.expires_at > $3
-   order by i.created_at desc, i.id desc`,
+export const OPEN_OF_GROUP = groupSql<InvitationRow>(
+  'invitations',
+  (isOfGroup) => `${SELECT} where ${isOfGroup} and i.status = 'open' and i.expires_at > $2 order by i.created_at desc, i.id desc`,
 );
 const OF_USER = sql<InvitationRow>(
   'invitations_of_user',
@@ -55,7 +53,7 @@ const ONE = sql<InvitationRow>('invitation_shown', `${SELECT} where i.id = $1`);
 
 /** The open invitations of a group, newest first; limits keep them few. */
 export function listInvitationsOfGroup(pool: Pool, group: GroupId, now: string): Promise<InvitationRow[]> {
-  return run(pool, OF_GROUP, [group.organizationId, group.teamId, now]);
+  return runOfGroup(pool, OPEN_OF_GROUP, group, [now]);
 }
 
 /** The open invitations of somebody, newest first, after a position. */

@@ -21,7 +21,8 @@ export interface NamedUser {
 
 const FIND = sql<NamedUser>(
   'user_named',
-  `select u.id, u.visibility, u.accepts_invitations as "acceptsInvitations" from users u where u.id = ${idOf('users', '$1')}`,
+  `select u.id, u.visibility, case when u.suspended_at is null then u.accepts_invitations else 'nobody' end as "acceptsInvitations"
+   from users u where u.id = ${idOf('users', '$1')}`,
 );
 
 /** The user of a username or id, whoever may know of them. */

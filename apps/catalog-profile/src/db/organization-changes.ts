@@ -2,6 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { OrganizationRole } from '../domain/organization-roles.js';
 import { identifierParameter, idOf } from './identifier.js';
+import { shownFieldsOf } from './shown-fields.js';
 
 /** An organization whose row this transaction has locked. */
 export interface LockedOrganization {
@@ -76,12 +77,34 @@ const LIST_STATS = sql(
   'organization_stats_list',
   'update organization_stats set is_listed = $2 where organization_id = $1 and is_listed <> $2',
 );
+const isListed = ({ visibility, status }: Pick<LockedOrganization, 'visibility' | 'status'>): boolean =>
+  visibility !== 'private' && status === 'active';
 
-/** Writes a locked organization; a private one is on no board. */
+/** Writes the profile of a locked organization; a private one is on no board, nor is a disabled one. */
 export async function updateOrganization(tx: ClientBase, organization: LockedOrganization): Promise<void> {
   const { id, slug, name, tag, description, visibility, renamedAt } = organization;
   await run(tx, UPDATE, [id, slug, name, tag, description, visibility, renamedAt]);
-  await run(tx, LIST_STATS, [id, visibility !== 'private']);
+  await run(tx, LIST_STATS, [id, isListed(organization)]);
+}
+
+const SET_STATUS = sql('organization_set_status', 'update organizations set status = $2 where id = $1');
+
+/** Disables or enables a locked organization. */
+export async function setOrganizationStatus(tx: ClientBase, organization: LockedOrganization): Promise<void> {
+  await run(tx, SET_STATUS, [organization.id, organization.status]);
+  await run(tx, LIST_STATS, [organization.id, isListed(organization)]);
+}
+
+const CLEAR = sql<{ fields: string[] }>(
+  'organization_clear_profile',
+  `update organizations o set description = null, avatar_url = null, banner_url = null
+   from (select id, ${shownFieldsOf('organizations')} as fields from organizations where id = $1) b
+   where o.id = b.id and b.fields <> '{}' returning b.fields`,
+);
+
+/** Takes away what a locked organization says and shows of itself; answers the fields that had something. */
+export async function clearOrganization(tx: ClientBase, id: string): Promise<string[]> {
+  return (await run(tx, CLEAR, [id]))[0]?.fields ?? [];
 }
 
 const DELETE = sql('organization_delete', 'delete from organizations where id = $1');

@@ -1,6 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { rowOf } from './identifier.js';
+import { TEAM_STATUS } from './team-status.js';
 
 export interface ResolvedTeam {
   identifier: string;
@@ -16,7 +17,8 @@ export interface ResolvedTeam {
 
 const RESOLVE = sql<ResolvedTeam>(
   'teams_resolve',
-  `select i.identifier, t.id, t.name, t.game_id as "gameId", t.type, t.status, t.organization_id as "organizationId", t.visibility,
+  `select i.identifier, t.id, t.name, t.game_id as "gameId", t.type,
+     ${TEAM_STATUS} as status, t.organization_id as "organizationId", t.visibility,
      array(select m.user_id from team_members m where m.team_id = t.id and m.left_at is null order by m.user_id) as "activeMemberIds"
    from unnest($1::text[]) as i(identifier)
    cross join lateral ${rowOf('teams', 'i.identifier')} t`,

@@ -1,6 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { identifierParameter, idOf } from './identifier.js';
+import { TEAM_STATUS } from './team-status.js';
 import { MEMBER_FIELDS, type MemberRow, memberColumns } from './member-columns.js';
 
 /** Whether team `t` shows its roster and matches to the caller in $1: to everybody unless it is private (specification 2.5). */
@@ -43,7 +44,7 @@ export async function findTeamMatchAccess(
 
 const CALLER_TEAMS = sql<{ teamId: string; role: string; status: string }>(
   'teams_of_caller',
-  `select m.team_id as "teamId", m.role, t.status from team_members m join teams t on t.id = m.team_id where m.user_id = $1
+  `select m.team_id as "teamId", m.role, ${TEAM_STATUS} as status from team_members m join teams t on t.id = m.team_id where m.user_id = $1
     and m.left_at is null order by m.team_id`,
 );
 

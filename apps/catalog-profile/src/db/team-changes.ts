@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import type { OrganizationRole } from '../domain/organization-roles.js';
 import type { TeamRole } from '../domain/team-roles.js';
 import { identifierParameter, idOf } from './identifier.js';
+import { shownFieldsOf } from './shown-fields.js';
 import { syncTeamStats } from './teams.js';
 
 /** A team whose row this transaction has locked. */
@@ -127,6 +128,18 @@ export async function updateTeam(tx: ClientBase, team: LockedTeam): Promise<void
   const { id, name, tag, description, visibility, status, playlistId, platform, region } = team;
   await run(tx, UPDATE, [id, name, tag, description, visibility, status, playlistId, platform, region]);
   await syncTeamStats(tx, [id]);
+}
+
+const CLEAR = sql<{ fields: string[] }>(
+  'team_clear_profile',
+  `update teams t set description = null, avatar_url = null, banner_url = null
+   from (select id, ${shownFieldsOf('teams')} as fields from teams where id = $1) b
+   where t.id = b.id and b.fields <> '{}' returning b.fields`,
+);
+
+/** Takes away what a locked team says and shows of itself; answers the fields that had something. */
+export async function clearTeam(tx: ClientBase, id: string): Promise<string[]> {
+  return (await run(tx, CLEAR, [id]))[0]?.fields ?? [];
 }
 
 const COUNTS = sql<{ teams: number; captained: number }>(

@@ -1,6 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
+import { TEAM_STATUS } from './team-status.js';
 
 export interface TeamRosterRow {
   id: string;
@@ -17,15 +18,17 @@ export interface TeamRosterRow {
 // `(select $1)` hides the number of ids from the planner, which would else plan anew at every call (batch-get-teams.ts).
 const ROSTERS = sql<TeamRosterRow>(
   'team_rosters',
-  `select t.id, t.slug, t.name, t.game_id as "gameId", t.type, t.status, t.visibility, t.organization_id as "organizationId", r.members
+  `select t.id, t.slug, t.name, t.game_id as "gameId", t.type, ${TEAM_STATUS} as status,
+     t.visibility, t.organization_id as "organizationId", r.members
    from teams t cross join lateral (
      select coalesce(json_agg(json_build_object('userId', m.user_id, 'role', m.role)
        order by array_position(array['CAPTAIN', 'CO_CAPTAIN', 'MEMBER'], m.role), m.joined_at, m.id), '[]') as members
-     from team_members m where m.team_id = t.id and m.left_at is null) r
+     from team_members m join users u on u.id = m.user_id and u.suspended_at is null
+     where m.team_id = t.id and m.left_at is null) r
    where t.id = any((select $1::text[])::text[])`,
 );
 
-/** Teams by id with their active members, captains first: one statement for any number of teams. */
+/** Teams by id with their active members who may play, captains first: one statement for any number of teams. */
 export function findTeamRosters(pool: Pool, teamIds: readonly string[]): Promise<TeamRosterRow[]> {
   return run(pool, ROSTERS, [teamIds]);
 }

@@ -4,6 +4,7 @@ import { type BulkTable, selectList, upsertAll, upsertStatement } from './bulk-t
 import { teamNameKeys } from '../domain/names/name-keys.js';
 import { holdImportedNames } from './held-names.js';
 import { addToOrganizations, type OrganizationChange } from './organization-stats.js';
+import { TEAM_STATUS } from './team-status.js';
 
 export interface StoredTeam {
   id: string;
@@ -60,7 +61,8 @@ const LOCK_STATS = sql<LockedTeamStats>(
 const SYNC_STATS = sql(
   'team_stats_sync',
   `insert into team_stats as s (team_id, game_id, organization_id, is_listed)
-   select id, game_id, organization_id, visibility <> 'private' and status = 'active' from teams where id = any($1) order by id
+   select t.id, t.game_id, t.organization_id, t.visibility <> 'private' and ${TEAM_STATUS} = 'active' from teams t where t.id = any($1)
+   order by t.id
    on conflict (team_id) do update set game_id = excluded.game_id, organization_id = excluded.organization_id,
      is_listed = excluded.is_listed
    where (s.game_id, s.organization_id, s.is_listed) is distinct from (excluded.game_id, excluded.organization_id, excluded.is_listed)`,

@@ -14,6 +14,7 @@ export interface StoredUser {
   bio: string | null;
   isVerified: boolean;
   isStaff: boolean;
+  staffRole: string | null;
   visibility: string;
   createdAt: string;
 }
@@ -45,6 +46,7 @@ const USERS: BulkTable = {
     bio: ['bio', 'text'],
     isVerified: ['is_verified', 'boolean'],
     isStaff: ['is_staff', 'boolean'],
+    staffRole: ['staff_role', 'text'],
     visibility: ['visibility', 'text'],
     createdAt: ['created_at', 'timestamptz'],
   },
@@ -83,7 +85,8 @@ const UPSERT_USERS = upsertStatement(USERS);
 const UPSERT_CONNECTIONS = upsertStatement(CONNECTIONS);
 const SYNC_STATS = sql(
   'player_stats_sync',
-  `insert into player_stats (user_id, is_listed) select id, visibility = 'public' from users where id = any($1) order by id
+  `insert into player_stats (user_id, is_listed)
+   select id, visibility = 'public' and suspended_at is null from users where id = any($1) order by id
    on conflict (user_id) do update set is_listed = excluded.is_listed where player_stats.is_listed <> excluded.is_listed`,
 );
 

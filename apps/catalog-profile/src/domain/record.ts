@@ -10,8 +10,6 @@ export interface MatchRecord {
   experience: number;
 }
 
-/** Experience of everyone before their first match (contract 7). */
-export const INITIAL_EXPERIENCE = 1;
 const REWARD = { win: 100, draw: 50, loss: 25, forfeitWin: 50, forfeitLoss: 0 } as const;
 const DECIMALS = 1000;
 

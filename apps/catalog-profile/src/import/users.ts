@@ -4,7 +4,8 @@ import type { PoolClient } from 'pg';
 import Type, { type Static } from 'typebox';
 import { lockConnectionsOf, lockUsersByNames, saveConnections, saveUsers, type StoredConnection, type StoredUser } from '../db/users.js';
 import type { RowSetImporter } from './import-row-sets.js';
-import { fold, merge, NameIndex, type Plan } from './merge.js';
+import { fold, type Given, merge, NameIndex, type Plan } from './merge.js';
+import { storeTrophies, TROPHY_ROW } from './store-trophies.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
 
 const CONNECTION_ROW = Type.Object({
@@ -30,11 +31,13 @@ const USER_ROW = Type.Object({
   bio: Type.Optional(TEXT),
   isVerified: Type.Optional(Type.Boolean()),
   isStaff: Type.Optional(Type.Boolean()),
+  staffRole: Type.Optional(Type.Enum(['SUPPORT', 'MODERATOR', 'OPERATOR'])),
   visibility: Type.Optional(VISIBILITY),
   createdAt: Type.Optional(INSTANT),
   connections: Type.Optional(Type.Array(CONNECTION_ROW, { maxItems: 50 })),
+  trophies: Type.Optional(Type.Array(TROPHY_ROW, { maxItems: 200 })),
 });
-type UserRow = Static<typeof USER_ROW>;
+export type UserRow = Static<typeof USER_ROW>;
 
 /**
  * Users by username. Connections are laid over those the user has (by platform and username) and none is taken away:
@@ -54,14 +57,14 @@ export const userImporter: RowSetImporter<UserRow> = {
       const match = index.match({ id: row.id, identifier: row.username }, 'username');
       if (isRejected(match)) return match;
       const stored = named.find(({ id }) => id === match.stored?.id);
-      return merge(stored, () => newUser(row, now), fieldsOf(row));
+      return merge(stored, () => newUser(row, now), fieldsOf(row, stored));
     });
     const users = plans.map((plan) => (isRejected(plan) ? undefined : plan));
     await saveUsers(
       tx,
       users.flatMap((plan) => (plan && plan.outcome !== 'unchanged' ? [plan.entity] : [])),
     );
-    const touched = await storeConnections(tx, rows, users);
+    const touched = new Set([...(await storeConnections(tx, rows, users)), ...(await storeTrophies(tx, rows, users))]);
     return plans.map((plan): Verdict => {
       if (isRejected(plan)) return plan;
       return plan.outcome === 'unchanged' && touched.has(plan.entity.id) ? 'updated' : plan.outcome;
@@ -69,8 +72,8 @@ export const userImporter: RowSetImporter<UserRow> = {
   },
 };
 
-function fieldsOf(row: UserRow) {
-  const { username, name, avatarUrl, bannerUrl, bio, isVerified, isStaff, visibility, createdAt } = row;
+function fieldsOf(row: UserRow, stored: StoredUser | undefined) {
+  const { username, name, avatarUrl, bannerUrl, bio, isVerified, visibility, createdAt } = row;
   return {
     username,
     name,
@@ -78,10 +81,20 @@ function fieldsOf(row: UserRow) {
     bannerUrl,
     bio,
     isVerified,
-    isStaff,
+    ...staffOf(row, stored),
     visibility,
     createdAt: createdAt === undefined ? undefined : parseInstant(createdAt),
   };
+}
+
+/**
+ * Who is said to be staff and nothing more is a MODERATOR (management, section K); of who is staff in a role already that says nothing
+ * new. An OPERATOR is one until another one says otherwise: the last of them is not lost by an import.
+ */
+function staffOf({ isStaff, staffRole }: UserRow, stored: StoredUser | undefined): Pick<Given<StoredUser>, 'isStaff' | 'staffRole'> {
+  if (stored?.staffRole === 'OPERATOR') return {};
+  if (staffRole !== undefined) return { isStaff: true, staffRole };
+  return isStaff === false ? { isStaff, staffRole: null } : { isStaff };
 }
 
 function newUser({ id, username }: UserRow, now: Date): StoredUser {
@@ -94,6 +107,7 @@ function newUser({ id, username }: UserRow, now: Date): StoredUser {
     bio: null,
     isVerified: false,
     isStaff: false,
+    staffRole: null,
     visibility: 'public',
     createdAt: now.toISOString(),
   };

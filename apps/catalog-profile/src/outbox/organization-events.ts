@@ -5,6 +5,8 @@ export type OrganizationEventType =
   | 'organization.created'
   | 'organization.updated'
   | 'organization.removed'
+  | 'organization.disabled'
+  | 'organization.enabled'
   | 'organization.member_added'
   | 'organization.member_removed'
   | 'organization.member_role_changed'

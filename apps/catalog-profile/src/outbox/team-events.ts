@@ -2,7 +2,8 @@ import type { EventData, NewEvent } from '@matchpoint/events';
 import type { LockedTeam } from '../db/team-changes.js';
 import type { OrganizationRole } from '../domain/organization-roles.js';
 
-export type TeamEventType = 'team.created' | 'team.updated' | 'team.disbanded' | 'team.joined' | 'team.left' | 'team.member_role_changed';
+export type TeamEventType =
+  'team.created' | 'team.updated' | 'team.disbanded' | 'team.banned' | 'team.joined' | 'team.left' | 'team.member_role_changed';
 
 /** What an event of a team has besides its ids, whom it names, and when it happened. */
 export interface TeamHappening<T extends TeamEventType> {
@@ -39,7 +40,21 @@ export function memberLeft(teamId: string, userId: string, occurredAt: string): 
   return { type: 'internal.team.member_left', subject: teamId, data: { teamId, userId }, occurredAt };
 }
 
-/** Tells the match service that a team plays no new match. */
-export function teamClosed(teamId: string, occurredAt: string): NewEvent {
-  return { type: 'internal.team.closed', subject: teamId, data: { teamId }, occurredAt };
+/**
+ * Tells the match service that a team plays no new match.
+ * @param forfeits its accepted matches are forfeited by it; else they go on
+ * @param closedWith other teams that are closed at the same time: of a match between two of them neither wins
+ */
+export function teamClosed(
+  teamId: string,
+  occurredAt: string,
+  { forfeits = false, closedWith = [] }: { forfeits?: boolean; closedWith?: string[] } = {},
+): NewEvent {
+  const data = { teamId, ...(forfeits && { forfeits: true as const }), ...(closedWith.length > 0 && { closedWith }) };
+  return { type: 'internal.team.closed', subject: teamId, data, occurredAt };
+}
+
+/** Tells the match service that a team that was closed plays again. */
+export function teamOpened(teamId: string, occurredAt: string): NewEvent {
+  return { type: 'internal.team.opened', subject: teamId, data: { teamId }, occurredAt };
 }

@@ -1,6 +1,6 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { CatalogProfileContext } from '../context.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { findTeamRosters } from '../db/team-rosters.js';
 
 /** Teams with their active members, for services that decide about teams; unknown ids are left out, order is not kept. */

@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { findUserReferences } from '../db/user-references.js';
 import { callerIdOf } from '../steps/caller-id.js';
 

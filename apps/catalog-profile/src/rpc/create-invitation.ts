@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import type { CatalogProfileContext } from '../context.js';
-import type { GroupId } from '../db/invitations.js';
+import type { GroupId } from '../db/group-statement.js';
 import { checkInvitedRole, ORGANIZATION_ROLES } from '../domain/organization-roles.js';
 import { changeOrganization, type Target } from '../steps/change-organization.js';
 import { changeTeam } from '../steps/change-team.js';

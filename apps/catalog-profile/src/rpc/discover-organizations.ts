@@ -1,8 +1,8 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import type { CatalogProfileContext } from '../context.js';
 import { discoverOrganizations as findOrganizations } from '../db/discover-organizations.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { limitOf } from '../steps/leaderboard-request.js';
 
 const SEARCH = { min: 2, max: 64 } as const;

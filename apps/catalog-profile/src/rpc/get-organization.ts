@@ -1,8 +1,8 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { findOrganizationProfile } from '../db/organization-profiles.js';
 import { callerIdOf } from '../steps/caller-id.js';
 

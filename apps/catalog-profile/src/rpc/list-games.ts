@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { CatalogProfileContext } from '../context.js';
 import { listGames as listStoredGames, listObjectives } from '../db/games.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { toGame } from '../steps/to-game.js';
 
 /** The whole catalog in its order (specification 4.14). */

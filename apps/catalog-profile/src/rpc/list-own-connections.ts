@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import { type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
-import { omitNulls } from '../db/omit-nulls.js';
 
 /** All of the caller's connections, those not shown too (specification 4.16). */
 export function listOwnConnections({ prisma }: CatalogProfileContext) {
@@ -10,7 +10,7 @@ export function listOwnConnections({ prisma }: CatalogProfileContext) {
       await prisma()
     ).userConnection.findMany({
       where: { userId: requireCaller(call).userId },
-      omit: { userId: true },
+      omit: { userId: true, addedBy: true },
       orderBy: [{ platform: 'asc' }, { id: 'asc' }],
     });
     return {

@@ -1,6 +1,6 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { CatalogProfileContext } from '../context.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { resolveTeams } from '../db/resolve-teams.js';
 import { resolveUsers } from '../db/users.js';
 

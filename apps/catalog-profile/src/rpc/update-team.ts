@@ -1,16 +1,15 @@
 import { catalogProfile } from '@matchpoint/contracts';
-import { DomainError, invalidInput } from '@matchpoint/errors';
+import { invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import type { CatalogProfileContext } from '../context.js';
 import { findGame } from '../db/games.js';
-import { freeNames, holdNames } from '../db/held-names.js';
 import { type LockedTeam, updateTeam as saveTeam } from '../db/team-changes.js';
 import { changedFields } from '../domain/changed-fields.js';
 import { checkDescription, checkName, checkTag } from '../domain/names/check-name.js';
-import { teamNameKeys } from '../domain/names/name-keys.js';
 import { checkPlace, requirePlaylist } from '../domain/team-fields.js';
 import { changeTeam } from '../steps/change-team.js';
+import { moveTeamName } from '../steps/move-team-name.js';
 
 const VISIBILITIES = ['public', 'limited', 'private'];
 const FIELDS = ['name', 'tag', 'description', 'visibility', 'platform', 'region', 'playlistId'] as const;
@@ -60,12 +59,4 @@ function checkFields(request: catalogProfile.UpdateTeamRequest): Partial<LockedT
 async function requirePlaylistOf(tx: ClientBase, { gameId, playlistId }: LockedTeam): Promise<void> {
   const game = await findGame(tx, gameId);
   if (game && playlistId !== null) requirePlaylist(game, playlistId);
-}
-
-async function moveTeamName(tx: ClientBase, before: LockedTeam, name: string, now: string): Promise<void> {
-  const wanted = teamNameKeys(before.organizationId, before.gameId, name);
-  if (!(await holdNames(tx, wanted, before.id, now))) throw new DomainError('error_name_taken');
-  const kept = new Set(wanted.map(({ key }) => key));
-  const left = teamNameKeys(before.organizationId, before.gameId, before.name).filter(({ key }) => !kept.has(key));
-  await freeNames(tx, left, before.id);
 }

@@ -1,7 +1,8 @@
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { ClientBase } from 'pg';
-import { countOpenInvitations, findOpenInvitationId, type GroupId, insertInvitation, renewInvitation } from '../db/invitations.js';
+import type { GroupId } from '../db/group-statement.js';
+import { countOpenInvitations, findOpenInvitationId, insertInvitation, renewInvitation } from '../db/invitations.js';
 import { LIMITS } from '../domain/group-limits.js';
 
 export interface NewInvitation {

@@ -1,9 +1,9 @@
 import { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { ClientBase, Pool } from 'pg';
 import type { StatsColumns } from '../db/leaderboard.js';
 import type { SortBy } from '../db/leaderboard-boards.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { winRateOf } from '../domain/record.js';
 import { requireGame } from './require-game.js';
 

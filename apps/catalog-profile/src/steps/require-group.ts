@@ -2,7 +2,7 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Pool } from 'pg';
 import { findOrganizationStanding, findTeamStanding } from '../db/group-standing.js';
-import type { GroupId } from '../db/invitations.js';
+import type { GroupId } from '../db/group-statement.js';
 import { requireOrganizationRole } from '../domain/organization-roles.js';
 import { requireTeamRight } from '../domain/team-roles.js';
 

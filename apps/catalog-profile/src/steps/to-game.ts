@@ -1,6 +1,6 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { Game } from '../domain/game.js';
-import { omitNulls } from '../db/omit-nulls.js';
 
 /** A catalog entry as a message. */
 export function toGame({ modes, maps, playlists, modeMapPools, ...game }: Game): catalogProfile.Game {

@@ -1,6 +1,6 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { InvitationRow } from '../db/list-invitations.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { toShownProfile } from './to-shown-profile.js';
 
 /** An invitation as a message, for whoever may see it. */

@@ -1,6 +1,6 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { MemberRow } from '../db/member-columns.js';
-import { omitNulls } from '../db/omit-nulls.js';
 
 /** A member's row as the message that rosters are made of. */
 export function toMember(row: MemberRow): catalogProfile.Member {

@@ -1,5 +1,5 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import { omitNulls } from '../db/omit-nulls.js';
+import { omitNulls } from '@matchpoint/core';
 import type { UserProfileRow } from '../db/user-profiles.js';
 
 /** Somebody whom a list names: of a private profile others see the username alone (contract 7). */

@@ -16,3 +16,42 @@ it('users sign-out ends the sessions of a person, and says how many', async () =
   const { exitCode, stderr } = await users('sign-out', 'nobody');
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('There is no such user.')]);
 });
+
+it('users invite mails a link to a new person or for a user, and asks for one address', async () => {
+  const week = 'is on its way to ada@example.org: it is good for seven days.\n';
+  expect(await users('invite', '--new', 'ada@example.org')).toMatchObject({ exitCode: 0, stdout: `A link to register ${week}` });
+  expect(await users('invite', 'ann', '--email', 'ada@example.org')).toMatchObject({ stdout: `A link to take over ann ${week}` });
+  expect(JSON.parse((await users('invite', 'ann', '--email', 'ada@example.org', '--json')).stdout)).toEqual({
+    email: 'ada@example.org',
+    userId: 'user_1',
+    username: 'ann',
+  });
+  for (const words of [[], ['ann'], ['ann', '--new', 'ada@example.org'], ['--email', 'ada@example.org']]) {
+    const { exitCode, stderr } = await users('invite', ...words);
+    expect(stderr, words.join(' ')).toContain('give --new');
+    expect(exitCode).not.toBe(0);
+  }
+});
+
+it('users staff gives a role and takes it away, but the last operator’s', async () => {
+  expect(await users('staff', 'ann', 'OPERATOR')).toMatchObject({ exitCode: 0, stdout: 'ann is staff: OPERATOR.\n' });
+  expect(services.keyRequests.at(-1)).toEqual({ user: 'ann', role: 'OPERATOR', order: { reason: 'by command' } });
+  const { exitCode, stderr } = await users('staff', 'ann', 'none', '--reason', 'left us');
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('keeps an operator')]);
+  expect((await users('staff', 'ann', 'KING')).exitCode).toBe(2);
+});
+
+it('users suspend and reinstate say what became of a person', async () => {
+  expect((await users('suspend', 'ann')).stdout).toBe('ann is banned.\n');
+  const until = '2026-12-31T00:00:00.000Z';
+  expect((await users('suspend', 'ann', '--until', until)).stdout).toBe(`ann is suspended until ${until}.\n`);
+  expect(JSON.parse((await users('reinstate', 'ann', '--json')).stdout)).toEqual({ userId: 'user_1' });
+});
+
+it('accounts create ends the sessions that the user had by the password before', async () => {
+  const command = ['accounts', 'create', '--username', 'bea', '--email', 'bea@example.com', '--password-stdin'];
+  const environment = { ...services.environment, MATCHPOINT_ACCOUNT_URL: services.environment.MATCHPOINT_CATALOG_PROFILE_URL ?? '' };
+  const { stdout } = await runCommand(command, { environment, stdin: 'a password of twelve\n' });
+  expect(stdout).toBe('bea (user_1) signs in as bea@example.com.\n');
+  expect(services.signedOut.at(-1)).toBe('user_1');
+});

@@ -1,12 +1,20 @@
-import { type Consumer, startConsumer } from '@matchpoint/events';
+import { type Consumer, type EventEnvelope, startConsumer } from '@matchpoint/events';
+import type { ClientBase } from 'pg';
+import { ACCESS_CHANGED, applyAccessChange, namesOf } from '../access/apply-access-change.js';
 import type { GatewayContext } from '../context.js';
 import { applyCredentialsChanged, CREDENTIALS_CHANGED, isEnding } from './credentials-changed.js';
 
 type Context = Pick<GatewayContext, 'pool' | 'logger' | 'clock' | 'databaseClock' | 'nats' | 'changing' | 'config'>;
 
+/** What an event changes, and under which names it is announced. */
+interface Change {
+  names: string[];
+  apply(tx: ClientBase): Promise<void>;
+}
+
 /**
- * Applies again what the account service has changed, so that no crash loses it; one replica at a time. What is held of a person is dropped
- * everywhere before the change and after its commit.
+ * Applies again what the account service and staff of the platform have changed, so that no crash loses it; one replica at a time. What is
+ * held of a person is dropped everywhere before the change and after its commit.
  */
 export function consumeAccounts(context: Context): Consumer {
   const { pool, logger, clock, databaseClock, nats, changing, config } = context;
@@ -20,14 +28,15 @@ export function consumeAccounts(context: Context): Consumer {
     clock: databaseClock,
     stream: { maxBytes: config.streamMaxBytes, replicas: config.streamReplicas },
     consumer: 'gateway-accounts',
-    subjects: [CREDENTIALS_CHANGED],
+    subjects: [CREDENTIALS_CHANGED, ACCESS_CHANGED],
     // One after the other: what is announced after a commit is that commit's.
     concurrency: 1,
-    async handle(tx, { type, data, occurredAt, subject }) {
-      if (type !== CREDENTIALS_CHANGED || !isEnding(data)) return;
-      changed.add(subject);
-      await announce([subject]);
-      await applyCredentialsChanged(tx, { data, occurredAt, now: clock.now() });
+    async handle(tx, event) {
+      const change = changeOf(event, clock.now());
+      if (!change) return;
+      for (const name of change.names) changed.add(name);
+      await announce(change.names);
+      await change.apply(tx);
     },
     onHandled() {
       const names = [...changed];
@@ -36,4 +45,15 @@ export function consumeAccounts(context: Context): Consumer {
       announce(names).catch((error: unknown) => logger.warn({ err: error }, 'change of credentials not announced'));
     },
   });
+}
+
+function changeOf(event: EventEnvelope, now: Date): Change | undefined {
+  const { type, occurredAt } = event;
+  if (type === CREDENTIALS_CHANGED) {
+    const { data } = event as EventEnvelope<typeof CREDENTIALS_CHANGED>;
+    return isEnding(data) ? { names: [data.userId], apply: (tx) => applyCredentialsChanged(tx, { data, occurredAt, now }) } : undefined;
+  }
+  if (type !== ACCESS_CHANGED) return undefined;
+  const { data } = event as EventEnvelope<typeof ACCESS_CHANGED>;
+  return { names: namesOf(data), apply: (tx) => applyAccessChange(tx, data, occurredAt) };
 }

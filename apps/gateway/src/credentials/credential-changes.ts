@@ -3,7 +3,7 @@ import type { Logger } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { CredentialReader } from './credential-reader.js';
 
-/** Its payload is a name: a key's id, a session's, or a user's, which stands for all that they hold. */
+/** Its payload is a name: a key's id, a session's, `sessions of` a user, or a user's, which stands for all that they hold. */
 const SUBJECT = 'matchpoint.keys.changed';
 /** Well below the silence after which the readers trust nothing older than seconds. */
 const ASK_EVERY_MS = 500;
@@ -16,7 +16,7 @@ type Reader = Pick<CredentialReader<unknown>, 'forget' | 'forgetAll' | 'heard'>;
  * Runs a change of keys, of sessions or of what an owner may, after which every replica looks them up again (contract 3: within a second
  * while NATS is up). It is announced before it is made, so that no process that ends between commit and announcement leaves the old state
  * in use elsewhere, and again when it is made.
- * @param names ids of the keys, the sessions or the users
+ * @param names ids of the keys, the sessions or the users, or `sessionsOf` users
  */
 export type Changing = <Result>(names: readonly string[], change: () => Promise<Result>) => Promise<Result>;
 

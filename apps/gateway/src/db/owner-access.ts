@@ -13,3 +13,31 @@ export async function findStanding(client: Pool | ClientBase, userId: string): P
   const [standing = NOTHING_SAID] = await run(client, FIND, [userId]);
   return standing;
 }
+
+const SAVE_STANDING = sql(
+  'owner_access_save_standing',
+  `insert into owner_access as owner (user_id, suspended_at, suspended_until, standing_version) values ($1, $2, $3, $4)
+   on conflict (user_id) do update set suspended_at = excluded.suspended_at, suspended_until = excluded.suspended_until,
+     standing_version = excluded.standing_version
+   where owner.standing_version < excluded.standing_version`,
+);
+
+/** Keeps whether a person is suspended, unless a later change has been here already. */
+export async function saveStanding(
+  tx: ClientBase,
+  userId: string,
+  version: number,
+  { suspendedAt, suspendedUntil }: { suspendedAt: string | null; suspendedUntil: string | null },
+): Promise<void> {
+  await run(tx, SAVE_STANDING, [userId, suspendedAt, suspendedUntil, version]);
+}
+
+const SAVE_PLAN_VERSION = sql<{ isNewer: boolean }>(
+  'owner_access_save_plan_version',
+  'update owner_access set plan_version = $2 where user_id = $1 and plan_version < $2 returning true as "isNewer"',
+);
+
+/** Whether a change of a locked person's plan is newer than all that have been here. */
+export async function savePlanVersion(tx: ClientBase, userId: string, version: number): Promise<boolean> {
+  return (await run(tx, SAVE_PLAN_VERSION, [userId, version])).length > 0;
+}

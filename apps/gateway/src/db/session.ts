@@ -43,6 +43,17 @@ const DELETE_ALL = sql<{ id: string }>(
   'session_delete_all',
   `delete from session where user_id = $1 and id is distinct from $2 and ($3::timestamptz is null or created_at < $3) returning id`,
 );
+const NOTE_END = sql(
+  'session_note_end',
+  `insert into owner_access as owner (user_id, sessions_ended_at) values ($1, coalesce($2::timestamptz, clock_timestamp()))
+   on conflict (user_id) do update set sessions_ended_at = greatest(owner.sessions_ended_at, excluded.sessions_ended_at)`,
+);
+const READ_CLOCK = sql<{ at: string }>('session_clock', 'select clock_timestamp()::timestamptz(3) as at');
+const ENDED_SINCE = sql<{ userId: string }>(
+  'session_ended_since',
+  'select user_id as "userId" from owner_access where user_id = $1 and sessions_ended_at >= $2',
+);
+const EXISTS = sql<{ id: string }>('session_exists', 'select id from session where user_id = $1 and id = $2');
 const SWEEP = sql<{ id: string }>(
   'session_sweep',
   `
@@ -84,10 +95,25 @@ export async function lockSessionsOf(tx: ClientBase, userId: string): Promise<vo
   await run(tx, LOCK_OWNER, [userId]);
 }
 
-/** Stores a session, and removes the person's oldest beyond `most`. */
+/** What time it is by the clock that tells when sessions ended: to be read before a person is asked to show who they are. */
+export async function readSessionClock(pool: Pool): Promise<string> {
+  const [{ at } = { at: '' }] = await run(pool, READ_CLOCK, []);
+  return at;
+}
+
+/** Whether the person's sessions were ended at `asOf` or later. Their sessions must be locked, so that none ends meanwhile. */
+export async function haveSessionsEnded(tx: ClientBase, userId: string, asOf: string): Promise<boolean> {
+  return (await run(tx, ENDED_SINCE, [userId, asOf])).length > 0;
+}
+
+/** Whether the person has such a session still. */
+export async function hasSession(client: Pool | ClientBase, userId: string, sessionId: string): Promise<boolean> {
+  return (await run(client, EXISTS, [userId, sessionId])).length > 0;
+}
+
+/** Stores a session, and removes the person's oldest beyond `most`. Their sessions must be locked. */
 export async function insertSession(tx: ClientBase, session: NewSession, most: number): Promise<void> {
   const { id, tokenHash, userId, createdAt, browser, address, recentAt = createdAt } = session;
-  await lockSessionsOf(tx, userId);
   await run(tx, INSERT, [id, tokenHash, userId, createdAt, browser, address, recentAt]);
   await run(tx, MAKE_ROOM, [userId, most]);
 }
@@ -101,13 +127,17 @@ export async function deleteSession(client: Pool | ClientBase, userId: string, s
   return (await run(client, DELETE, [userId, sessionId])).length > 0;
 }
 
-/** Removes a person's sessions but for `exceptId`, of those that began before `before` if it is given; answers how many. */
+/**
+ * Removes a person's sessions but for `exceptId`, of those that began before `before` if it is given; answers how many. Sign-ins that are
+ * under way begin none. Locks the person's sessions, then what they may: in this order everywhere.
+ */
 export async function deleteSessions(
   tx: ClientBase,
   userId: string,
   { exceptId, before }: { exceptId?: string; before?: Date } = {},
 ): Promise<number> {
   await lockSessionsOf(tx, userId);
+  await run(tx, NOTE_END, [userId, before ?? null]);
   return (await run(tx, DELETE_ALL, [userId, exceptId ?? null, before ?? null])).length;
 }
 

@@ -11,9 +11,13 @@ import type { RouteDefinition } from './define-route.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
 import { forgeryOf, isFromWebApp } from './refuse-forged.js';
 import { spendTokens } from './spend-tokens.js';
+import { VISITOR } from './visitor.js';
 
-/** What the edge does with a request before anything else: nothing, spend an IP token, or all of steps 1 to 7. */
-export type EdgeMode = { kind: 'unlimited' } | { kind: 'open' } | { kind: 'operation'; route: RouteDefinition };
+/**
+ * What the edge does with a request before anything else: nothing, say how the address's bucket stands, spend a token of it, or all of
+ * steps 1 to 7.
+ */
+export type EdgeMode = { kind: 'unlimited' } | { kind: 'shown' } | { kind: 'open' } | { kind: 'operation'; route: RouteDefinition };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,9 +25,6 @@ declare module 'fastify' {
     caller?: CallerContext;
   }
 }
-
-/** Who has neither key nor session and looks at public data. One object: it is signed once (PrincipalSigner). */
-const VISITOR: CallerContext = Object.freeze({ kind: 'visitor', userId: '', keyId: '' });
 
 /**
  * Steps 1 to 7 of the order of checks (contract 4, management B), from headers alone: IP bucket, path, key or session, its bucket, scope,
@@ -62,8 +63,8 @@ export function createEdge(
   return async (request, reply, mode) => {
     if (mode.kind === 'unlimited') return undefined;
     const ip = dependencies.clientIp(request.socket.remoteAddress, request.headers['x-forwarded-for']);
-    const ipDemand: BucketDemand[] = ip ? [{ bucket: 'ip', id: ip.bucketId, cost: 1 }] : [];
-    if (mode.kind === 'open') return spendTokens(limiter, request, reply, ipDemand);
+    const ipDemand: BucketDemand[] = ip ? [{ bucket: 'ip', id: ip.bucketId, cost: mode.kind === 'shown' ? 0 : 1 }] : [];
+    if (mode.kind !== 'operation') return spendTokens(limiter, request, reply, ipDemand);
     const { route } = mode;
     // A key is what was meant where one is sent, even none (management B).
     const admit = request.headers.authorization !== undefined && route.accepts !== 'nobody' ? admitKey : admitBrowser;

@@ -1,3 +1,4 @@
+import { DomainError } from '@matchpoint/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.js';
 import { describeBrowser, shortenAddress } from '../sessions/describe-browser.js';
@@ -44,4 +45,10 @@ export function webSideOf(request: FastifyRequest, reply: FastifyReply, { cookie
     cookie: (name) => cookies.readOther(headers, name),
     keepCookie: (name, value, maxAgeSeconds) => set(cookies.setOther(name, value, maxAgeSeconds)),
   };
+}
+
+/** The session that the caller came by. @throws DomainError error_session_invalid */
+export function requireSession({ session }: WebSide): SessionRecord {
+  if (session === undefined) throw new DomainError('error_session_invalid');
+  return session;
 }

@@ -133,7 +133,7 @@ describe.each([
     ).catch((error: { stdout: string }) => error);
     const { problems } = JSON.parse(stdout) as { problems: { message: string; severity: string; location: { pointer?: string }[] }[] };
     expect(problems.map(({ severity, message, location }) => `${severity}: ${message} (${location[0]?.pointer})`)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('passes every recommended rule of Spectral for OpenAPI, hints among them', async () => {
     // Loaded here: it takes seconds, and no other test needs it.

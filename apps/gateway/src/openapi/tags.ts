@@ -17,6 +17,8 @@ export const TAGS = {
   'Signing in': 'Registering, signing in and out, setting a new password: what needs neither key nor session.',
   'Account': 'What a signed-in person sees and changes of their own account. Needs a session; no key will do.',
   'API keys': 'A signed-in person’s own keys: making, watching, rotating and revoking them. No key does any of it.',
+  'Platform staff':
+    'What staff of the platform do about users, teams and organizations. Needs a session of theirs; to others it is not there.',
   'Webhooks': 'Endpoints that events are delivered to, and the log of the deliveries.',
   'Events': 'What is posted to webhook endpoints.',
 } as const;

@@ -172,6 +172,32 @@ import { submitGameMapScore } from './scores/submit-game-map-score.js';
 import { submitGamePlayerStats } from './scores/submit-game-player-stats.js';
 import { submitGameScores } from './scores/submit-game-scores.js';
 import { submitMatchScores } from './scores/submit-match-scores.js';
+import { addGameDeveloper } from './staff/add-game-developer.js';
+import { changeStaffUserPlan } from './staff/change-staff-user-plan.js';
+import { clearStaffOrgProfile } from './staff/clear-staff-org-profile.js';
+import { clearStaffTeamProfile } from './staff/clear-staff-team-profile.js';
+import { clearStaffUserProfile } from './staff/clear-staff-user-profile.js';
+import { disableStaffOrg } from './staff/disable-staff-org.js';
+import { disableStaffTeam } from './staff/disable-staff-team.js';
+import { enableStaffOrg } from './staff/enable-staff-org.js';
+import { enableStaffTeam } from './staff/enable-staff-team.js';
+import { getStaffUser } from './staff/get-staff-user.js';
+import { listGameDevelopers } from './staff/list-game-developers.js';
+import { listStaffAudit } from './staff/list-staff-audit.js';
+import { listStaffUserApiKeys } from './staff/list-staff-user-api-keys.js';
+import { listStaffUserSessions } from './staff/list-staff-user-sessions.js';
+import { listStaffUsers } from './staff/list-staff-users.js';
+import { mailStaffPasswordReset } from './staff/mail-staff-password-reset.js';
+import { reinstateStaffUser } from './staff/reinstate-staff-user.js';
+import { removeGameDeveloper } from './staff/remove-game-developer.js';
+import { renameStaffOrg } from './staff/rename-staff-org.js';
+import { renameStaffTeam } from './staff/rename-staff-team.js';
+import { renameStaffUser } from './staff/rename-staff-user.js';
+import { revokeStaffUserApiKey } from './staff/revoke-staff-user-api-key.js';
+import { setStaffRole } from './staff/set-staff-role.js';
+import { setStaffUserVerified } from './staff/set-staff-user-verified.js';
+import { signOutStaffUser } from './staff/sign-out-staff-user.js';
+import { suspendStaffUser } from './staff/suspend-staff-user.js';
 import { createTeam } from './teams/create-team.js';
 import { disbandTeam } from './teams/disband-team.js';
 import { removeTeamMember } from './teams/remove-team-member.js';
@@ -188,12 +214,18 @@ import { updateLeagueTicket } from './tickets/update-league-ticket.js';
 import { getChannelTwitchBadges } from './twitch/get-channel-twitch-badges.js';
 import { getGlobalTwitchBadges } from './twitch/get-global-twitch-badges.js';
 import { createImageUploadUrl } from './uploads/create-image-upload-url.js';
+import { createUserConnection } from './users/create-connection.js';
+import { deleteUserConnection } from './users/delete-connection.js';
+import { getOwnProfile } from './users/get-own-profile.js';
 import { getUserProfile } from './users/get-user-profile.js';
 import { getUserStats } from './users/get-user-stats.js';
 import { listUserConnections } from './users/list-user-connections.js';
-import { listUserOwnConnections } from './users/list-user-own-connections.js';
 import { listUserOrganizations } from './users/list-user-organizations.js';
+import { listUserOwnConnections } from './users/list-user-own-connections.js';
 import { listUserTeams } from './users/list-user-teams.js';
+import { listUserTrophies } from './users/list-user-trophies.js';
+import { updateUserConnection } from './users/update-connection.js';
+import { updateOwnProfile } from './users/update-own-profile.js';
 import { createWebhook } from './webhooks/create-webhook.js';
 import { deleteWebhook } from './webhooks/delete-webhook.js';
 import { getWebhookDelivery } from './webhooks/get-webhook-delivery.js';
@@ -257,6 +289,12 @@ export const ROUTES: readonly RouteDefinition[] = [
   getUserProfile,
   listUserTeams,
   listUserOrganizations,
+  listUserTrophies,
+  getOwnProfile,
+  updateOwnProfile,
+  createUserConnection,
+  updateUserConnection,
+  deleteUserConnection,
   listUserConnections,
   getUserStats,
   listUserOwnConnections,
@@ -414,4 +452,30 @@ export const ROUTES: readonly RouteDefinition[] = [
   listUserSessions,
   endUserSession,
   revokeOtherUserSessions,
+  listStaffUsers,
+  getStaffUser,
+  listStaffUserApiKeys,
+  listStaffUserSessions,
+  listStaffAudit,
+  signOutStaffUser,
+  mailStaffPasswordReset,
+  revokeStaffUserApiKey,
+  suspendStaffUser,
+  reinstateStaffUser,
+  renameStaffUser,
+  clearStaffUserProfile,
+  disableStaffTeam,
+  enableStaffTeam,
+  renameStaffTeam,
+  clearStaffTeamProfile,
+  disableStaffOrg,
+  enableStaffOrg,
+  renameStaffOrg,
+  clearStaffOrgProfile,
+  changeStaffUserPlan,
+  setStaffRole,
+  setStaffUserVerified,
+  listGameDevelopers,
+  addGameDeveloper,
+  removeGameDeveloper,
 ];

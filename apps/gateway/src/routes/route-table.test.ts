@@ -296,6 +296,24 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /invitations/preview': { scope: 'users.profile:read', errors: ['error_invitation_not_found'] },
   'POST /invitations/redeem': { ...USER_WRITE, errors: [...OF_GROUP_WRITE, ...OF_JOINING] },
   'GET /users/{identifier}/organizations': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
+  'GET /users/{identifier}/trophies': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
+  'GET /user/profile': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
+  'PATCH /user/profile': {
+    ...USER_WRITE,
+    errors: [...OF_GROUP_WRITE, 'error_user_not_found', 'error_name_taken', 'error_limit_reached'],
+  },
+  'POST /user/connections': {
+    ...USER_WRITE,
+    errors: [...OF_GROUP_WRITE, 'error_user_not_found', 'error_name_taken', 'error_limit_reached'],
+  },
+  'PATCH /user/connections/{connectionId}': {
+    ...USER_WRITE,
+    errors: [...OF_GROUP_WRITE, 'error_user_not_found', 'error_connection_not_found', 'error_name_taken'],
+  },
+  'DELETE /user/connections/{connectionId}': {
+    ...USER_WRITE,
+    errors: [...OF_GROUP_WRITE, 'error_user_not_found', 'error_connection_not_found'],
+  },
   'GET /orgs/{identifier}/members': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/teams': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/stats': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
@@ -489,16 +507,52 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
 };
 
+/** Management J: a session of platform staff; which role each wants, the test of staff says. */
+const ofStaff = (...errors: string[]) => ({
+  accepts: 'session',
+  errors: ['error_not_found', 'error_staff_role_required', 'error_second_factor_required', ...errors],
+});
+const OF_USER = 'error_user_not_found';
+const OF_STAFF: Record<string, ReturnType<typeof ofStaff>> = {
+  'GET /staff/users': ofStaff(...OF_PAGES),
+  'GET /staff/users/{id}': ofStaff(OF_USER),
+  'GET /staff/users/{id}/api-keys': ofStaff(OF_USER, ...OF_PAGES),
+  'GET /staff/users/{id}/sessions': ofStaff(OF_USER),
+  'GET /staff/audit': ofStaff('error_invalid_date_format', ...OF_PAGES),
+  'POST /staff/users/{id}/sign-out': ofStaff(OF_USER),
+  'POST /staff/users/{id}/password-reset': ofStaff(OF_USER),
+  'POST /staff/users/{id}/api-keys/{keyId}/revoke': ofStaff(OF_USER, 'error_api_key_not_found'),
+  'POST /staff/users/{id}/suspend': ofStaff(OF_USER),
+  'POST /staff/users/{id}/reinstate': ofStaff(OF_USER),
+  'POST /staff/users/{id}/rename': ofStaff(OF_USER, 'error_name_taken'),
+  'POST /staff/users/{id}/clear-profile': ofStaff(OF_USER),
+  'POST /staff/users/{id}/plan': ofStaff(OF_USER),
+  'POST /staff/users/{id}/staff-role': ofStaff(OF_USER, 'error_last_operator'),
+  'POST /staff/users/{id}/verified': ofStaff(OF_USER),
+  'POST /staff/teams/{id}/disable': ofStaff('error_team_not_found', 'error_team_not_active'),
+  'POST /staff/teams/{id}/enable': ofStaff('error_team_not_found', 'error_team_not_active'),
+  'POST /staff/teams/{id}/rename': ofStaff('error_team_not_found', 'error_name_taken'),
+  'POST /staff/teams/{id}/clear-profile': ofStaff('error_team_not_found'),
+  'POST /staff/orgs/{id}/disable': ofStaff('error_org_not_found'),
+  'POST /staff/orgs/{id}/enable': ofStaff('error_org_not_found'),
+  'POST /staff/orgs/{id}/rename': ofStaff('error_org_not_found', 'error_name_taken'),
+  'POST /staff/orgs/{id}/clear-profile': ofStaff('error_org_not_found'),
+  'GET /staff/games/{id}/developers': ofStaff('error_game_not_found'),
+  'POST /staff/games/{id}/developers': ofStaff('error_game_not_found', OF_USER),
+  'DELETE /staff/games/{id}/developers/{userId}': ofStaff('error_game_not_found', OF_USER),
+};
+
 const OF_TOKEN = ['error_account_token_invalid'];
-/** Management C, D, E: whom each operation answers, what it costs the address, whether it acts on a session, the codes of its own. */
+/** Management C, D, E, J: whom each operation answers, what it costs the address, whether it acts on a session, the codes of its own. */
 const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?: true; errors?: string[] }> = {
+  ...OF_STAFF,
   'GET /auth/options': { accepts: 'nobody' },
   'POST /auth/registrations': { accepts: 'nobody', authIp: true, errors: ['error_sign_up_closed'] },
   'POST /auth/registrations/complete': {
     accepts: 'nobody',
     authIp: true,
     actsOnSession: true,
-    errors: [...OF_TOKEN, 'error_name_taken', 'error_account_suspended'],
+    errors: [...OF_TOKEN, 'error_name_taken', 'error_user_already_claimed', 'error_account_suspended'],
   },
   'POST /auth/sign-in': {
     accepts: 'nobody',

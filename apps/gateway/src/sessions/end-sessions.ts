@@ -2,7 +2,9 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { GatewayContext } from '../context.js';
 import { revokeKeysOf } from '../db/key-store.js';
+import { lockOwner } from '../db/own-keys.js';
 import { deleteSession, deleteSessionByHash, deleteSessions } from '../db/session.js';
+import { sessionsOf } from './session-record.js';
 import { hashSessionToken, isSessionToken } from './session-token.js';
 
 type Context = Pick<GatewayContext, 'pool' | 'clock' | 'config' | 'sessions' | 'changing'>;
@@ -33,12 +35,19 @@ export interface EndedSessions {
 
 /** Ends a person's sessions at every replica; answers how many there were. */
 export function endSessions({ pool, clock, changing }: Context, userId: string, ended: EndedSessions = {}): Promise<number> {
-  return changing([userId], () => withTransaction(pool, (tx) => endSessionsIn(tx, userId, ended, clock.now())));
+  // Keys bear the person's id, too: they are looked up anew where they change.
+  const name = ended.revokesKeys ? userId : sessionsOf(userId);
+  return changing([name], () => withTransaction(pool, (tx) => endSessionsIn(tx, userId, ended, clock.now())));
 }
 
 /** The same within a transaction of somebody who announces it. */
 export async function endSessionsIn(tx: ClientBase, userId: string, ended: EndedSessions, now: Date): Promise<number> {
   const { revokesKeys = false, endsNone = false, ...which } = ended;
-  if (revokesKeys) await revokeKeysOf(tx, userId, now, which.before);
-  return endsNone ? 0 : deleteSessions(tx, userId, which);
+  const count = endsNone ? 0 : await deleteSessions(tx, userId, which);
+  if (revokesKeys) {
+    // A key that is being made is there by then, or finds that the session is not by which it was asked for.
+    await lockOwner(tx, userId);
+    await revokeKeysOf(tx, userId, now, which.before);
+  }
+  return count;
 }

@@ -1,13 +1,16 @@
 import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { GatewayContext } from '../context.js';
-import { deleteSessionByHash, insertSession, lockSessionsOf } from '../db/session.js';
-import { MAX_SESSIONS } from './session-record.js';
+import { deleteSessionByHash, haveSessionsEnded, insertSession, lockSessionsOf } from '../db/session.js';
+import { MAX_SESSIONS, sessionsOf } from './session-record.js';
 import { hashSessionToken, isSessionToken, mintSessionToken } from './session-token.js';
 
 /** Whose session begins, and where. */
 export interface SessionStart {
   userId: string;
+  /** `readSessionClock` before the person was asked to show who they are. */
+  asOf: string;
   /** As people say it. */
   browser: string;
   /** To /24 or /48; null where it is not known. */
@@ -16,7 +19,11 @@ export interface SessionStart {
   presented?: string | undefined;
 }
 
-/** A new session, as recent as can be, and its token, which exists nowhere else. The person's oldest beyond 20 ends (management B). */
+/**
+ * A new session, as recent as can be, and its token, which exists nowhere else. The person's oldest beyond 20 ends (management B). What was
+ * shown before all sessions of the person ended, by a new password say, begins none.
+ * @throws DomainError error_credentials_invalid
+ */
 export async function openSession(context: GatewayContext, start: SessionStart): Promise<{ id: string; token: string; createdAt: Date }> {
   const { pool, clock, config, sessions, changing } = context;
   const token = mintSessionToken();
@@ -31,9 +38,10 @@ export async function openSession(context: GatewayContext, start: SessionStart):
   const { presented } = start;
   const old = presented !== undefined && isSessionToken(presented) ? hashSessionToken(presented, config.keyPepper) : undefined;
   const replaced = old === undefined ? undefined : await sessions.find(old);
-  await changing([start.userId, ...(replaced ? [replaced.id] : [])], () =>
+  await changing([sessionsOf(start.userId), ...(replaced ? [replaced.id] : [])], () =>
     withTransaction(pool, async (tx) => {
       await lockSessionsOf(tx, start.userId);
+      if (await haveSessionsEnded(tx, start.userId, start.asOf)) throw new DomainError('error_credentials_invalid');
       if (old !== undefined) await deleteSessionByHash(tx, old);
       await insertSession(tx, session, MAX_SESSIONS);
     }),

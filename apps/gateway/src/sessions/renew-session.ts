@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { GatewayContext } from '../context.js';
 import { deleteSession, deleteSessions, insertSession, lockSessionsOf, type NewSession } from '../db/session.js';
-import { MAX_SESSIONS, type SessionRecord } from './session-record.js';
+import { MAX_SESSIONS, type SessionRecord, sessionsOf } from './session-record.js';
 import { hashSessionToken, mintSessionToken } from './session-token.js';
 
 /** In whose place a session begins, and where. */
@@ -51,7 +51,7 @@ export async function renewSession({ pool, changing }: GatewayContext, next: Nex
  * Begins a session in the place of all others of the person: of who has just changed the password, which may have ended those already.
  */
 export async function replaceSessions({ pool, changing }: GatewayContext, next: NextSession): Promise<void> {
-  await changing([next.userId], () =>
+  await changing([sessionsOf(next.userId)], () =>
     withTransaction(pool, async (tx) => {
       await deleteSessions(tx, next.userId);
       await insertSession(tx, next, MAX_SESSIONS);

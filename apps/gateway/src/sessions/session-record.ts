@@ -29,6 +29,9 @@ export interface SessionRecord extends OwnerStanding {
   address: string | null;
 }
 
+/** What changes of a person's sessions are announced under that leave their keys as they are. */
+export const sessionsOf = (userId: string): string => `sessions of ${userId}`;
+
 export function isSuspended({ suspendedAt, suspendedUntil }: OwnerStanding, now: Date): boolean {
   return suspendedAt !== null && (suspendedUntil === null || new Date(suspendedUntil) > now);
 }

@@ -10,13 +10,23 @@ export interface LeagueGame {
 }
 
 const FIND = sql<LeagueGame>(
-  'league_game_find',
+  'league_games_find',
   `select game_id as "gameId", is_active as "isActive", rules, points_config as "pointsConfig" from league_game
-   where league_id = $1 and game_id = $2`,
+   where league_id = $1 and game_id = any($2)`,
 );
 
+/** Those of these games that a league has, by id. */
+export async function findLeagueGames(
+  client: Pool | ClientBase,
+  leagueId: string,
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, LeagueGame>> {
+  const asked = gameIds.filter((id) => !id.includes('\0'));
+  return new Map((await run(client, FIND, [leagueId, asked])).map((game) => [game.gameId, game]));
+}
+
 export async function findLeagueGame(client: Pool | ClientBase, leagueId: string, gameId: string): Promise<LeagueGame | undefined> {
-  return gameId.includes('\0') ? undefined : (await run(client, FIND, [leagueId, gameId]))[0];
+  return (await findLeagueGames(client, leagueId, [gameId])).get(gameId);
 }
 
 const ADD = sql<{ gameId: string }>(

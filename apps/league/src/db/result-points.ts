@@ -1,5 +1,5 @@
 import { run, sql } from '@matchpoint/postgres';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { pairOf, type PointsMemory, type ResultPoints, type TableResult } from '../domain/count-points.js';
 import type { StoredResult } from '../domain/league-result.js';
 import { boundsPairs, countsStreaks, type PointsPolicy } from '../domain/points-policy.js';
@@ -110,13 +110,24 @@ export async function savePoints(tx: ClientBase, points: readonly ResultPoints[]
   }
 }
 
-const UNCOUNTED = sql<{ leagueId: string }>(
-  'result_points_uncounted',
-  `select distinct r.league_id as "leagueId" from league_result r join league l on l.id = r.league_id
-   where r.points_event_id is distinct from r.event_id`,
+const IS_UNCOUNTED = 'r.points_event_id is distinct from r.event_id';
+const UNCOUNTED = sql<TableKey>(
+  'result_points_uncounted_tables',
+  `select distinct r.league_id as "leagueId", r.season_id as "seasonId", r.game_id as "gameId"
+   from league_result r join league l on l.id = r.league_id where ${IS_UNCOUNTED} order by 1, 2, 3 limit 100`,
 );
 
-/** The leagues with results whose points are still to be counted: a release wrote them that knew no points. */
-export async function findUncountedLeagues(tx: ClientBase): Promise<string[]> {
-  return (await run(tx, UNCOUNTED)).map(({ leagueId }) => leagueId);
+/** The next tables with results whose points are still to be counted: a release wrote them that knew no points. */
+export function findUncountedTables(pool: Pool): Promise<TableKey[]> {
+  return run(pool, UNCOUNTED);
+}
+
+const HAS_UNCOUNTED = sql<{ has: boolean }>(
+  'result_points_has_uncounted',
+  `select exists (select from league_result r where ${IN_TABLE} and ${IS_UNCOUNTED}) as has`,
+);
+
+/** Whether a table is still one of {@link findUncountedTables}. */
+export async function hasUncounted(tx: ClientBase, { leagueId, seasonId, gameId }: TableKey): Promise<boolean> {
+  return (await run(tx, HAS_UNCOUNTED, [leagueId, seasonId, gameId]))[0]?.has === true;
 }

@@ -35,6 +35,13 @@ export async function addToStandings(tx: ClientBase, changes: readonly Tally[], 
   if (lowered.length > 0) await run(tx, REMOVE_EMPTY, [[...new Set(lowered)]]);
 }
 
+/** Which of a league's tables: those of a game, of a season. */
+export interface TablesOfLeague {
+  gameId?: string;
+  /** Empty: preseason. */
+  seasonId?: string;
+}
+
 export interface Recomputed {
   results: number;
   standings: number;
@@ -43,7 +50,8 @@ export interface Recomputed {
 
 const RECOMPUTE = sql<Recomputed>(
   'standing_recompute',
-  `with result as (select * from league_result where league_id = $1 and ($3::text is null or game_id = $3)),
+  `with result as (select * from league_result where league_id = $1 and ($3::text is null or game_id = $3)
+     and ($4::text is null or season_id = $4)),
    made as (select r.league_id, r.season_id, r.game_id, side.team_id, count(*)::int as matches_played,
      count(*) filter (where r.outcome = side.name)::int as wins,
        count(*) filter (where r.outcome not in (side.name, 'draw'))::int as losses, count(*) filter (where r.outcome = 'draw')::int as
@@ -53,7 +61,8 @@ const RECOMPUTE = sql<Recomputed>(
        ('accepted', r.accepted_team_id, r.accepted_maps_won, r.creator_maps_won, r.accepted_points))
        as side(name, team_id, maps_won, maps_lost, points)
      group by r.league_id, r.season_id, r.game_id, side.team_id),
-   removed as (delete from standing s where s.league_id = $1 and ($3::text is null or s.game_id = $3) and not exists (select from made
+   removed as (delete from standing s where s.league_id = $1 and ($3::text is null or s.game_id = $3)
+     and ($4::text is null or s.season_id = $4) and not exists (select from made
      where (made.season_id, made.game_id, made.team_id) = (s.season_id, s.game_id, s.team_id)) returning 1),
    written as (insert into standing (${KEYS}, ${SUMS.join(', ')}, updated_at) select ${KEYS}, ${SUMS.join(', ')}, $2::timestamptz from made
      on conflict (${KEYS}) do update set ${SUMS.map((column) => `${column} = excluded.${column}`).join(', ')},
@@ -64,9 +73,14 @@ const RECOMPUTE = sql<Recomputed>(
      from removed) + (select count(*) from written) as corrected`,
 );
 
-/** Makes a league's tables, those of one game where it is given, the sums of its counted results. The caller holds their lock. */
-export async function recomputeStandings(tx: ClientBase, leagueId: string, now: Date, gameId?: string): Promise<Recomputed> {
-  const [done] = await run(tx, RECOMPUTE, [leagueId, now.toISOString(), gameId ?? null]);
+/** Makes a league's tables, or the given ones, the sums of its counted results. The caller holds their lock. */
+export async function recomputeStandings(
+  tx: ClientBase,
+  leagueId: string,
+  now: Date,
+  { gameId, seasonId }: TablesOfLeague = {},
+): Promise<Recomputed> {
+  const [done] = await run(tx, RECOMPUTE, [leagueId, now.toISOString(), gameId ?? null, seasonId ?? null]);
   return done as Recomputed;
 }
 

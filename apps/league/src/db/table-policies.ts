@@ -2,6 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { type PointsConfig, type PointsPolicy, toPolicy } from '../domain/points-policy.js';
 import type { TableKey } from './result-points.js';
+import type { TablesOfLeague } from './standings.js';
 
 /**
  * SQL: by what a game's tables count now, its points configuration and the rule that bounds a pair's matches a day. `g`: its league_game.
@@ -71,11 +72,11 @@ export async function configureImportedSeasons(tx: ClientBase, leagueIds: readon
 const TABLES = sql<TableKey>(
   'league_tables',
   `select $1::text as "leagueId", season_id as "seasonId", game_id as "gameId" from league_result where league_id = $1
-     and ($2::text is null or game_id = $2) group by season_id, game_id
+     and ($2::text is null or game_id = $2) and ($3::text is null or season_id = $3) group by season_id, game_id
    order by season_id, game_id`,
 );
 
-/** A league's tables with results, of one game where it is given. */
-export function listTables(tx: ClientBase, leagueId: string, gameId?: string): Promise<TableKey[]> {
-  return run(tx, TABLES, [leagueId, gameId ?? null]);
+/** A league's tables with results, or those of them that are asked for. */
+export function listTables(tx: ClientBase, leagueId: string, { gameId, seasonId }: TablesOfLeague): Promise<TableKey[]> {
+  return run(tx, TABLES, [leagueId, gameId ?? null, seasonId ?? null]);
 }

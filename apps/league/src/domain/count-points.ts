@@ -34,7 +34,7 @@ export interface PointsMemory {
   readonly meetings: Map<string, number[]>;
 }
 
-export const emptyMemory = (): PointsMemory => ({ streaks: new Map(), meetings: new Map() });
+const emptyMemory = (): PointsMemory => ({ streaks: new Map(), meetings: new Map() });
 
 /** The same for both orders of the teams. */
 export const pairOf = (one: string, other: string): string => JSON.stringify(one < other ? [one, other] : [other, one]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bindImportedLeague, type ImportedLeague, type References } from './imported-league.js';
+import { bindImportedLeague, type ImportedLeague } from './imported-league.js';
+import type { References } from './references.js';
 
 const references: References = {
   games: new Map([

@@ -1,12 +1,12 @@
 import { parseInstant } from '@matchpoint/core';
 import { bindImportedRules } from './bind-imported-rules.js';
+import type { References } from './references.js';
 import { bindRecords, type BoundRecords, type ImportedRecords, type ImportedSettings } from './imported-records.js';
 import type { LeagueRules } from './league-rules.js';
 import { isReservedSlug } from './league-slug.js';
 import type { MembershipStatus } from './membership.js';
 import { findPointsFault, type PointsConfig } from './points-policy.js';
 import { refuse, refuseRepeats, Unbound } from './refuse-row.js';
-import type { GameOfRules } from './rules-change.js';
 
 export const LEAGUE_ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;
 export type LeagueRole = (typeof LEAGUE_ROLES)[number];
@@ -28,16 +28,6 @@ export interface ImportedLeague extends ImportedSettings, ImportedRecords {
   /** Of the named games; a game without an entry has none. */
   rules?: (LeagueRules & { game: string; matchFormat?: string })[];
   points?: (PointsConfig & { game: string })[];
-}
-
-/** What other services know of the names in some rows, by the name as the row has it. */
-export interface References {
-  /** Slug or convexId to slug. */
-  games: ReadonlyMap<string, string>;
-  users: ReadonlyMap<string, { id: string }>;
-  teams: ReadonlyMap<string, { id: string; gameId: string }>;
-  /** The playlists of a game, by its slug. */
-  playlists?: ReadonlyMap<string, GameOfRules['playlists']>;
 }
 
 /**

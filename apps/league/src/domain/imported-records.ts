@@ -1,6 +1,6 @@
 import { parseInstant } from '@matchpoint/core';
 import type { CooldownConfig } from './cooldown-config.js';
-import type { References } from './imported-league.js';
+import type { References } from './references.js';
 import type { PenaltyType } from './penalty.js';
 import { refuse, refuseRepeats } from './refuse-row.js';
 

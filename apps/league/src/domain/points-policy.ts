@@ -37,18 +37,16 @@ export const DEFAULT_POINTS = {
   scrimmageAwardsPoints: true,
 } as const satisfies PointsConfig;
 
-/** By what a table counts: points and fractions in whole thousandths, so that sums are exact; times in milliseconds. */
+/** By what a table counts its results: points and fractions in whole thousandths, so that sums are exact; times in milliseconds. */
 export interface PointsPolicy {
   readonly baseWin: number;
   readonly baseDraw: number;
   readonly baseLoss: number;
-  readonly allowNegative: boolean;
   /** By ascending count; none: no streak has a bonus. */
   readonly streakBreakpoints: readonly { readonly count: number; readonly bonus: number }[];
   readonly challengerWinBonus: number;
   readonly challengedWinBonus: number;
   readonly forfeitPenalty: number;
-  readonly refusalPenalty: number;
   /** 0: none. */
   readonly matchupCooldownMs: number;
   readonly scrimmageAwardsPoints: boolean;
@@ -68,14 +66,12 @@ export function toPolicy(config: PointsConfig | null): PointsPolicy {
     baseWin: toThousandths(given.baseWin),
     baseDraw: toThousandths(given.baseDraw),
     baseLoss: toThousandths(given.baseLoss),
-    allowNegative: given.allowNegative,
     streakBreakpoints: given.streakBonusEnabled
       ? given.streakBreakpoints.map(({ count, bonus }) => ({ count, bonus: toThousandths(bonus) }))
       : [],
     challengerWinBonus: toThousandths(given.challengerWinBonus),
     challengedWinBonus: toThousandths(given.challengedWinBonus),
     forfeitPenalty: toThousandths(given.forfeitPenalty),
-    refusalPenalty: toThousandths(given.challengeRefuseAdditionalPenalty),
     matchupCooldownMs: toThousandths(given.matchupCooldownHours) * MS_PER_THOUSANDTH_OF_AN_HOUR,
     scrimmageAwardsPoints: given.scrimmageAwardsPoints,
     maxPerPairPerDay: given.maxPointsMatchesPerPairPer24h,

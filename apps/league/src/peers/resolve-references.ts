@@ -1,4 +1,5 @@
-import type { ImportedLeague, References } from '../domain/imported-league.js';
+import type { ImportedLeague } from '../domain/imported-league.js';
+import type { References } from '../domain/references.js';
 import { toGameOfRules } from '../steps/to-game-of-rules.js';
 import type { Peers } from './clients.js';
 

@@ -5,7 +5,7 @@ import { findMemberships, type LeagueTeamRow } from '../db/league-teams.js';
 import { findObstacle } from '../domain/application.js';
 import { nextMembership } from '../domain/membership.js';
 import { findTeam, readCaptainedTeamIds } from '../peers/find-team.js';
-import { type AppliedTeam, readApplicationFacts } from '../steps/read-application-facts.js';
+import { type AppliedTeam, readFactsOfApplications } from '../steps/read-application-facts.js';
 import { requireCaptain } from '../steps/require-captain.js';
 import { requireLeague } from '../steps/require-league.js';
 
@@ -24,14 +24,11 @@ export function getLeagueApplyEligibility(context: LeagueContext): Handlers<leag
     const now = context.clock.now();
     const teamIds = teams.map(({ id }) => id);
     const memberships = await findMemberships(context.pool, found.id, teamIds, now);
-    const rows = await Promise.all(
-      teams.map(async (team) => {
-        const membership = memberships.get(team.id);
-        const facts = await readApplicationFacts(context.pool, found, team, { userId, now });
-        const obstacle = found.status === 'active' ? findObstacle(facts, { isApplying: true })?.code : ('error_league_not_active' as const);
-        return toRow(team, membership, obstacle);
-      }),
-    );
+    const factsOf = await readFactsOfApplications(context.pool, found, teams, { userId, now });
+    const rows = teams.map((team) => {
+      const obstacle = found.status === 'active' ? findObstacle(factsOf(team), { isApplying: true })?.code : 'error_league_not_active';
+      return toRow(team, memberships.get(team.id), obstacle);
+    });
     const isIn = (status: string) => (row: league.ApplicantTeam) => row.status === status;
     const others = rows.filter((row) => !isIn('pending')(row) && !isIn('approved')(row));
     return {

@@ -1,9 +1,9 @@
 import type { league } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { findSeason } from '../db/leagues.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { requireLeague } from '../steps/require-league.js';
 
 /** One season of a league. @throws DomainError error_league_not_found, error_league_season_not_found */

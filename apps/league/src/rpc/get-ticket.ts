@@ -1,7 +1,7 @@
 import type { league } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { listReplies } from '../db/tickets.js';
 import { requireTicket } from '../steps/require-ticket.js';
 

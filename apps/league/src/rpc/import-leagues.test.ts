@@ -37,6 +37,17 @@ const query = async (text: string): Promise<string[]> =>
 const resolve = async (...identifiers: string[]) => (await service.leagues().resolveLeagues({ identifiers })).leagues;
 
 describe('importing leagues', () => {
+  it('reopens a completed season whole: it is neither completed, settled nor final any more', async () => {
+    const completed = { ...kickoff, status: 'completed' };
+    await importRows(row({ seasons: [completed] }));
+    await query('update season set completed_at = now(), settled_at = now(), finalized_at = now()');
+    const marks = () => query('select completed_at is null as c, settled_at is null as s, finalized_at is null as f from season');
+    await importRows(row({ seasons: [{ ...completed, endDate: '2024-02-01' }] }));
+    expect(await marks()).toEqual(['false false false']);
+    await importRows(row({ seasons: [kickoff] }));
+    expect(await marks()).toEqual(['true true true']);
+  });
+
   it('stores games, staff, approved teams, seasons and tickets', async () => {
     expect(await importRows(row())).toEqual(['CREATED']);
     expect(await query('select slug, name, status, ticket_number from league')).toEqual(['VCT_EU VCT Europe active 1']);

@@ -1,8 +1,8 @@
 import type { league } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { listActivities } from '../db/activities.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { requireStaff } from '../steps/require-league.js';
 
 /**

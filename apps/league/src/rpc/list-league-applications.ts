@@ -1,8 +1,8 @@
 import type { league } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { listLeagueTeamRows } from '../db/league-teams.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { readForStaff } from '../steps/read-for-staff.js';
 
 /** Applications and what became of them, the newest first. @throws DomainError as readForStaff */

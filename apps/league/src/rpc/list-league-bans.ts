@@ -1,8 +1,8 @@
 import type { league } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { listBans } from '../db/bans.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { requireLeague } from '../steps/require-league.js';
 
 /** Pages through a league's bans, newest first. @throws DomainError error_league_not_found */

@@ -2,7 +2,7 @@ import type { league } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { listCooldowns } from '../db/cooldowns.js';
-import { omitNulls } from '../db/omit-nulls.js';
+import { omitNulls } from '@matchpoint/core';
 import { readForStaff } from '../steps/read-for-staff.js';
 
 /** The newest cooldowns of a league for its staff, beside its penalties (league administration 2). @throws DomainError as readForStaff */

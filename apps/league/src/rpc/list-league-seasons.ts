@@ -1,8 +1,8 @@
 import type { league } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { listSeasonRows } from '../db/leagues.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { requireLeague } from '../steps/require-league.js';
 
 /** A league's seasons by start (specification 4.11). @throws DomainError error_league_not_found */

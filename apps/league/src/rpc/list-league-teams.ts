@@ -1,8 +1,8 @@
 import type { league } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { listLeagueTeamRows } from '../db/league-teams.js';
-import { omitNulls } from '../db/omit-nulls.js';
 import { requireLeague } from '../steps/require-league.js';
 
 /** Teams of a league in a status, approved unless another is asked for. @throws DomainError error_league_not_found */

@@ -1,6 +1,6 @@
 import type { league } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { ClientBase, Pool } from 'pg';
-import { omitNulls } from '../db/omit-nulls.js';
 import { listPenalties, type PenaltyRow } from '../db/penalties.js';
 
 /** The penalties of a league that a request asks for, newest first. */

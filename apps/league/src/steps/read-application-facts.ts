@@ -2,38 +2,54 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import type { ClientBase, Pool } from 'pg';
 import { findBanned } from '../db/bans.js';
 import { findCooldownsOfTeams, findManualCooldowns } from '../db/cooldowns.js';
-import { findLeagueGame } from '../db/league-games.js';
+import { findLeagueGames } from '../db/league-games.js';
 import { readSettings } from '../db/league-settings.js';
 import type { ApplicationFacts } from '../domain/application.js';
 
 /** A team as the catalog has it. */
 export type AppliedTeam = Pick<catalogProfile.ResolveReferencesResponse_TeamEntry, 'id' | 'gameId' | 'status' | 'activeMemberIds'>;
 
-/**
- * What decides whether a team may come into a league, as it is in the transaction. `userId` is who applies; whose approval it is has no
- * cooldown to show.
- */
+/** `userId` is who applies; whose approval it is has no cooldown to show. */
+interface Applying {
+  userId?: string;
+  now: Date;
+}
+
+/** What decides whether a team may come into a league, as it is in the transaction. */
 export async function readApplicationFacts(
   client: Pool | ClientBase,
-  { id: leagueId, name }: { id: string; name: string },
+  league: { id: string; name: string },
   team: AppliedTeam,
-  { userId, now }: { userId?: string; now: Date },
+  applying: Applying,
 ): Promise<ApplicationFacts> {
-  const game = await findLeagueGame(client, leagueId, team.gameId);
+  return (await readFactsOfApplications(client, league, [team], applying))(team);
+}
+
+/** {@link readApplicationFacts} of several teams: one statement of each kind, however many there are. */
+export async function readFactsOfApplications(
+  client: Pool | ClientBase,
+  { id: leagueId, name }: { id: string; name: string },
+  teams: readonly AppliedTeam[],
+  { userId, now }: Applying,
+): Promise<(team: AppliedTeam) => ApplicationFacts> {
+  const teamIds = teams.map(({ id }) => id);
+  const games = await findLeagueGames(client, leagueId, [...new Set(teams.map(({ gameId }) => gameId))]);
   const { applications } = await readSettings(client, leagueId);
-  const isBanned = (await findBanned(client, leagueId, [team.id], now)).has(team.id);
-  const ends = [
-    (await findCooldownsOfTeams(client, leagueId, [team.id], now)).get(team.id),
-    ...(userId === undefined ? [] : await findManualCooldowns(client, leagueId, [userId], now)).map(({ endsAt }) => endsAt),
-  ].filter((end) => end !== undefined);
-  const cooldownEndsAt = ends.toSorted().at(-1);
-  return {
-    leagueName: name,
-    gameId: team.gameId,
-    applications,
-    ...(game && { game: { isActive: game.isActive, rules: game.rules ?? {} } }),
-    team: { id: team.id, isActive: team.status === 'active', memberCount: team.activeMemberIds.length },
-    isBanned,
-    ...(cooldownEndsAt !== undefined && { cooldownEndsAt }),
+  const banned = await findBanned(client, leagueId, teamIds, now);
+  const cooldowns = await findCooldownsOfTeams(client, leagueId, teamIds, now);
+  const manual = userId === undefined ? [] : await findManualCooldowns(client, leagueId, [userId], now);
+  return (team) => {
+    const game = games.get(team.gameId);
+    const ends = [cooldowns.get(team.id), ...manual.map(({ endsAt }) => endsAt)].filter((end) => end !== undefined);
+    const cooldownEndsAt = ends.toSorted().at(-1);
+    return {
+      leagueName: name,
+      gameId: team.gameId,
+      applications,
+      ...(game && { game: { isActive: game.isActive, rules: game.rules ?? {} } }),
+      team: { id: team.id, isActive: team.status === 'active', memberCount: team.activeMemberIds.length },
+      isBanned: banned.has(team.id),
+      ...(cooldownEndsAt !== undefined && { cooldownEndsAt }),
+    };
   };
 }

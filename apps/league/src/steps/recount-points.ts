@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { type CountedResult, listCounted, type Place, readMemory, savePoints, type TableKey } from '../db/result-points.js';
-import { lockStandings, type Recomputed, recomputeStandings } from '../db/standings.js';
+import { lockStandings, type Recomputed, recomputeStandings, type TablesOfLeague } from '../db/standings.js';
 import { freezeCompletedSeasons, keyOfTable, listTables, readPolicies } from '../db/table-policies.js';
 import { compareResults, countPoints, type ResultPoints } from '../domain/count-points.js';
 import type { StoredResult } from '../domain/league-result.js';
@@ -85,11 +85,11 @@ function changedOf(results: readonly CountedResult[], counted: readonly ResultPo
 }
 
 /**
- * Makes a league's tables, those of one game where it is given, what section 7 of league administration says of its results and of the
+ * Makes a league's tables, or the given ones, what section 7 of league administration says of its results and of the
  * configuration as the transaction sees it. The caller holds the lock of its standings.
  */
-export async function recountLeague(tx: ClientBase, leagueId: string, now: Date, gameId?: string): Promise<Recomputed> {
-  const tables = await listTables(tx, leagueId, gameId);
+export async function recountLeague(tx: ClientBase, leagueId: string, now: Date, only: TablesOfLeague = {}): Promise<Recomputed> {
+  const tables = await listTables(tx, leagueId, only);
   const policies = await readPolicies(tx, tables);
   let wrongResults = 0;
   for (const table of tables) {
@@ -98,7 +98,7 @@ export async function recountLeague(tx: ClientBase, leagueId: string, now: Date,
     wrongResults += counted.filter((after, index) => !isEqual(results[index] as CountedResult, after)).length;
     await savePoints(tx, changedOf(results, counted));
   }
-  const { corrected, ...recomputed } = await recomputeStandings(tx, leagueId, now, gameId);
+  const { corrected, ...recomputed } = await recomputeStandings(tx, leagueId, now, only);
   return { ...recomputed, corrected: corrected + wrongResults };
 }
 
@@ -114,5 +114,5 @@ export async function changePoints(
   await lockStandings(tx, [leagueId]);
   await freezeCompletedSeasons(tx, leagueId, gameId);
   await change();
-  await recountLeague(tx, leagueId, now, gameId);
+  await recountLeague(tx, leagueId, now, { gameId });
 }

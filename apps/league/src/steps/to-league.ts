@@ -1,6 +1,6 @@
 import type { league } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { LeagueGameRow, LeagueRow, SeasonRow } from '../db/leagues.js';
-import { omitNulls } from '../db/omit-nulls.js';
 
 /** A league's row with its games and seasons as the message. */
 export function toLeague(row: LeagueRow, games: readonly LeagueGameRow[], seasons: readonly SeasonRow[]): league.League {

@@ -1,15 +1,14 @@
-import { appendEvents } from '@matchpoint/events';
-import { withTransaction } from '@matchpoint/postgres';
+import { isUnavailable, withTransaction } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { MatchContext } from '../context.js';
 import {
+  claimClosing,
   declineOf,
   findMatchesToEnd,
-  findUndoneClosings,
+  holdClosingUntil,
   isToEnd,
   type LeagueClosing,
   markClosingDone,
-  settleSeasons,
 } from '../db/league-closings.js';
 import { findMaps, lockMatch } from '../db/match-state.js';
 import { type Command, decide } from '../domain/decide.js';
@@ -18,31 +17,61 @@ import { storeDecision } from '../steps/store-decision.js';
 
 export type ClosingContext = Pick<MatchContext, 'pool' | 'clock' | 'logger'>;
 
-/** Ends every match that a closing ends, a transaction each, so that whoever dies in between leaves nothing half done. */
+/** How soon a closing whose process died goes on elsewhere: well within the 5 s of league administration 5. */
+const HOLD_MS = 2_000;
+/** When what failed is tried again. */
+export const RETRY_MS = 30_000;
+
+/**
+ * Ends every match that a closing ends, a transaction each, so that whoever dies in between leaves nothing half done; one that fails is
+ * tried again later and stands in nobody's way. Replicas take a closing each.
+ */
 export async function applyClosings(context: ClosingContext, signal?: AbortSignal): Promise<void> {
-  for (const closing of await findUndoneClosings(context.pool)) {
-    if (signal?.aborted) return;
-    await applyClosing(context, closing, signal);
+  const { pool, clock, logger } = context;
+  while (!signal?.aborted) {
+    const closing = await claimClosing(pool, clock.now().toISOString(), later(clock.now(), HOLD_MS));
+    if (!closing) return;
+    try {
+      await applyClosing(context, closing, signal);
+    } catch (error) {
+      // The database is away, not the closing wrong: it goes on once nobody holds it any more.
+      if (isUnavailable(error)) throw error;
+      logger.error({ err: error, closing }, 'a closing of a league failed; it is tried again later');
+      await holdClosingUntil(pool, closing, later(clock.now(), RETRY_MS));
+    }
   }
-  const now = context.clock.now().toISOString();
-  await withTransaction(context.pool, async (tx) => {
-    const settled = await settleSeasons(tx, now);
-    await appendEvents(
-      tx,
-      settled.map((season) => ({ type: 'internal.match.season_settled' as const, subject: season.seasonId, data: season })),
-    );
-  });
 }
 
-async function applyClosing({ pool, clock }: ClosingContext, closing: LeagueClosing, signal: AbortSignal | undefined): Promise<void> {
+async function applyClosing(context: ClosingContext, closing: LeagueClosing, signal: AbortSignal | undefined): Promise<void> {
+  const { pool, clock } = context;
   if (closing.effect === 'withdraw') await declineOf(pool, closing, clock.now().toISOString());
-  for (;;) {
-    const matchIds = await findMatchesToEnd(pool, closing);
-    if (matchIds.length === 0) return markClosingDone(pool, closing, clock.now().toISOString());
+  let heldAt = clock.now();
+  for (let after = ''; ;) {
+    const matchIds = await findMatchesToEnd(pool, closing, after);
     for (const matchId of matchIds) {
-      if (signal?.aborted) return;
-      await withTransaction(pool, (tx) => endMatch(tx, closing, matchId, clock.now()));
+      if (signal?.aborted) return holdClosingUntil(pool, closing, null);
+      if (clock.now().getTime() - heldAt.getTime() > HOLD_MS / 2) {
+        heldAt = clock.now();
+        await holdClosingUntil(pool, closing, later(heldAt, HOLD_MS));
+      }
+      await tryToEnd(context, closing, matchId);
     }
+    const last = matchIds.at(-1);
+    if (last === undefined) break;
+    after = last;
+  }
+  const [left] = await findMatchesToEnd(pool, closing, '');
+  if (left === undefined) await markClosingDone(pool, closing, clock.now().toISOString());
+  else await holdClosingUntil(pool, closing, later(clock.now(), RETRY_MS));
+}
+
+/** A match that fails does not keep the closing's others open. */
+async function tryToEnd({ pool, clock, logger }: ClosingContext, closing: LeagueClosing, matchId: string): Promise<void> {
+  try {
+    await withTransaction(pool, (tx) => endMatch(tx, closing, matchId, clock.now()));
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    logger.error({ err: error, closing, matchId }, 'a match that a league has closed could not be ended; it is tried again later');
   }
 }
 
@@ -63,3 +92,5 @@ export async function decideAsLeague(tx: ClientBase, match: MatchState, command:
   const maps = match.startedAt === null ? [] : await findMaps(tx, match.id);
   return storeDecision(tx, { match, maps }, decide(match, maps, command, now), now.toISOString());
 }
+
+const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();

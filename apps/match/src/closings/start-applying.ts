@@ -1,6 +1,8 @@
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
+import { findLeagueWork } from '../db/league-work.js';
 import { applyClosings, type ClosingContext } from './apply-closings.js';
 import { serveForfeits } from './serve-forfeits.js';
+import { settleSeasons } from './settle-seasons.js';
 
 /** How long what a league has closed or ordered may wait, besides its way here. */
 const INTERVAL_MS = 250;
@@ -10,10 +12,7 @@ export function startApplyingClosings(context: ClosingContext): BackgroundWork {
   const stopping = new AbortController();
   const work = repeatWork(
     INTERVAL_MS,
-    async () => {
-      await applyClosings(context, stopping.signal);
-      await serveForfeits(context, stopping.signal);
-    },
+    () => applyLeagueWork(context, stopping.signal),
     (error) => context.logger.warn({ err: error }, 'closings of leagues not applied'),
   );
   return {
@@ -22,4 +21,11 @@ export function startApplyingClosings(context: ClosingContext): BackgroundWork {
       await work.stop();
     },
   };
+}
+
+async function applyLeagueWork(context: ClosingContext, signal: AbortSignal): Promise<void> {
+  const { hasClosings, hasForfeits, hasSeasons } = await findLeagueWork(context.pool, context.clock.now().toISOString());
+  if (hasClosings) await applyClosings(context, signal);
+  if (hasForfeits) await serveForfeits(context, signal);
+  if (hasSeasons) await settleSeasons(context);
 }

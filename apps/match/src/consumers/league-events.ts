@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
-import { insertClosing, insertCompletedSeason } from '../db/league-closings.js';
+import { insertCompletedSeason } from '../db/completed-seasons.js';
+import { insertClosing } from '../db/league-closings.js';
 import { insertForfeit, withdrawForfeit } from '../db/league-forfeits.js';
 
 /** What leagues tell of their matches (league administration 5). */
@@ -15,8 +16,8 @@ export async function applyLeagueEvent(
   switch (type) {
     case 'internal.league.closed': {
       const { targetId = '', ...closing } = data as DataOf<'internal.league.closed'>;
-      await insertClosing(tx, { ...closing, targetId }, occurredAt);
-      if (closing.scope === 'season') await insertCompletedSeason(tx, closing.leagueId, targetId);
+      const isNew = await insertClosing(tx, { ...closing, targetId }, occurredAt);
+      if (isNew && closing.scope === 'season') await insertCompletedSeason(tx, closing.leagueId, targetId);
       return;
     }
     case 'internal.league.forfeit_ordered': {

@@ -2,6 +2,13 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Timer } from '../domain/timers.js';
 
+const HAS_DUE = sql<{ has: boolean }>('match_timer_has_due', 'select exists (select from match_timer where due_at <= $1) as has');
+
+/** Whether anything is due: nearly always not, for which no transaction is needed. */
+export async function hasDueTimers(pool: Pool, now: string): Promise<boolean> {
+  return (await run(pool, HAS_DUE, [now]))[0]?.has === true;
+}
+
 const CLAIM = sql<{ matchId: string }>(
   'match_timer_claim',
   `select m.id as "matchId" from match m join match_timer t on t.match_id = m.id

@@ -14,6 +14,8 @@ export interface NewMatch extends MatchState {
   readonly gameSpecificOptions: unknown;
   readonly lockedRules: unknown;
   readonly notes: string | null;
+  /** The closings of its league that are known now; 0 outside of leagues. */
+  readonly leagueVersion: number;
   readonly createdByUserId: string;
   readonly createdByKeyId: string;
 }
@@ -25,14 +27,14 @@ const INSERT = sqlOnce(
     input_device, region,
       map_selection_type, map_preference_mode, team_size, best_of, creator_team_id, accepted_team_id, challenged_team_id,
         involves_league_team, selected_maps, selected_objectives,
-      wager_amount, game_specific_options, locked_rules, notes, league_id, league_season_id, creator_team_score, accepted_team_score,
-        event_sequence, created_by_user_id,
+      wager_amount, game_specific_options, locked_rules, notes, league_id, league_season_id, league_version, creator_team_score,
+        accepted_team_score, event_sequence, created_by_user_id,
       created_by_key_id, created_at, updated_at, scheduled_at)
     select "id", "origin", "status", "publishStatus", "gameId", "gameMode", "rewardBonus", "matchType", "platform", "inputDevice", "region",
       "mapSelectionType", "mapPreferenceMode", "teamSize", "bestOf", "creatorTeamId", "acceptedTeamId", "challengedTeamId",
         "involvesLeagueTeam", "selectedMaps", "selectedObjectives",
-      "wagerAmount", "gameSpecificOptions", "lockedRules", "notes", "leagueId", "leagueSeasonId", "creatorTeamScore", "acceptedTeamScore",
-        "eventSequence", "createdByUserId",
+      "wagerAmount", "gameSpecificOptions", "lockedRules", "notes", "leagueId", "leagueSeasonId", "leagueVersion", "creatorTeamScore",
+        "acceptedTeamScore", "eventSequence", "createdByUserId",
       "createdByKeyId", "createdAt", "createdAt", "scheduledAt"
     from jsonb_to_recordset($7::jsonb) as r("id" text, "origin" text, "status" text, "publishStatus" text, "gameId" text, "gameMode" text,
       "rewardBonus" float8, "matchType" text, "platform" text,
@@ -40,8 +42,8 @@ const INSERT = sqlOnce(
         "creatorTeamId" text, "acceptedTeamId" text,
       "challengedTeamId" text, "involvesLeagueTeam" boolean, "selectedMaps" text[], "selectedObjectives" text[], "wagerAmount" float8,
         "gameSpecificOptions" jsonb, "lockedRules" jsonb,
-      "notes" text, "leagueId" text, "leagueSeasonId" text, "creatorTeamScore" int, "acceptedTeamScore" int, "eventSequence" int,
-        "createdByUserId" text, "createdByKeyId" text,
+      "notes" text, "leagueId" text, "leagueSeasonId" text, "leagueVersion" int, "creatorTeamScore" int, "acceptedTeamScore" int,
+        "eventSequence" int, "createdByUserId" text, "createdByKeyId" text,
       "createdAt" timestamptz, "scheduledAt" timestamptz)
     where r."id" in (select id from first)
     returning *),

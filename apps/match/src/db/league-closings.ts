@@ -23,20 +23,21 @@ export async function holdClosings(tx: ClientBase, leagueId: string): Promise<vo
   await run(tx, LOCK_SHARED, [leagueId]);
 }
 
-const INSERT = sql(
+const INSERT = sql<{ version: number }>(
   'league_closing_insert',
   `insert into league_closing (league_id, version, scope, target_id, effect, reason, done_at)
-   values ($1, $2, $3, $4, $5, $6, case when $5 = 'refuse' then $7::timestamptz end) on conflict do nothing`,
+   values ($1, $2, $3, $4, $5, $6, case when $5 = 'refuse' then $7::timestamptz end) on conflict do nothing
+   returning version`,
 );
 
 /**
  * Notes a closing once all transactions are over that hold the league's: whatever they have made is there for the closing to end, and
- * whoever comes after knows of it.
+ * whoever comes after knows of it. False: it is noted already.
  */
-export async function insertClosing(tx: ClientBase, closing: LeagueClosing, now: string): Promise<void> {
+export async function insertClosing(tx: ClientBase, closing: LeagueClosing, now: string): Promise<boolean> {
   const { leagueId, version, scope, targetId, effect, reason } = closing;
   await run(tx, LOCK, [leagueId]);
-  await run(tx, INSERT, [leagueId, version, scope, targetId, effect, reason, now]);
+  return (await run(tx, INSERT, [leagueId, version, scope, targetId, effect, reason, now])).length > 0;
 }
 
 const SINCE = sql<LeagueClosing>(
@@ -67,18 +68,12 @@ export async function findLeagueVersion(tx: ClientBase, matchId: string): Promis
   return (await run(tx, VERSION, [matchId]))[0]?.version ?? 0;
 }
 
-const SET_VERSION = sql('match_set_league_version', 'update match set league_version = $2 where id = $1');
 const SET_ACCEPTED = sql('match_set_accepted_version', 'update match set accepted_league_version = $2 where id = $1');
 const SET_OF_ACCEPTANCE = sql('match_acceptance_set_version', 'update match_acceptance set league_version = $2 where id = $1');
 const OF_ACCEPTANCE = sql<{ version: number }>(
   'match_acceptance_version',
   'select league_version as version from match_acceptance where id = $1',
 );
-
-/** Of a match that was just made in a league. */
-export async function setLeagueVersion(tx: ClientBase, matchId: string, version: number): Promise<void> {
-  await run(tx, SET_VERSION, [matchId, version]);
-}
 
 /** Of a match that a second team has just joined. */
 export async function setAcceptedVersion(tx: ClientBase, matchId: string, version: number): Promise<void> {
@@ -93,14 +88,31 @@ export async function findAcceptanceVersion(tx: ClientBase, acceptanceId: string
   return (await run(tx, OF_ACCEPTANCE, [acceptanceId]))[0]?.version ?? 0;
 }
 
-const UNDONE = sql<LeagueClosing>(
-  'league_closing_undone',
-  `select ${COLUMNS} from league_closing where done_at is null order by league_id, version limit 100`,
+/** Closings whose matches are still to be ended and that nobody works on at $1. */
+export const DUE_CLOSINGS = 'from league_closing where done_at is null and (next_try_at is null or next_try_at <= $1)';
+const CLAIM = sql<LeagueClosing>(
+  'league_closing_claim',
+  `update league_closing set next_try_at = $2 where (league_id, version) = (select league_id, version ${DUE_CLOSINGS}
+     order by next_try_at nulls first, league_id, version limit 1 for update skip locked)
+   returning ${COLUMNS}`,
 );
 
-/** Closings whose matches are still to be ended. */
-export function findUndoneClosings(pool: Pool): Promise<LeagueClosing[]> {
-  return run(pool, UNDONE);
+/**
+ * Takes a closing whose matches are still to be ended until the instant `until`, which keeps replicas from doing the same; undefined: there
+ * is none. Who works on beyond that does no harm: each match is judged under its lock.
+ */
+export async function claimClosing(pool: Pool, now: string, until: string): Promise<LeagueClosing | undefined> {
+  return (await run(pool, CLAIM, [now, until]))[0];
+}
+
+const HOLD = sql(
+  'league_closing_hold',
+  'update league_closing set next_try_at = $3 where league_id = $1 and version = $2 and done_at is null',
+);
+
+/** Has nobody else work on a closing until then; null: whoever comes next does. */
+export async function holdClosingUntil(pool: Pool, { leagueId, version }: LeagueClosing, until: string | null): Promise<void> {
+  await run(pool, HOLD, [leagueId, version, until]);
 }
 
 const DONE = sql('league_closing_done', 'update league_closing set done_at = $3 where league_id = $1 and version = $2');
@@ -117,14 +129,14 @@ const ENDS = `m.league_id = $1 and ${OPEN} and m.status in ('PENDING', 'ACCEPTED
     when 'season' then m.league_version < $2 and m.league_season_id = $4
     else (m.league_version < $2 and (m.creator_team_id = $4 or (m.accepted_team_id is null and m.challenged_team_id = $4)))
       or (m.accepted_league_version < $2 and m.accepted_team_id = $4) end`;
-const ENDED = sql<{ id: string }>('league_closing_matches', `select m.id from match m where ${ENDS} order by m.id limit 500`);
+const ENDED = sql<{ id: string }>('league_closing_matches', `select m.id from match m where ${ENDS} and m.id > $5 order by m.id limit 500`);
 const IS_ENDED = sql<{ id: string }>('league_closing_match', `select m.id from match m where m.id = $5 and ${ENDS}`);
 
 const closingOf = ({ leagueId, version, scope, targetId }: LeagueClosing): unknown[] => [leagueId, version, scope, targetId];
 
-/** Matches that a closing ends and that are not ended yet. */
-export async function findMatchesToEnd(pool: Pool, closing: LeagueClosing): Promise<string[]> {
-  return (await run(pool, ENDED, closingOf(closing))).map(({ id }) => id);
+/** Matches that a closing ends and that are not ended yet, the next by id. */
+export async function findMatchesToEnd(pool: Pool, closing: LeagueClosing, after: string): Promise<string[]> {
+  return (await run(pool, ENDED, [...closingOf(closing), after])).map(({ id }) => id);
 }
 
 /** Whether a locked match is still one of them. */
@@ -142,28 +154,4 @@ const DECLINE = sql(
 /** Declines what a team that is out of a league waits for there. */
 export async function declineOf(pool: Pool, { leagueId, version, targetId, reason }: LeagueClosing, now: string): Promise<void> {
   await run(pool, DECLINE, [leagueId, version, targetId, now, reason]);
-}
-
-const INSERT_SEASON = sql(
-  'completed_season_insert',
-  'insert into completed_season (season_id, league_id) values ($1, $2) on conflict do nothing',
-);
-
-export async function insertCompletedSeason(tx: ClientBase, leagueId: string, seasonId: string): Promise<void> {
-  await run(tx, INSERT_SEASON, [seasonId, leagueId]);
-}
-
-const SETTLE = sql<{ seasonId: string; leagueId: string }>(
-  'completed_season_settle',
-  `update completed_season s set settled_at = $1 where s.settled_at is null
-     and not exists (select from match m where m.league_season_id = s.season_id and m.league_season_id is not null
-       and m.status in ('PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'))
-     and not exists (select from league_closing c where c.league_id = s.league_id and c.scope = 'season' and c.target_id = s.season_id
-       and c.done_at is null)
-   returning season_id as "seasonId", league_id as "leagueId"`,
-);
-
-/** Completed seasons of which no match is open any more, each once. */
-export function settleSeasons(tx: ClientBase, now: string): Promise<{ seasonId: string; leagueId: string }[]> {
-  return run(tx, SETTLE, [now]);
 }

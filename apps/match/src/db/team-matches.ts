@@ -4,13 +4,14 @@ import type { ClientBase } from 'pg';
 const NOT_BEGUN = sql<{ id: string }>(
   'matches_of_team_not_begun',
   `select p.match_id as id from match_participant p join match m on m.id = p.match_id
-   where p.team_id = $1 and p.status in ('PENDING', 'ACCEPTED', 'READY') and m.origin <> 'import' and m.created_at <= $2
+   where p.team_id = $1 and p.status in ('PENDING', 'ACCEPTED', 'READY') and m.origin <> 'import'
+     and ($2::timestamptz is null or m.created_at <= $2)
    order by p.match_id`,
 );
 
-/** Matches of a team that were made up to this instant and have not begun, imported ones aside: nobody drives those. By id. */
-export async function findMatchesNotBegun(tx: ClientBase, teamId: string, madeUntil: string): Promise<string[]> {
-  return (await run(tx, NOT_BEGUN, [teamId, madeUntil])).map(({ id }) => id);
+/** Matches of a team that have not begun, made up to an instant where it is given; imported ones aside: nobody drives those. By id. */
+export async function findMatchesNotBegun(tx: ClientBase, teamId: string, madeUntil?: string): Promise<string[]> {
+  return (await run(tx, NOT_BEGUN, [teamId, madeUntil ?? null])).map(({ id }) => id);
 }
 
 const PENDING = sql<{ id: string }>(
@@ -56,23 +57,41 @@ export async function dropFromOffers(tx: ClientBase, teamId: string, userId: str
   await run(tx, DROP_FROM_OFFERS, [teamId, userId]);
 }
 
-const CLOSE = sql(
-  'team_closure_note',
-  'insert into team_closure (team_id, due_at) values ($1, $2) on conflict (team_id) do update set due_at = excluded.due_at',
-);
-const CLAIM = sql<{ teamId: string }>(
-  'team_closure_claim',
-  `delete from team_closure where team_id = (select team_id from team_closure where due_at <= $1 order by due_at limit 1
-     for update skip locked) returning team_id as "teamId"`,
+const ACCEPTED = sql<{ id: string }>(
+  'matches_of_team_accepted',
+  `select p.match_id as id from match_participant p join match m on m.id = p.match_id
+   where p.team_id = $1 and p.status in ('ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED') and m.origin <> 'import' order by p.match_id`,
 );
 
-/** Has a closed team looked at once more. */
-export async function noteClosure(tx: ClientBase, teamId: string, dueAt: string): Promise<void> {
-  await run(tx, CLOSE, [teamId, dueAt]);
+/** Matches of a team that are accepted and not over. By id. */
+export async function findAcceptedMatches(tx: ClientBase, teamId: string): Promise<string[]> {
+  return (await run(tx, ACCEPTED, [teamId])).map(({ id }) => id);
 }
 
-/** Takes a team that is due to be looked at once more; in the transaction that does it. */
-export async function claimClosure(tx: ClientBase, now: string): Promise<string | undefined> {
-  const [closure] = await run(tx, CLAIM, [now]);
-  return closure?.teamId;
+const NOTE_CLOSED = sql(
+  'closed_team_note',
+  `insert into closed_team (team_id, forfeits) select id, $2 from unnest($1::text[]) as id order by id
+   on conflict (team_id) do update set forfeits = excluded.forfeits`,
+);
+const FIND_CLOSED = sql<{ teamId: string; forfeits: boolean }>(
+  'closed_team_find',
+  'select team_id as "teamId", forfeits from closed_team where team_id = any($1)',
+);
+const FORGET_CLOSED = sql('closed_team_forget', 'delete from closed_team where team_id = $1');
+const FORGET_CLOSURE = sql('team_closure_forget', 'delete from team_closure where team_id = $1');
+
+/** Notes that these teams are closed, and whether they forfeit what they have accepted. */
+export async function noteClosed(tx: ClientBase, teamIds: readonly string[], forfeits: boolean): Promise<void> {
+  await run(tx, NOTE_CLOSED, [teamIds, forfeits]);
+}
+
+/** Which of these teams are closed. */
+export function findClosedTeams(tx: ClientBase, teamIds: readonly string[]): Promise<{ teamId: string; forfeits: boolean }[]> {
+  return run(tx, FIND_CLOSED, [teamIds]);
+}
+
+/** Forgets that a team was closed, and that it was to be looked at once more. */
+export async function forgetClosed(tx: ClientBase, teamId: string): Promise<void> {
+  await run(tx, FORGET_CLOSED, [teamId]);
+  await run(tx, FORGET_CLOSURE, [teamId]);
 }

@@ -26,9 +26,10 @@ export type Command = { readonly by: Actor } & (
         | 'set_attendance'
         | 'record_player_stats'
         | 'expire'
-        | 'no_show'
-        | 'close_team';
+        | 'no_show';
     }
+  /** `side`: whose team is closed, of a match that is accepted; none: both are. */
+  | { readonly name: 'close_team'; readonly side?: Side }
   | { readonly name: 'approve_acceptance'; readonly teamId: string; readonly playerIds: readonly string[] }
   | { readonly name: 'leave_team'; readonly teamId: string; readonly playerIds: readonly string[] }
   | { readonly name: 'accept_challenge'; readonly playerIds: readonly string[] }
@@ -108,6 +109,7 @@ function effectOf(match: MatchState, maps: readonly MapState[], command: Command
     case 'expire':
       return cancelled('expired');
     case 'close_team':
+      if (rule.to === 'FORFEITED' && command.side !== undefined) return forfeited(match, command.side, 'team_closed', now);
       return cancelled('team_closed');
     case 'leave_team':
       return { match: {}, events: [{ type: 'roster.updated', data: { teamId: command.teamId, playerIds: [...command.playerIds] } }] };

@@ -51,7 +51,7 @@ const MATRIX = `
   set_attendance       player              = = = . . . . .
   record_player_stats  game                . . . = = = . .
   leave_team           team                = = = . . . . .
-  close_team           team                X . . . . . . .
+  close_team           team                X X X X X . . .
   record_player_stats  league              . . . = = = . .
 `;
 /** Of a published challenge, before and after it is accepted; what differs from the above. */
@@ -236,6 +236,21 @@ describe('every command by every actor in every state', () => {
 
 describe('what depends on more than the state', () => {
   const run = (match: MatchState, command: Command, maps: MapState[] = []) => decide(match, maps, command, NOW);
+
+  it('a closed team forfeits what it has accepted to the other one; of two closed teams neither wins', () => {
+    for (const status of ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const) {
+      const forfeit = run(matchAt(status), { name: 'close_team', by: 'team', side: 'accepted' }, mapsAt(status));
+      expect(forfeit.match).toMatchObject({
+        status: 'FORFEITED',
+        forfeitedByTeamId: 'team_b',
+        winnerTeamId: 'team_a',
+        endReason: 'team_closed',
+      });
+      expect(forfeit.events).toEqual([{ type: 'match.forfeited', data: { forfeitedByTeamId: 'team_b', reason: 'team_closed' } }]);
+      const cancelled = run(matchAt(status), { name: 'close_team', by: 'team' }, mapsAt(status));
+      expect(cancelled.match).toMatchObject({ status: 'CANCELLED', winnerTeamId: null, endReason: 'team_closed' });
+    }
+  });
 
   it('the second of two teams makes a match ready, the first does not', () => {
     const second = run(matchAt('ACCEPTED', { creatorReadyAt: EARLIER }), toCommand('ready', 'accepted_captain'));

@@ -52,6 +52,8 @@ export const CONDITIONS = {
   completes_readiness: (match, side) => (side === 'creator' ? match.acceptedReadyAt : match.creatorReadyAt) !== null,
   one_team_ready: (match) => (match.creatorReadyAt === null) !== (match.acceptedReadyAt === null),
   no_team_ready: (match) => match.creatorReadyAt === null && match.acceptedReadyAt === null,
+  one_team_closed: (_match, side) => side !== undefined,
+  both_teams_closed: (_match, side) => side === undefined,
 } as const satisfies Record<string, (match: MatchState, side: string | undefined) => boolean>;
 
 export interface Rule {
@@ -69,10 +71,12 @@ export interface Rule {
 
 const ANY_PUBLISH_STATUS = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 const CAPTAINS = ['creator_captain', 'accepted_captain'] as const;
+/** Accepted and not over. */
+const BEGUN = ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const;
 
 /**
- * The lifecycle of contract 7 and league administration 5. The first rule that fits applies; where none does, the command is refused
- * (409).
+ * The lifecycle of contract 7, league administration 5 and management J. The first rule that fits applies; where none does, the
+ * command is refused (409).
  */
 export const LIFECYCLE: readonly Rule[] = [
   { command: 'publish', from: ['PENDING'], published: ['DRAFT'], by: ['creator_captain'], to: 'unchanged', events: ['match.published'] },
@@ -155,6 +159,24 @@ export const LIFECYCLE: readonly Rule[] = [
     events: ['roster.updated'],
   },
   { command: 'close_team', from: ['PENDING'], published: ANY_PUBLISH_STATUS, by: ['team'], to: 'CANCELLED', events: ['match.cancelled'] },
+  {
+    command: 'close_team',
+    from: BEGUN,
+    published: ANY_PUBLISH_STATUS,
+    by: ['team'],
+    when: 'one_team_closed',
+    to: 'FORFEITED',
+    events: ['match.forfeited'],
+  },
+  {
+    command: 'close_team',
+    from: BEGUN,
+    published: ANY_PUBLISH_STATUS,
+    by: ['team'],
+    when: 'both_teams_closed',
+    to: 'CANCELLED',
+    events: ['match.cancelled'],
+  },
   // A game sends the statistics of the last map after the score that ended the match.
   { command: 'record_player_stats', from: ['IN_PROGRESS', 'DISPUTED', 'COMPLETED'], by: ['game', 'league'], to: 'unchanged', events: [] },
 ];

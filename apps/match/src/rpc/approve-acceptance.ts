@@ -29,12 +29,11 @@ export function approveAcceptance(context: MatchContext): Handlers<match.MatchCo
       findMatchState(pool, request.matchId),
       findAcceptance(pool, request.matchId, request.acceptanceId),
     ]);
-    const teams = await readTeamRosters(filed ? [filed.teamId] : []);
-    const game = seen && request.availableMaps.length > 0 ? await findGame(catalog, seen.gameId, seen.gameMode) : undefined;
-    const eligibility =
-      seen &&
-      filed &&
-      (await askEligibilityOf(peers, call, seen, filed.teamId, [...filed.activeUserIds, ...filed.bench.map(({ id }) => id)]));
+    const [teams, game, eligibility] = await Promise.all([
+      readTeamRosters(filed ? [filed.teamId] : []),
+      seen && request.availableMaps.length > 0 ? findGame(catalog, seen.gameId, seen.gameMode) : undefined,
+      seen && filed && askEligibilityOf(peers, call, seen, filed.teamId, [...filed.activeUserIds, ...filed.bench.map(({ id }) => id)]),
+    ]);
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.ApproveAcceptanceResponse,

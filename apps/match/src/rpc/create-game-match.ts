@@ -116,6 +116,7 @@ function toNewMatch(
     gameSpecificOptions: null,
     lockedRules: null,
     notes: null,
+    leagueVersion: 0,
   };
 }
 

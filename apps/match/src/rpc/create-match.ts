@@ -4,7 +4,6 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import { type CallContext, type Handlers, runIdempotent } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { insertMatch, type NewMatch } from '../db/insert-match.js';
-import { setLeagueVersion } from '../db/league-closings.js';
 import { refuseClosed } from '../closings/refuse-closed.js';
 import { checkPlan, checkRoster, checkTeam, type GameRules, sortBench, type TeamRoster } from '../domain/create-rules.js';
 import type { MatchEvent, PublishStatus, RosterState } from '../domain/match-state.js';
@@ -72,7 +71,6 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
           await refuseChallengeOverLimit(tx, challenge, eligibility().challengeLimits, context.clock.now());
         }
         await statement.writeWithin(tx, rows);
-        await setLeagueVersion(tx, response.matchId, closingVersion);
         return response;
       },
     });
@@ -143,7 +141,7 @@ function toNewMatch(
   request: match.CreateMatchRequest,
   { game, team, challenged }: Parties,
   now: Date,
-  league: { leagueId: string; leagueSeasonId?: string | undefined } | undefined,
+  league: ReturnType<Eligibility> | undefined,
 ): Omit<NewMatch, 'createdByUserId' | 'createdByKeyId'> {
   return {
     ...newMatchState({
@@ -168,6 +166,7 @@ function toNewMatch(
       scheduledAt: request.scheduledAt ?? null,
       createdAt: now.toISOString(),
     }),
+    leagueVersion: league?.closingVersion ?? 0,
     platform: request.platform,
     inputDevice: request.inputDevice,
     region: request.region,

@@ -1,19 +1,28 @@
 import type { ClientBase } from 'pg';
 import { findMaps, findRosters, lockMatch } from '../db/match-state.js';
 import { findAttendance, saveRoster } from '../db/rosters.js';
-import { declineOffersOf, dropFromOffers, findMatchesNotBegun, findMatchesOffered, findPendingMatches } from '../db/team-matches.js';
+import {
+  declineOffersOf,
+  dropFromOffers,
+  findAcceptedMatches,
+  findClosedTeams,
+  findMatchesNotBegun,
+  findMatchesOffered,
+  findPendingMatches,
+} from '../db/team-matches.js';
 import { dropPlayer } from '../domain/attendance.js';
 import { decide } from '../domain/decide.js';
 import { findRule } from '../domain/lifecycle.js';
+import { type MatchState, otherSide, type Side, sideOf, teamOf } from '../domain/match-state.js';
 import { storeDecision } from './store-decision.js';
 
 /**
  * Takes somebody who is on a team no more off the rosters of its matches that have not begun (management, section G): the bench fills, and
- * `roster.updated` tells it. Matches that were made after that are left as they are: who is on those came back.
+ * `roster.updated` tells it. With `leftAt`, matches that were made after that are left as they are: who is on those may have come back.
  */
 export async function leaveRosters(
   tx: ClientBase,
-  { teamId, userId, leftAt }: Record<'teamId' | 'userId' | 'leftAt', string>,
+  { teamId, userId, leftAt }: { teamId: string; userId: string; leftAt?: string },
   now: Date,
 ): Promise<void> {
   const timestamp = now.toISOString();
@@ -32,18 +41,40 @@ export async function leaveRosters(
 }
 
 /**
- * What becomes of the matches of a team that plays no new one (management, section J): those without an opponent are CANCELLED
- * (`team_closed`), its offers to play are declined; those that are accepted go on.
+ * What becomes of the matches of a closed team (management, section J): those without an opponent are CANCELLED (`team_closed`), its
+ * offers to play are declined; those that are accepted go on, or are forfeited by it where it was closed so. Where the other team is closed
+ * as well nobody wins: CANCELLED.
  */
 export async function closeMatches(tx: ClientBase, teamId: string, now: Date): Promise<void> {
-  const timestamp = now.toISOString();
-  const [pending, offered] = [new Set(await findPendingMatches(tx, teamId)), new Set(await findMatchesOffered(tx, teamId))];
-  for (const matchId of [...new Set([...pending, ...offered])].toSorted()) {
+  const forfeits = (await findClosedTeams(tx, [teamId]))[0]?.forfeits ?? false;
+  const offered = new Set(await findMatchesOffered(tx, teamId));
+  const ended = new Set([...(await findPendingMatches(tx, teamId)), ...(forfeits ? await findAcceptedMatches(tx, teamId) : [])]);
+  for (const matchId of [...new Set([...ended, ...offered])].toSorted()) {
     const match = await lockMatch(tx, matchId);
     if (!match) continue;
-    if (offered.has(matchId)) await declineOffersOf(tx, matchId, teamId, timestamp);
-    if (!pending.has(matchId) || !findRule(match, 'close_team', 'team')) continue;
-    const maps = await findMaps(tx, matchId);
-    await storeDecision(tx, { match, maps }, decide(match, maps, { name: 'close_team', by: 'team' }, now), timestamp);
+    if (offered.has(matchId)) await declineOffersOf(tx, matchId, teamId, now.toISOString());
+    if (ended.has(matchId)) await closeMatch(tx, match, teamId, { forfeits, now });
   }
+}
+
+/** One locked match of a closed team, as far as it is to end. */
+async function closeMatch(
+  tx: ClientBase,
+  match: MatchState,
+  teamId: string,
+  { forfeits, now }: { forfeits: boolean; now: Date },
+): Promise<void> {
+  if (match.status !== 'PENDING' && !forfeits) return;
+  const side = match.status === 'PENDING' ? undefined : await closedSideOf(tx, match, teamId);
+  if (!findRule(match, 'close_team', 'team', side)) return;
+  const maps = await findMaps(tx, match.id);
+  const command = { name: 'close_team' as const, by: 'team' as const, ...(side && { side }) };
+  await storeDecision(tx, { match, maps }, decide(match, maps, command, now), now.toISOString());
+}
+
+/** Whose team is closed of an accepted match; undefined: both are. */
+async function closedSideOf(tx: ClientBase, match: MatchState, teamId: string): Promise<Side | undefined> {
+  const side = sideOf(match, teamId);
+  const others = side === undefined ? [] : [teamOf(match, otherSide(side)) ?? ''];
+  return (await findClosedTeams(tx, others)).length > 0 ? undefined : side;
 }

@@ -1,13 +1,11 @@
 import { withTransaction } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { MatchContext } from '../context.js';
-import { claimDueMatch, clearTimer, findDueTimers, postponeTimers } from '../db/due-timers.js';
+import { claimDueMatch, clearTimer, findDueTimers, hasDueTimers, postponeTimers } from '../db/due-timers.js';
 import { findMaps, lockMatch } from '../db/match-state.js';
-import { claimClosure } from '../db/team-matches.js';
 import { type Command, decide } from '../domain/decide.js';
 import { findRule } from '../domain/lifecycle.js';
 import type { Timer } from '../domain/timers.js';
-import { closeMatches } from '../steps/follow-teams.js';
 import { storeDecision } from '../steps/store-decision.js';
 
 const RETRY_MS = 30_000;
@@ -15,24 +13,14 @@ const RETRY_MS = 30_000;
 type TimerContext = Pick<MatchContext, 'pool' | 'clock' | 'logger'>;
 
 /**
- * Lets everything happen to matches that is due by the injected clock (contract 7): expiry, no-show, automatic confirmation, the
- * second look at a closed team's. A match is one transaction; replicas share the work. Answers how many matches it has
- * worked on. Ends early when `signal` aborts.
+ * Lets everything happen to matches that is due by the injected clock (contract 7): expiry, no-show, automatic confirmation. A match is one
+ * transaction; replicas share the work. Answers how many matches it has worked on. Ends early when `signal` aborts.
  */
 export async function runDueTimers(context: TimerContext, signal?: AbortSignal): Promise<number> {
+  if (!(await hasDueTimers(context.pool, context.clock.now().toISOString()))) return 0;
   for (let count = 0; ; count += 1) {
-    if (signal?.aborted || !((await runOne(context)) || (await lookAgain(context)))) return count;
+    if (signal?.aborted || !(await runOne(context))) return count;
   }
-}
-
-/** A closed team's second look (management, section J); false where none is due. What fails stays due. */
-async function lookAgain({ pool, clock }: TimerContext): Promise<boolean> {
-  const now = clock.now();
-  return withTransaction(pool, async (tx) => {
-    const teamId = await claimClosure(tx, now.toISOString());
-    if (teamId !== undefined) await closeMatches(tx, teamId, now);
-    return teamId !== undefined;
-  });
 }
 
 async function runOne({ pool, clock, logger }: TimerContext): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
-import type { SealedSecret, SecretBox } from '@matchpoint/core';
+import type { KeptSecret, SealedSecret, SecretStore } from '@matchpoint/core';
 
 /** Specification 4.20: how long a replaced secret keeps signing. */
 const OLD_SECRET_LIVES_MS = 24 * 3_600_000;
@@ -21,10 +21,10 @@ const FIND_LIVE = sql<SealedSecret>(
     order by position desc`,
 );
 const PRUNE = sql('secret_prune', 'delete from endpoint_secret where expires_at < $1');
-const FIND_FOREIGN = sql<SealedSecret & { position: number; endpointId: string }>(
-  'secret_find_foreign',
-  `select position, endpoint_id as "endpointId", key_id as "keyId", sealed from endpoint_secret where key_id <> $1 order by position
-    limit ${REWRAP_BATCH}`,
+const LIST_FOREIGN = sql<KeptSecret<number>>(
+  'secret_list_foreign',
+  `select position as place, endpoint_id as owner, key_id as "keyId", sealed from endpoint_secret
+    where key_id <> $1 and position > $2 order by position limit ${REWRAP_BATCH}`,
 );
 const REPLACE = sql('secret_replace', 'update endpoint_secret set key_id = $2, sealed = $3 where position = $1 and key_id = $4');
 
@@ -47,16 +47,10 @@ export async function pruneSecrets(pool: Pool, now: Date): Promise<void> {
   await run(pool, PRUNE, [now]);
 }
 
-/** Seals with the current key what another one sealed, so that the other can be retired; answers how many. */
-export async function rewrapSecrets(pool: Pool, box: SecretBox): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const rows = await run(pool, FIND_FOREIGN, [box.currentKeyId]);
-    for (const { position, endpointId, ...secret } of rows) {
-      const { keyId, sealed } = box.seal(box.open(secret, endpointId), endpointId);
-      await run(pool, REPLACE, [position, keyId, sealed, secret.keyId]);
-    }
-    count += rows.length;
-    if (rows.length < REWRAP_BATCH) return count;
-  }
+/** Where endpoints' secrets are kept under keys that may be retired. */
+export function secretStore(pool: Pool): SecretStore<number> {
+  return {
+    list: (keyId, after = 0) => run(pool, LIST_FOREIGN, [keyId, after]),
+    replace: async (from, { keyId, sealed }) => void (await run(pool, REPLACE, [from.place, keyId, sealed, from.keyId])),
+  };
 }

@@ -6,7 +6,8 @@ import { MAX_ATTEMPTS, MAX_LIFE_MS, retryDelayMs } from './retry-schedule.js';
 /** What of an endpoint a finished try may change. Times are ISO 8601. */
 export interface EndpointState extends Pace {
   isActive: boolean;
-  disabledReason: DisabledReason | null;
+  /** `suspended`: its owner is. */
+  disabledReason: DisabledReason | 'suspended' | null;
   deadInRow: number;
   failingSince: string | null;
   /** When its owner last resumed it. */

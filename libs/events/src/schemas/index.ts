@@ -2,6 +2,7 @@ import { type DataOf, type EventDefinition } from './define-event.js';
 import { internalAccountEvents } from './internal-account.js';
 import { internalLeagueEvents } from './internal-league.js';
 import { internalMatchEvents } from './internal-match.js';
+import { internalUserEvents } from './internal-user.js';
 import { leagueEvents } from './league.js';
 import { matchEvents } from './match.js';
 import { organizationEvents } from './organization.js';
@@ -19,6 +20,7 @@ export const EVENTS = {
   ...internalMatchEvents,
   ...internalLeagueEvents,
   ...internalTeamEvents,
+  ...internalUserEvents,
   ...matchEvents,
   ...scoreEvents,
   ...rosterEvents,

@@ -18,6 +18,8 @@ export const organizationEvents = {
     }),
   }),
   'organization.removed': defineEvent({ summary: 'An organization was deleted by an owner.', data: Organization }),
+  'organization.disabled': defineEvent({ summary: 'Staff of the platform disabled an organization and its teams.', data: Organization }),
+  'organization.enabled': defineEvent({ summary: 'Staff of the platform enabled an organization again.', data: Organization }),
   'organization.member_added': defineEvent({
     summary: 'Somebody became a member of an organization.',
     data: Type.Object({ ...OF_USER, role: Role('As what.') }),

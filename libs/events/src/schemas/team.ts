@@ -22,6 +22,13 @@ export const teamEvents = {
     }),
   }),
   'team.disbanded': defineEvent({ summary: 'A team was disbanded for good.', data: Team }),
+  'team.banned': defineEvent({
+    summary: 'Staff of the platform disabled a team.',
+    data: Type.Object({
+      ...TEAM,
+      reason: Type.Optional(Type.String({ description: 'Why, as whoever did it said.', examples: ['Cheating in a scrim.'] })),
+    }),
+  }),
   'team.joined': defineEvent({ summary: 'Somebody joined a team.', data: Member }),
   'team.left': defineEvent({ summary: 'Somebody left a team, or was removed from it.', data: Member }),
   'team.member_role_changed': defineEvent({
@@ -38,11 +45,19 @@ export const teamEvents = {
 /** Events between services about teams. `internal.*` never reaches webhooks. Subject: the team. */
 export const internalTeamEvents = {
   'internal.team.member_left': defineEvent({
-    summary: 'Somebody is no member of a team any more: the rosters of its matches that have not begun lose them.',
+    summary: 'Somebody plays for a team no more, or not for now: the rosters of its matches that have not begun lose them.',
     data: Type.Object({ teamId: Id('Id of the team.'), userId: Id('User id.') }),
   }),
   'internal.team.closed': defineEvent({
-    summary: 'A team plays no new match any more: it was disbanded, or its last member left.',
+    summary: 'A team plays no new match any more: it was disbanded or disabled, or its last member left.',
+    data: Type.Object({
+      teamId: Id('Id of the team.'),
+      forfeits: Type.Optional(Type.Literal(true, { description: 'Its accepted matches are forfeited by it; else they go on.' })),
+      closedWith: Type.Optional(Type.Array(Id('Id of a team.'), { description: 'Teams that are closed at the same time.' })),
+    }),
+  }),
+  'internal.team.opened': defineEvent({
+    summary: 'A team that was disabled plays again.',
     data: Type.Object({ teamId: Id('Id of the team.') }),
   }),
 };

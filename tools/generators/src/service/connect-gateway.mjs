@@ -23,8 +23,7 @@ export function connectGateway(tree, { name, propertyName, className, constantNa
   const harness = `${GATEWAY}/test/start-test-gateway.ts`;
   importContract(tree, harness, propertyName);
   insertBefore(tree, harness, '  uploads?: Partial<', `  ${propertyName}?: Partial<Handlers<typeof ${definition}>>;\n`);
-  const standIn = `service(${definition}, fill(${definition}, services.${propertyName}) as never)`;
-  insertBefore(tree, harness, '      service(upload.UploadServiceService,', `      ${standIn},\n`);
+  insertBefore(tree, harness, '  uploads: upload.UploadServiceService,', `  ${propertyName}: ${definition},\n`);
   insertBefore(tree, harness, '    MATCHPOINT_WEBHOOK_URL: target,', `    ${variable}: target,\n`);
 }
 

@@ -1,9 +1,9 @@
-import { account } from '@matchpoint/contracts';
+import { account, gateway } from '@matchpoint/contracts';
 import { createRpcClient } from '@matchpoint/rpc';
 import type { Command } from 'commander';
 import { readFirstLine } from '../../output/read-first-line.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
-import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
+import { ADMIN_VARIABLE, findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
 
 const HELP = `
@@ -24,7 +24,7 @@ export function addAccountsCreate(accounts: Command, terminal: Terminal): void {
     .summary('make an account without a mail')
     .description(
       'Makes an account for a user, or with a new user where nobody has the username. ' +
-        'Again for the same user and address it sets the password.',
+        'Again for the same user and address it sets the password, and ends all sessions of the user.',
     )
     .requiredOption('--username <username>', 'whose account it is')
     .requiredOption('--email <address>', 'by which the user signs in; taken for proved')
@@ -41,13 +41,19 @@ export function addAccountsCreate(accounts: Command, terminal: Terminal): void {
 
 async function createAccount(terminal: Terminal, request: account.CreateAccountRequest): Promise<account.CreateAccountResponse> {
   const system = findSystem(terminal);
-  const client = createRpcClient(account.AccountAdministrationServiceService, {
+  const identity = identify(system);
+  const accounts = createRpcClient(account.AccountAdministrationServiceService, {
     target: system.demand(SERVICE_VARIABLES.account),
-    ...identify(system),
+    ...identity,
   });
+  const sessions = createRpcClient(gateway.SessionServiceService, { target: system.demand(ADMIN_VARIABLE), ...identity });
   try {
-    return await client.createAccount(request);
+    const made = await accounts.createAccount(request);
+    // Of an account that was there: who signed in by the password before is out when the command returns.
+    await sessions.endSessions({ user: made.userId });
+    return made;
   } finally {
-    client.close();
+    accounts.close();
+    sessions.close();
   }
 }

@@ -3,6 +3,8 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { KeyKind } from '@matchpoint/rpc';
 import type { GatewayContext } from '../../context.js';
 import { countUsableOwnKeys, forgetEndedKeys, lockOwner } from '../../db/own-keys.js';
+import { hasSession } from '../../db/session.js';
+import type { SessionRecord } from '../../sessions/session-record.js';
 import { type ChosenPermissions, choosePreset, requireConnection } from '../choose-permissions.js';
 import { issueKey, type IssuedKey } from '../issue-key.js';
 import type { Permissions } from '../permissions.js';
@@ -28,11 +30,11 @@ export interface OwnKeyRequest {
  * Makes a key that its owner asks for in a session (management E). How many they have is counted under a lock on what they may: of any
  * number of requests at once as many succeed as there is room for.
  * @throws DomainError INVALID_INPUT, error_game_not_found, error_league_not_found, error_league_role_required,
- *   error_game_scope_mismatch, error_limit_reached
+ *   error_game_scope_mismatch, error_limit_reached, error_session_invalid where the session has ended meanwhile
  */
 export async function createOwnKey(
   context: GatewayContext,
-  ownerUserId: string,
+  { userId: ownerUserId, id: sessionId }: Pick<SessionRecord, 'userId' | 'id'>,
   request: OwnKeyRequest,
   call: { requestId: string },
 ): Promise<IssuedKey> {
@@ -44,6 +46,8 @@ export async function createOwnKey(
   requireConnection(chosen.preset, owner.connectedPlatforms, 'body.preset');
   return withTransaction(pool, async (tx) => {
     const plan = planOfOwner(await lockOwner(tx, ownerUserId), config.defaultPlan);
+    // What revokes all keys ends the sessions with them, under the same lock.
+    if (!(await hasSession(tx, ownerUserId, sessionId))) throw new DomainError('error_session_invalid');
     const now = clock.now();
     const most = maxUsableKeys(plan);
     if ((await countUsableOwnKeys(tx, ownerUserId, now)) >= most) {

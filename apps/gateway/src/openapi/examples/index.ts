@@ -3,6 +3,7 @@ import type { RecordedExamples } from '../recorded-example.js';
 import acceptInvitation from './acceptInvitation.json';
 import acceptMatchChallenge from './acceptMatchChallenge.json';
 import activateLeagueSeason from './activateLeagueSeason.json';
+import addGameDeveloper from './addGameDeveloper.json';
 import addLeagueGame from './addLeagueGame.json';
 import addLeagueMember from './addLeagueMember.json';
 import addOrganizationMember from './addOrganizationMember.json';
@@ -15,8 +16,12 @@ import approveMatchAcceptance from './approveMatchAcceptance.json';
 import banOrgUser from './banOrgUser.json';
 import beginUserTotp from './beginUserTotp.json';
 import cancelMatch from './cancelMatch.json';
+import changeStaffUserPlan from './changeStaffUserPlan.json';
 import changeUserPassword from './changeUserPassword.json';
 import clearLeagueCooldown from './clearLeagueCooldown.json';
+import clearStaffOrgProfile from './clearStaffOrgProfile.json';
+import clearStaffTeamProfile from './clearStaffTeamProfile.json';
+import clearStaffUserProfile from './clearStaffUserProfile.json';
 import completeEmailChange from './completeEmailChange.json';
 import completeLeagueSeason from './completeLeagueSeason.json';
 import completePasswordReset from './completePasswordReset.json';
@@ -39,20 +44,26 @@ import createOrgInvitation from './createOrgInvitation.json';
 import createPasskeySignInOptions from './createPasskeySignInOptions.json';
 import createTeam from './createTeam.json';
 import createTeamInvitation from './createTeamInvitation.json';
+import createUserConnection from './createUserConnection.json';
 import createUserPasskeyOptions from './createUserPasskeyOptions.json';
 import createWebhook from './createWebhook.json';
 import declineInvitation from './declineInvitation.json';
 import declineMatchAcceptance from './declineMatchAcceptance.json';
 import deleteLeagueSeason from './deleteLeagueSeason.json';
 import deleteOrganization from './deleteOrganization.json';
+import deleteUserConnection from './deleteUserConnection.json';
 import deleteUserGameRank from './deleteUserGameRank.json';
 import deleteWebhook from './deleteWebhook.json';
 import denyLeagueTeamApplication from './denyLeagueTeamApplication.json';
+import disableStaffOrg from './disableStaffOrg.json';
+import disableStaffTeam from './disableStaffTeam.json';
 import disableUserTotp from './disableUserTotp.json';
 import disbandTeam from './disbandTeam.json';
 import discoverLeagues from './discoverLeagues.json';
 import discoverMatches from './discoverMatches.json';
 import discoverOrganizations from './discoverOrganizations.json';
+import enableStaffOrg from './enableStaffOrg.json';
+import enableStaffTeam from './enableStaffTeam.json';
 import enableUserTotp from './enableUserTotp.json';
 import endUserSession from './endUserSession.json';
 import forfeitGameMatch from './forfeitGameMatch.json';
@@ -90,7 +101,9 @@ import getMatchScores from './getMatchScores.json';
 import getOrganizationLeaderboardRank from './getOrganizationLeaderboardRank.json';
 import getOrganizationProfile from './getOrganizationProfile.json';
 import getOrganizationStats from './getOrganizationStats.json';
+import getOwnProfile from './getOwnProfile.json';
 import getPlayerLeaderboardRank from './getPlayerLeaderboardRank.json';
+import getStaffUser from './getStaffUser.json';
 import getTeamLeaderboardRank from './getTeamLeaderboardRank.json';
 import getTeamProfile from './getTeamProfile.json';
 import getUserAccount from './getUserAccount.json';
@@ -102,6 +115,7 @@ import issueLeagueCooldown from './issueLeagueCooldown.json';
 import leaveLeague from './leaveLeague.json';
 import listApiKeyRequests from './listApiKeyRequests.json';
 import listApiKeys from './listApiKeys.json';
+import listGameDevelopers from './listGameDevelopers.json';
 import listGameMatches from './listGameMatches.json';
 import listGamePlaylists from './listGamePlaylists.json';
 import listGames from './listGames.json';
@@ -119,6 +133,10 @@ import listOrganizationLeaderboard from './listOrganizationLeaderboard.json';
 import listOrganizationMembers from './listOrganizationMembers.json';
 import listOrganizationTeams from './listOrganizationTeams.json';
 import listPlayerLeaderboard from './listPlayerLeaderboard.json';
+import listStaffAudit from './listStaffAudit.json';
+import listStaffUserApiKeys from './listStaffUserApiKeys.json';
+import listStaffUserSessions from './listStaffUserSessions.json';
+import listStaffUsers from './listStaffUsers.json';
 import listTeamInvitations from './listTeamInvitations.json';
 import listTeamLeaderboard from './listTeamLeaderboard.json';
 import listTeamMatches from './listTeamMatches.json';
@@ -134,14 +152,18 @@ import listUserPasskeys from './listUserPasskeys.json';
 import listUserSecurityEvents from './listUserSecurityEvents.json';
 import listUserSessions from './listUserSessions.json';
 import listUserTeams from './listUserTeams.json';
+import listUserTrophies from './listUserTrophies.json';
 import listWebhookDeliveries from './listWebhookDeliveries.json';
 import listWebhooks from './listWebhooks.json';
+import mailStaffPasswordReset from './mailStaffPasswordReset.json';
 import markMatchReady from './markMatchReady.json';
 import previewInvitation from './previewInvitation.json';
 import publishMatch from './publishMatch.json';
 import recoverWebhookDeliveries from './recoverWebhookDeliveries.json';
 import redeemInvitation from './redeemInvitation.json';
 import refuseMatchChallenge from './refuseMatchChallenge.json';
+import reinstateStaffUser from './reinstateStaffUser.json';
+import removeGameDeveloper from './removeGameDeveloper.json';
 import removeLeagueDisplayRule from './removeLeagueDisplayRule.json';
 import removeLeagueGame from './removeLeagueGame.json';
 import removeLeagueMember from './removeLeagueMember.json';
@@ -149,6 +171,9 @@ import removeLeagueTeam from './removeLeagueTeam.json';
 import removeOrgMember from './removeOrgMember.json';
 import removeTeamMember from './removeTeamMember.json';
 import removeUserPasskey from './removeUserPasskey.json';
+import renameStaffOrg from './renameStaffOrg.json';
+import renameStaffTeam from './renameStaffTeam.json';
+import renameStaffUser from './renameStaffUser.json';
 import renewUserRecoveryCodes from './renewUserRecoveryCodes.json';
 import reorderLeagueDisplayRules from './reorderLeagueDisplayRules.json';
 import replayWebhookDelivery from './replayWebhookDelivery.json';
@@ -162,15 +187,19 @@ import revokeLeagueBan from './revokeLeagueBan.json';
 import revokeLeaguePenalty from './revokeLeaguePenalty.json';
 import revokeOrgInvitation from './revokeOrgInvitation.json';
 import revokeOtherUserSessions from './revokeOtherUserSessions.json';
+import revokeStaffUserApiKey from './revokeStaffUserApiKey.json';
 import revokeTeamInvitation from './revokeTeamInvitation.json';
 import rotateApiKey from './rotateApiKey.json';
 import rotateWebhookSecret from './rotateWebhookSecret.json';
 import setLeagueEnabled from './setLeagueEnabled.json';
 import setOrgMemberRole from './setOrgMemberRole.json';
+import setStaffRole from './setStaffRole.json';
+import setStaffUserVerified from './setStaffUserVerified.json';
 import setTeamMemberRole from './setTeamMemberRole.json';
 import signIn from './signIn.json';
 import signInWithPasskey from './signInWithPasskey.json';
 import signOut from './signOut.json';
+import signOutStaffUser from './signOutStaffUser.json';
 import startMatch from './startMatch.json';
 import submitGameBatchMatchScores from './submitGameBatchMatchScores.json';
 import submitGameMapScore from './submitGameMapScore.json';
@@ -181,6 +210,7 @@ import submitLeagueMapScore from './submitLeagueMapScore.json';
 import submitLeaguePlayerStats from './submitLeaguePlayerStats.json';
 import submitLeagueScores from './submitLeagueScores.json';
 import submitMatchScores from './submitMatchScores.json';
+import suspendStaffUser from './suspendStaffUser.json';
 import testWebhook from './testWebhook.json';
 import toggleLeagueGame from './toggleLeagueGame.json';
 import transferLeagueOwnership from './transferLeagueOwnership.json';
@@ -200,8 +230,10 @@ import updateLeagueTicket from './updateLeagueTicket.json';
 import updateMatchAttendance from './updateMatchAttendance.json';
 import updateMatchLobbyCode from './updateMatchLobbyCode.json';
 import updateOrganization from './updateOrganization.json';
+import updateOwnProfile from './updateOwnProfile.json';
 import updateStaffLeague from './updateStaffLeague.json';
 import updateTeam from './updateTeam.json';
+import updateUserConnection from './updateUserConnection.json';
 import updateWebhook from './updateWebhook.json';
 import upsertLeagueDisplayRule from './upsertLeagueDisplayRule.json';
 import upsertUserGameRank from './upsertUserGameRank.json';
@@ -211,6 +243,7 @@ export const EXAMPLES: RecordedExamples = {
   acceptInvitation,
   acceptMatchChallenge,
   activateLeagueSeason,
+  addGameDeveloper,
   addLeagueGame,
   addLeagueMember,
   addOrganizationMember,
@@ -223,8 +256,12 @@ export const EXAMPLES: RecordedExamples = {
   banOrgUser,
   beginUserTotp,
   cancelMatch,
+  changeStaffUserPlan,
   changeUserPassword,
   clearLeagueCooldown,
+  clearStaffOrgProfile,
+  clearStaffTeamProfile,
+  clearStaffUserProfile,
   completeEmailChange,
   completeLeagueSeason,
   completePasswordReset,
@@ -247,20 +284,26 @@ export const EXAMPLES: RecordedExamples = {
   createPasskeySignInOptions,
   createTeam,
   createTeamInvitation,
+  createUserConnection,
   createUserPasskeyOptions,
   createWebhook,
   declineInvitation,
   declineMatchAcceptance,
   deleteLeagueSeason,
   deleteOrganization,
+  deleteUserConnection,
   deleteUserGameRank,
   deleteWebhook,
   denyLeagueTeamApplication,
+  disableStaffOrg,
+  disableStaffTeam,
   disableUserTotp,
   disbandTeam,
   discoverLeagues,
   discoverMatches,
   discoverOrganizations,
+  enableStaffOrg,
+  enableStaffTeam,
   enableUserTotp,
   endUserSession,
   forfeitGameMatch,
@@ -298,7 +341,9 @@ export const EXAMPLES: RecordedExamples = {
   getOrganizationLeaderboardRank,
   getOrganizationProfile,
   getOrganizationStats,
+  getOwnProfile,
   getPlayerLeaderboardRank,
+  getStaffUser,
   getTeamLeaderboardRank,
   getTeamProfile,
   getUserAccount,
@@ -310,6 +355,7 @@ export const EXAMPLES: RecordedExamples = {
   leaveLeague,
   listApiKeyRequests,
   listApiKeys,
+  listGameDevelopers,
   listGameMatches,
   listGamePlaylists,
   listGames,
@@ -327,6 +373,10 @@ export const EXAMPLES: RecordedExamples = {
   listOrganizationMembers,
   listOrganizationTeams,
   listPlayerLeaderboard,
+  listStaffAudit,
+  listStaffUserApiKeys,
+  listStaffUserSessions,
+  listStaffUsers,
   listTeamInvitations,
   listTeamLeaderboard,
   listTeamMatches,
@@ -342,14 +392,18 @@ export const EXAMPLES: RecordedExamples = {
   listUserSecurityEvents,
   listUserSessions,
   listUserTeams,
+  listUserTrophies,
   listWebhookDeliveries,
   listWebhooks,
+  mailStaffPasswordReset,
   markMatchReady,
   previewInvitation,
   publishMatch,
   recoverWebhookDeliveries,
   redeemInvitation,
   refuseMatchChallenge,
+  reinstateStaffUser,
+  removeGameDeveloper,
   removeLeagueDisplayRule,
   removeLeagueGame,
   removeLeagueMember,
@@ -357,6 +411,9 @@ export const EXAMPLES: RecordedExamples = {
   removeOrgMember,
   removeTeamMember,
   removeUserPasskey,
+  renameStaffOrg,
+  renameStaffTeam,
+  renameStaffUser,
   renewUserRecoveryCodes,
   reorderLeagueDisplayRules,
   replayWebhookDelivery,
@@ -370,15 +427,19 @@ export const EXAMPLES: RecordedExamples = {
   revokeLeaguePenalty,
   revokeOrgInvitation,
   revokeOtherUserSessions,
+  revokeStaffUserApiKey,
   revokeTeamInvitation,
   rotateApiKey,
   rotateWebhookSecret,
   setLeagueEnabled,
   setOrgMemberRole,
+  setStaffRole,
+  setStaffUserVerified,
   setTeamMemberRole,
   signIn,
   signInWithPasskey,
   signOut,
+  signOutStaffUser,
   startMatch,
   submitGameBatchMatchScores,
   submitGameMapScore,
@@ -389,6 +450,7 @@ export const EXAMPLES: RecordedExamples = {
   submitLeaguePlayerStats,
   submitLeagueScores,
   submitMatchScores,
+  suspendStaffUser,
   testWebhook,
   toggleLeagueGame,
   transferLeagueOwnership,
@@ -408,8 +470,10 @@ export const EXAMPLES: RecordedExamples = {
   updateMatchAttendance,
   updateMatchLobbyCode,
   updateOrganization,
+  updateOwnProfile,
   updateStaffLeague,
   updateTeam,
+  updateUserConnection,
   updateWebhook,
   upsertLeagueDisplayRule,
   upsertUserGameRank,

@@ -13,7 +13,8 @@ export const changeUserPassword = defineRoute({
   summary: 'Set a new password',
   description: [
     'Sets the password. An account that has one is asked for it. All other sessions of the person end, everywhere; this one goes on under',
-    'a new id and a new token. Keys and second factors stay.',
+    'a new id and a new token. Keys and second factors stay. Who shows the current password spends from the bucket of the account’s second',
+    'factor.',
   ],
   body: Type.Object({
     newPassword: NewPassword(),
@@ -23,7 +24,9 @@ export const changeUserPassword = defineRoute({
   }),
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
   errors: ['error_credentials_invalid', 'error_user_not_found'],
-  async handler({ body, caller, requestId, web }, context) {
+  async handler({ body, caller, requestId, spend, web }, context) {
+    // The current password is as good a thing to guess as what confirms.
+    if (body.currentPassword !== undefined) await spend({ bucket: 'secondFactor', id: caller.userId, cost: 1 });
     // Minted first: what the account service tells of the change, and what ends sessions by that, spares it.
     const next = mintOwnSession(context, web, { isConfirmed: false });
     await context.account.changePassword({ userId: caller.userId, ...body, keptSessionId: next.id, origin: originOf(web) }, { requestId });

@@ -19,7 +19,8 @@ export const enableUserTotp = defineRoute({
   }),
   response: Type.Object({ success: Success(), recoveryCodes: RecoveryCodes(), session: Session, timestamp: Timestamp() }),
   errors: ['error_user_not_found'],
-  async handler({ body, caller, requestId, web }, context) {
+  async handler({ body, caller, requestId, spend, web }, context) {
+    await spend({ bucket: 'recoveryCodes', id: caller.userId, cost: 1 });
     const { recoveryCodes } = await context.factors.enableTotp(
       { userId: caller.userId, code: body.code, origin: originOf(web) },
       { requestId },

@@ -5,6 +5,8 @@ import { named } from '../../http/named.js';
 import type { Plan } from '../../keys/permissions.js';
 import { KeyPlan } from '../api-keys/key-objects.js';
 import { toUserReference, UserReference } from '../leagues/league-objects.js';
+import { NullableStaffRole } from '../staff/staff-objects.js';
+import type { StaffRole } from '../staff/staff-operation.js';
 import { OWN_ACCOUNT } from './own-account.js';
 
 const AccountFactors = named(
@@ -32,22 +34,25 @@ export const getUserAccount = defineRoute({
     createdAt: instant('When the account was made.'),
     hasPassword: flag('Whether a password signs in.'),
     factors: AccountFactors,
+    staffRole: NullableStaffRole(),
     plan: KeyPlan(),
     timestamp: Timestamp(),
   }),
   errors: ['error_user_not_found'],
   async handler({ caller, requestId }, context) {
     const { userId } = caller;
-    const [found, { passkeys }, users] = await Promise.all([
+    const [found, { passkeys }, users, { staffRole = null }] = await Promise.all([
       context.account.getAccount({ userId }, { requestId }),
       context.passkeys.listPasskeys({ userId }, { requestId }),
       context.readUserReferences([userId], caller, requestId),
+      context.profiles.resolveUser({ identifier: userId }, { requestId }),
     ]);
     const { email, createdAt, hasPassword, hasTotp, recoveryCodesLeft } = found;
     return {
       user: toUserReference(users, userId),
       ...{ email, createdAt, hasPassword },
       factors: { totp: hasTotp, recoveryCodesLeft, passkeys: passkeys.length },
+      staffRole: staffRole as StaffRole | null,
       plan: (caller.plan ?? context.config.defaultPlan) as Plan,
     };
   },

@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Static } from 'typebox';
 import type { GatewayContext } from '../../context.js';
 import { list, text } from '../../http/fields.js';
-import type { WebSide } from '../../http/web-side.js';
+import { requireSession, type WebSide } from '../../http/web-side.js';
 import { mintNextSession, type NextSession, renewSession } from '../../sessions/renew-session.js';
 import { type Session, toSession } from '../auth/auth-objects.js';
 
@@ -15,13 +15,9 @@ export const RecoveryCodes = () =>
   list(text('A code.', 'abcde-fghij'), 'Ten codes to recover from the loss of the authenticator app; each works once.');
 
 /** The session that goes on in this browser after the one that the request came by. @throws DomainError error_session_invalid */
-export function mintOwnSession(
-  context: GatewayContext,
-  { session, browser, address }: WebSide,
-  { isConfirmed }: { isConfirmed: boolean },
-): NextSession {
-  if (session === undefined) throw new DomainError('error_session_invalid');
-  return mintNextSession(context, { session, browser, address, isConfirmed });
+export function mintOwnSession(context: GatewayContext, web: WebSide, { isConfirmed }: { isConfirmed: boolean }): NextSession {
+  const { browser, address } = web;
+  return mintNextSession(context, { session: requireSession(web), browser, address, isConfirmed });
 }
 
 /** Gives it to the browser, once it counts. */

@@ -16,7 +16,8 @@ export const renewUserRecoveryCodes = defineRoute({
   ],
   response: Type.Object({ success: Success(), recoveryCodes: RecoveryCodes(), session: Session, timestamp: Timestamp() }),
   errors: ['error_user_not_found'],
-  async handler({ caller, requestId, web }, context) {
+  async handler({ caller, requestId, spend, web }, context) {
+    await spend({ bucket: 'recoveryCodes', id: caller.userId, cost: 1 });
     const { recoveryCodes } = await context.factors.renewRecoveryCodes({ userId: caller.userId, origin: originOf(web) }, { requestId });
     return { success: true as const, recoveryCodes, session: await renewOwnSession(context, web, { isConfirmed: false }) };
   },

@@ -15,7 +15,8 @@ export const requestEmailChange = defineRoute({
   summary: 'Mail a link that changes one’s address',
   description: [
     'Mails a link to another address, by which whoever reads its mail makes it the account’s within 24 hours. A newer link ends the older.',
-    'The answer is the same where the address is another account’s, and where it has had its mails for now: then nothing is mailed.',
+    'The address of today is told at once. The answer is the same where the other is another account’s, and where it, or the person who',
+    'asks, has had its mails for now: then nothing is mailed.',
   ],
   body: Type.Object({ email: Email() }),
   response: SuccessResponse,
@@ -23,7 +24,8 @@ export const requestEmailChange = defineRoute({
   async handler({ body, caller, requestId }, context) {
     const email = normalizeMailAddress(body.email);
     if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
-    if (await spendOnMail(context, email)) await context.account.requestEmailChange({ userId: caller.userId, email }, { requestId });
+    const { userId } = caller;
+    if (await spendOnMail(context, email, userId)) await context.account.requestEmailChange({ userId, email }, { requestId });
     return { success: true as const };
   },
 });

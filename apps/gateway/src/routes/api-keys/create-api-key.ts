@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
+import { requireSession } from '../../http/web-side.js';
 import { createOwnKey } from '../../keys/own/create-own-key.js';
 import { ApiKeyRecord, ExpiresAt, KeyKind, KeyPreset, KeySecret, Label, OWN_KEYS_RECENT, toApiKey } from './key-objects.js';
 import { PermissionsRequest } from './permission-schema.js';
@@ -39,8 +40,8 @@ export const createApiKey = defineRoute({
     'error_league_role_required',
     'error_limit_reached',
   ],
-  async handler({ body, caller, requestId }, context) {
-    const { key, plaintext } = await createOwnKey(context, caller.userId, body, { requestId });
+  async handler({ body, requestId, web }, context) {
+    const { key, plaintext } = await createOwnKey(context, requireSession(web), body, { requestId });
     return { apiKey: toApiKey({ ...key, previousEndsAt: null }), key: plaintext };
   },
 });

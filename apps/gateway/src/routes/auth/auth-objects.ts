@@ -85,18 +85,41 @@ export async function refuseSuspended({ pool, clock }: Pick<GatewayContext, 'poo
   if (isSuspended(await findStanding(pool, userId), clock.now())) throw new DomainError('error_account_suspended');
 }
 
-/** Begins a session in this browser in place of the one that it presents. @throws DomainError error_account_suspended */
+/** Whose sign-in it is, and of which request. */
+interface SigningIn {
+  userId: string;
+  caller: CallerContext;
+  requestId: string;
+}
+
+/**
+ * What may fail of a sign-in, to be done before a proof is spent that cannot be shown again.
+ * @returns how the person is shown
+ * @throws DomainError error_account_suspended, error_unavailable
+ */
+export async function prepareSignIn(
+  context: GatewayContext,
+  { userId, caller, requestId }: SigningIn,
+): Promise<Static<typeof UserReference>> {
+  const [users] = await Promise.all([context.readUserReferences([userId], caller, requestId), refuseSuspended(context, userId)]);
+  return toUserReference(users, userId);
+}
+
+/**
+ * Begins a session in this browser in place of the one that it presents.
+ * @param start `asOf`: `readSessionClock` before the person was asked to show who they are; `user`: what `prepareSignIn` has answered
+ * @throws DomainError error_account_suspended; error_credentials_invalid where their sessions were ended since
+ */
 export async function signIn(
   context: GatewayContext,
   web: WebSide,
-  { userId, email, caller, requestId }: { userId: string; email?: string; caller: CallerContext; requestId: string },
+  start: SigningIn & { asOf: string; email?: string; user?: Static<typeof UserReference> },
 ): Promise<{ user: Static<typeof UserReference>; session: Static<typeof Session> }> {
-  await refuseSuspended(context, userId);
-  const users = await context.readUserReferences([userId], caller, requestId);
+  const { userId, asOf, email, user = await prepareSignIn(context, start) } = start;
   const { browser, address, presented } = web;
-  const { id, token, createdAt } = await openSession(context, { userId, browser, address, presented });
+  const { id, token, createdAt } = await openSession(context, { userId, asOf, browser, address, presented });
   web.keepSession(token);
   if (email !== undefined) web.keepCookie(DEVICE_COOKIE, context.browsers.remember(email), DEVICE_SECONDS);
   const at = createdAt.toISOString();
-  return { user: toUserReference(users, userId), session: toSession({ id, createdAt: at, lastSeenAt: at, browser, address }, true) };
+  return { user, session: toSession({ id, createdAt: at, lastSeenAt: at, browser, address }, true) };
 }

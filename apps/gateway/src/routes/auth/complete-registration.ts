@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { readSessionClock } from '../../db/session.js';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
 import { MailedToken, NewPassword, originOf, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
@@ -12,6 +13,7 @@ export const completeRegistration = defineRoute({
   description: [
     'Makes the account whose address the token of a mailed link proves, with its user, and signs in: the session is the cookie of the',
     'answer. Refused for its name or password it spends nothing; repeated after a failure it completes what has begun.',
+    'By an operator’s link for a user whom an import made that user is taken over: no name is sent then.',
     'A session that the browser presents ends.',
   ],
   actsOnSession: true,
@@ -33,11 +35,18 @@ export const completeRegistration = defineRoute({
     ),
   }),
   response: Type.Object({ ...SIGNED_IN, timestamp: Timestamp() }),
-  errors: ['error_account_token_invalid', 'error_name_taken', 'error_account_suspended'],
+  errors: [
+    'error_account_token_invalid',
+    'error_name_taken',
+    'error_user_already_claimed',
+    'error_account_suspended',
+    'error_credentials_invalid',
+  ],
   async handler({ body, caller, requestId, web }, context) {
     requireSignIn(context);
     context.reservedNames.refuse(body.username, 'body.username');
+    const asOf = await readSessionClock(context.pool);
     const { userId } = await context.account.completeRegistration({ ...body, origin: originOf(web) }, { requestId });
-    return signIn(context, web, { userId, caller, requestId });
+    return signIn(context, web, { userId, asOf, caller, requestId });
   },
 });

@@ -1,8 +1,9 @@
 import Type from 'typebox';
+import { readSessionClock } from '../../db/session.js';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
 import { ANSWER_BOUNDS } from '../passkeys/passkey-objects.js';
-import { originOf, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
+import { originOf, prepareSignIn, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
 import { onlyOne, PROOFS, proofsOf } from './proofs.js';
 
 export const completeSecondFactor = defineRoute({
@@ -32,13 +33,14 @@ export const completeSecondFactor = defineRoute({
   errors: ['error_credentials_invalid', 'error_account_suspended'],
   async handler({ body, caller, requestId, spend, web }, context) {
     requireSignIn(context);
-    const { factors, account } = context;
+    const { factors } = context;
     const proof = onlyOne(proofsOf(body), 'code, recoveryCode, passkey');
     const { challenge } = body;
     const { userId } = await factors.getSignInChallenge({ challenge }, { requestId });
     await spend({ bucket: 'secondFactor', id: userId, cost: 1 });
-    await factors.completeSecondFactor({ challenge, proof, origin: originOf(web) }, { requestId });
-    const { email } = await account.getAccount({ userId }, { requestId });
-    return signIn(context, web, { userId, email, caller, requestId });
+    // What may fail comes first: a code is good once.
+    const [user, asOf] = await Promise.all([prepareSignIn(context, { userId, caller, requestId }), readSessionClock(context.pool)]);
+    const { email } = await factors.completeSecondFactor({ challenge, proof, origin: originOf(web) }, { requestId });
+    return signIn(context, web, { userId, user, asOf, email, caller, requestId });
   },
 });

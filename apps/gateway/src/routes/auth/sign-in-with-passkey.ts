@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { readSessionClock } from '../../db/session.js';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
 import { ANSWER_BOUNDS, PasskeyAnswer } from '../passkeys/passkey-objects.js';
@@ -23,10 +24,9 @@ export const signInWithPasskey = defineRoute({
   errors: ['error_credentials_invalid', 'error_account_suspended'],
   async handler({ body, caller, requestId, web }, context) {
     requireSignIn(context);
-    const { account, passkeys } = context;
+    const asOf = await readSessionClock(context.pool);
     const asked = { credentialJson: JSON.stringify(body.credential), origin: originOf(web) };
-    const { userId } = await passkeys.signInWithPasskey(asked, { requestId });
-    const { email } = await account.getAccount({ userId }, { requestId });
-    return signIn(context, web, { userId, email, caller, requestId });
+    const { userId, email } = await context.passkeys.signInWithPasskey(asked, { requestId });
+    return signIn(context, web, { userId, asOf, email, caller, requestId });
   },
 });

@@ -1,6 +1,7 @@
 import { normalizeMailAddress } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
+import { readSessionClock } from '../../db/session.js';
 import { defineRoute } from '../../http/define-route.js';
 import { choice, list, text, Timestamp } from '../../http/fields.js';
 import { DEVICE_COOKIE } from '../../sessions/known-browser.js';
@@ -54,12 +55,13 @@ export const signIn = defineRoute({
     );
     // What is no address is nobody's.
     if (email === undefined) throw new DomainError('error_credentials_invalid');
+    const asOf = await readSessionClock(context.pool);
     const asked = { email, password: body.password, origin: originOf(web) };
     const { userId, challenge, factors } = await account.verifyPassword(asked, { requestId });
     if (challenge !== undefined) {
       await refuseSuspended(context, userId);
       return { status: 'second_factor_required' as const, challenge, factors: factors as ('totp' | 'recovery_code' | 'passkey')[] };
     }
-    return { status: 'signed_in' as const, ...(await beginSession(context, web, { userId, email, caller, requestId })) };
+    return { status: 'signed_in' as const, ...(await beginSession(context, web, { userId, asOf, email, caller, requestId })) };
   },
 });

@@ -49,10 +49,10 @@ const ENDPOINT = {
   isActive: flag('Whether it gets deliveries; false where it is paused or disabled.'),
   disabledReason: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    enum: ['gone', 'dead_letters', 'failing', null],
+    enum: ['gone', 'dead_letters', 'failing', 'suspended', null],
     description:
-      'Why the service disabled it: it answered 410; 50 deliveries in a row were given up; nothing but failure for 5 days. ' +
-      'Null: it did not.',
+      'Why the service disabled it: it answered 410; 50 deliveries in a row were given up; nothing but failure for 5 days; its owner is ' +
+      'suspended. Null: it did not.',
   }),
   label: nullable.string('A name for people.'),
   failureCount: count('Failed attempts since the last success or rotation.'),

@@ -149,6 +149,59 @@ export interface ListSecurityEventsResponse {
   isDone: boolean;
 }
 
+export interface MailPasswordResetRequest {
+  userId: string;
+}
+
+export interface MailPasswordResetResponse {
+}
+
+export interface ListAuditEntriesRequest {
+  /** User id of who acted. */
+  actor?:
+    | string
+    | undefined;
+  /** Id of whom or what it was done to. */
+  target?: string | undefined;
+  action?:
+    | string
+    | undefined;
+  /** Instants; both ends count. */
+  from?: string | undefined;
+  to?: string | undefined;
+  limit: number;
+  /** The last of the page before. */
+  after?: AuditPosition | undefined;
+}
+
+export interface AuditPosition {
+  createdAt: string;
+  id: string;
+}
+
+export interface AuditEntry {
+  id: string;
+  /** None: a link by mail, a timer, or an operator by command. */
+  actorUserId?: string | undefined;
+  actorRole?: string | undefined;
+  action: string;
+  target: string;
+  reason?:
+    | string
+    | undefined;
+  /** JSON objects: what was changed, as it was and as it is. */
+  beforeJson?: string | undefined;
+  afterJson?: string | undefined;
+  requestId?: string | undefined;
+  address?: string | undefined;
+  createdAt: string;
+}
+
+export interface ListAuditEntriesResponse {
+  entries: AuditEntry[];
+  hasMore: boolean;
+}
+
 function createBaseRequestRegistrationRequest(): RequestRegistrationRequest {
   return { email: "" };
 }
@@ -1683,6 +1736,562 @@ export const ListSecurityEventsResponse: MessageFns<ListSecurityEventsResponse> 
   },
 };
 
+function createBaseMailPasswordResetRequest(): MailPasswordResetRequest {
+  return { userId: "" };
+}
+
+export const MailPasswordResetRequest: MessageFns<MailPasswordResetRequest> = {
+  encode(message: MailPasswordResetRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MailPasswordResetRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMailPasswordResetRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MailPasswordResetRequest>): MailPasswordResetRequest {
+    return MailPasswordResetRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MailPasswordResetRequest>): MailPasswordResetRequest {
+    const message = createBaseMailPasswordResetRequest();
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseMailPasswordResetResponse(): MailPasswordResetResponse {
+  return {};
+}
+
+export const MailPasswordResetResponse: MessageFns<MailPasswordResetResponse> = {
+  encode(_: MailPasswordResetResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MailPasswordResetResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMailPasswordResetResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MailPasswordResetResponse>): MailPasswordResetResponse {
+    return MailPasswordResetResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<MailPasswordResetResponse>): MailPasswordResetResponse {
+    const message = createBaseMailPasswordResetResponse();
+    return message;
+  },
+};
+
+function createBaseListAuditEntriesRequest(): ListAuditEntriesRequest {
+  return {
+    actor: undefined,
+    target: undefined,
+    action: undefined,
+    from: undefined,
+    to: undefined,
+    limit: 0,
+    after: undefined,
+  };
+}
+
+export const ListAuditEntriesRequest: MessageFns<ListAuditEntriesRequest> = {
+  encode(message: ListAuditEntriesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.actor !== undefined) {
+      writer.uint32(10).string(message.actor);
+    }
+    if (message.target !== undefined) {
+      writer.uint32(18).string(message.target);
+    }
+    if (message.action !== undefined) {
+      writer.uint32(26).string(message.action);
+    }
+    if (message.from !== undefined) {
+      writer.uint32(34).string(message.from);
+    }
+    if (message.to !== undefined) {
+      writer.uint32(42).string(message.to);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(48).int32(message.limit);
+    }
+    if (message.after !== undefined) {
+      AuditPosition.encode(message.after, writer.uint32(58).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListAuditEntriesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListAuditEntriesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actor = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.target = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.action = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.from = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.to = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.after = AuditPosition.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListAuditEntriesRequest>): ListAuditEntriesRequest {
+    return ListAuditEntriesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListAuditEntriesRequest>): ListAuditEntriesRequest {
+    const message = createBaseListAuditEntriesRequest();
+    message.actor = object.actor ?? undefined;
+    message.target = object.target ?? undefined;
+    message.action = object.action ?? undefined;
+    message.from = object.from ?? undefined;
+    message.to = object.to ?? undefined;
+    message.limit = object.limit ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? AuditPosition.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseAuditPosition(): AuditPosition {
+  return { createdAt: "", id: "" };
+}
+
+export const AuditPosition: MessageFns<AuditPosition> = {
+  encode(message: AuditPosition, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.createdAt !== "") {
+      writer.uint32(10).string(message.createdAt);
+    }
+    if (message.id !== "") {
+      writer.uint32(18).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AuditPosition {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAuditPosition();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AuditPosition>): AuditPosition {
+    return AuditPosition.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AuditPosition>): AuditPosition {
+    const message = createBaseAuditPosition();
+    message.createdAt = object.createdAt ?? "";
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseAuditEntry(): AuditEntry {
+  return {
+    id: "",
+    actorUserId: undefined,
+    actorRole: undefined,
+    action: "",
+    target: "",
+    reason: undefined,
+    beforeJson: undefined,
+    afterJson: undefined,
+    requestId: undefined,
+    address: undefined,
+    createdAt: "",
+  };
+}
+
+export const AuditEntry: MessageFns<AuditEntry> = {
+  encode(message: AuditEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.actorUserId !== undefined) {
+      writer.uint32(18).string(message.actorUserId);
+    }
+    if (message.actorRole !== undefined) {
+      writer.uint32(26).string(message.actorRole);
+    }
+    if (message.action !== "") {
+      writer.uint32(34).string(message.action);
+    }
+    if (message.target !== "") {
+      writer.uint32(42).string(message.target);
+    }
+    if (message.reason !== undefined) {
+      writer.uint32(50).string(message.reason);
+    }
+    if (message.beforeJson !== undefined) {
+      writer.uint32(58).string(message.beforeJson);
+    }
+    if (message.afterJson !== undefined) {
+      writer.uint32(66).string(message.afterJson);
+    }
+    if (message.requestId !== undefined) {
+      writer.uint32(74).string(message.requestId);
+    }
+    if (message.address !== undefined) {
+      writer.uint32(82).string(message.address);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(90).string(message.createdAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AuditEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAuditEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.actorUserId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.actorRole = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.action = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.target = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.beforeJson = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.afterJson = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.requestId = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.address = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AuditEntry>): AuditEntry {
+    return AuditEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AuditEntry>): AuditEntry {
+    const message = createBaseAuditEntry();
+    message.id = object.id ?? "";
+    message.actorUserId = object.actorUserId ?? undefined;
+    message.actorRole = object.actorRole ?? undefined;
+    message.action = object.action ?? "";
+    message.target = object.target ?? "";
+    message.reason = object.reason ?? undefined;
+    message.beforeJson = object.beforeJson ?? undefined;
+    message.afterJson = object.afterJson ?? undefined;
+    message.requestId = object.requestId ?? undefined;
+    message.address = object.address ?? undefined;
+    message.createdAt = object.createdAt ?? "";
+    return message;
+  },
+};
+
+function createBaseListAuditEntriesResponse(): ListAuditEntriesResponse {
+  return { entries: [], hasMore: false };
+}
+
+export const ListAuditEntriesResponse: MessageFns<ListAuditEntriesResponse> = {
+  encode(message: ListAuditEntriesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.entries) {
+      AuditEntry.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(16).bool(message.hasMore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListAuditEntriesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListAuditEntriesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.entries.push(AuditEntry.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListAuditEntriesResponse>): ListAuditEntriesResponse {
+    return ListAuditEntriesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListAuditEntriesResponse>): ListAuditEntriesResponse {
+    const message = createBaseListAuditEntriesResponse();
+    message.entries = object.entries?.map((e) => AuditEntry.fromPartial(e)) || [];
+    message.hasMore = object.hasMore ?? false;
+    return message;
+  },
+};
+
 /**
  * Who people are to sign in: addresses, passwords, factors, tokens by mail, audit (management A, C, D). Secrets travel in requests
  * alone: no answer, event, log or table holds a password or a mailed token.
@@ -1817,6 +2426,33 @@ export const AccountServiceService = {
       Buffer.from(ListSecurityEventsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListSecurityEventsResponse => ListSecurityEventsResponse.decode(value),
   },
+  /**
+   * Mails the account's owner a link by which a new password is set; for staff of the platform, who have been let in by then.
+   * error_user_not_found for who has no account.
+   */
+  mailPasswordReset: {
+    path: "/matchpoint.account.v1.AccountService/MailPasswordReset" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: MailPasswordResetRequest): Buffer =>
+      Buffer.from(MailPasswordResetRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): MailPasswordResetRequest => MailPasswordResetRequest.decode(value),
+    responseSerialize: (value: MailPasswordResetResponse): Buffer =>
+      Buffer.from(MailPasswordResetResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MailPasswordResetResponse => MailPasswordResetResponse.decode(value),
+  },
+  /** What the audit log has, newest first; for staff of the platform. */
+  listAuditEntries: {
+    path: "/matchpoint.account.v1.AccountService/ListAuditEntries" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListAuditEntriesRequest): Buffer =>
+      Buffer.from(ListAuditEntriesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListAuditEntriesRequest => ListAuditEntriesRequest.decode(value),
+    responseSerialize: (value: ListAuditEntriesResponse): Buffer =>
+      Buffer.from(ListAuditEntriesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListAuditEntriesResponse => ListAuditEntriesResponse.decode(value),
+  },
 } as const;
 
 export interface AccountServiceServer extends UntypedServiceImplementation {
@@ -1850,6 +2486,13 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
   completeEmailChange: handleUnaryCall<CompleteEmailChangeRequest, CompleteEmailChangeResponse>;
   /** What happened to an account within 180 days, newest first. */
   listSecurityEvents: handleUnaryCall<ListSecurityEventsRequest, ListSecurityEventsResponse>;
+  /**
+   * Mails the account's owner a link by which a new password is set; for staff of the platform, who have been let in by then.
+   * error_user_not_found for who has no account.
+   */
+  mailPasswordReset: handleUnaryCall<MailPasswordResetRequest, MailPasswordResetResponse>;
+  /** What the audit log has, newest first; for staff of the platform. */
+  listAuditEntries: handleUnaryCall<ListAuditEntriesRequest, ListAuditEntriesResponse>;
 }
 
 export interface AccountServiceClient extends Client {
@@ -2022,6 +2665,41 @@ export interface AccountServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListSecurityEventsResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Mails the account's owner a link by which a new password is set; for staff of the platform, who have been let in by then.
+   * error_user_not_found for who has no account.
+   */
+  mailPasswordReset(
+    request: MailPasswordResetRequest,
+    callback: (error: ServiceError | null, response: MailPasswordResetResponse) => void,
+  ): ClientUnaryCall;
+  mailPasswordReset(
+    request: MailPasswordResetRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MailPasswordResetResponse) => void,
+  ): ClientUnaryCall;
+  mailPasswordReset(
+    request: MailPasswordResetRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MailPasswordResetResponse) => void,
+  ): ClientUnaryCall;
+  /** What the audit log has, newest first; for staff of the platform. */
+  listAuditEntries(
+    request: ListAuditEntriesRequest,
+    callback: (error: ServiceError | null, response: ListAuditEntriesResponse) => void,
+  ): ClientUnaryCall;
+  listAuditEntries(
+    request: ListAuditEntriesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListAuditEntriesResponse) => void,
+  ): ClientUnaryCall;
+  listAuditEntries(
+    request: ListAuditEntriesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListAuditEntriesResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -31,6 +31,18 @@ export interface CreateAccountResponse {
   email: string;
 }
 
+export interface InviteUserRequest {
+  email: string;
+  /** Username or id of the user to take over; none: a new person. */
+  user?: string | undefined;
+}
+
+export interface InviteUserResponse {
+  email: string;
+  userId?: string | undefined;
+  username?: string | undefined;
+}
+
 function createBaseCreateAccountRequest(): CreateAccountRequest {
   return { username: "", email: "", password: "" };
 }
@@ -189,6 +201,152 @@ export const CreateAccountResponse: MessageFns<CreateAccountResponse> = {
   },
 };
 
+function createBaseInviteUserRequest(): InviteUserRequest {
+  return { email: "", user: undefined };
+}
+
+export const InviteUserRequest: MessageFns<InviteUserRequest> = {
+  encode(message: InviteUserRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    if (message.user !== undefined) {
+      writer.uint32(18).string(message.user);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InviteUserRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInviteUserRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.user = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<InviteUserRequest>): InviteUserRequest {
+    return InviteUserRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<InviteUserRequest>): InviteUserRequest {
+    const message = createBaseInviteUserRequest();
+    message.email = object.email ?? "";
+    message.user = object.user ?? undefined;
+    return message;
+  },
+};
+
+function createBaseInviteUserResponse(): InviteUserResponse {
+  return { email: "", userId: undefined, username: undefined };
+}
+
+export const InviteUserResponse: MessageFns<InviteUserResponse> = {
+  encode(message: InviteUserResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    if (message.userId !== undefined) {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.username !== undefined) {
+      writer.uint32(26).string(message.username);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InviteUserResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInviteUserResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.username = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<InviteUserResponse>): InviteUserResponse {
+    return InviteUserResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<InviteUserResponse>): InviteUserResponse {
+    const message = createBaseInviteUserResponse();
+    message.email = object.email ?? "";
+    message.userId = object.userId ?? undefined;
+    message.username = object.username ?? undefined;
+    return message;
+  },
+};
+
 /** What operators do to accounts by the `matchpoint` command (management K). */
 export type AccountAdministrationServiceService = typeof AccountAdministrationServiceService;
 export const AccountAdministrationServiceService = {
@@ -206,6 +364,19 @@ export const AccountAdministrationServiceService = {
       Buffer.from(CreateAccountResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateAccountResponse => CreateAccountResponse.decode(value),
   },
+  /**
+   * Mails a link, good for seven days, by which a new person registers, also where registration is closed, or takes over a user who has no
+   * account. INVALID_INPUT; error_user_not_found, error_user_already_claimed, error_already_exists for an address that has an account.
+   */
+  inviteUser: {
+    path: "/matchpoint.account.v1.AccountAdministrationService/InviteUser" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: InviteUserRequest): Buffer => Buffer.from(InviteUserRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): InviteUserRequest => InviteUserRequest.decode(value),
+    responseSerialize: (value: InviteUserResponse): Buffer => Buffer.from(InviteUserResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): InviteUserResponse => InviteUserResponse.decode(value),
+  },
 } as const;
 
 export interface AccountAdministrationServiceServer extends UntypedServiceImplementation {
@@ -214,6 +385,11 @@ export interface AccountAdministrationServiceServer extends UntypedServiceImplem
    * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for an address of somebody else.
    */
   createAccount: handleUnaryCall<CreateAccountRequest, CreateAccountResponse>;
+  /**
+   * Mails a link, good for seven days, by which a new person registers, also where registration is closed, or takes over a user who has no
+   * account. INVALID_INPUT; error_user_not_found, error_user_already_claimed, error_already_exists for an address that has an account.
+   */
+  inviteUser: handleUnaryCall<InviteUserRequest, InviteUserResponse>;
 }
 
 export interface AccountAdministrationServiceClient extends Client {
@@ -235,6 +411,25 @@ export interface AccountAdministrationServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateAccountResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Mails a link, good for seven days, by which a new person registers, also where registration is closed, or takes over a user who has no
+   * account. INVALID_INPUT; error_user_not_found, error_user_already_claimed, error_already_exists for an address that has an account.
+   */
+  inviteUser(
+    request: InviteUserRequest,
+    callback: (error: ServiceError | null, response: InviteUserResponse) => void,
+  ): ClientUnaryCall;
+  inviteUser(
+    request: InviteUserRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: InviteUserResponse) => void,
+  ): ClientUnaryCall;
+  inviteUser(
+    request: InviteUserRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: InviteUserResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -75,6 +75,8 @@ export interface CompleteSecondFactorRequest {
 
 export interface CompleteSecondFactorResponse {
   userId: string;
+  /** Of the account, by which the browser is known from now on. */
+  email: string;
 }
 
 export interface ConfirmRequest {
@@ -822,13 +824,16 @@ export const CompleteSecondFactorRequest: MessageFns<CompleteSecondFactorRequest
 };
 
 function createBaseCompleteSecondFactorResponse(): CompleteSecondFactorResponse {
-  return { userId: "" };
+  return { userId: "", email: "" };
 }
 
 export const CompleteSecondFactorResponse: MessageFns<CompleteSecondFactorResponse> = {
   encode(message: CompleteSecondFactorResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.userId !== "") {
       writer.uint32(10).string(message.userId);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
     }
     return writer;
   },
@@ -854,6 +859,14 @@ export const CompleteSecondFactorResponse: MessageFns<CompleteSecondFactorRespon
             message.userId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -872,6 +885,7 @@ export const CompleteSecondFactorResponse: MessageFns<CompleteSecondFactorRespon
   fromPartial(object: DeepPartial<CompleteSecondFactorResponse>): CompleteSecondFactorResponse {
     const message = createBaseCompleteSecondFactorResponse();
     message.userId = object.userId ?? "";
+    message.email = object.email ?? "";
     return message;
   },
 };

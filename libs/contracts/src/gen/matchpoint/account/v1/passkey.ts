@@ -41,6 +41,8 @@ export interface SignInWithPasskeyRequest {
 
 export interface SignInWithPasskeyResponse {
   userId: string;
+  /** Of the account, by which the browser is known from now on. */
+  email: string;
 }
 
 export interface CreatePasskeyOptionsRequest {
@@ -339,13 +341,16 @@ export const SignInWithPasskeyRequest: MessageFns<SignInWithPasskeyRequest> = {
 };
 
 function createBaseSignInWithPasskeyResponse(): SignInWithPasskeyResponse {
-  return { userId: "" };
+  return { userId: "", email: "" };
 }
 
 export const SignInWithPasskeyResponse: MessageFns<SignInWithPasskeyResponse> = {
   encode(message: SignInWithPasskeyResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.userId !== "") {
       writer.uint32(10).string(message.userId);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
     }
     return writer;
   },
@@ -371,6 +376,14 @@ export const SignInWithPasskeyResponse: MessageFns<SignInWithPasskeyResponse> = 
             message.userId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -389,6 +402,7 @@ export const SignInWithPasskeyResponse: MessageFns<SignInWithPasskeyResponse> = 
   fromPartial(object: DeepPartial<SignInWithPasskeyResponse>): SignInWithPasskeyResponse {
     const message = createBaseSignInWithPasskeyResponse();
     message.userId = object.userId ?? "";
+    message.email = object.email ?? "";
     return message;
   },
 };

@@ -1,0 +1,26 @@
+import type { account } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { AccountContext } from '../context.js';
+import { findByEmail, findByUser } from '../db/accounts.js';
+import { queueMail } from '../db/mail-queue.js';
+import { parseAddress } from '../domain/address.js';
+import { callOptions } from '../peers/call-options.js';
+
+/**
+ * Mails a link by which a new person registers, also where registration is closed, or takes over a user who has no account (management D,
+ * K). The link proves the address; a newer one ends the older.
+ * @throws DomainError INVALID_INPUT; error_user_not_found; error_user_already_claimed; error_already_exists where the address has one
+ */
+export function inviteUser({ pool, clock, peers }: Pick<AccountContext, 'pool' | 'clock' | 'peers'>) {
+  return async (request: account.InviteUserRequest, call: CallContext): Promise<account.InviteUserResponse> => {
+    const email = parseAddress(request.email);
+    const { user } = request;
+    const known = user === undefined ? undefined : await peers.profiles.resolveUser({ identifier: user }, callOptions(call));
+    if (known && (await findByUser(pool, known.id))) throw new DomainError('error_user_already_claimed');
+    if (await findByEmail(pool, email)) throw new DomainError('error_already_exists', { message: 'The address has an account.' });
+    const now = clock.now();
+    await queueMail(pool, known ? { kind: 'claim', email, userId: known.id, now } : { kind: 'invitation', email, now });
+    return { email, userId: known?.id, username: known?.username };
+  };
+}

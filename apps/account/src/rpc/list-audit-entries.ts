@@ -1,0 +1,26 @@
+import type { account } from '@matchpoint/contracts';
+import type { AccountContext } from '../context.js';
+import { listAuditEntryRows } from '../db/audit-entries.js';
+
+const MOST = 100;
+
+/** What the audit log has, newest first (management J). */
+export function listAuditEntries({ pool }: Pick<AccountContext, 'pool'>) {
+  return async ({ limit, ...search }: account.ListAuditEntriesRequest): Promise<account.ListAuditEntriesResponse> => {
+    const wanted = Math.min(Math.max(limit, 1), MOST);
+    const rows = await listAuditEntryRows(pool, { ...search, limit: wanted + 1 });
+    return {
+      entries: rows.slice(0, wanted).map((row) => ({
+        ...{ id: row.id, action: row.action, target: row.target, createdAt: row.createdAt },
+        actorUserId: row.actorUserId ?? undefined,
+        actorRole: row.actorRole ?? undefined,
+        reason: row.reason ?? undefined,
+        beforeJson: row.beforeJson ?? undefined,
+        afterJson: row.afterJson ?? undefined,
+        requestId: row.requestId ?? undefined,
+        address: row.address ?? undefined,
+      })),
+      hasMore: rows.length > wanted,
+    };
+  };
+}

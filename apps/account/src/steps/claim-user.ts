@@ -1,0 +1,40 @@
+import type { account } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { CallContext } from '@matchpoint/rpc';
+import type { AccountContext } from '../context.js';
+import { findByUser, insertAccount } from '../db/accounts.js';
+import { endToken } from '../db/mailed-tokens.js';
+import { insertSecurityEvent } from '../db/security-events.js';
+import { readUsername } from '../peers/read-username.js';
+import { hashNewPassword } from './hash-new-password.js';
+import { peekToken, requireToken } from './require-token.js';
+
+/**
+ * Gives a user whom an import made to who completes an operator's link (management D): one account, one user, whose name stays.
+ * @throws DomainError INVALID_INPUT for a name or the password; error_account_token_invalid, also where the user is gone or the address has
+ * an account by now; error_user_already_claimed; error_unavailable
+ */
+export async function claimUser(
+  { pool, clock, hashes, peers }: Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>,
+  userId: string,
+  { token, username: asked, name, password, origin }: account.CompleteRegistrationRequest,
+  call: CallContext,
+): Promise<account.CompleteRegistrationResponse> {
+  if (asked !== undefined) throw invalidInput('body.username', 'is not asked of who claims a user: the user has one');
+  if (name !== undefined) throw invalidInput('body.name', 'is not asked of who claims a user');
+  const { email } = await peekToken(pool, token, 'claim', clock.now());
+  const username = await readUsername(peers, userId, call);
+  if (username === undefined) throw new DomainError('error_account_token_invalid');
+  const passwordHash = password === undefined ? undefined : await hashNewPassword(hashes, password, { username, email });
+  await withTransaction(pool, async (tx) => {
+    const now = clock.now();
+    const { digest } = await requireToken(tx, token, 'claim', now);
+    if (!(await insertAccount(tx, { userId, email, passwordHash, now }))) {
+      throw new DomainError((await findByUser(tx, userId)) ? 'error_user_already_claimed' : 'error_account_token_invalid');
+    }
+    await endToken(tx, digest, now);
+    await insertSecurityEvent(tx, { userId, type: 'registered', origin, now });
+  });
+  return { userId };
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "users" VALIDATE CONSTRAINT "users_staff_role_check";
+ALTER TABLE "users" VALIDATE CONSTRAINT "users_suspended_check";

@@ -1,0 +1,64 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+const OF_USER = sql<{ id: string }>(
+  'organizations_of_member',
+  'select organization_id as id from organization_members where user_id = $1 and left_at is null order by organization_id',
+);
+
+/** Ids of the organizations that somebody is a member of. */
+export async function findOrganizationIdsOf(client: Pool | ClientBase, userId: string): Promise<string[]> {
+  return (await run(client, OF_USER, [userId])).map(({ id }) => id);
+}
+
+const SUCCESSOR = sql<{ userId: string; role: string }>(
+  'organization_successor',
+  `select user_id as "userId", role from organization_members where organization_id = $1 and user_id <> $2 and left_at is null
+   order by array_position(array['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'], role), joined_at, user_id limit 1`,
+);
+
+/** The highest of the other members of a locked organization, and of these the longest one. */
+export async function findSuccessor(
+  tx: ClientBase,
+  organizationId: string,
+  userId: string,
+): Promise<{ userId: string; role: string } | undefined> {
+  const [successor] = await run(tx, SUCCESSOR, [organizationId, userId]);
+  return successor;
+}
+
+const LOCK_TEAMS = sql<{ id: string }>(
+  'teams_of_organization_lock',
+  `select id from teams where organization_id = $1 and status = 'active' order by id for no key update`,
+);
+
+/** Ids of the active teams of a locked organization, locked. */
+export async function lockActiveTeams(tx: ClientBase, organizationId: string): Promise<string[]> {
+  return (await run(tx, LOCK_TEAMS, [organizationId])).map(({ id }) => id);
+}
+
+const FORGET = sql('game_developer_forget', 'delete from game_developers where user_id = $1');
+const REVOKE_INVITATIONS = sql(
+  'invitations_revoke_of_user',
+  `update invitations set status = 'revoked' where status = 'open' and user_id = $1`,
+);
+
+/** Ends what else somebody is by an operator's word or an invitation. */
+export async function forgetOtherRoles(tx: ClientBase, userId: string): Promise<void> {
+  await run(tx, FORGET, [userId]);
+  await run(tx, REVOKE_INVITATIONS, [userId]);
+}
+
+const BANNED_WITH_ROLES = sql<{ id: string }>(
+  'users_banned_with_roles',
+  `select u.id from users u where u.suspended_at is not null and u.suspended_until is null
+     and (exists (select from organization_members m where m.user_id = u.id and m.left_at is null)
+       or exists (select from team_members m where m.user_id = u.id and m.left_at is null)
+       or exists (select from game_developers d where d.user_id = u.id))
+   order by u.id limit 100`,
+);
+
+/** Banned users whose roles have not all ended yet. */
+export async function findBannedWithRoles(pool: Pool): Promise<string[]> {
+  return (await run(pool, BANNED_WITH_ROLES)).map(({ id }) => id);
+}

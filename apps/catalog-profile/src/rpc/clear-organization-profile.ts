@@ -1,0 +1,31 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { clearOrganization } from '../db/organization-changes.js';
+import { organizationEvent } from '../outbox/organization-events.js';
+import { actAsStaff } from '../steps/act-as-staff.js';
+import { requireStaffOrganization } from '../steps/staff-groups.js';
+
+/**
+ * Takes away what an organization says and shows of itself: text and pictures (management, section J).
+ * @throws DomainError the errors of actAsStaff; error_org_not_found
+ */
+export function clearOrganizationProfile(context: CatalogProfileContext) {
+  return (
+    { organization: identifier, order }: catalogProfile.ClearOrganizationProfileRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.ClearOrganizationProfileResponse> =>
+    actAsStaff(context, call, 'staff', {
+      action: 'organization.profile_cleared',
+      order,
+      async write({ tx, timestamp, tell }) {
+        const { organization, staff } = await requireStaffOrganization(tx, identifier);
+        const fields = await clearOrganization(tx, organization.id);
+        if (fields.length === 0) return { timestamp };
+        tell({ action: 'organization.profile_cleared', target: organization.id, before: { description: organization.description } }, [
+          organizationEvent(organization.id, staff, { type: 'organization.updated', data: { fields }, occurredAt: timestamp }),
+        ]);
+        return { timestamp };
+      },
+    });
+}

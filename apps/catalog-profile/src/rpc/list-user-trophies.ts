@@ -1,0 +1,19 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { omitNulls } from '@matchpoint/core';
+import { listTrophies } from '../db/trophies.js';
+import { callerIdOf } from '../steps/caller-id.js';
+
+/** A user's trophies, newest first; none of others' limited profile (management, section H). @throws DomainError error_user_not_found */
+export function listUserTrophies({ pool }: CatalogProfileContext) {
+  return async (
+    { identifier }: catalogProfile.ListUserTrophiesRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.ListUserTrophiesResponse> => {
+    const trophies = await listTrophies(pool, callerIdOf(call), identifier);
+    if (!trophies) throw new DomainError('error_user_not_found');
+    return { trophies: trophies.map((trophy) => omitNulls(trophy)) };
+  };
+}

@@ -1,0 +1,40 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { updateOrganization } from '../db/organization-changes.js';
+import { checkName } from '../domain/names/check-name.js';
+import { organizationSlug } from '../domain/organization-slug.js';
+import { organizationEvent } from '../outbox/organization-events.js';
+import { actAsStaff } from '../steps/act-as-staff.js';
+import { moveOrganizationName } from '../steps/move-organization-name.js';
+import { requireStaffOrganization } from '../steps/staff-groups.js';
+
+/**
+ * Gives an organization another name, and with it another slug, however lately it was renamed (management, section J). Its own people
+ * do not rename it back before their time.
+ * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_org_not_found; error_name_taken
+ */
+export function renameOrganization(context: CatalogProfileContext) {
+  return async (
+    { organization: identifier, order, name: given }: catalogProfile.RenameOrganizationRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.RenameOrganizationResponse> => {
+    const name = checkName(given, 'body.name');
+    return actAsStaff(context, call, 'staff', {
+      action: 'organization.renamed',
+      order,
+      async write({ tx, now, timestamp, tell }) {
+        const { organization: before, staff } = await requireStaffOrganization(tx, identifier);
+        if (before.name === name) return { slug: before.slug, timestamp };
+        const after = { ...before, name, slug: organizationSlug(name), renamedAt: timestamp };
+        await moveOrganizationName(tx, before, after, now);
+        await updateOrganization(tx, after);
+        const change = { before: { name: before.name, slug: before.slug }, after: { name, slug: after.slug } };
+        tell({ action: 'organization.renamed', target: before.id, ...change }, [
+          organizationEvent(before.id, staff, { type: 'organization.updated', data: { fields: ['name'] }, occurredAt: timestamp }),
+        ]);
+        return { slug: after.slug, timestamp };
+      },
+    });
+  };
+}

@@ -1,0 +1,42 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { updateTeam } from '../db/team-changes.js';
+import { DomainError } from '@matchpoint/errors';
+import { teamClosed, teamEvent, teamOpened } from '../outbox/team-events.js';
+import { actAsStaff } from '../steps/act-as-staff.js';
+import { requireStaffTeam } from '../steps/staff-groups.js';
+
+/**
+ * Disables a team, or enables it again (management, section J): while it is disabled it plays no new match and stands on no board. What
+ * becomes of its matches is the match service's to do, which is told.
+ * @throws DomainError the errors of actAsStaff; error_team_not_found; error_team_not_active of a disbanded one
+ */
+export function setTeamDisabled(context: CatalogProfileContext) {
+  return (
+    { team: identifier, order, isDisabled, forfeits }: catalogProfile.SetTeamDisabledRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.SetTeamDisabledResponse> => {
+    const action = isDisabled ? 'team.disabled' : 'team.enabled';
+    const status = isDisabled ? 'disabled' : 'active';
+    return actAsStaff(context, call, 'staff', {
+      action,
+      order,
+      async write({ tx, reason, timestamp, tell }) {
+        const { team, staff } = await requireStaffTeam(tx, identifier);
+        if (team.status === 'disbanded') throw new DomainError('error_team_not_active');
+        if (team.status === status) return { timestamp };
+        await updateTeam(tx, { ...team, status });
+        const isOpen = !isDisabled && team.organizationStatus !== 'disabled';
+        tell({ action, target: team.id, ...(isDisabled && { after: { forfeits } }) }, [
+          isDisabled
+            ? teamEvent(team, staff, { type: 'team.banned', data: { reason }, occurredAt: timestamp })
+            : teamEvent(team, staff, { type: 'team.updated', data: { fields: ['status'] }, occurredAt: timestamp }),
+          ...(isDisabled ? [teamClosed(team.id, timestamp, { forfeits })] : []),
+          ...(isOpen ? [teamOpened(team.id, timestamp)] : []),
+        ]);
+        return { timestamp };
+      },
+    });
+  };
+}

@@ -1,0 +1,19 @@
+import { DomainError } from '@matchpoint/errors';
+import type { ClientBase } from 'pg';
+import { freeNames, holdNames } from '../db/held-names.js';
+import type { LockedTeam } from '../db/team-changes.js';
+import { teamNameKeys } from '../domain/names/name-keys.js';
+
+/** Takes the new name for a locked team; the old one is free (management, section I). @throws DomainError error_name_taken */
+export async function moveTeamName(
+  tx: ClientBase,
+  before: Pick<LockedTeam, 'id' | 'organizationId' | 'gameId' | 'name'>,
+  name: string,
+  now: string,
+): Promise<void> {
+  const wanted = teamNameKeys(before.organizationId, before.gameId, name);
+  if (!(await holdNames(tx, wanted, before.id, now))) throw new DomainError('error_name_taken');
+  const kept = new Set(wanted.map(({ key }) => key));
+  const left = teamNameKeys(before.organizationId, before.gameId, before.name).filter(({ key }) => !kept.has(key));
+  await freeNames(tx, left, before.id);
+}

@@ -1,0 +1,56 @@
+import { account } from '@matchpoint/contracts';
+import { createRpcClient } from '@matchpoint/rpc';
+import type { Command } from 'commander';
+import { printJson, type Terminal } from '../../output/terminal.js';
+import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
+import { identify } from '../../system/identify.js';
+
+const HELP = `
+Examples:
+  npx matchpoint users invite --new ada@example.org
+  npx matchpoint users invite gildedacorn --email captain@example.org
+`;
+
+interface InviteOptions {
+  new?: string;
+  email?: string;
+  json?: boolean;
+}
+
+/** `matchpoint users invite` (management D, K): mails a link, which proves the address. */
+export function addUsersInvite(users: Command, terminal: Terminal): void {
+  users
+    .command('invite')
+    .summary('mail somebody a link to register, or to take over a user')
+    .description(
+      'Mails a link, good for seven days: a new person registers by it, also where registration is closed; ' +
+        'with a username, who completes it owns that user, whom an import made.',
+    )
+    .argument('[username]', 'the user whom the link gives')
+    .option('--email <address>', 'where the link goes, of who takes over a user')
+    .option('--new <address>', 'where the link goes, of a new person')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', HELP)
+    .action(async (user: string | undefined, options: InviteOptions, command: Command) => {
+      const email = user === undefined ? options.new : options.email;
+      const isMixed = options.new !== undefined && (user !== undefined || options.email !== undefined);
+      if (email === undefined || isMixed) return command.error('error: give --new <address>, or a username and --email <address>');
+      const invited = await inviteUser(terminal, { email, user });
+      if (options.json) printJson(terminal, { email: invited.email, userId: invited.userId ?? null, username: invited.username ?? null });
+      else {
+        const what = invited.username === undefined ? 'to register' : `to take over ${invited.username}`;
+        terminal.stdout.print(`A link ${what} is on its way to ${invited.email}: it is good for seven days.`);
+      }
+    });
+}
+
+async function inviteUser(terminal: Terminal, request: account.InviteUserRequest): Promise<account.InviteUserResponse> {
+  const system = findSystem(terminal);
+  const target = system.demand(SERVICE_VARIABLES.account);
+  const client = createRpcClient(account.AccountAdministrationServiceService, { target, ...identify(system) });
+  try {
+    return await client.inviteUser(request);
+  } finally {
+    client.close();
+  }
+}

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { changeAccess } from '../../access/apply-access-change.js';
+import { findStanding } from '../../db/owner-access.js';
+import { KeyPlan } from '../api-keys/key-objects.js';
+import { staffUserId } from './staff-user-id.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
+
+export const changeStaffUserPlan = defineRoute({
+  ...ofStaff('OPERATOR'),
+  method: 'POST',
+  path: '/staff/users/{id}/plan',
+  operationId: 'changeStaffUserPlan',
+  summary: 'Give a user a plan',
+  description: [
+    'Gives a user a plan, and with it all usable keys that they made by themselves; keys that operators made keep theirs.',
+    'For staff of role OPERATOR.',
+  ],
+  isRepeatable: true,
+  params: StaffUserPath,
+  body: Type.Object({ plan: KeyPlan(), reason: Reason() }),
+  response: SuccessResponse,
+  errors: [...STAFF_ERRORS, 'error_user_not_found'],
+  async handler({ params, body, caller, requestId, web }, context) {
+    const call = { caller, requestId };
+    const before = (await findStanding(context.pool, await staffUserId(context, params.id, call))).ownerPlan ?? undefined;
+    const change = { $case: 'changePlan' as const, value: { plan: body.plan, before } };
+    const { userId, version, timestamp } = await context.staff.orderAccessChange(
+      { user: params.id, order: orderOf(body.reason, web), change },
+      call,
+    );
+    await changeAccess(context, { userId, version, plan: body.plan }, timestamp);
+    return { success: true as const, timestamp };
+  },
+});

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffOrganizationPath } from './staff-operation.js';
+
+export const clearStaffOrgProfile = defineRoute({
+  ...ofStaff('MODERATOR'),
+  method: 'POST',
+  path: '/staff/orgs/{id}/clear-profile',
+  operationId: 'clearStaffOrgProfile',
+  summary: 'Take away what an organization says and shows',
+  description: ['Takes text and pictures off an organization; names stay. For staff from MODERATOR on.'],
+  isRepeatable: true,
+  params: StaffOrganizationPath,
+  body: Type.Object({ reason: Reason() }),
+  response: SuccessResponse,
+  emits: ['organization.updated'],
+  errors: [...STAFF_ERRORS, 'error_org_not_found'],
+  async handler({ params, body, caller, requestId, web }, { staff }) {
+    const { timestamp } = await staff.clearOrganizationProfile(
+      { organization: params.id, order: orderOf(body.reason, web) },
+      { caller, requestId },
+    );
+    return { success: true as const, timestamp };
+  },
+});

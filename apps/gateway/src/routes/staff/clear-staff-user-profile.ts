@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
+
+export const clearStaffUserProfile = defineRoute({
+  ...ofStaff('MODERATOR'),
+  method: 'POST',
+  path: '/staff/users/{id}/clear-profile',
+  operationId: 'clearStaffUserProfile',
+  summary: 'Take away what a profile says and shows',
+  description: ['Takes name, text and pictures off a user’s profile. For staff from MODERATOR on, of users of lower roles.'],
+  isRepeatable: true,
+  params: StaffUserPath,
+  body: Type.Object({ reason: Reason() }),
+  response: SuccessResponse,
+  errors: [...STAFF_ERRORS, 'error_user_not_found'],
+  async handler({ params, body, caller, requestId, web }, { staff }) {
+    const { timestamp } = await staff.clearUserProfile({ user: params.id, order: orderOf(body.reason, web) }, { caller, requestId });
+    return { success: true as const, timestamp };
+  },
+});

@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { OngoingMatches } from './ongoing-matches.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffOrganizationPath } from './staff-operation.js';
+
+export const disableStaffOrg = defineRoute({
+  ...ofStaff('MODERATOR'),
+  method: 'POST',
+  path: '/staff/orgs/{id}/disable',
+  operationId: 'disableStaffOrg',
+  summary: 'Disable an organization',
+  description: [
+    'Disables an organization and, while it lasts, its teams: none plays a new match; all leave boards and can still be read.',
+    'Accepted matches go on, or are forfeited by the teams. Its people change nothing. For staff from MODERATOR on.',
+  ],
+  isRepeatable: true,
+  params: StaffOrganizationPath,
+  body: Type.Object({ ongoingMatches: OngoingMatches(), reason: Reason() }),
+  response: SuccessResponse,
+  emits: ['organization.disabled', 'match.cancelled', 'match.forfeited'],
+  errors: [...STAFF_ERRORS, 'error_org_not_found'],
+  async handler({ params, body, caller, requestId, web }, { staff }) {
+    const { timestamp } = await staff.setOrganizationDisabled(
+      { organization: params.id, order: orderOf(body.reason, web), isDisabled: true, forfeits: body.ongoingMatches === 'forfeit' },
+      { caller, requestId },
+    );
+    return { success: true as const, timestamp };
+  },
+});

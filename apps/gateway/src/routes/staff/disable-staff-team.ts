@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { OngoingMatches } from './ongoing-matches.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffTeamPath } from './staff-operation.js';
+
+export const disableStaffTeam = defineRoute({
+  ...ofStaff('MODERATOR'),
+  method: 'POST',
+  path: '/staff/teams/{id}/disable',
+  operationId: 'disableStaffTeam',
+  summary: 'Disable a team',
+  description: [
+    'The team plays no new match, and leaves boards and discovery; it can still be read.',
+    'Matches without an opponent are cancelled, its acceptances declined.',
+    'Accepted matches go on, or are forfeited by it. For staff from MODERATOR on.',
+  ],
+  isRepeatable: true,
+  params: StaffTeamPath,
+  body: Type.Object({ ongoingMatches: OngoingMatches(), reason: Reason() }),
+  response: SuccessResponse,
+  emits: ['team.banned', 'match.cancelled', 'match.forfeited'],
+  errors: [...STAFF_ERRORS, 'error_team_not_found', 'error_team_not_active'],
+  async handler({ params, body, caller, requestId, web }, { staff }) {
+    const { timestamp } = await staff.setTeamDisabled(
+      { team: params.id, order: orderOf(body.reason, web), isDisabled: true, forfeits: body.ongoingMatches === 'forfeit' },
+      { caller, requestId },
+    );
+    return { success: true as const, timestamp };
+  },
+});

@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffOrganizationPath } from './staff-operation.js';
+
+export const enableStaffOrg = defineRoute({
+  ...ofStaff('MODERATOR'),
+  method: 'POST',
+  path: '/staff/orgs/{id}/enable',
+  operationId: 'enableStaffOrg',
+  summary: 'Enable an organization again',
+  description: [
+    'Lets an organization that was disabled play and change again; what was cancelled or forfeited stays so. For staff from MODERATOR on.',
+  ],
+  isRepeatable: true,
+  params: StaffOrganizationPath,
+  body: Type.Object({ reason: Reason() }),
+  response: SuccessResponse,
+  emits: ['organization.enabled'],
+  errors: [...STAFF_ERRORS, 'error_org_not_found'],
+  async handler({ params, body, caller, requestId, web }, { staff }) {
+    const { timestamp } = await staff.setOrganizationDisabled(
+      { organization: params.id, order: orderOf(body.reason, web), isDisabled: false, forfeits: false },
+      { caller, requestId },
+    );
+    return { success: true as const, timestamp };
+  },
+});

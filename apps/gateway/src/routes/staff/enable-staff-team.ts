@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffTeamPath } from './staff-operation.js';
+
+export const enableStaffTeam = defineRoute({
+  ...ofStaff('MODERATOR'),
+  method: 'POST',
+  path: '/staff/teams/{id}/enable',
+  operationId: 'enableStaffTeam',
+  summary: 'Enable a team again',
+  description: [
+    'Lets a team that was disabled play and change again; what was cancelled or forfeited stays so. For staff from MODERATOR on.',
+  ],
+  isRepeatable: true,
+  params: StaffTeamPath,
+  body: Type.Object({ reason: Reason() }),
+  response: SuccessResponse,
+  emits: ['team.updated'],
+  errors: [...STAFF_ERRORS, 'error_team_not_found', 'error_team_not_active'],
+  async handler({ params, body, caller, requestId, web }, { staff }) {
+    const { timestamp } = await staff.setTeamDisabled(
+      { team: params.id, order: orderOf(body.reason, web), isDisabled: false, forfeits: false },
+      { caller, requestId },
+    );
+    return { success: true as const, timestamp };
+  },
+});

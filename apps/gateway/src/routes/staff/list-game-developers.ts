@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Identifier, instant, list, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { present, toUserProfile, UserProfile } from '../api-objects.js';
+import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
+
+const GameDeveloper = named(
+  'GameDeveloper',
+  Type.Object(
+    { user: UserProfile, addedAt: instant('Since when.') },
+    { description: 'Who develops a game, and may make keys of it by themselves.' },
+  ),
+);
+
+export const listGameDevelopers = defineRoute({
+  ...ofStaff('OPERATOR'),
+  method: 'GET',
+  path: '/staff/games/{id}/developers',
+  operationId: 'listGameDevelopers',
+  summary: 'List who develops a game',
+  description: ['Lists who develops a game, by username. For staff of role OPERATOR.'],
+  params: Type.Object({ id: Identifier('Game slug or convexId.', 'valorant') }),
+  response: Type.Object({ developers: list(GameDeveloper, 'By username.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  errors: [...STAFF_ERRORS, 'error_game_not_found'],
+  async handler({ params, caller, requestId }, { staff }) {
+    const { developers } = await staff.listDevelopersOfGame({ game: params.id }, { caller, requestId });
+    return {
+      developers: developers.map(({ user, addedAt }) => ({ user: toUserProfile(present(user)), addedAt })),
+      count: developers.length,
+    };
+  },
+});

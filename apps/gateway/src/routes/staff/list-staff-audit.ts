@@ -1,0 +1,98 @@
+import type { account } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
+import Type, { type Static } from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Cursor, CursorPagination, DateFilter, instant, Limit, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { parseDateBound } from '../../http/parse-date-bound.js';
+import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
+
+const PAGE_SIZE = 25;
+const OPERATION = 'listStaffAudit';
+
+const Change = (description: string, example: object) =>
+  Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true, description, examples: [example] });
+
+const AuditEntry = named(
+  'AuditEntry',
+  Type.Object(
+    {
+      id: text('Id of the entry.', 'aud_01j6qvx3k0fd8r5y2m9wcz0001'),
+      actorUserId: nullable.string(
+        'User id of who acted; null: an operator by command, a mailed link, or time.',
+        'user_01j6qvx3k0fd8r5y2m9wcz0001',
+      ),
+      actorRole: nullable.string('As what they acted: their role then, or COMMAND.', 'MODERATOR'),
+      action: text('What was done: `user.suspended`, `team.disabled` …; more may come.', 'user.suspended'),
+      target: text('Id of whom or what it was done to.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+      reason: nullable.string('Why, as whoever did it said.', 'Cheating in a scrim.'),
+      before: Change('What was changed, as it was.', { suspendedAt: null }),
+      after: Change('And as it is since.', { suspendedAt: '2026-01-15T12:00:00.000Z' }),
+      requestId: nullable.string('Of the request that did it.', 'req_01j6qvx3k0fd8r5y2m9wcz0001'),
+      address: nullable.string('The network it was done in: /24, or /48 of IPv6.', '192.0.2.0/24'),
+      createdAt: instant('When.', '2026-01-15T12:00:00.000Z'),
+    },
+    { description: 'What somebody did that the platform keeps for two years.' },
+  ),
+);
+
+const Named = (description: string, example: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 128, description, examples: [example] }));
+
+export const listStaffAudit = defineRoute({
+  ...ofStaff('SUPPORT'),
+  method: 'GET',
+  path: '/staff/audit',
+  operationId: OPERATION,
+  summary: 'Page through the audit log, newest first',
+  description: [
+    'Pages through what staff, and people with their accounts, have done within two years, newest first. Nothing in it can be changed.',
+    'For staff from SUPPORT on. An entry may take some seconds to arrive.',
+  ],
+  query: Type.Object({
+    actor: Named('User id of who acted.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+    target: Named('Id of whom or what it was done to.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+    action: Named('What was done.', 'user.suspended'),
+    from: DateFilter('Not earlier.', '2026-01-01'),
+    to: DateFilter('Not later.', '2026-01-31'),
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+  }),
+  response: Type.Object({
+    entries: list(AuditEntry, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  errors: STAFF_ERRORS,
+  async handler({ query: { limit = PAGE_SIZE, cursor, ...query }, caller, requestId }, context) {
+    const { from, to, ...named } = query;
+    const filters = {
+      ...named,
+      from: from === undefined ? undefined : parseDateBound('from', from, 'lower', 'query'),
+      to: to === undefined ? undefined : parseDateBound('to', to, 'upper', 'query'),
+    };
+    const binding = { operationId: OPERATION, scope: bindingScope(caller), filters };
+    const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as account.AuditPosition);
+    const { entries, hasMore } = await context.account.listAuditEntries({ ...filters, limit, after }, { requestId });
+    const last = entries.at(-1);
+    return {
+      entries: entries.map(toAuditEntry),
+      count: entries.length,
+      pagination: {
+        cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null,
+        hasMore,
+      },
+    };
+  },
+});
+
+const parsed = (json: string | undefined): Record<string, unknown> | null =>
+  json === undefined ? null : (JSON.parse(json) as Record<string, unknown>);
+
+const toAuditEntry = ({ beforeJson, afterJson, ...entry }: account.AuditEntry): Static<typeof AuditEntry> => ({
+  ...{ id: entry.id, action: entry.action, target: entry.target, createdAt: entry.createdAt },
+  ...{ actorUserId: entry.actorUserId ?? null, actorRole: entry.actorRole ?? null, reason: entry.reason ?? null },
+  ...{ before: parsed(beforeJson), after: parsed(afterJson) },
+  ...{ requestId: entry.requestId ?? null, address: entry.address ?? null },
+});

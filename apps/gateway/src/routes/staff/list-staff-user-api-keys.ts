@@ -1,0 +1,44 @@
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { type KeyPosition, listOwnKeyPage } from '../../db/own-keys.js';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
+import { ApiKeyRecord, toApiKey } from '../api-keys/key-objects.js';
+import { ofStaff, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
+import { staffUserId } from './staff-user-id.js';
+
+const PAGE_SIZE = 25;
+const OPERATION = 'listStaffUserApiKeys';
+
+export const listStaffUserApiKeys = defineRoute({
+  ...ofStaff('SUPPORT'),
+  method: 'GET',
+  path: '/staff/users/{id}/api-keys',
+  operationId: OPERATION,
+  summary: 'Page through the keys of a user, newest first',
+  description: ['Pages through all keys that act for a user, revoked ones too, without their secrets. For staff from SUPPORT on.'],
+  params: StaffUserPath,
+  query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
+  response: Type.Object({
+    apiKeys: list(ApiKeyRecord, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  errors: [...STAFF_ERRORS, 'error_user_not_found'],
+  async handler({ params, query: { limit = PAGE_SIZE, cursor }, caller, requestId }, context) {
+    const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: { user: params.id.toLowerCase() } };
+    const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as KeyPosition);
+    const userId = await staffUserId(context, params.id, { caller, requestId });
+    const page = { now: context.clock.now(), includeRevoked: true, after, limit: limit + 1 };
+    const found = await listOwnKeyPage(context.pool, userId, page);
+    const keys = found.slice(0, limit);
+    const last = keys.at(-1);
+    const hasMore = found.length > limit;
+    return {
+      apiKeys: keys.map(toApiKey),
+      count: keys.length,
+      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+    };
+  },
+});

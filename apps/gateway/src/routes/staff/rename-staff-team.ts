@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { GroupName } from '../group-fields.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffTeamPath } from './staff-operation.js';
+
+export const renameStaffTeam = defineRoute({
+  ...ofStaff('MODERATOR'),
+  method: 'POST',
+  path: '/staff/teams/{id}/rename',
+  operationId: 'renameStaffTeam',
+  summary: 'Give a team another name',
+  description: ['Gives a team another name; its slug stays. For staff from MODERATOR on.'],
+  isRepeatable: true,
+  params: StaffTeamPath,
+  body: Type.Object({ name: GroupName('Aurora'), reason: Reason() }),
+  response: SuccessResponse,
+  emits: ['team.updated'],
+  errors: [...STAFF_ERRORS, 'error_team_not_found', 'error_name_taken'],
+  async handler({ params, body, caller, requestId, web }, { staff, reservedNames }) {
+    reservedNames.refuse(body.name, 'body.name');
+    const { timestamp } = await staff.renameTeam(
+      { team: params.id, order: orderOf(body.reason, web), name: body.name },
+      { caller, requestId },
+    );
+    return { success: true as const, timestamp };
+  },
+});

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { NullableStaffRole } from './staff-objects.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
+
+export const setStaffRole = defineRoute({
+  ...ofStaff('OPERATOR'),
+  method: 'POST',
+  path: '/staff/users/{id}/staff-role',
+  operationId: 'setStaffRole',
+  summary: 'Make a user staff of the platform, or end that',
+  description: ['Gives a user a role of platform staff, or none. The last OPERATOR stays. For staff of role OPERATOR.'],
+  isRepeatable: true,
+  params: StaffUserPath,
+  body: Type.Object({ role: NullableStaffRole(), reason: Reason() }),
+  response: SuccessResponse,
+  errors: [...STAFF_ERRORS, 'error_user_not_found', 'error_last_operator'],
+  async handler({ params, body, caller, requestId, web }, { staff }) {
+    const { timestamp } = await staff.setStaffRole(
+      { user: params.id, order: orderOf(body.reason, web), role: body.role ?? undefined },
+      { caller, requestId },
+    );
+    return { success: true as const, timestamp };
+  },
+});

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { flag } from '../../http/fields.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
+
+export const setStaffUserVerified = defineRoute({
+  ...ofStaff('OPERATOR'),
+  method: 'POST',
+  path: '/staff/users/{id}/verified',
+  operationId: 'setStaffUserVerified',
+  summary: 'Vouch for who a user is, or take that back',
+  description: ['Gives a user the mark of who is whom they say they are, or takes it away. For staff of role OPERATOR.'],
+  isRepeatable: true,
+  params: StaffUserPath,
+  body: Type.Object({ isVerified: flag('Whether the platform vouches for who this is.'), reason: Reason() }),
+  response: SuccessResponse,
+  errors: [...STAFF_ERRORS, 'error_user_not_found'],
+  async handler({ params, body, caller, requestId, web }, { staff }) {
+    const { timestamp } = await staff.setUserVerified(
+      { user: params.id, order: orderOf(body.reason, web), isVerified: body.isVerified },
+      { caller, requestId },
+    );
+    return { success: true as const, timestamp };
+  },
+});

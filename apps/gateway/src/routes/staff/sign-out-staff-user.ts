@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { changeAccess } from '../../access/apply-access-change.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
+
+export const signOutStaffUser = defineRoute({
+  ...ofStaff('SUPPORT'),
+  method: 'POST',
+  path: '/staff/users/{id}/sign-out',
+  operationId: 'signOutStaffUser',
+  summary: 'Sign a user out everywhere',
+  description: [
+    'Ends all sessions of a user, at every gateway within a second; keys stay. For staff from SUPPORT on, of users of no higher role.',
+  ],
+  isRepeatable: true,
+  params: StaffUserPath,
+  body: Type.Object({ reason: Reason() }),
+  response: SuccessResponse,
+  errors: [...STAFF_ERRORS, 'error_user_not_found'],
+  async handler({ params, body, caller, requestId, web }, context) {
+    const change = { $case: 'endSessions' as const, value: {} };
+    const { userId, version, timestamp } = await context.staff.orderAccessChange(
+      { user: params.id, order: orderOf(body.reason, web), change },
+      { caller, requestId },
+    );
+    await changeAccess(context, { userId, version, endsSessions: true }, timestamp);
+    return { success: true as const, timestamp };
+  },
+});

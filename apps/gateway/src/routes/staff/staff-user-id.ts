@@ -1,0 +1,13 @@
+import type { CallerContext } from '@matchpoint/rpc';
+import type { GatewayContext } from '../../context.js';
+import { present } from '../api-objects.js';
+
+/** The id of the user whom staff name. @throws DomainError error_user_not_found */
+export async function staffUserId(
+  { staff }: Pick<GatewayContext, 'staff'>,
+  user: string,
+  call: { caller: CallerContext; requestId: string },
+): Promise<string> {
+  const found = await staff.getStaffUser({ user }, call);
+  return present(present(found.user).user).id;
+}

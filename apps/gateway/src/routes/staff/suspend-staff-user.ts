@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import { changeAccess } from '../../access/apply-access-change.js';
+import { defineRoute } from '../../http/define-route.js';
+import { nullable, Success, Timestamp } from '../../http/fields.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
+
+export const suspendStaffUser = defineRoute({
+  ...ofStaff('MODERATOR'),
+  method: 'POST',
+  path: '/staff/users/{id}/suspend',
+  operationId: 'suspendStaffUser',
+  summary: 'Suspend or ban a user',
+  description: [
+    'Ends a user’s sessions and stops their keys and endpoints; they leave boards and the rosters of matches that have not begun.',
+    'Without an end it is a ban: their roles end as well. A captaincy passes to the longest co-captain, else member; an ownership to the ' +
+      'highest, longest member; a group that nobody is left in is disabled.',
+    'For staff from MODERATOR on, of users of lower roles.',
+  ],
+  isRepeatable: true,
+  params: StaffUserPath,
+  body: Type.Object({
+    until: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'Until when: an instant ahead, within ten years; left out: for good.',
+        examples: ['2026-12-31T00:00:00.000Z'],
+      }),
+    ),
+    reason: Reason(),
+  }),
+  response: Type.Object({
+    success: Success(),
+    suspendedUntil: nullable.instant('Until when; null: for good.', '2026-12-31T00:00:00.000Z'),
+    timestamp: Timestamp(),
+  }),
+  emits: ['roster.updated', 'team.left', 'team.member_role_changed', 'organization.member_removed', 'organization.ownership_transferred'],
+  errors: [...STAFF_ERRORS, 'error_user_not_found'],
+  async handler({ params, body, caller, requestId, web }, context) {
+    const {
+      userId,
+      version,
+      timestamp,
+      suspendedAt,
+      suspendedUntil = null,
+    } = await context.staff.suspendUser({ user: params.id, until: body.until, order: orderOf(body.reason, web) }, { caller, requestId });
+    await changeAccess(context, { userId, version, standing: { suspendedAt, suspendedUntil }, endsSessions: true }, timestamp);
+    return { success: true as const, suspendedUntil, timestamp };
+  },
+});

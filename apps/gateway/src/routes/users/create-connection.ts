@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { present } from '../api-objects.js';
+import { GROUP_WRITE } from '../group-fields.js';
+import { AccountName, CONNECTION_FIELDS, withoutNulls } from './connection-fields.js';
+import { OwnConnection, toOwnConnection } from './connection-objects.js';
+
+export const createUserConnection = defineRoute({
+  ...GROUP_WRITE,
+  method: 'POST',
+  path: '/user/connections',
+  operationId: 'createUserConnection',
+  summary: 'Add an account elsewhere',
+  description: [
+    'Adds an account elsewhere by the key owner’s word: it is self-reported, and no account that is linked.',
+    'A user has 30 at most, and each account once.',
+  ],
+  section: 'management H',
+  tag: 'Users',
+  scope: 'users.profile:read-write',
+  body: Type.Object({
+    platform: Type.String({ minLength: 1, maxLength: 64, description: 'Where: 1 to 32 of a-z, 0-9 and _.', examples: ['battlenet'] }),
+    username: AccountName(),
+    ...CONNECTION_FIELDS,
+  }),
+  response: Type.Object({ connection: OwnConnection, timestamp: Timestamp() }),
+  errors: ['error_user_not_found', 'error_name_taken', 'error_limit_reached'],
+  async handler({ body, ...call }, { people }) {
+    const { connection, timestamp } = await people.createConnection(withoutNulls(body), call);
+    return { connection: toOwnConnection(present(connection)), timestamp };
+  },
+});

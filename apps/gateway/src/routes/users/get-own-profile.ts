@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { present } from '../api-objects.js';
+import { OwnProfile, toOwnProfile } from './own-profile-objects.js';
+
+export const getOwnProfile = defineRoute({
+  method: 'GET',
+  path: '/user/profile',
+  operationId: 'getOwnProfile',
+  summary: 'Get one’s own profile',
+  description: ['Answers the profile of the key owner, with what others are not shown.'],
+  section: 'management H',
+  tag: 'Users',
+  scope: 'users.profile:read',
+  response: Type.Object({ profile: OwnProfile, timestamp: Timestamp() }),
+  errors: ['error_user_not_found'],
+  async handler({ caller, requestId }, { people }) {
+    const { profile } = await people.getOwnProfile({}, { caller, requestId });
+    return { profile: toOwnProfile(present(profile)) };
+  },
+});

@@ -1,0 +1,44 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Identifier, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+
+const UserTrophy = named(
+  'UserTrophy',
+  Type.Object(
+    {
+      id: text('Id of the award.', 'trophy_01j6qvx3k0fd8r5y2m9wcz0001'),
+      trophyId: text('What trophy it is.', 'vct_2024_champion'),
+      title: nullable.string('What it is called.', 'Champion'),
+      description: nullable.string('What it is for.', 'Won the season.'),
+      iconUrl: nullable.uri('Its picture.', 'https://cdn.example.org/trophies/champion.png'),
+      rarity: nullable.string('How rare it is.', 'legendary'),
+      awardedAt: nullable.instant('When it was awarded.', '2026-01-15T12:00:00.000Z'),
+    },
+    { description: 'Something that a user was awarded.' },
+  ),
+);
+
+export const listUserTrophies = defineRoute({
+  method: 'GET',
+  path: '/users/{identifier}/trophies',
+  operationId: 'listUserTrophies',
+  summary: 'List the trophies of a user',
+  description: ['Lists what a user was awarded, newest first.', 'A limited profile shows none to others.'],
+  section: 'management H',
+  tag: 'Users',
+  scope: 'users.profile:read',
+  params: Type.Object({ identifier: Identifier('Username or user id.') }),
+  response: Type.Object({ trophies: list(UserTrophy, 'Newest first.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  errors: ['error_user_not_found'],
+  async handler({ params, caller, requestId }, { people }) {
+    const { trophies } = await people.listUserTrophies(params, { caller, requestId });
+    return { trophies: trophies.map(toTrophy), count: trophies.length };
+  },
+});
+
+const toTrophy = ({ id, trophyId, title, description, iconUrl, rarity, awardedAt }: catalogProfile.Trophy): Static<typeof UserTrophy> => ({
+  ...{ id, trophyId, awardedAt },
+  ...{ title: title ?? null, description: description ?? null, iconUrl: iconUrl ?? null, rarity: rarity ?? null },
+});

@@ -1,0 +1,28 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { choice, nullable } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { present, toUserProfile, UserProfile } from '../api-objects.js';
+
+const ACCEPTING = ['everyone', 'nobody'] as const;
+export const AcceptsInvitations = () => choice('AcceptsInvitations', ACCEPTING, 'Who may invite the user into organizations and teams.');
+
+export const OwnProfile = named(
+  'OwnProfile',
+  Type.Object(
+    {
+      ...UserProfile.properties,
+      acceptsInvitations: AcceptsInvitations(),
+      usernameChangesAt: nullable.instant('When the username may change again; null: now.', '2026-02-14T12:00:00.000Z'),
+    },
+    { description: 'A profile as its owner sees it.' },
+  ),
+);
+
+export function toOwnProfile({ user, acceptsInvitations, usernameChangesAt }: catalogProfile.OwnProfile): Static<typeof OwnProfile> {
+  return {
+    ...toUserProfile(present(user)),
+    acceptsInvitations: acceptsInvitations as (typeof ACCEPTING)[number],
+    usernameChangesAt: usernameChangesAt ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { Timestamp } from '../../http/fields.js';
+import { present } from '../api-objects.js';
+import { GROUP_WRITE } from '../group-fields.js';
+import { AccountName, CONNECTION_FIELDS, ConnectionPath, withoutNulls } from './connection-fields.js';
+import { OwnConnection, toOwnConnection } from './connection-objects.js';
+
+export const updateUserConnection = defineRoute({
+  ...GROUP_WRITE,
+  method: 'PATCH',
+  path: '/user/connections/{connectionId}',
+  operationId: 'updateUserConnection',
+  summary: 'Change an account elsewhere',
+  description: [
+    'Changes one of the key owner’s connections; what is left out stays, and null removes.',
+    'Of an account that is linked, name and address are its own.',
+  ],
+  section: 'management H',
+  tag: 'Users',
+  scope: 'users.profile:read-write',
+  params: ConnectionPath,
+  body: Type.Object({ username: Type.Optional(AccountName()), ...CONNECTION_FIELDS }),
+  response: Type.Object({ connection: OwnConnection, timestamp: Timestamp() }),
+  errors: ['error_user_not_found', 'error_connection_not_found', 'error_name_taken'],
+  async handler({ params, body, ...call }, { people }) {
+    const { connection, timestamp } = await people.updateConnection({ id: params.connectionId, ...withoutNulls(body) }, call);
+    return { connection: toOwnConnection(present(connection)), timestamp };
+  },
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError } from '@matchpoint/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayContext } from '../context.js';
+import { publicUrl } from '../http/public-url.js';
+import { refuseOtherMethods } from '../http/register-routes.js';
+import { chooseEncoding } from './choose-encoding.js';
+import { fillPage, type PageHead } from './fill-page.js';
+import { pagePolicy } from './page-policy.js';
+import { type Page, PAGES } from './pages.js';
+import type { WebApp } from './read-web-app.js';
+
+const ASSET = '/assets/:name';
+/** A page is not kept waiting for what its link says of it. */
+const DESCRIBED_WITHIN_MS = 500;
+const GENERAL: PageHead = { title: 'Matchpoint', description: 'Leagues, teams, matches and live scores.' };
+
+/** The web app at `/`: its pages (an IP token each), and what they load (docs/adr/0026). */
+export function registerWebApp(app: FastifyInstance, webApp: WebApp, context: GatewayContext): void {
+  for (const page of PAGES) {
+    app.get(page.path, servePage(page, webApp, context));
+    refuseOtherMethods(app, page.path, ['GET', 'HEAD']);
+  }
+  // A first view is a dozen files, and players share addresses: they spend nothing.
+  app.get(ASSET, { config: { edge: { kind: 'shown' } } }, async (request, reply) => sendAsset(request, reply, webApp));
+  refuseOtherMethods(app, ASSET, ['GET', 'HEAD']);
+}
+
+function servePage({ describe }: Page, { page }: WebApp, context: GatewayContext) {
+  const base = publicUrl(context.config);
+  const mediaOrigin = new URL(base).origin;
+  const isDescribed = describe !== undefined && context.config.publicPages === 'on';
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const params = request.params as Record<string, string>;
+    // The router takes `/teams/` for a team without a name.
+    if (Object.values(params).includes('')) throw new DomainError('error_not_found');
+    const head = isDescribed ? await inTime(describe(params, context, request.id)) : GENERAL;
+    const nonce = randomBytes(16).toString('base64url');
+    // Also after a link on another site, where the cookie counts for nothing yet: the page only learns that it is worth asking.
+    const hasSession = context.cookies.readOther(request.headers, context.cookies.name) !== undefined;
+    const [path] = request.url.split('?');
+    return reply
+      .header('Content-Security-Policy', pagePolicy(nonce, mediaOrigin))
+      .header('Cross-Origin-Opener-Policy', 'same-origin')
+      .type('text/html; charset=utf-8')
+      .send(fillPage(page, { head, url: `${base}${path}`, nonce, hasSession }));
+  };
+}
+
+/** What cannot be read, or not in time, or by no visitor, has the general head. */
+async function inTime(described: Promise<PageHead>): Promise<PageHead> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<PageHead>((resolve) => {
+    timer = setTimeout(() => resolve(GENERAL), DESCRIBED_WITHIN_MS);
+  });
+  const { title, description } = await Promise.race([described.catch(() => GENERAL), late]);
+  clearTimeout(timer);
+  return { title: title === GENERAL.title ? title : `${title} · Matchpoint`, description };
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, { assets }: WebApp): FastifyReply {
+  const asset = assets.get((request.params as { name: string }).name);
+  if (asset === undefined) throw new DomainError('error_not_found');
+  const encoding = chooseEncoding(request.headers['accept-encoding'], asset);
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return reply
+    .header('Cache-Control', 'public, max-age=31536000, immutable')
+    .header('Vary', 'Accept-Encoding')
+    .type(asset.contentType)
+    .send(asset.forms[encoding] ?? asset.forms.identity);
+}

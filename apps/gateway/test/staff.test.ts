@@ -1,0 +1,244 @@
+import { DomainError, type ErrorCode } from '@matchpoint/errors';
+import { useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAccess } from '../src/access/apply-access-change.js';
+import { ROUTES } from '../src/routes/index.js';
+import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const ROLES = { user_sup: 'SUPPORT', user_mod: 'MODERATOR', user_opa: 'OPERATOR' } as const;
+const LADDER = ['SUPPORT', 'MODERATOR', 'OPERATOR'];
+let version = 0;
+let hasFactor = true;
+let asked: string[] = [];
+const profile = (id: string) => ({ id, username: id.slice(5), isVerified: false, visibility: 'public', createdAt: AT });
+const done = (name: string) => async () => {
+  asked.push(name);
+  return { timestamp: AT } as never;
+};
+const SERVICES: Services = {
+  catalog: { listGames: async () => ({ games: [], objectives: [] }) },
+  staff: {
+    async requireStaff({ floor }, { caller }) {
+      const role = ROLES[caller?.userId as keyof typeof ROLES] as string | undefined;
+      if (role === undefined) throw new DomainError('error_not_found');
+      if (LADDER.indexOf(role) < LADDER.indexOf(floor)) throw new DomainError('error_staff_role_required');
+      return { role };
+    },
+    searchUsers: async () => ({ users: [{ user: profile('user_ann'), status: 'active' }], hasMore: false }),
+    async getStaffUser({ user }) {
+      if (user === 'user_none') throw new DomainError('error_user_not_found');
+      return { user: { user: profile(user), status: 'active' } };
+    },
+    async orderAccessChange({ user, change, order }) {
+      asked.push(`${change?.$case} ${order?.reason} ${order?.address !== undefined}`);
+      return { userId: user, version: (version += 1), timestamp: new Date(Date.now() + 1_000).toISOString() };
+    },
+    async suspendUser({ user, until }) {
+      const timestamp = new Date(Date.now() + 1_000).toISOString();
+      return { userId: user, version: (version += 1), timestamp, suspendedAt: AT, ...(until !== undefined && { suspendedUntil: until }) };
+    },
+    reinstateUser: async ({ user }) => ({ userId: user, version: (version += 1), timestamp: AT }),
+    ...Object.fromEntries(
+      [
+        'renameUser',
+        'clearUserProfile',
+        'setStaffRole',
+        'setUserVerified',
+        'setTeamDisabled',
+        'renameTeam',
+        'clearTeamProfile',
+        'setOrganizationDisabled',
+        'renameOrganization',
+        'clearOrganizationProfile',
+      ].map((name) => [name, done(name)]),
+    ),
+    listDevelopersOfGame: async () => ({ developers: [{ user: profile('user_ann'), addedAt: AT }] }),
+    setDeveloperOfGame: async ({ game, user }) => ({ gameId: game, userId: user, timestamp: AT }),
+  },
+  profiles: { batchListDevelopedGames: async () => ({ games: [] }) },
+  leagues: { batchListLeagueRoles: async () => ({ roles: [] }) },
+  account: {
+    getAccount: async ({ userId }) => ({
+      ...{ userId, email: `${userId.slice(5)}@example.com`, hasPassword: true, createdAt: AT, hasTotp: hasFactor, recoveryCodesLeft: 0 },
+    }),
+    async mailPasswordReset({ userId }) {
+      asked.push(`mail ${userId}`);
+      return {};
+    },
+    listAuditEntries: async (search) => ({
+      entries: [{ id: 'aud_1', action: 'user.banned', target: JSON.stringify(search), afterJson: '{"a":1}', createdAt: AT }],
+      hasMore: false,
+    }),
+  },
+  passkeys: { listPasskeys: async () => ({ passkeys: [] }) },
+};
+const database = useDatabase('gateway');
+let first: TestGateway;
+let second: TestGateway;
+
+beforeAll(async () => {
+  first = await startTestGateway(database, SERVICES);
+  second = await startTestGateway(database, SERVICES);
+});
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+});
+beforeEach(async () => {
+  asked = [];
+  hasFactor = true;
+  for (const gateway of [first, second]) gateway.clock.set(new Date());
+  await first.context.redis.flushdb();
+  await database.pool().query('truncate session, owner_access, api_key cascade');
+});
+
+const WEB = { 'x-matchpoint-web': '1' };
+const call = (method: string, path: string, cookie: string, body?: unknown): Promise<Response> =>
+  first.fetch(path, { method, headers: { ...WEB, cookie }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+const as = async (userId: string): Promise<string> => (await first.signIn(userId)).cookie;
+const post = async (path: string, body: object = {}, userId = 'user_opa'): Promise<Response> =>
+  call('POST', path, await as(userId), { reason: 'Cheating in a scrim.', ...body });
+const outcome = async (response: Response): Promise<[number, ErrorCode | undefined]> => [
+  response.status,
+  ((await response.json()) as { error?: ErrorCode }).error,
+];
+const statusOf = async (init: { cookie?: string; key?: string }): Promise<number> =>
+  (await second.fetch('/games', init.key ? { key: init.key } : { headers: { cookie: init.cookie ?? '' } })).status;
+
+/** Every operation of platform staff: who may do it, and with what. */
+const OPERATIONS: [method: string, path: string, floor: string, body?: object][] = [
+  ['GET', '/staff/users', 'SUPPORT'],
+  ['GET', '/staff/users/user_ann', 'SUPPORT'],
+  ['GET', '/staff/users/user_ann/api-keys', 'SUPPORT'],
+  ['GET', '/staff/users/user_ann/sessions', 'SUPPORT'],
+  ['GET', '/staff/audit', 'SUPPORT'],
+  ['POST', '/staff/users/user_ann/sign-out', 'SUPPORT', {}],
+  ['POST', '/staff/users/user_ann/password-reset', 'SUPPORT', {}],
+  ['POST', '/staff/users/user_ann/api-keys/KEY/revoke', 'SUPPORT', {}],
+  ['POST', '/staff/users/user_ann/suspend', 'MODERATOR', {}],
+  ['POST', '/staff/users/user_ann/reinstate', 'MODERATOR', {}],
+  ['POST', '/staff/users/user_ann/rename', 'MODERATOR', { username: 'decent' }],
+  ['POST', '/staff/users/user_ann/clear-profile', 'MODERATOR', {}],
+  ['POST', '/staff/teams/team_1/disable', 'MODERATOR', { ongoingMatches: 'forfeit' }],
+  ['POST', '/staff/teams/team_1/enable', 'MODERATOR', {}],
+  ['POST', '/staff/teams/team_1/rename', 'MODERATOR', { name: 'Decent' }],
+  ['POST', '/staff/teams/team_1/clear-profile', 'MODERATOR', {}],
+  ['POST', '/staff/orgs/org_1/disable', 'MODERATOR', { ongoingMatches: 'finish' }],
+  ['POST', '/staff/orgs/org_1/enable', 'MODERATOR', {}],
+  ['POST', '/staff/orgs/org_1/rename', 'MODERATOR', { name: 'Decent' }],
+  ['POST', '/staff/orgs/org_1/clear-profile', 'MODERATOR', {}],
+  ['POST', '/staff/users/user_ann/plan', 'OPERATOR', { plan: 'api_pro' }],
+  ['POST', '/staff/users/user_ann/staff-role', 'OPERATOR', { role: 'SUPPORT' }],
+  ['POST', '/staff/users/user_ann/verified', 'OPERATOR', { isVerified: true }],
+  ['GET', '/staff/games/valorant/developers', 'OPERATOR'],
+  ['POST', '/staff/games/valorant/developers', 'OPERATOR', { userId: 'user_ann' }],
+  ['DELETE', '/staff/games/valorant/developers/user_ann?reason=gone', 'OPERATOR'],
+];
+
+describe('the operations of platform staff', () => {
+  it('all stand in this table', () => {
+    expect(ROUTES.filter(({ path }) => path.startsWith('/staff/')).length).toBe(OPERATIONS.length);
+  });
+
+  it.each(OPERATIONS)('%s %s answers from %s on; to others it is not there, and no key opens it', async (method, path, floor, body) => {
+    const key = await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann' });
+    const { rows } = await database.pool().query<{ id: string }>('select id from api_key');
+    const at = path.replace('KEY', rows[0]?.id ?? '');
+    const given = body && { reason: 'Cheating in a scrim.', ...body };
+    expect(await outcome(await call(method, at, await as('user_ann'), given))).toEqual([404, 'error_not_found']);
+    // Before any body is read: strangers learn nothing by bad ones.
+    if (body) expect(await outcome(await call(method, at, await as('user_ann'), {}))).toEqual([404, 'error_not_found']);
+    const keyed = await first.fetch(at, { method, key, ...(given && { body: JSON.stringify(given) }) });
+    expect(await outcome(keyed)).toEqual([403, 'error_session_required']);
+    for (const [userId, role] of Object.entries(ROLES)) {
+      const answer = await outcome(await call(method, at, await as(userId), given));
+      expect(answer, role).toEqual(LADDER.indexOf(role) < LADDER.indexOf(floor) ? [403, 'error_staff_role_required'] : [200, undefined]);
+    }
+    if (body) expect((await call(method, at, await as('user_opa'), body)).status, 'without a reason').toBe(400);
+  });
+
+  it('want a second factor, unless the deployment does without', async () => {
+    hasFactor = false;
+    expect(await outcome(await call('GET', '/staff/users', await as('user_opa')))).toEqual([403, 'error_second_factor_required']);
+    const lax = await startTestGateway(database, SERVICES, { MATCHPOINT_STAFF_SECOND_FACTOR: 'optional' });
+    expect((await lax.fetch('/staff/users', { headers: { cookie: await as('user_opa') } })).status).toBe(200);
+    await lax.stop();
+  });
+
+  it('finds a user’s account, keys and sessions, without any secret', async () => {
+    const key = await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann', plan: 'api_free' });
+    const { id } = await first.signIn('user_ann');
+    const read = async (path: string) => (await call('GET', path, await as('user_sup'))).text();
+    expect(JSON.parse(await read('/staff/users/user_ann'))).toMatchObject({
+      user: { user: { username: 'ann' }, staffRole: null, status: 'active', suspendedAt: null },
+      ...{ account: { email: 'ann@example.com', hasPassword: true, hasTotp: true, passkeys: 0 }, plan: 'api_free' },
+    });
+    const keys = await read('/staff/users/user_ann/api-keys');
+    expect(JSON.parse(keys)).toMatchObject({ count: 1, apiKeys: [{ ownerUserId: 'user_ann' }], pagination: { hasMore: false } });
+    expect(keys).not.toContain(key);
+    expect(JSON.parse(await read('/staff/users/user_ann/sessions'))).toMatchObject({ sessions: [{ id, isCurrent: false }] });
+    expect(await outcome(await call('GET', '/staff/users/user_none/sessions', await as('user_sup')))).toEqual([
+      404,
+      'error_user_not_found',
+    ]);
+    const audit = JSON.parse(await read('/staff/audit?actor=user_mod&from=2026-01-01&to=2026-01-31'));
+    expect(audit).toMatchObject({ entries: [{ actorUserId: null, before: null, after: { a: 1 } }] });
+    expect(JSON.parse(audit.entries[0].target)).toMatchObject({
+      ...{ actor: 'user_mod', from: '2026-01-01T00:00:00.000Z', to: '2026-01-31T23:59:59.999Z' },
+    });
+    expect((await outcome(await call('GET', '/staff/audit?from=yesterday', await as('user_sup'))))[1]).toBe('error_invalid_date_format');
+  });
+});
+
+describe('what staff order', () => {
+  it('a suspension stops every key and session at every replica at once, and a reinstatement lets keys work again', async () => {
+    const key = await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann' });
+    const cookie = await as('user_ann');
+    expect([await statusOf({ key }), await statusOf({ cookie })]).toEqual([200, 200]);
+    expect(await (await post('/staff/users/user_ann/suspend')).json()).toMatchObject({ success: true, suspendedUntil: null });
+    await expect.poll(() => statusOf({ key }), { timeout: 5_000 }).toBe(403);
+    expect(await statusOf({ cookie })).toBe(401);
+    await post('/staff/users/user_ann/reinstate');
+    await expect.poll(() => statusOf({ key }), { timeout: 5_000 }).toBe(200);
+    expect(await statusOf({ cookie }), 'the session has ended').toBe(401);
+  });
+
+  it('signing out ends sessions and no key; revoking a key ends that one', async () => {
+    const key = await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann' });
+    const cookie = await as('user_ann');
+    await post('/staff/users/user_ann/sign-out');
+    await expect.poll(() => statusOf({ cookie }), { timeout: 5_000 }).toBe(401);
+    expect(await statusOf({ key })).toBe(200);
+    const { rows } = await database.pool().query<{ id: string }>('select id from api_key');
+    expect((await post(`/staff/users/user_ann/api-keys/${rows[0]?.id}/revoke`)).status).toBe(200);
+    await expect.poll(() => statusOf({ key }), { timeout: 5_000 }).toBe(401);
+    expect(await outcome(await post('/staff/users/user_bob/api-keys/key_other/revoke'))).toEqual([404, 'error_api_key_not_found']);
+    expect(asked.slice(0, 2)).toEqual(['endSessions Cheating in a scrim. true', 'revokeKey Cheating in a scrim. true']);
+  });
+
+  it('a plan moves the keys that the person made, and a mail for a new password is one of the recipient’s', async () => {
+    await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann', plan: 'api_free', createdBy: 'self' });
+    expect((await post('/staff/users/user_ann/plan', { plan: 'api_studio' })).status).toBe(200);
+    const { rows } = await database.pool().query('select plan from api_key');
+    expect(rows).toEqual([{ plan: 'api_studio' }]);
+    for (let round = 0; round < 4; round += 1) expect((await post('/staff/users/user_ann/password-reset')).status).toBe(200);
+    expect(asked.filter((each) => each === 'mail user_ann')).toHaveLength(3);
+  });
+
+  it('is passed over where a later change has been here already, and does nothing a second time', async () => {
+    const change = (standing: object | undefined, at: number, plan?: string) =>
+      changeAccess(
+        first.context,
+        { userId: 'user_ann', version: at, ...(standing && { standing: standing as never }), ...(plan !== undefined && { plan }) },
+        AT,
+      );
+    const stored = async () =>
+      (await database.pool().query('select suspended_at, plan, standing_version, plan_version from owner_access')).rows;
+    await change({ suspendedAt: null, suspendedUntil: null }, 5);
+    await change({ suspendedAt: AT, suspendedUntil: null }, 4);
+    await change(undefined, 7, 'api_pro');
+    await change(undefined, 6, 'api_studio');
+    await change(undefined, 7, 'api_pro');
+    expect(await stored()).toEqual([{ suspended_at: null, plan: 'api_pro', standing_version: 5, plan_version: 7 }]);
+  });
+});

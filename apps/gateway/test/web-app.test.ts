@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DomainError } from '@matchpoint/errors';
+import { useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWebApp } from '../src/web/read-web-app.js';
+import { type Services, startTestGateway, type TestGateway } from './start-test-gateway.js';
+
+const database = useDatabase('gateway');
+const folder = mkdtempSync(path.join(tmpdir(), 'web-app-'));
+const SCRIPT = 'console.log("a page");';
+/** A name that would leave its place. */
+const HOSTILE = `</title><script>alert("$&")</script>&'`;
+const TEAM = {
+  id: 'team_1',
+  slug: 'sen',
+  name: HOSTILE,
+  visibility: 'public',
+  description: 'from "LA"',
+  isMember: false,
+  memberCount: 0,
+  createdAt: '2024-01-01T00:00:00.000Z',
+};
+const SERVICES: Services = {
+  profiles: {
+    batchGetTeams: async ({ items }) => ({
+      items: items.map(({ identifier }) => {
+        if (identifier === 'down') throw new DomainError('error_unavailable');
+        return identifier === 'sen' ? { team: TEAM } : {};
+      }),
+    }),
+  },
+};
+let gateway: TestGateway;
+let withoutApp: TestGateway;
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'assets'));
+  const page = '<html><head><!--head--><script nonce="NONCE_OF_THE_ANSWER" src="/assets/app-1.js"></script></head></html>';
+  writeFileSync(path.join(folder, 'index.html'), page);
+  writeFileSync(path.join(folder, 'assets/app-1.js'), SCRIPT);
+  writeFileSync(path.join(folder, 'assets/app-1.js.br'), 'as br');
+  writeFileSync(path.join(folder, 'assets/app-1.js.gz'), 'as gzip');
+  writeFileSync(path.join(folder, 'assets/app-1.js.map'), '{}');
+  gateway = await startTestGateway(database, SERVICES, {}, undefined, readWebApp(folder));
+  withoutApp = await startTestGateway(database, {});
+});
+afterAll(async () => {
+  await Promise.all([gateway.stop(), withoutApp.stop()]);
+  rmSync(folder, { recursive: true });
+});
+
+const nonceOf = (policy: string | null): string => /script-src 'self' 'nonce-([\w-]{20,})'/.exec(policy ?? '')?.[1] ?? '';
+
+describe('a page', () => {
+  it('is the app, under a policy whose nonce is its own, and is kept by nobody', async () => {
+    const [first, second] = await Promise.all([gateway.fetch('//'), gateway.fetch('//leagues/anything')]);
+    const nonces = [first, second].map(({ headers }) => nonceOf(headers.get('content-security-policy')));
+    expect(new Set(nonces).size).toBe(2);
+    for (const [index, response] of [first, second].entries()) {
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain(`<script nonce="${nonces[index]}" src=`);
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+    }
+  });
+
+  it('costs a token of the address, its files none, though they say how it stands', async () => {
+    const remaining = async (file: string): Promise<number> =>
+      Number((await gateway.fetch(file)).headers.get('x-ratelimit-remaining') ?? Number.NaN);
+    const before = await remaining('//sign-in');
+    const ofFiles = [await remaining('//assets/app-1.js'), await remaining('//assets/app-1.js')];
+    for (const left of ofFiles) expect(left).toBeGreaterThanOrEqual(before);
+    // The clock of buckets is Redis's own, which refills meanwhile: what is spent shows beside what is not.
+    expect(before).toBeLessThanOrEqual(300 - 1);
+  });
+
+  it('is told apart from what is no page: that stays an unknown path', async () => {
+    for (const unknown of [
+      '//nowhere',
+      '//teams',
+      '//teams/a/b',
+      '//leagues/',
+      '//index.html',
+      '//assets',
+      '//assets/none.js',
+      '//assets/..%2findex.html',
+    ]) {
+      const response = await gateway.fetch(unknown);
+      expect([unknown, response.status, ((await response.json()) as { error: string }).error]).toEqual([unknown, 404, 'error_not_found']);
+    }
+  });
+
+  it('has no other method than GET and HEAD', async () => {
+    for (const known of ['//', '//teams/sen', '//assets/app-1.js']) {
+      const refused = await gateway.fetch(known, { method: 'POST', body: '{}' });
+      expect([known, refused.status, refused.headers.get('allow')]).toEqual([known, 405, 'GET, HEAD']);
+      expect((await gateway.fetch(known, { method: 'HEAD' })).status).toBe(200);
+    }
+  });
+
+  it('says in its link what it is about, and a hostile name stays a name', async () => {
+    const page = await (await gateway.fetch('//teams/sen?x="><script>')).text();
+    const escaped = '&lt;/title&gt;&lt;script&gt;alert(&quot;$&amp;&quot;)&lt;/script&gt;&amp;&#39;';
+    expect(page).toContain(`<title>${escaped} · Matchpoint</title>`);
+    expect(page).toContain(`<meta property="og:title" content="${escaped} · Matchpoint">`);
+    expect(page).toContain('<meta property="og:description" content="from &quot;LA&quot;">');
+    expect(page).toContain(`<meta property="og:url" content="${gateway.baseUrl}/teams/sen">`);
+    expect(page.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('says nothing of what no visitor sees, and is there all the same', async () => {
+    for (const hidden of ['//teams/hidden', '//teams/down', '//matches/anything']) {
+      const response = await gateway.fetch(hidden);
+      expect([hidden, response.status]).toEqual([hidden, 200]);
+      expect(await response.text()).toContain('<title>Matchpoint</title>');
+    }
+  });
+
+  it('tells the app whether there is a session to ask about', async () => {
+    const { cookie } = await gateway.signIn('user_1');
+    const ask = async (headers: Record<string, string>): Promise<string> => (await gateway.fetch('//', { headers })).text();
+    expect(await ask({})).toContain('<meta name="matchpoint-session" content="none">');
+    // A link on another site brings the cookie along, which the API does not believe then.
+    expect(await ask({ cookie, 'sec-fetch-site': 'cross-site' })).toContain('<meta name="matchpoint-session" content="present">');
+  });
+});
+
+describe('a file of the app', () => {
+  it.each([
+    ['br, gzip', 'br', 'as br'],
+    ['gzip', 'gzip', 'as gzip'],
+    ['identity', null, SCRIPT],
+  ])('is sent in the form that %s takes, to be kept for good', async (accepted, encoding, content) => {
+    const answer = await rawGet(`${gateway.baseUrl}/assets/app-1.js`, accepted);
+    expect(answer).toEqual({
+      encoding,
+      content,
+      type: 'text/javascript; charset=utf-8',
+      cache: 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+  });
+
+  it('is one that the page loads: what else the build leaves is not served', async () => {
+    for (const other of ['//assets/app-1.js.map', '//assets/app-1.js.br', '//assets/app-1.js.gz'])
+      expect((await gateway.fetch(other)).status).toBe(404);
+  });
+});
+
+it('without a built app the gateway serves the API alone', async () => {
+  expect((await withoutApp.fetch('//')).status).toBe(404);
+  expect((await withoutApp.fetch('//assets/app-1.js')).status).toBe(404);
+});
+
+interface File {
+  encoding: string | null;
+  content: string;
+  type: string | undefined;
+  cache: string | undefined;
+  vary: string | undefined;
+}
+
+/** As it comes: fetch would undo the encoding. */
+function rawGet(url: string, accepted: string): Promise<File> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { headers: { 'accept-encoding': accepted } }, (response) => {
+      const { 'content-encoding': encoding = null, 'content-type': type, 'cache-control': cache, vary } = response.headers;
+      let content = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (content += chunk));
+      response.on('end', () => resolve({ encoding, content, type, cache, vary }));
+    });
+    request.on('error', reject);
+  });
+}

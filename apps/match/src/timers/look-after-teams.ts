@@ -1,0 +1,80 @@
+import { isUnavailable, withTransaction } from '@matchpoint/postgres';
+import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import {
+  type Departure,
+  findDueClosures,
+  findDueDepartures,
+  postponeClosure,
+  postponeDeparture,
+  takeClosure,
+  takeDeparture,
+} from '../db/second-looks.js';
+import { closeMatches, leaveRosters } from '../steps/follow-teams.js';
+
+const INTERVAL_MS = 1_000;
+const RETRY_MS = 30_000;
+
+type LookingContext = Pick<MatchContext, 'pool' | 'clock' | 'logger' | 'readTeamRosters'>;
+
+/**
+ * Takes the second looks that are due by the injected clock: at teams that were closed (management, section J) and at who left one (section
+ * G). Matches that were being made or accepted at the first look, by what was known before, are there at the second. One that fails is
+ * tried again later and stands in nobody's way; replicas share the work.
+ */
+export async function lookAfterTeams(context: LookingContext): Promise<void> {
+  await lookAtClosures(context);
+  await lookAtDepartures(context);
+}
+
+async function lookAtClosures(context: LookingContext): Promise<void> {
+  const { pool, clock } = context;
+  for (const teamId of await findDueClosures(pool, clock.now().toISOString())) {
+    const look = (): Promise<void> =>
+      withTransaction(pool, async (tx) => {
+        const now = clock.now();
+        if (await takeClosure(tx, teamId, now.toISOString())) await closeMatches(tx, teamId, now);
+      });
+    await tryTo(context, look, { teamId }, (until) => postponeClosure(pool, teamId, until));
+  }
+}
+
+/** Who came back stays: whether they did, the profile service says, whose order of events no clock of ours knows. */
+async function lookAtDepartures(context: LookingContext): Promise<void> {
+  const { pool, clock, readTeamRosters } = context;
+  const departures = await findDueDepartures(pool, clock.now().toISOString());
+  if (departures.length === 0) return;
+  const teams = await readTeamRosters(departures.map(({ teamId }) => teamId));
+  for (const departure of departures) {
+    const isBack = teams.get(departure.teamId)?.memberIds.has(departure.userId) === true;
+    const look = (): Promise<void> => lookAtDeparture(context, departure, isBack);
+    await tryTo(context, look, departure, (until) => postponeDeparture(pool, departure, until));
+  }
+}
+
+function lookAtDeparture({ pool, clock }: LookingContext, departure: Departure, isBack: boolean): Promise<void> {
+  return withTransaction(pool, async (tx) => {
+    if ((await takeDeparture(tx, departure)) && !isBack) await leaveRosters(tx, departure, clock.now());
+  });
+}
+
+async function tryTo(
+  { clock, logger }: LookingContext,
+  look: () => Promise<void>,
+  about: object,
+  postpone: (until: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await look();
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    logger.error({ err: error, ...about }, 'the second look at a team failed; it is tried again later');
+    await postpone(new Date(clock.now().getTime() + RETRY_MS).toISOString());
+  }
+}
+
+/** Looks now and every second until stopped. */
+export function startLookingAfterTeams(context: LookingContext): BackgroundWork {
+  const look = (): Promise<void> => lookAfterTeams(context);
+  return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'teams not looked after'));
+}

@@ -1,0 +1,71 @@
+import { Alert, Anchor, Code, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { AccountFactors, BeginUserTotpResult } from '@matchpoint/sdk';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { mp } from '../../api.js';
+import { ACCOUNT } from '../../texts/account.js';
+import { FORMS } from '../../texts/forms.js';
+import { ActionForm } from '../action-form.js';
+import { showCount } from '../formats.js';
+import { Narrow } from '../narrow.js';
+import { useSend } from '../send.js';
+
+/** The second factor: added, taken away, its recovery codes shown once. */
+export function Authenticator({ factors }: { factors: AccountFactors }) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <Narrow>
+      <Stack gap="md">
+        <Text>{factors.totp ? ACCOUNT.appOn(showCount(factors.recoveryCodesLeft)) : ACCOUNT.appOff}</Text>
+        {codes && <RecoveryCodes codes={codes} />}
+        {factors.totp ? <WhenOn onCodes={setCodes} /> : <WhenOff onCodes={setCodes} />}
+      </Stack>
+    </Narrow>
+  );
+}
+
+function WhenOn({ onCodes }: { onCodes(codes: readonly string[]): void }) {
+  const renewing = useSend(() => mp.account.renewUserRecoveryCodes(), { onSent: ({ recoveryCodes }) => onCodes(recoveryCodes) });
+  const removing = useSend(() => mp.account.disableUserTotp());
+  return (
+    <>
+      <ActionForm sending={renewing} onSubmit={submitting(() => renewing.mutate())} action={ACCOUNT.renewCodes} />
+      <ActionForm sending={removing} onSubmit={submitting(() => removing.mutate())} action={ACCOUNT.removeApp} isDangerous />
+    </>
+  );
+}
+
+function WhenOff({ onCodes }: { onCodes(codes: readonly string[]): void }) {
+  const [begun, setBegun] = useState<BeginUserTotpResult>();
+  const beginning = useSend(() => mp.account.beginUserTotp(), { onSent: setBegun });
+  const form = useForm({ initialValues: { code: '' } });
+  const enabling = useSend((body: { code: string }) => mp.account.enableUserTotp(body, { retries: 0 }), {
+    form,
+    onSent: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  if (!begun) return <ActionForm sending={beginning} onSubmit={submitting(() => beginning.mutate())} action={ACCOUNT.addApp} />;
+  return (
+    <ActionForm sending={enabling} onSubmit={form.onSubmit((values) => enabling.mutate(values))} action={ACCOUNT.enable}>
+      <Text>{ACCOUNT.scan}</Text>
+      <Text>
+        {ACCOUNT.secret}: <Code>{begun.secret}</Code>
+      </Text>
+      <Anchor href={begun.otpauthUrl}>{ACCOUNT.openInApp}</Anchor>
+      <TextInput label={FORMS.code} inputMode="numeric" autoComplete="one-time-code" required {...form.getInputProps('code')} />
+    </ActionForm>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <Alert role="status" title={ACCOUNT.keepCodes}>
+      <Code block>{codes.join('\n')}</Code>
+    </Alert>
+  );
+}
+
+const submitting = (send: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  send();
+};

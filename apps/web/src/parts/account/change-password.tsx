@@ -1,0 +1,39 @@
+import { Alert, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { mp } from '../../api.js';
+import { ACCOUNT } from '../../texts/account.js';
+import { ActionForm } from '../action-form.js';
+import { PASSWORD_PROPS } from '../confirm-identity.js';
+import { Narrow } from '../narrow.js';
+import { NewPassword } from '../new-password.js';
+import { useSend } from '../send.js';
+
+interface Chosen {
+  currentPassword: string;
+  newPassword: string;
+}
+
+export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
+  const form = useForm<Chosen>({ initialValues: { currentPassword: '', newPassword: '' } });
+  const sending = useSend(
+    ({ currentPassword, newPassword }: Chosen) => mp.account.changeUserPassword({ newPassword, ...(hasPassword && { currentPassword }) }),
+    { form, onSent: () => form.reset() },
+  );
+  return (
+    <Narrow>
+      <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={ACCOUNT.changePassword}>
+        {hasPassword && (
+          <PasswordInput
+            label={ACCOUNT.currentPassword}
+            autoComplete="current-password"
+            required
+            {...PASSWORD_PROPS}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
+        <NewPassword label={ACCOUNT.newPassword} {...form.getInputProps('newPassword')} />
+      </ActionForm>
+      {sending.isSuccess && <Alert role="status">{ACCOUNT.passwordChanged}</Alert>}
+    </Narrow>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core';
+import type { Invitation, ListUserInvitationsResult } from '@matchpoint/sdk';
+import { mp } from '../../api.js';
+import { useRead } from '../../reads.js';
+import { ACCOUNT } from '../../texts/account.js';
+import { FORMS } from '../../texts/forms.js';
+import { nameOf } from '../../texts/names.js';
+import { DataTable } from '../data-table.js';
+import { Refusal } from '../failure.js';
+import { showInstant } from '../formats.js';
+import { OrganizationName, TeamName } from '../named.js';
+import { useSend } from '../send.js';
+import { Shown } from '../shown.js';
+
+/** Whom one is invited by, to be answered here. */
+export function Invitations() {
+  const read = useRead(['invitations'], (options): PromiseLike<ListUserInvitationsResult> => mp.users.listInvitations({}, options));
+  const accepting = useSend((id: string) => mp.users.acceptInvitation(id));
+  const declining = useSend((id: string) => mp.users.declineInvitation(id));
+  const error = accepting.error ?? declining.error;
+  return (
+    <>
+      {error !== null && <Refusal error={error} title={FORMS.refused} />}
+      <Shown read={read} isEmpty={({ invitations }) => invitations.length === 0} empty={ACCOUNT.noInvitations}>
+        {({ invitations }) => (
+          <DataTable
+            label={ACCOUNT.invitations}
+            rows={invitations}
+            idOf={({ id }) => id}
+            columns={[
+              { name: ACCOUNT.invitedTo, cell: (invitation) => <InvitedTo invitation={invitation} /> },
+              { name: ACCOUNT.as, cell: ({ role }) => nameOf(role) },
+              { name: ACCOUNT.until, cell: ({ expiresAt }) => showInstant(expiresAt), isMinor: true },
+              {
+                name: ACCOUNT.accept,
+                cell: ({ id }) => (
+                  <Group gap="xs">
+                    <Button size="compact-sm" onClick={() => accepting.mutate(id)}>
+                      {ACCOUNT.accept}
+                    </Button>
+                    <Button size="compact-sm" variant="default" onClick={() => declining.mutate(id)}>
+                      {ACCOUNT.decline}
+                    </Button>
+                  </Group>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Shown>
+    </>
+  );
+}
+
+export function InvitedTo({ invitation: { team, organization } }: { invitation: Invitation }) {
+  if (team) return <TeamName team={team} />;
+  return organization && <OrganizationName organization={organization} />;
+}

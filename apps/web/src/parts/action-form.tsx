@@ -1,0 +1,46 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { MatchpointError } from '@matchpoint/sdk';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { FORMS } from '../texts/forms.js';
+import { ConfirmIdentity } from './confirm-identity.js';
+import { Refusal } from './failure.js';
+
+interface ActionFormProps<Answer, Input> {
+  sending: UseMutationResult<Answer, unknown, Input>;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+  action: string;
+  /** For what cannot be taken back. */
+  isDangerous?: boolean;
+  children?: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
+}
+
+/** Fields, one button, and what became of it. Where it is refused because the sign-in is too old, who asks can mend that here. */
+export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>) {
+  const { sending, onSubmit, action, isDangerous = false, children, beside } = props;
+  const { error, isPending, variables } = sending;
+  return (
+    <Stack gap="md">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="sm" align="stretch">
+          {children}
+          <Group gap="sm">
+            <Button type="submit" loading={isPending} color={isDangerous ? 'red' : undefined}>
+              {action}
+            </Button>
+            {beside}
+          </Group>
+        </Stack>
+      </form>
+      {isTooOld(error) ? (
+        <ConfirmIdentity onConfirmed={() => sending.mutate(variables as Input)} />
+      ) : (
+        error !== null && <Refusal error={error} title={FORMS.refused} />
+      )}
+    </Stack>
+  );
+}
+
+const isTooOld = (error: unknown): boolean => error instanceof MatchpointError && error.code === 'error_recent_sign_in_required';

@@ -1,0 +1,40 @@
+import { Code } from '@mantine/core';
+import type { ApiKey } from '@matchpoint/sdk';
+import { DEVELOPER } from '../../texts/developer.js';
+import { nameOf } from '../../texts/names.js';
+import { DataTable } from '../data-table.js';
+import { showDate, showInstant } from '../formats.js';
+import { Link } from '../links.js';
+import { StatusBadge } from '../status-badge.js';
+
+export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
+  return (
+    <DataTable
+      label={DEVELOPER.keys}
+      rows={keys}
+      idOf={({ id }) => id}
+      columns={[
+        { name: DEVELOPER.label, cell: (key) => <KeyLink apiKey={key} /> },
+        { name: DEVELOPER.prefix, cell: ({ prefix }) => <Code>{prefix}</Code>, isMinor: true },
+        { name: DEVELOPER.kind, cell: ({ kind }) => nameOf(kind), isMinor: true },
+        { name: DEVELOPER.lastUsed, cell: ({ lastUsedAt }) => (lastUsedAt === null ? DEVELOPER.never : showInstant(lastUsedAt)) },
+        { name: DEVELOPER.expires, cell: ({ expiresAt }) => (expiresAt === null ? DEVELOPER.never : showDate(expiresAt)), isMinor: true },
+        { name: DEVELOPER.state, cell: (key) => <StatusBadge status={stateOf(key)} /> },
+      ]}
+    />
+  );
+}
+
+function KeyLink({ apiKey: { id, label, prefix } }: { apiKey: ApiKey }) {
+  return (
+    <Link to="/developer/keys/$keyId" params={{ keyId: id }}>
+      {label || prefix}
+    </Link>
+  );
+}
+
+/** A browser's clock is good enough to say which word stands beside a key: the API decides. */
+export function stateOf({ revokedAt, expiresAt }: ApiKey): string {
+  if (revokedAt !== null) return DEVELOPER.states.revoked;
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? DEVELOPER.states.expired : DEVELOPER.states.usable;
+}

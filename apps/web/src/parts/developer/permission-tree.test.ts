@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { toChoices, toPermissions } from './permission-tree.js';
+
+const scopes = [
+  { scope: 'matches.user_matches', values: ['none', 'read', 'read-write'] },
+  { scope: 'webhooks.manage', values: ['none', 'enabled'] },
+  { scope: 'leagues.league_public', values: ['none', 'read'] },
+  { scope: 'leagues.capabilities.bans', values: ['none', 'write'] },
+];
+
+it('what is chosen becomes a tree without what is not granted, and is read back from it', () => {
+  const chosen = {
+    'matches.user_matches': 'read',
+    'webhooks.manage': 'none',
+    'leagues.league_public': 'none',
+    'leagues.capabilities.bans': 'write',
+  };
+  const permissions = toPermissions(chosen);
+  expect(permissions).toEqual({ matches: { user_matches: 'read' }, leagues: { capabilities: { bans: 'write' } } });
+  expect(toChoices(scopes, permissions)).toEqual(chosen);
+});
+
+it('nothing chosen grants nothing', () => {
+  expect(toPermissions(toChoices(scopes))).toEqual({});
+});

@@ -1,0 +1,29 @@
+import type { ApiKeyPermissionsRequest, ApiKeyScopeOption } from '@matchpoint/sdk';
+
+/** A value for each scope, by its name: `leagues.capabilities.bans`. */
+export type Choices = Readonly<Record<string, string>>;
+type Tree = { [name: string]: Tree | string };
+
+/** As the API takes it: an object a category, without what is not granted. */
+export function toPermissions(choices: Choices): ApiKeyPermissionsRequest {
+  const tree: Tree = {};
+  for (const [scope, value] of Object.entries(choices)) {
+    if (value === 'none') continue;
+    const names = scope.split('.');
+    const last = names.pop() ?? scope;
+    let place = tree;
+    for (const name of names) place = (place[name] ??= {}) as Tree;
+    place[last] = value;
+  }
+  return tree as ApiKeyPermissionsRequest;
+}
+
+/** The values that a preset has for the scopes there are. */
+export function toChoices(scopes: readonly ApiKeyScopeOption[], permissions: object = {}): Choices {
+  return Object.fromEntries(scopes.map(({ scope, values }) => [scope, valueAt(permissions, scope) ?? values[0] ?? 'none']));
+}
+
+function valueAt(permissions: object, scope: string): string | undefined {
+  const found = scope.split('.').reduce<unknown>((place, name) => (place as Tree | undefined)?.[name], permissions);
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
+import { MatchpointError } from '@matchpoint/sdk';
+import { type ReactNode, useEffect, useState } from 'react';
+import { sentenceOf, STATES } from '../texts/states.js';
+import { ButtonLink } from './links.js';
+import { SignInFirst } from './signed-in.js';
+
+interface FailureProps {
+  error: unknown;
+  /** Asks again. */
+  retry?: () => void;
+}
+
+/** What stands in the place of what could not be read, by what the API answered. */
+export function Failure({ error, retry }: FailureProps): ReactNode {
+  if (!(error instanceof MatchpointError)) return <Refusal error={error} title={STATES.failed} retry={retry} />;
+  switch (error.status) {
+    case 401:
+      return <SignInFirst why={error.code === 'error_session_invalid' ? STATES.signedOut : undefined} />;
+    case 403:
+      return <Refusal error={error} title={STATES.forbidden} />;
+    case 404:
+      return <Missing />;
+    case 409:
+      return <Refusal error={error} title={STATES.conflict} retry={retry} />;
+    case 429:
+      return <Limited error={error} retry={retry} />;
+    default:
+      return <Refusal error={error} title={STATES.failed} retry={retry} />;
+  }
+}
+
+/** One page for what is hidden and what is not there. */
+export function Missing(): ReactNode {
+  return (
+    <Stack align="flex-start" gap="sm">
+      <Title order={1}>{STATES.missing}</Title>
+      <Text c="dimmed">{STATES.missingWhy}</Text>
+      <ButtonLink to="/" variant="light">
+        {STATES.home}
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+/** Why something was refused: a sentence, the code and what to quote. */
+export function Refusal({ error, title, retry }: FailureProps & { title: string }) {
+  const { code, requestId } = error instanceof MatchpointError ? error : { code: undefined, requestId: undefined };
+  return (
+    <Alert color="red" variant="outline" title={title} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{error instanceof MatchpointError ? sentenceOf(error) : STATES.unknownFailure}</Text>
+        {code && (
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              {STATES.code} <Code>{code}</Code>
+            </Text>
+            {requestId && <RequestId id={requestId} />}
+          </Group>
+        )}
+        {retry && (
+          <Button size="xs" variant="default" onClick={retry}>
+            {STATES.again}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What to quote when somebody is asked for help. */
+function RequestId({ id }: { id: string }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {STATES.requestId} <Code>{id}</Code>
+      </Text>
+      <CopyButton value={id}>
+        {({ copied, copy }) => (
+          <Button size="compact-xs" variant="default" onClick={copy}>
+            {copied ? STATES.copied : STATES.copy}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
+
+const SHORTEST_WAIT_MS = 1_000;
+
+/** Counts down what the answer asks for, and asks again once. */
+function Limited({ error, retry }: FailureProps & { error: MatchpointError }) {
+  const [secondsLeft, setSecondsLeft] = useState(() => Math.ceil(Math.max(SHORTEST_WAIT_MS, error.retryAfterMs ?? 0) / 1_000));
+  useEffect(() => {
+    if (secondsLeft === 0) {
+      retry?.();
+      return undefined;
+    }
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft, retry]);
+  return (
+    <Alert color="yellow" variant="outline" title={STATES.limited} role="status">
+      {secondsLeft > 0 ? STATES.retryIn(secondsLeft) : sentenceOf(error)}
+    </Alert>
+  );
+}

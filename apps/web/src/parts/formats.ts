@@ -1,0 +1,14 @@
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const INSTANT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const COUNT = new Intl.NumberFormat('en');
+const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const NOTHING = '–';
+
+/** In the reader's own time zone. */
+export const showDate = (at: string | null | undefined): string => (at ? DATE.format(new Date(at)) : NOTHING);
+export const showInstant = (at: string | null | undefined): string => (at ? INSTANT.format(new Date(at)) : NOTHING);
+export const showCount = (count: number | null | undefined): string => (count == null ? NOTHING : COUNT.format(count));
+/** @param rate from 0 to 1, as the API has it */
+export const showRate = (rate: number | null | undefined): string => (rate == null ? NOTHING : PERCENT.format(rate));
+/** @param atMs milliseconds since 1970, as webhooks have their times */
+export const showTime = (atMs: number | null | undefined): string => (atMs == null ? NOTHING : INSTANT.format(new Date(atMs)));

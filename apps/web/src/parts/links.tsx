@@ -1,0 +1,13 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import { createLink, type LinkComponent } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+
+type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps> & { ref?: Ref<HTMLAnchorElement> };
+
+const AnchorElement = (props: AnchorProps & Native) => <Anchor inherit {...props} />;
+const ButtonElement = (props: ButtonProps & Omit<Native, keyof ButtonProps>) => <Button component="a" {...props} />;
+
+/** To another page of the app; its parameters are checked by the page's path. */
+export const Link: LinkComponent<typeof AnchorElement> = createLink(AnchorElement);
+/** A link that is the one thing to do next. */
+export const ButtonLink: LinkComponent<typeof ButtonElement> = createLink(ButtonElement);

@@ -1,0 +1,22 @@
+import { Alert, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { SIGNING_IN } from '../texts/signing-in.js';
+import { ActionForm } from './action-form.js';
+import { useSend } from './send.js';
+
+/** An address that a link is mailed to. What is said afterwards is the same of every address. */
+export function MailMeALink({ send }: { send(body: { email: string }): PromiseLike<unknown> }) {
+  const form = useForm({ initialValues: { email: '' } });
+  const sending = useSend(send, { form });
+  if (sending.isSuccess)
+    return (
+      <Alert title={SIGNING_IN.linkSent} role="status">
+        {SIGNING_IN.linkSentWhy(sending.variables.email)}
+      </Alert>
+    );
+  return (
+    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.sendLink}>
+      <TextInput label={SIGNING_IN.email} type="email" autoComplete="email" required {...form.getInputProps('email')} />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,19 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { mp } from '../api.js';
+import { useRead } from '../reads.js';
+import { SIGNING_IN } from '../texts/signing-in.js';
+import { PASSWORD_PROPS } from './confirm-identity.js';
+
+/** A password to be chosen, with the bounds that this installation has. */
+export function NewPassword(props: PasswordInputProps) {
+  const { data } = useRead(['auth-options'], (options) => mp.signingIn.getAuthOptions(options));
+  return (
+    <PasswordInput
+      autoComplete="new-password"
+      required
+      description={data && SIGNING_IN.passwordBounds(data.password.minLength)}
+      {...PASSWORD_PROPS}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type NextPage, nextPage } from '@matchpoint/sdk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { STATES } from '../texts/states.js';
+import { Failure } from './failure.js';
+import { Lines } from './shown.js';
+
+interface PagesProps<Item, Answer extends object> {
+  /** The key it is kept under. */
+  of: readonly unknown[];
+  /** @param next what the page after the last one is asked for with, besides the filters */
+  ask(next: NextPage | undefined): PromiseLike<Answer>;
+  itemsOf(answer: Answer): readonly Item[];
+  empty: ReactNode;
+  children(items: readonly Item[]): ReactNode;
+}
+
+/** A listing, page by page, with the states that `Shown` has. */
+export function Pages<Item, Answer extends object>({ of, ask, itemsOf, empty, children }: PagesProps<Item, Answer>) {
+  const read = useInfiniteQuery({
+    queryKey: of,
+    queryFn: async ({ pageParam }): Promise<Answer> => ask(pageParam),
+    initialPageParam: undefined as NextPage | undefined,
+    getNextPageParam: (page) => nextPage(page),
+  });
+  if (read.isPending)
+    return (
+      <div aria-busy="true" role="status" aria-label={STATES.loading}>
+        <Lines count={5} />
+      </div>
+    );
+  if (!read.data) return <Failure error={read.error} retry={() => void read.refetch()} />;
+  const items = read.data.pages.flatMap(itemsOf);
+  if (items.length === 0) return <Text c="dimmed">{empty}</Text>;
+  return (
+    <Stack gap="sm">
+      {children(items)}
+      {read.hasNextPage && (
+        <Group>
+          <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            {STATES.more}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { MatchpointError } from '@matchpoint/sdk';
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { noteRefusal } from '../session.js';
+
+/** Takes what the server says of a field to the field. */
+export interface FieldErrors {
+  setFieldError(path: string, message: string): void;
+}
+
+interface SendOptions<Answer, Input> {
+  /** The form that it comes from, which keeps its input whatever happens. */
+  form?: FieldErrors;
+  onSent?(answer: Answer, input: Input): void;
+}
+
+/** Something that writes. What is shown is asked anew afterwards. */
+export function useSend<Answer, Input = void>(
+  send: (input: Input) => PromiseLike<Answer>,
+  { form, onSent }: SendOptions<Answer, Input> = {},
+): UseMutationResult<Answer, unknown, Input> {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => send(input),
+    onSuccess: (answer, input) => {
+      void queries.invalidateQueries();
+      onSent?.(answer, input);
+    },
+    onError: (error) => {
+      noteRefusal(error);
+      for (const { path, message } of issuesOf(error)) form?.setFieldError(path.replace(/^body\./, ''), message);
+    },
+  });
+}
+
+function issuesOf(error: unknown): MatchpointError['issues'] {
+  return error instanceof MatchpointError ? error.issues : [];
+}

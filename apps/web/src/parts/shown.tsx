@@ -1,0 +1,49 @@
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { STATES } from '../texts/states.js';
+import { Failure } from './failure.js';
+
+interface ShownProps<Answer> {
+  read: UseQueryResult<Answer>;
+  /** In the form of what comes; a few lines unless given. */
+  skeleton?: ReactNode;
+  isEmpty?(answer: Answer): boolean;
+  /** What this is, and its one action. */
+  empty?: ReactNode;
+  children(answer: Answer): ReactNode;
+}
+
+/** Every state of something that is read: loading, empty, failed, out of date, there. */
+export function Shown<Answer>({ read, skeleton = <Lines />, isEmpty, empty, children }: ShownProps<Answer>) {
+  const { data, error, isPending, refetch } = read;
+  const retry = (): void => void refetch();
+  if (isPending)
+    return (
+      <div aria-busy="true" role="status" aria-label={STATES.loading}>
+        {skeleton}
+      </div>
+    );
+  if (data === undefined) return <Failure error={error} retry={retry} />;
+  return (
+    <Stack gap="md">
+      {error && (
+        <Alert color="yellow" variant="outline" role="status">
+          {STATES.stale}
+        </Alert>
+      )}
+      {isEmpty?.(data) ? <Text c="dimmed">{empty}</Text> : children(data)}
+    </Stack>
+  );
+}
+
+/** Where a list or a table will be. */
+export function Lines({ count = 8, height = 36 }: { count?: number; height?: number }) {
+  return (
+    <Stack gap="xs">
+      {Array.from({ length: count }, (_each, index) => (
+        <Skeleton key={index} height={height} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,150 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { Failure, Missing } from './parts/failure.js';
+import { Layout } from './parts/layout.js';
+import { readBoard, readLeagueSearch, readLogFilters, readReturn } from './search.js';
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Layout,
+  notFoundComponent: Missing,
+  errorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
+});
+const at = { getParentRoute: () => root };
+
+// Every page, a chunk each; the gateway knows the same paths (apps/gateway/src/web/pages.ts). What is named here says what it answers:
+// links within it are typed by this very list.
+const leaderboards = createRoute({
+  ...at,
+  path: '/',
+  validateSearch: readBoard,
+  component: lazyRouteComponent(() => import('./routes/leaderboards.js'), 'LeaderboardsPage'),
+});
+const leagues = createRoute({
+  ...at,
+  path: '/leagues',
+  validateSearch: readLeagueSearch,
+  component: lazyRouteComponent(() => import('./routes/leagues.js'), 'LeaguesPage'),
+});
+const league = createRoute({
+  ...at,
+  path: '/leagues/$slug',
+  component: lazyRouteComponent(() => import('./routes/league.js'), 'LeaguePage'),
+});
+const team = createRoute({ ...at, path: '/teams/$slug', component: lazyRouteComponent(() => import('./routes/team.js'), 'TeamPage') });
+const user = createRoute({ ...at, path: '/users/$name', component: lazyRouteComponent(() => import('./routes/user.js'), 'UserPage') });
+const organization = createRoute({
+  ...at,
+  path: '/orgs/$slug',
+  component: lazyRouteComponent(() => import('./routes/organization.js'), 'OrganizationPage'),
+});
+const match = createRoute({ ...at, path: '/matches/$id', component: lazyRouteComponent(() => import('./routes/match.js'), 'MatchPage') });
+const signIn = createRoute({
+  ...at,
+  path: '/sign-in',
+  validateSearch: readReturn,
+  component: lazyRouteComponent(() => import('./routes/sign-in.js'), 'SignInPage'),
+});
+const register = createRoute({
+  ...at,
+  path: '/register',
+  component: lazyRouteComponent(() => import('./routes/register.js'), 'RegisterPage'),
+});
+const completeRegistration = createRoute({
+  ...at,
+  path: '/register/complete',
+  component: lazyRouteComponent(() => import('./routes/complete-registration.js'), 'CompleteRegistrationPage'),
+});
+const reset = createRoute({ ...at, path: '/reset', component: lazyRouteComponent(() => import('./routes/reset.js'), 'ResetPage') });
+const resetPassword = createRoute({
+  ...at,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./routes/reset-password.js'), 'ResetPasswordPage'),
+});
+const confirmEmail = createRoute({
+  ...at,
+  path: '/confirm-email',
+  component: lazyRouteComponent(() => import('./routes/confirm-email.js'), 'ConfirmEmailPage'),
+});
+const invitation = createRoute({
+  ...at,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./routes/invitation.js'), 'InvitationPage'),
+});
+const account = createRoute({ ...at, path: '/account', component: lazyRouteComponent(() => import('./routes/account.js'), 'AccountPage') });
+const developer = createRoute({
+  ...at,
+  path: '/developer',
+  component: lazyRouteComponent(() => import('./routes/developer/overview.js'), 'OverviewPage'),
+});
+const developerKeys = createRoute({
+  ...at,
+  path: '/developer/keys',
+  component: lazyRouteComponent(() => import('./routes/developer/keys.js'), 'KeysPage'),
+});
+const developerNewKey = createRoute({
+  ...at,
+  path: '/developer/keys/new',
+  component: lazyRouteComponent(() => import('./routes/developer/new-key.js'), 'NewKeyPage'),
+});
+const developerKey = createRoute({
+  ...at,
+  path: '/developer/keys/$keyId',
+  component: lazyRouteComponent(() => import('./routes/developer/key.js'), 'KeyPage'),
+});
+const developerLogs = createRoute({
+  ...at,
+  path: '/developer/logs',
+  validateSearch: readLogFilters,
+  component: lazyRouteComponent(() => import('./routes/developer/logs.js'), 'LogsPage'),
+});
+const developerWebhooks = createRoute({
+  ...at,
+  path: '/developer/webhooks',
+  component: lazyRouteComponent(() => import('./routes/developer/webhooks.js'), 'WebhooksPage'),
+});
+const developerWebhook = createRoute({
+  ...at,
+  path: '/developer/webhooks/$id',
+  component: lazyRouteComponent(() => import('./routes/developer/webhook.js'), 'WebhookPage'),
+});
+const developerDelivery = createRoute({
+  ...at,
+  path: '/developer/webhooks/$id/deliveries/$deliveryId',
+  component: lazyRouteComponent(() => import('./routes/developer/delivery.js'), 'DeliveryPage'),
+});
+
+const routes = root.addChildren([
+  leaderboards,
+  leagues,
+  league,
+  team,
+  user,
+  organization,
+  match,
+  signIn,
+  register,
+  completeRegistration,
+  reset,
+  resetPassword,
+  confirmEmail,
+  invitation,
+  account,
+  developer,
+  developerKeys,
+  developerNewKey,
+  developerKey,
+  developerLogs,
+  developerWebhooks,
+  developerWebhook,
+  developerDelivery,
+]);
+
+export function createAppRouter(queries: QueryClient) {
+  return createRouter({ routeTree: routes, context: { queries }, defaultPreload: 'intent', scrollRestoration: true });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

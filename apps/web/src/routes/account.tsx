@@ -1,0 +1,93 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { GetUserAccountResult } from '@matchpoint/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { mp } from '../api.js';
+import { Authenticator } from '../parts/account/authenticator.js';
+import { ChangeEmail } from '../parts/account/change-email.js';
+import { ChangePassword } from '../parts/account/change-password.js';
+import { Invitations } from '../parts/account/invitations.js';
+import { SecurityEvents } from '../parts/account/security-events.js';
+import { Sessions } from '../parts/account/sessions.js';
+import { Figures } from '../parts/figures.js';
+import { showDate } from '../parts/formats.js';
+import { ButtonLink } from '../parts/links.js';
+import { Page, Section } from '../parts/page.js';
+import { useSend } from '../parts/send.js';
+import { Shown } from '../parts/shown.js';
+import { SignedIn } from '../parts/signed-in.js';
+import { useRead } from '../reads.js';
+import { setSignedIn } from '../session.js';
+import { ACCOUNT } from '../texts/account.js';
+import { nameOf } from '../texts/names.js';
+import type { ReactNode } from 'react';
+
+export function AccountPage(): ReactNode {
+  return (
+    <SignedIn>
+      <OwnAccount />
+    </SignedIn>
+  );
+}
+
+function OwnAccount() {
+  const read = useRead(['account'], (options) => mp.account.getUserAccount(options));
+  return <Shown read={read}>{(account) => <Account account={account} />}</Shown>;
+}
+
+function Account({ account }: { account: GetUserAccountResult }) {
+  const { user, email, plan, createdAt, factors, hasPassword } = account;
+  return (
+    <Page title={ACCOUNT.title} lead={user.username} actions={<Actions name={user.username ?? user.id} />}>
+      <Figures
+        figures={[
+          [ACCOUNT.email, email],
+          [ACCOUNT.plan, nameOf(plan)],
+          [ACCOUNT.since, showDate(createdAt)],
+        ]}
+      />
+      <Section title={ACCOUNT.invitations}>
+        <Invitations />
+      </Section>
+      <Section title={ACCOUNT.sessions}>
+        <Sessions />
+      </Section>
+      <Section title={ACCOUNT.password}>
+        <ChangePassword hasPassword={hasPassword} />
+      </Section>
+      <Section title={ACCOUNT.app}>
+        <Authenticator factors={factors} />
+      </Section>
+      <Section title={ACCOUNT.changeEmail}>
+        <ChangeEmail />
+      </Section>
+      <Section title={ACCOUNT.events}>
+        <SecurityEvents />
+      </Section>
+    </Page>
+  );
+}
+
+function Actions({ name }: { name: string }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const sending = useSend(() => mp.signingIn.signOut(), {
+    onSent: () => {
+      setSignedIn(false);
+      queries.clear();
+      void navigate({ to: '/' });
+    },
+  });
+  return (
+    <Stack>
+      <Group>
+        <ButtonLink to="/users/$name" params={{ name }} variant="default">
+          {ACCOUNT.profile}
+        </ButtonLink>
+        <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+          {ACCOUNT.signOut}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

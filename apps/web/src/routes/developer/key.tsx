@@ -1,0 +1,180 @@
+import { Alert, Code, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ApiKey, GetApiKeyUsageResult, RotateApiKeyResult } from '@matchpoint/sdk';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { developer } from '../../developer-api.js';
+import { ActionForm } from '../../parts/action-form.js';
+import { Bars } from '../../parts/bars.js';
+import { DataTable } from '../../parts/data-table.js';
+import { DeveloperPage } from '../../parts/developer/developer-page.js';
+import { stateOf } from '../../parts/developer/key-table.js';
+import { Figures } from '../../parts/figures.js';
+import { showCount, showDate, showInstant } from '../../parts/formats.js';
+import { ButtonLink } from '../../parts/links.js';
+import { Section } from '../../parts/page.js';
+import { SecretOnce, TryKey } from '../../parts/secret-once.js';
+import { useSend } from '../../parts/send.js';
+import { Shown } from '../../parts/shown.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { useRead } from '../../reads.js';
+import { DEVELOPER } from '../../texts/developer.js';
+import { nameOf } from '../../texts/names.js';
+
+const route = getRouteApi('/developer/keys/$keyId');
+const SECONDS_AN_HOUR = 3_600;
+const DEFAULT_OVERLAP_HOURS = 24;
+const LONGEST_OVERLAP_HOURS = 168;
+
+export function KeyPage(): ReactNode {
+  const { keyId } = route.useParams();
+  const read = useRead(['key', keyId], (options) => developer.apiKeys.get(keyId, options));
+  const label = read.data?.apiKey.label || DEVELOPER.key;
+  return (
+    <DeveloperPage
+      title={label}
+      actions={
+        <ButtonLink to="/developer/logs" search={{ key: keyId }} variant="default">
+          {DEVELOPER.logs}
+        </ButtonLink>
+      }
+    >
+      <Shown read={read}>{({ apiKey }) => <Key apiKey={apiKey} />}</Shown>
+    </DeveloperPage>
+  );
+}
+
+function Key({ apiKey }: { apiKey: ApiKey }) {
+  const { id, prefix, kind, createdBy, expiresAt, lastUsedAt, previousEndsAt, permissions, revokedAt } = apiKey;
+  return (
+    <Stack gap="lg">
+      <Text component="div">
+        <StatusBadge status={stateOf(apiKey)} /> {nameOf(kind)} · {DEVELOPER.createdBy[createdBy]}
+      </Text>
+      <Figures
+        figures={[
+          [DEVELOPER.prefix, prefix],
+          [DEVELOPER.lastUsed, lastUsedAt === null ? DEVELOPER.never : showInstant(lastUsedAt)],
+          [DEVELOPER.expires, expiresAt === null ? DEVELOPER.never : showDate(expiresAt)],
+        ]}
+      />
+      {previousEndsAt !== null && <Alert role="status">{DEVELOPER.previousEnds(showInstant(previousEndsAt))}</Alert>}
+      <Section title={DEVELOPER.usage}>
+        <Usage keyId={id} />
+      </Section>
+      <details>
+        <summary>{DEVELOPER.scopes}</summary>
+        <Code block>{JSON.stringify(permissions, undefined, 2)}</Code>
+      </details>
+      {revokedAt === null && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Section title={DEVELOPER.rotate}>
+            <Rotation keyId={id} />
+          </Section>
+          <Section title={DEVELOPER.revoke}>
+            <Revocation keyId={id} />
+          </Section>
+        </SimpleGrid>
+      )}
+    </Stack>
+  );
+}
+
+function Usage({ keyId }: { keyId: string }) {
+  const read = useRead(['key-usage', keyId], (options) => developer.apiKeys.getUsage(keyId, {}, options));
+  return (
+    <Shown read={read} isEmpty={({ totals }) => totals.requests === 0} empty={DEVELOPER.noUse}>
+      {(usage) => <UsageOverTime usage={usage} />}
+    </Shown>
+  );
+}
+
+function UsageOverTime({ usage: { totals, days, operations } }: { usage: GetApiKeyUsageResult }) {
+  const troubled = ({ refused, rateLimited, failed }: typeof totals): number => refused + rateLimited + failed;
+  return (
+    <>
+      <Figures
+        figures={[
+          [DEVELOPER.requests, showCount(totals.requests)],
+          [DEVELOPER.refused, showCount(totals.refused)],
+          [DEVELOPER.rateLimited, showCount(totals.rateLimited)],
+          [DEVELOPER.failed, showCount(totals.failed)],
+        ]}
+      />
+      <Bars label={DEVELOPER.byDay} bars={days.map((day) => ({ name: day.date, count: day.requests, troubled: troubled(day) }))} />
+      <details>
+        <summary>{DEVELOPER.byDay}</summary>
+        <CountTable label={DEVELOPER.byDay} name={DEVELOPER.day} rows={days.map(({ date, ...counts }) => ({ ...counts, name: date }))} />
+      </details>
+      <CountTable
+        label={DEVELOPER.byOperation}
+        name={DEVELOPER.operation}
+        rows={operations.map(({ operationId, ...counts }) => ({ ...counts, name: operationId }))}
+      />
+    </>
+  );
+}
+
+interface Counts {
+  name: string;
+  requests: number;
+  refused: number;
+  rateLimited: number;
+  failed: number;
+}
+
+function CountTable({ label, name, rows }: { label: string; name: string; rows: readonly Counts[] }) {
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      idOf={(row) => row.name}
+      columns={[
+        { name, cell: (row) => row.name },
+        { name: DEVELOPER.requests, cell: (row) => showCount(row.requests), isNumber: true },
+        { name: DEVELOPER.refused, cell: (row) => showCount(row.refused), isNumber: true, isMinor: true },
+        { name: DEVELOPER.rateLimited, cell: (row) => showCount(row.rateLimited), isNumber: true, isMinor: true },
+        { name: DEVELOPER.failed, cell: (row) => showCount(row.failed), isNumber: true },
+      ]}
+    />
+  );
+}
+
+function Rotation({ keyId }: { keyId: string }) {
+  const [made, setMade] = useState<RotateApiKeyResult>();
+  const form = useForm<{ hours: number | '' }>({ initialValues: { hours: DEFAULT_OVERLAP_HOURS } });
+  const sending = useSend(
+    ({ hours }: { hours: number | '' }) =>
+      developer.apiKeys.rotate(keyId, { overlapSeconds: Number(hours) * SECONDS_AN_HOUR }, { retries: 0 }),
+    { form, onSent: setMade },
+  );
+  if (made)
+    return (
+      <SecretOnce title={DEVELOPER.keepKey} secret={made.key} onStored={() => setMade(undefined)}>
+        <TryKey apiKey={made.key} />
+      </SecretOnce>
+    );
+  return (
+    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DEVELOPER.rotate}>
+      <Text size="sm">{DEVELOPER.rotateWhy}</Text>
+      <NumberInput label={DEVELOPER.overlap} min={0} max={LONGEST_OVERLAP_HOURS} hideControls {...form.getInputProps('hours')} />
+    </ActionForm>
+  );
+}
+
+function Revocation({ keyId }: { keyId: string }) {
+  const sending = useSend(() => developer.apiKeys.revoke(keyId));
+  return (
+    <ActionForm
+      sending={sending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sending.mutate();
+      }}
+      action={DEVELOPER.revoke}
+      isDangerous
+    >
+      <Text size="sm">{DEVELOPER.revokeWhy}</Text>
+    </ActionForm>
+  );
+}

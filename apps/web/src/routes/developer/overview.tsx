@@ -1,0 +1,72 @@
+import { Anchor, Code, Stack, Text } from '@mantine/core';
+import type { ListApiKeysResult } from '@matchpoint/sdk';
+import type { ReactNode } from 'react';
+import { developer } from '../../developer-api.js';
+import { DeveloperPage } from '../../parts/developer/developer-page.js';
+import { includesWebhooks } from '../../parts/developer/plan.js';
+import { KeyTable } from '../../parts/developer/key-table.js';
+import { Figures } from '../../parts/figures.js';
+import { showCount } from '../../parts/formats.js';
+import { ButtonLink } from '../../parts/links.js';
+import { Section } from '../../parts/page.js';
+import { Shown } from '../../parts/shown.js';
+import { useRead } from '../../reads.js';
+import { DEVELOPER } from '../../texts/developer.js';
+import { nameOf } from '../../texts/names.js';
+
+const NEWEST = 5;
+
+export function OverviewPage(): ReactNode {
+  return (
+    <DeveloperPage
+      title={DEVELOPER.title}
+      lead={DEVELOPER.lead}
+      actions={<ButtonLink to="/developer/keys/new">{DEVELOPER.newKey}</ButtonLink>}
+    >
+      <Standing />
+      <Section title={DEVELOPER.keys}>
+        <NewestKeys />
+      </Section>
+      <Anchor href="/api-reference">{DEVELOPER.reference}</Anchor>
+    </DeveloperPage>
+  );
+}
+
+function Standing() {
+  const options = useRead(['key-options'], (given) => developer.apiKeys.getOptions(given));
+  const canHave = options.data !== undefined && includesWebhooks(options.data.plan);
+  const endpoints = useRead(['webhooks'], canHave ? (given) => developer.webhooks.list(given) : undefined);
+  const failing = endpoints.data?.webhooks.filter(({ isActive, failureCount }) => !isActive || failureCount > 0).length;
+  return (
+    <Shown read={options}>
+      {({ plan, limits }) => (
+        <Figures
+          figures={[
+            [DEVELOPER.plan, nameOf(plan)],
+            [DEVELOPER.keysLeft, DEVELOPER.keysOf(showCount(limits.usableKeys), showCount(limits.maxKeys))],
+            [DEVELOPER.endpoints, showCount(endpoints.data?.count)],
+            [DEVELOPER.failing, showCount(failing)],
+          ]}
+        />
+      )}
+    </Shown>
+  );
+}
+
+function NewestKeys() {
+  const read = useRead(['keys', 'newest'], (options): PromiseLike<ListApiKeysResult> => developer.apiKeys.list({ limit: NEWEST }, options));
+  return (
+    <Shown read={read} isEmpty={({ apiKeys }) => apiKeys.length === 0} empty={<NoKey />}>
+      {({ apiKeys }) => <KeyTable keys={apiKeys} />}
+    </Shown>
+  );
+}
+
+function NoKey() {
+  return (
+    <Stack gap="xs" component="span">
+      <Text span>{DEVELOPER.noKey}</Text>
+      <Code>{`curl -H 'Authorization: Bearer mp_live_…' ${window.location.origin}/api/v1/games`}</Code>
+    </Stack>
+  );
+}

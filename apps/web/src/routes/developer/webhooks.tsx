@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import type { WebhookEndpoint } from '@matchpoint/sdk';
+import type { ReactNode } from 'react';
+import { developer } from '../../developer-api.js';
+import { DataTable } from '../../parts/data-table.js';
+import { DeveloperPage } from '../../parts/developer/developer-page.js';
+import { NewEndpoint } from '../../parts/developer/new-endpoint.js';
+import { includesWebhooks } from '../../parts/developer/plan.js';
+import { showCount, showTime } from '../../parts/formats.js';
+import { Link } from '../../parts/links.js';
+import { Section } from '../../parts/page.js';
+import { Shown } from '../../parts/shown.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { useRead } from '../../reads.js';
+import { DEVELOPER } from '../../texts/developer.js';
+
+export function WebhooksPage(): ReactNode {
+  return (
+    <DeveloperPage title={DEVELOPER.webhooks} lead={DEVELOPER.sessionScope}>
+      <OfPlan />
+    </DeveloperPage>
+  );
+}
+
+function OfPlan() {
+  const read = useRead(['key-options'], (options) => developer.apiKeys.getOptions(options));
+  return <Shown read={read}>{({ plan }) => (includesWebhooks(plan) ? <Endpoints /> : <Text>{DEVELOPER.notInPlan}</Text>)}</Shown>;
+}
+
+function Endpoints() {
+  const read = useRead(['webhooks'], (options) => developer.webhooks.list(options));
+  return (
+    <Shown read={read}>
+      {({ webhooks }) => (
+        <>
+          {webhooks.length === 0 ? <Text c="dimmed">{DEVELOPER.noEndpoints}</Text> : <EndpointTable endpoints={webhooks} />}
+          <Section title={DEVELOPER.newEndpoint}>
+            <NewEndpoint />
+          </Section>
+        </>
+      )}
+    </Shown>
+  );
+}
+
+function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
+  return (
+    <DataTable
+      label={DEVELOPER.webhooks}
+      rows={endpoints}
+      idOf={({ id }) => id}
+      columns={[
+        { name: DEVELOPER.url, cell: (endpoint) => <EndpointLink endpoint={endpoint} /> },
+        { name: DEVELOPER.events, cell: ({ events }) => events.join(', '), isMinor: true },
+        { name: DEVELOPER.failures, cell: ({ failureCount }) => showCount(failureCount), isNumber: true },
+        { name: DEVELOPER.lastDelivered, cell: ({ lastDeliveredAt }) => showTime(lastDeliveredAt), isMinor: true },
+        { name: DEVELOPER.state, cell: ({ isActive }) => <StatusBadge status={isActive ? DEVELOPER.active : DEVELOPER.off} /> },
+      ]}
+    />
+  );
+}
+
+function EndpointLink({ endpoint: { id, url, label } }: { endpoint: WebhookEndpoint }) {
+  return (
+    <Link to="/developer/webhooks/$id" params={{ id }}>
+      {label ?? url}
+    </Link>
+  );
+}

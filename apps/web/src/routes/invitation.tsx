@@ -1,0 +1,66 @@
+import { Alert, Text } from '@mantine/core';
+import { mp } from '../api.js';
+import { InvitedTo } from '../parts/account/invitations.js';
+import { ActionForm } from '../parts/action-form.js';
+import { showInstant } from '../parts/formats.js';
+import { ButtonLink } from '../parts/links.js';
+import { Narrow } from '../parts/narrow.js';
+import { Page } from '../parts/page.js';
+import { useSend } from '../parts/send.js';
+import { Shown } from '../parts/shown.js';
+import { SignedIn } from '../parts/signed-in.js';
+import { useTokenOfLink } from '../parts/token-of-link.js';
+import { useRead } from '../reads.js';
+import { ACCOUNT } from '../texts/account.js';
+import { nameOf } from '../texts/names.js';
+import { SIGNING_IN } from '../texts/signing-in.js';
+import type { ReactNode } from 'react';
+
+export function InvitationPage(): ReactNode {
+  return (
+    <SignedIn>
+      <Narrow>
+        <ByLink />
+      </Narrow>
+    </SignedIn>
+  );
+}
+
+/** What a link invites to, and the one button that joins. */
+function ByLink() {
+  const code = useTokenOfLink();
+  const read = useRead(['invitation', code], code ? (options) => mp.users.previewInvitation({ code }, options) : undefined);
+  const joining = useSend(() => mp.users.redeemInvitation({ code }));
+  if (code === '')
+    return (
+      <Page title={ACCOUNT.invitation}>
+        <Alert color="yellow">{SIGNING_IN.noToken}</Alert>
+      </Page>
+    );
+  if (joining.isSuccess)
+    return (
+      <Page title={ACCOUNT.joined}>
+        <ButtonLink to="/account">{ACCOUNT.title}</ButtonLink>
+      </Page>
+    );
+  return (
+    <Shown read={read}>
+      {({ invitation }) => (
+        <Page title={ACCOUNT.invitation} lead={ACCOUNT.invitationWhy}>
+          <InvitedTo invitation={invitation} />
+          <Text>
+            {ACCOUNT.as}: {nameOf(invitation.role)} · {ACCOUNT.until}: {showInstant(invitation.expiresAt)}
+          </Text>
+          <ActionForm
+            sending={joining}
+            onSubmit={(event) => {
+              event.preventDefault();
+              joining.mutate();
+            }}
+            action={ACCOUNT.join}
+          />
+        </Page>
+      )}
+    </Shown>
+  );
+}

@@ -1,0 +1,109 @@
+import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import type { MapScore, Match, MatchPlayer, ScoredTeamReference } from '@matchpoint/sdk';
+import { getRouteApi } from '@tanstack/react-router';
+import { mp } from '../api.js';
+import { DataTable } from '../parts/data-table.js';
+import { Figures } from '../parts/figures.js';
+import { showInstant } from '../parts/formats.js';
+import { TeamName, UserName } from '../parts/named.js';
+import { Page, Section } from '../parts/page.js';
+import { Shown } from '../parts/shown.js';
+import { StatusBadge } from '../parts/status-badge.js';
+import { useRead } from '../reads.js';
+import { MATCHES } from '../texts/matches.js';
+import { nameOf, nameOfGame } from '../texts/names.js';
+import type { ReactNode } from 'react';
+
+const route = getRouteApi('/matches/$id');
+
+export function MatchPage(): ReactNode {
+  const { id } = route.useParams();
+  const read = useRead(['match', id], (options) => mp.matches.getDetail(id, options));
+  return <Shown read={read}>{({ match }) => <MatchRoom key={match.id} match={match} />}</Shown>;
+}
+
+function MatchRoom({ match }: { match: Match }) {
+  const { id, creatorTeam, acceptedTeam } = match;
+  const scores = useRead(['match-scores', id], (options) => mp.scores.getMatchScores(id, options));
+  const players = useRead(['match-players', id], (options) => mp.matches.getPlayers(id, options));
+  return (
+    <Page
+      title={MATCHES.between(creatorTeam?.name, acceptedTeam?.name)}
+      lead={[nameOfGame(match.game.id), nameOf(match.gameMode), MATCHES.bestOf(match.bestOf)].join(' · ')}
+      actions={<StatusBadge status={match.status} />}
+    >
+      <SimpleGrid cols={2}>
+        <Side team={creatorTeam} winnerTeamId={match.winnerTeamId} />
+        <Side team={acceptedTeam} winnerTeamId={match.winnerTeamId} />
+      </SimpleGrid>
+      <Figures
+        figures={[
+          [MATCHES.scheduled, showInstant(match.scheduledAt)],
+          [MATCHES.started, showInstant(match.startedAt)],
+          [MATCHES.completed, showInstant(match.completedAt)],
+        ]}
+      />
+      <Section title={MATCHES.maps}>
+        <Shown read={scores} isEmpty={(answer) => answer.scores.length === 0} empty={MATCHES.noMaps}>
+          {(answer) => <MapTable match={match} scores={answer.scores} />}
+        </Shown>
+      </Section>
+      <Section title={MATCHES.players}>
+        <Shown read={players} isEmpty={(answer) => answer.players.length === 0} empty={MATCHES.noPlayers}>
+          {(answer) => <Rosters match={match} players={answer.players} />}
+        </Shown>
+      </Section>
+    </Page>
+  );
+}
+
+function Side({ team, winnerTeamId }: { team: ScoredTeamReference | null; winnerTeamId: string | null }) {
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" wrap="nowrap">
+        {team ? <TeamName team={team} /> : MATCHES.between(undefined, undefined)}
+        <Text fz="2rem" fw={700} className="numbers">
+          {team?.score ?? '–'}
+        </Text>
+      </Group>
+      {team && team.id === winnerTeamId && <Text size="sm">{MATCHES.winner}</Text>}
+    </Paper>
+  );
+}
+
+function MapTable({ match, scores }: { match: Match; scores: readonly MapScore[] }) {
+  return (
+    <DataTable
+      label={MATCHES.maps}
+      rows={scores}
+      idOf={({ mapIndex }) => String(mapIndex)}
+      columns={[
+        { name: MATCHES.maps, cell: ({ mapIndex, mapId }) => `${MATCHES.map(mapIndex + 1)}: ${nameOf(mapId)}` },
+        { name: match.creatorTeam?.tag ?? '1', cell: ({ creatorTeamScore }) => creatorTeamScore, isNumber: true },
+        { name: match.acceptedTeam?.tag ?? '2', cell: ({ opponentTeamScore }) => opponentTeamScore, isNumber: true },
+        { name: MATCHES.status, cell: ({ scoreStatus }) => <StatusBadge status={scoreStatus} /> },
+      ]}
+    />
+  );
+}
+
+function Rosters({ match, players }: { match: Match; players: readonly MatchPlayer[] }) {
+  const teams = [match.creatorTeam, match.acceptedTeam].filter((team) => team !== null);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {teams.map((team) => (
+        <DataTable
+          key={team.id}
+          label={team.name}
+          rows={players.filter(({ teamId }) => teamId === team.id)}
+          idOf={({ id }) => id}
+          columns={[
+            { name: team.name, cell: (player) => <UserName user={{ ...player, id: player.userId }} /> },
+            { name: MATCHES.roster, cell: ({ rosterType }) => nameOf(rosterType) },
+            { name: MATCHES.checkedIn, cell: ({ isCheckedIn }) => (isCheckedIn ? MATCHES.yes : MATCHES.no) },
+          ]}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import type { OrganizationProfile } from '@matchpoint/sdk';
+import { getRouteApi } from '@tanstack/react-router';
+import { mp } from '../api.js';
+import { DataTable } from '../parts/data-table.js';
+import { Figures } from '../parts/figures.js';
+import { showCount } from '../parts/formats.js';
+import { MatchList } from '../parts/match-list.js';
+import { MemberTable } from '../parts/member-table.js';
+import { TeamName } from '../parts/named.js';
+import { Page, Section } from '../parts/page.js';
+import { Shown } from '../parts/shown.js';
+import { useRead } from '../reads.js';
+import { PROFILES } from '../texts/profiles.js';
+import type { ReactNode } from 'react';
+
+const route = getRouteApi('/orgs/$slug');
+
+export function OrganizationPage(): ReactNode {
+  const { slug } = route.useParams();
+  const read = useRead(['organization', slug], (options) => mp.organizations.getProfile(slug, options));
+  return <Shown read={read}>{({ organization }) => <Organization key={organization.id} organization={organization} />}</Shown>;
+}
+
+function Organization({ organization }: { organization: OrganizationProfile }) {
+  const slug = organization.slug ?? organization.id;
+  const teams = useRead(['organization-teams', slug], (options) => mp.organizations.listTeams(slug, options));
+  const members = useRead(['organization-members', slug], (options) => mp.organizations.listMembers(slug, options));
+  const lead = [organization.tag, organization.isVerified && PROFILES.verified].filter(Boolean).join(' · ');
+  return (
+    <Page title={organization.name} lead={lead} picture={{ url: organization.avatarUrl }}>
+      {organization.description && <Text>{organization.description}</Text>}
+      <Figures
+        figures={[
+          [PROFILES.teams, showCount(organization.teamCount)],
+          [PROFILES.people, showCount(organization.memberCount)],
+          [PROFILES.played, showCount(organization.matchesPlayed)],
+          [PROFILES.won, showCount(organization.wins)],
+          [PROFILES.lost, showCount(organization.losses)],
+        ]}
+      />
+      <Section title={PROFILES.teams}>
+        <Shown read={teams} isEmpty={(answer) => answer.teams.length === 0} empty={PROFILES.noTeamsOfOrganization}>
+          {(answer) => (
+            <DataTable
+              label={PROFILES.teams}
+              rows={answer.teams}
+              idOf={({ id }) => id}
+              columns={[{ name: PROFILES.team, cell: (team) => <TeamName team={team} /> }]}
+            />
+          )}
+        </Shown>
+      </Section>
+      <Section title={PROFILES.people}>
+        <Shown read={members} isEmpty={(answer) => answer.members.length === 0} empty={PROFILES.noMembers}>
+          {(answer) => <MemberTable label={PROFILES.people} members={answer.members} />}
+        </Shown>
+      </Section>
+      <Section title={PROFILES.matches}>
+        {organization.isMember ? (
+          <MatchList of={['organization', slug]} ask={(filters) => mp.matches.listOrgMatches(slug, filters, { retries: 0 })} />
+        ) : (
+          <Text c="dimmed">{PROFILES.membersOnly}</Text>
+        )}
+      </Section>
+    </Page>
+  );
+}

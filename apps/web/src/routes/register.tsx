@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import { mp } from '../api.js';
+import { MailMeALink } from '../parts/mail-me-a-link.js';
+import { Narrow } from '../parts/narrow.js';
+import { Page } from '../parts/page.js';
+import { Shown } from '../parts/shown.js';
+import { useRead } from '../reads.js';
+import { SIGNING_IN } from '../texts/signing-in.js';
+import type { ReactNode } from 'react';
+
+export function RegisterPage(): ReactNode {
+  const read = useRead(['auth-options'], (options) => mp.signingIn.getAuthOptions(options));
+  return (
+    <Narrow>
+      <Page title={SIGNING_IN.register} lead={SIGNING_IN.registerLead}>
+        <Shown read={read}>
+          {({ registration }) =>
+            registration === 'open' ? <MailMeALink send={mp.signingIn.requestRegistration} /> : <Text>{SIGNING_IN.closed}</Text>
+          }
+        </Shown>
+      </Page>
+    </Narrow>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LeaderboardSortBy } from '@matchpoint/sdk';
+
+const BOARDS = ['teams', 'players', 'organizations'] as const;
+const ORDERS = ['wins', 'winRate', 'experience'] as const satisfies readonly LeaderboardSortBy[];
+
+export type Board = (typeof BOARDS)[number];
+/** What the address of a page says besides its path; what nobody understands is left out. */
+type Given = Record<string, unknown>;
+
+const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined => values.find((each) => each === given);
+const text = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
+
+export function readBoard({ board, sort, game }: Given): { board?: Board; sort?: LeaderboardSortBy; game?: string } {
+  return { board: oneOf(BOARDS, board), sort: oneOf(ORDERS, sort), game: text(game) };
+}
+
+export function readLeagueSearch({ search, page }: Given): { search?: string; page?: number } {
+  return { search: text(search), page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined };
+}
+
+/** Where to go on after signing in: a page of ours, never another server. */
+export function readReturn({ to }: Given): { to?: string } {
+  const isOurs = typeof to === 'string' && /^\/(?![/\\])/.test(to) && new URL(to, window.location.origin).origin === window.location.origin;
+  return { to: isOurs ? to : undefined };
+}
+
+export function readLogFilters({ key, status, requestId }: Given): { key?: string; status?: number; requestId?: string } {
+  return { key: text(key), status: Number.isInteger(status) ? Number(status) : undefined, requestId: text(requestId) };
+}

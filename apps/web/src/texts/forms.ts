@@ -1,0 +1,8 @@
+export const FORMS = {
+  refused: 'That did not work',
+  tooOld: 'You signed in a while ago. Show that it is still you.',
+  confirm: 'Confirm',
+  code: 'Code of your authenticator app',
+  password: 'Password',
+  showPassword: 'Show the password',
+} as const;

@@ -1,0 +1,12 @@
+export const LAYOUT = {
+  skip: 'Skip to the content',
+  sections: 'Sections',
+  leaderboards: 'Leaderboards',
+  leagues: 'Leagues',
+  developer: 'Developer',
+  signIn: 'Sign in',
+  account: 'Account',
+  toDark: 'Dark colours',
+  toLight: 'Light colours',
+  reference: 'API reference',
+} as const;

@@ -1,0 +1,17 @@
+export const LEADERBOARDS = {
+  title: 'Leaderboards',
+  lead: 'Who has won how often, over everything that was played here.',
+  boards: { teams: 'Teams', players: 'Players', organizations: 'Organizations' },
+  board: 'Leaderboard',
+  sort: 'Sorted by',
+  sorts: { wins: 'Wins', winRate: 'Win rate', experience: 'Experience' },
+  game: 'Game',
+  allGames: 'All games',
+  rank: 'Rank',
+  name: 'Name',
+  won: 'Won',
+  lost: 'Lost',
+  rate: 'Win rate',
+  experience: 'Experience',
+  none: 'Nobody is ranked here yet: the first completed match fills this board.',
+} as const;

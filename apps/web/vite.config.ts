@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+
+const OUTPUT = path.resolve(import.meta.dirname, '../../dist/apps/web');
+/** Smaller than a packet: compressing it gains nothing. */
+const SMALLEST = 1_024;
+
+/** `npx vite apps/web` serves the app while it is worked on and passes the API on to a gateway. */
+export default defineConfig({
+  root: import.meta.dirname,
+  // The gateway puts each answer's own in (apps/gateway/src/web/fill-page.ts).
+  html: { cspNonce: 'NONCE_OF_THE_ANSWER' },
+  // The SDK's sources: its build is for customers.
+  resolve: { conditions: ['@matchpoint/source', ...defaultClientConditions] },
+  plugins: [react(), precompress()],
+  build: {
+    outDir: OUTPUT,
+    emptyOutDir: true,
+    target: 'es2022',
+    // A policy that allows data: for images alone.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { host: '127.0.0.1', proxy: { '^/(api|media|uploads|api-reference)': 'http://127.0.0.1:8080' } },
+});
+
+/** Writes each file's compressed forms beside it, so that no request pays for them. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle() {
+      const folder = path.join(OUTPUT, 'assets');
+      for (const name of readdirSync(folder)) {
+        const content = readFileSync(path.join(folder, name));
+        if (content.length < SMALLEST) continue;
+        writeFileSync(path.join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(content, { params }));
+      }
+    },
+  };
+}

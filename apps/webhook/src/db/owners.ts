@@ -1,0 +1,24 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+
+const PAUSE = sql(
+  'endpoints_pause_of_owner',
+  `update webhook_endpoint set is_active = false, disabled_reason = 'suspended', updated_at = greatest(created_at, $2)
+   where owner_user_id = $1 and is_active`,
+);
+const RESUME = sql(
+  'endpoints_resume_of_owner',
+  `update webhook_endpoint set is_active = true, disabled_reason = null, dead_in_row = 0, failing_since = null, resumed_at = $2,
+     updated_at = greatest(created_at, $2)
+   where owner_user_id = $1 and disabled_reason = 'suspended'`,
+);
+
+/** Pauses the endpoints of a suspended owner; those that were paused before stay as they are. */
+export async function pauseEndpointsOf(tx: ClientBase, userId: string, now: Date): Promise<void> {
+  await run(tx, PAUSE, [userId, now]);
+}
+
+/** Resumes them: what happened meanwhile is delivered, in order. */
+export async function resumeEndpointsOf(tx: ClientBase, userId: string, now: Date): Promise<void> {
+  await run(tx, RESUME, [userId, now]);
+}

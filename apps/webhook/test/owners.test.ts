@@ -1,0 +1,47 @@
+import type { NewEvent } from '@matchpoint/events';
+import { eventually, useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startReceiver } from './receiver.js';
+import { OWNER, startTestService, type TestService } from './start-test-service.js';
+
+const database = useDatabase('webhook');
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(database);
+});
+afterAll(() => service.stop());
+
+const AT = '2026-01-01T00:00:00.000Z';
+const { userId } = OWNER;
+const access = (version: number, suspendedAt: string | null): NewEvent => ({
+  type: 'internal.user.access_changed',
+  subject: userId,
+  data: { userId, version, standing: { suspendedAt, suspendedUntil: null } },
+  occurredAt: AT,
+});
+const started = (sequence: number): NewEvent =>
+  ({
+    ...{ type: 'match.started', subject: 'match_1', sequence },
+    data: { matchId: 'match_1', gameId: 'valorant', creatorTeamId: 'team_1', sequence },
+    audience: { userIds: [userId] },
+  }) as NewEvent;
+
+it('pauses the endpoints of a suspended owner, and delivers what they missed, in order, once they are let in again', async () => {
+  const receiver = await startReceiver();
+  const { id } = await service.endpoint(receiver.url, ['match.*']);
+  const { id: paused } = await service.endpoint(receiver.url, ['match.*']);
+  await service.webhooks.updateEndpoint({ id: paused, events: [], isActive: false }, { caller: OWNER });
+  const endpoint = async (of = id) => (await service.webhooks.getEndpoint({ id: of }, { caller: OWNER })).endpoint;
+  await service.emit([access(1, AT)]);
+  await eventually(async () => expect(await endpoint()).toMatchObject({ isActive: false, disabledReason: 'suspended' }));
+  await service.emit([started(1), started(2)]);
+  await eventually(async () =>
+    expect((await service.webhooks.listDeliveries({ endpointId: id, limit: 9 }, { caller: OWNER })).deliveries).toHaveLength(2),
+  );
+  expect(receiver.received).toEqual([]);
+  await service.emit([access(2, null)]);
+  await eventually(() => expect(receiver.received.map(({ json }) => json.data.sequence)).toEqual([1, 2]));
+  expect(await endpoint()).toMatchObject({ isActive: true, disabledReason: undefined });
+  expect(await endpoint(paused), 'what the owner has paused stays so').toMatchObject({ isActive: false });
+  await receiver.stop();
+});

