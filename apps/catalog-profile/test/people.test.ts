@@ -169,3 +169,24 @@ describe('trophies', () => {
     });
   });
 });
+
+describe('pictures of groups', () => {
+  it('are shown where they are given, told by name, and answered when they are shown no more', async () => {
+    const { id } = await service().organizations.createOrganization({ name: 'Painted', tag: 'PNT' }, by('ann'));
+    const picture = (name: string) => ({ storageId: name, url: name === '' ? '' : `https://play.example/media/${name}` });
+    const update = (fields: object) => service().organizations.updateOrganization({ identifier: id, ...fields }, by('ann'));
+    expect((await update({ avatar: picture('img_1'), banner: picture('img_2') })).replacedUrls).toEqual([]);
+    expect((await update({ avatar: picture('img_1') })).replacedUrls).toEqual([]);
+    expect((await update({ avatar: picture('img_3'), tag: 'NEW' })).replacedUrls).toEqual(['https://play.example/media/img_1']);
+    expect((await update({ avatar: picture(''), banner: picture('') })).replacedUrls).toHaveLength(2);
+    const told = await query<{ data: { fields: string[] } }>(
+      `select data from outbox_event where type = 'organization.updated' and subject = $1 order by position`,
+      [id],
+    );
+    expect(told.map(({ data }) => data.fields)).toEqual([
+      ['avatarUrl', 'bannerUrl'],
+      ['tag', 'avatarUrl'],
+      ['avatarUrl', 'bannerUrl'],
+    ]);
+  });
+});

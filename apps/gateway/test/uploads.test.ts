@@ -11,10 +11,14 @@ import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 const MEBIBYTE = 1024 * 1024;
 const TOKEN = 'a'.repeat(43);
 const ID = 'img_01m7xv9qaffhqakwd9d2f712g8';
+/** An avatar. */
+const PICTURE = 'img_01m7xv9qaffhqakwd9d2f712g9';
 const IMAGE = Buffer.alloc(300_000, 'an image');
 const database = useDatabase('gateway');
 let gateway: TestGateway;
 let callers: CallContext['caller'][];
+/** What became of pictures. */
+let claimed: string[];
 /** What the service was sent: a start, sizes, an end. */
 let received: { start?: upload.IngestImageRequest_Start; byteSize: number; end?: number; isOver: boolean };
 
@@ -40,17 +44,42 @@ beforeAll(async () => {
         return { storageId: ID };
       },
       async *readImage({ storageId }) {
-        if (storageId !== ID) throw new DomainError('error_not_found');
-        yield { part: { $case: 'head', value: { contentType: 'image/png', byteSize: IMAGE.length } } };
+        if (storageId !== ID && storageId !== PICTURE) throw new DomainError('error_not_found');
+        yield { part: { $case: 'head', value: { contentType: 'image/png', byteSize: IMAGE.length, isPublic: storageId === PICTURE } } };
         for (let offset = 0; offset < IMAGE.length; offset += 65_536)
           yield { part: { $case: 'piece', value: IMAGE.subarray(offset, offset + 65_536) } };
       },
+      async claimImages({ storageIds, field, claimant, isPublic }) {
+        claimed.push(`${storageIds.join()} ${claimant} ${isPublic}`);
+        if (storageIds[0] === ID) return { images: [] };
+        const message = 'is not the storageId of an image you have uploaded';
+        const issues = [{ path: `${field}[0]`, message }];
+        throw new DomainError('INVALID_INPUT', { message: `${field}[0] ${message}`, details: { issues } });
+      },
+      async releaseImages({ storageIds }) {
+        claimed.push(`released ${storageIds.join()}`);
+        return {};
+      },
+    },
+    people: {
+      updateOwnProfile: async ({ avatar }) => ({
+        profile: {
+          user: {
+            ...{ id: 'user_owner', username: 'owner', isVerified: false, visibility: 'public', createdAt: '2026-01-01T00:00:00.000Z' },
+            ...(avatar?.url && { avatarUrl: avatar.url }),
+          },
+          acceptsInvitations: 'everyone',
+        },
+        timestamp: '2026-01-01T00:00:00.000Z',
+        replacedUrls: [`${gateway.baseUrl}/media/${PICTURE}`, 'https://elsewhere.example/media/img_x'],
+      }),
     },
   });
 });
 afterAll(() => gateway.stop());
 beforeEach(async () => {
   callers = [];
+  claimed = [];
   received = { byteSize: 0, isOver: false };
   await gateway.context.redis.flushdb();
 });
@@ -253,5 +282,32 @@ describe('GET /media/{storageId}', () => {
   it('has no other method', async () => {
     const response = await gateway.fetch(`//media/${ID}`, { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('a picture', () => {
+  const patch = async (body: object) =>
+    gateway.fetch('/user/profile', { method: 'PATCH', key: await gateway.key(), body: JSON.stringify(body) });
+
+  it('that is public is read by anybody, by its id, and cached; any other is not found without a signature', async () => {
+    const answer = await gateway.fetch(`//media/${PICTURE}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(IMAGE);
+    for (const path of [`//media/${ID}`, '//media/img_unknown', `//media/${PICTURE}?exp=1`, `//media/${PICTURE}?sig=x`])
+      expect((await gateway.fetch(path)).status, path).toBe(404);
+  });
+
+  it('of a profile is claimed before it is shown, at an address for everybody; one that it replaces is let go of', async () => {
+    const { profile } = (await (await patch({ avatarStorageId: ID })).json()) as { profile: { avatarUrl: string } };
+    expect(profile.avatarUrl).toBe(`${gateway.baseUrl}/media/${ID}`);
+    expect(claimed).toEqual([`${ID} picture:user:user_owner true`, `released ${PICTURE}`]);
+    const removed = (await (await patch({ avatarStorageId: null })).json()) as { profile: { avatarUrl: null } };
+    expect(removed.profile.avatarUrl).toBeNull();
+  });
+
+  it('that is none of the caller’s images is refused in its field', async () => {
+    const answer = await patch({ bannerStorageId: PICTURE });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'INVALID_INPUT', issues: [{ path: 'body.bannerStorageId' }] });
   });
 });

@@ -39,6 +39,9 @@ const refused = (index: number, message: string): object => ({
 });
 const UNKNOWN = 'is not the storageId of an image you have uploaded';
 
+const stored = async (bytes: Buffer): Promise<string> =>
+  (await service.client.ingestImage(ingestRequests(await service.token(), bytes))).storageId;
+
 async function read(storageId: string): Promise<{ head: upload.ReadImageResponse_Head | undefined; bytes: Buffer }> {
   const pieces: Buffer[] = [];
   let head: upload.ReadImageResponse_Head | undefined;
@@ -48,6 +51,27 @@ async function read(storageId: string): Promise<{ head: upload.ReadImageResponse
   }
   return { head, bytes: Buffer.concat(pieces) };
 }
+
+describe('a picture', () => {
+  it('is public from its claim on, until it is let go of: then nobody reads it, and its tenant has it back', async () => {
+    const storageId = await stored(png(4, 4));
+    const picture = { tenant: TENANT, storageIds: [storageId], claimant: 'picture:user:user_alice', field: FIELD, isPublic: true };
+    await service.client.claimImages(picture, { caller: ALICE });
+    expect((await read(storageId)).head).toMatchObject({ contentType: 'image/png', isPublic: true });
+    await expect(claim([storageId])).rejects.toMatchObject(refused(0, 'is in use elsewhere'));
+    await service.client.releaseImages({ storageIds: [storageId] }, { caller: ALICE });
+    await expect(read(storageId)).rejects.toMatchObject({ code: 'error_not_found' });
+    await claim([storageId]);
+    expect((await read(storageId)).head?.isPublic).toBe(false);
+  });
+
+  it('is what no match’s screenshot is: letting go of that changes nothing', async () => {
+    const storageId = await stored(png(4, 4));
+    await claim([storageId]);
+    await service.client.releaseImages({ storageIds: [storageId] }, { caller: ALICE });
+    expect((await read(storageId)).head).toMatchObject({ isPublic: false });
+  });
+});
 
 describe('an upload token', () => {
   it('works once', async () => {

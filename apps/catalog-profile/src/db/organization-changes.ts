@@ -95,16 +95,17 @@ export async function setOrganizationStatus(tx: ClientBase, organization: Locked
   await run(tx, LIST_STATS, [organization.id, isListed(organization)]);
 }
 
-const CLEAR = sql<{ fields: string[] }>(
+const CLEAR = sql<{ fields: string[]; urls: string[] }>(
   'organization_clear_profile',
   `update organizations o set description = null, avatar_url = null, banner_url = null
-   from (select id, ${shownFieldsOf('organizations')} as fields from organizations where id = $1) b
-   where o.id = b.id and b.fields <> '{}' returning b.fields`,
+   from (select id, ${shownFieldsOf('organizations')} as fields,
+     array_remove(array[avatar_url, banner_url], null) as urls from organizations where id = $1) b
+   where o.id = b.id and b.fields <> '{}' returning b.fields, b.urls`,
 );
 
-/** Takes away what a locked organization says and shows of itself; answers the fields that had something. */
-export async function clearOrganization(tx: ClientBase, id: string): Promise<string[]> {
-  return (await run(tx, CLEAR, [id]))[0]?.fields ?? [];
+/** Takes away what a locked organization says and shows of itself; answers the fields that had something, and addresses of pictures. */
+export async function clearOrganization(tx: ClientBase, id: string): Promise<{ fields: string[]; urls: string[] }> {
+  return (await run(tx, CLEAR, [id]))[0] ?? { fields: [], urls: [] };
 }
 
 const DELETE = sql('organization_delete', 'delete from organizations where id = $1');

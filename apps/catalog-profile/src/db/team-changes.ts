@@ -130,16 +130,17 @@ export async function updateTeam(tx: ClientBase, team: LockedTeam): Promise<void
   await syncTeamStats(tx, [id]);
 }
 
-const CLEAR = sql<{ fields: string[] }>(
+const CLEAR = sql<{ fields: string[]; urls: string[] }>(
   'team_clear_profile',
   `update teams t set description = null, avatar_url = null, banner_url = null
-   from (select id, ${shownFieldsOf('teams')} as fields from teams where id = $1) b
-   where t.id = b.id and b.fields <> '{}' returning b.fields`,
+   from (select id, ${shownFieldsOf('teams')} as fields,
+     array_remove(array[avatar_url, banner_url], null) as urls from teams where id = $1) b
+   where t.id = b.id and b.fields <> '{}' returning b.fields, b.urls`,
 );
 
-/** Takes away what a locked team says and shows of itself; answers the fields that had something. */
-export async function clearTeam(tx: ClientBase, id: string): Promise<string[]> {
-  return (await run(tx, CLEAR, [id]))[0]?.fields ?? [];
+/** Takes away what a locked team says and shows of itself; answers the fields that had something, and addresses of pictures. */
+export async function clearTeam(tx: ClientBase, id: string): Promise<{ fields: string[]; urls: string[] }> {
+  return (await run(tx, CLEAR, [id]))[0] ?? { fields: [], urls: [] };
 }
 
 const COUNTS = sql<{ teams: number; captained: number }>(

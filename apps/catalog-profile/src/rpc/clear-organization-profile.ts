@@ -20,12 +20,12 @@ export function clearOrganizationProfile(context: CatalogProfileContext) {
       order,
       async write({ tx, timestamp, tell }) {
         const { organization, staff } = await requireStaffOrganization(tx, identifier);
-        const fields = await clearOrganization(tx, organization.id);
-        if (fields.length === 0) return { timestamp };
+        const { fields, urls } = await clearOrganization(tx, organization.id);
+        if (fields.length === 0) return { timestamp, replacedUrls: [] };
         tell({ action: 'organization.profile_cleared', target: organization.id, before: { description: organization.description } }, [
           organizationEvent(organization.id, staff, { type: 'organization.updated', data: { fields }, occurredAt: timestamp }),
         ]);
-        return { timestamp };
+        return { timestamp, replacedUrls: urls };
       },
     });
 }

@@ -20,12 +20,12 @@ export function clearTeamProfile(context: CatalogProfileContext) {
       order,
       async write({ tx, timestamp, tell }) {
         const { team, staff } = await requireStaffTeam(tx, identifier);
-        const cleared = await clearTeam(tx, team.id);
-        if (cleared.length === 0) return { timestamp };
+        const { fields, urls } = await clearTeam(tx, team.id);
+        if (fields.length === 0) return { timestamp, replacedUrls: [] };
         tell({ action: 'team.profile_cleared', target: team.id, before: { description: team.description } }, [
-          teamEvent(team, staff, { type: 'team.updated', data: { fields: cleared }, occurredAt: timestamp }),
+          teamEvent(team, staff, { type: 'team.updated', data: { fields }, occurredAt: timestamp }),
         ]);
-        return { timestamp };
+        return { timestamp, replacedUrls: urls };
       },
     });
 }

@@ -17,10 +17,10 @@ export function clearUserProfile(context: CatalogProfileContext) {
         const { tx, timestamp, tell } = staff;
         const { id, name, bio, avatarUrl, bannerUrl } = await requireStaffTarget(staff, user, 'user.profile_cleared');
         const before = { name, bio, avatarUrl, bannerUrl };
-        if (Object.values(before).every((value) => value === null)) return { timestamp };
+        if (Object.values(before).every((value) => value === null)) return { timestamp, replacedUrls: [] };
         await clearProfile(tx, id);
         tell({ action: 'user.profile_cleared', target: id, before });
-        return { timestamp };
+        return { timestamp, replacedUrls: [avatarUrl, bannerUrl].flatMap((url) => url ?? []) };
       },
     });
 }

@@ -2,6 +2,7 @@ import { catalogProfile } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
+import { changePictures } from '../db/group-pictures.js';
 import { type LockedOrganization, updateOrganization as saveOrganization } from '../db/organization-changes.js';
 import { changedFields } from '../domain/changed-fields.js';
 import { daysLater, RENAMES } from '../domain/group-limits.js';
@@ -34,14 +35,11 @@ export function updateOrganization(context: CatalogProfileContext) {
           await moveOrganizationName(tx, before, after, now);
         }
         const fields = changedFields(before, after, ['name', 'tag', 'description', 'visibility']);
-        if (fields.length > 0) {
-          await saveOrganization(tx, after);
-          tell({
-            type: 'organization.updated',
-            data: { fields: fields.map((field) => (field === 'visibility' ? 'profileVisibility' : field)) },
-          });
-        }
-        return { timestamp };
+        if (fields.length > 0) await saveOrganization(tx, after);
+        const pictures = await changePictures(tx, 'organizations', before.id, request);
+        const changed = [...fields.map((field) => (field === 'visibility' ? 'profileVisibility' : field)), ...pictures.fields];
+        if (changed.length > 0) tell({ type: 'organization.updated', data: { fields: changed } });
+        return { timestamp, replacedUrls: pictures.replacedUrls };
       },
     });
   };

@@ -4,6 +4,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import type { CatalogProfileContext } from '../context.js';
 import { findGame } from '../db/games.js';
+import { changePictures } from '../db/group-pictures.js';
 import { type LockedTeam, updateTeam as saveTeam } from '../db/team-changes.js';
 import { changedFields } from '../domain/changed-fields.js';
 import { checkDescription, checkName, checkTag } from '../domain/names/check-name.js';
@@ -30,11 +31,11 @@ export function updateTeam(context: CatalogProfileContext) {
         if (after.playlistId !== before.playlistId) await requirePlaylistOf(tx, after);
         if (after.name !== before.name) await moveTeamName(tx, before, after.name, timestamp);
         const fields = changedFields(before, after, FIELDS);
-        if (fields.length > 0) {
-          await saveTeam(tx, after);
-          tell({ type: 'team.updated', data: { fields: fields.map((field) => (field === 'visibility' ? 'profileVisibility' : field)) } });
-        }
-        return { timestamp };
+        if (fields.length > 0) await saveTeam(tx, after);
+        const pictures = await changePictures(tx, 'teams', before.id, request);
+        const changed = [...fields.map((field) => (field === 'visibility' ? 'profileVisibility' : field)), ...pictures.fields];
+        if (changed.length > 0) tell({ type: 'team.updated', data: { fields: changed } });
+        return { timestamp, replacedUrls: pictures.replacedUrls };
       },
     });
   };

@@ -15,6 +15,22 @@ export const Description = (example: string) =>
     description: 'What it says of itself: 2,000 characters at most; empty removes it.',
     examples: [example],
   });
+const StorageId = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      minLength: 1,
+      maxLength: 64,
+      description: `${description} The storageId of an image that you have uploaded; null removes it. Everybody sees it.`,
+      examples: ['img_01j6qvx3k0fd8r5y2m9wcz0001'],
+    }),
+  );
+/** Pictures that a body names. */
+export const PICTURE_FIELDS = {
+  avatarStorageId: StorageId('The picture.'),
+  bannerStorageId: StorageId('The wide picture above the profile.'),
+};
+
 /** Somebody whom a body names. */
 export const NamedUser = (description: string) => Identifier(`${description} User id or username.`, 'user_01j6qvx3k0fd8r5y2m9wcz0002');
 

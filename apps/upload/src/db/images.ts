@@ -39,11 +39,12 @@ const CLAIM = sql<{ id: string }>(
      where tenant = $1 and id = any($2) and (claimed_by is null or claimed_by = $3) and content_type is not null and swept_at is null
      order by id for update
    )
-   update image set claimed_by = $3, claimed_at = coalesce(claimed_at, $4) from free where image.id = free.id returning image.id`,
+   update image set claimed_by = $3, claimed_at = coalesce(claimed_at, $4), is_public = is_public or $5 from free
+   where image.id = free.id returning image.id`,
 );
-const FIND_CLAIMED = sql<Pick<StoredImage, 'objectKey' | 'byteSize'> & { contentType: string }>(
+const FIND_CLAIMED = sql<Pick<StoredImage, 'objectKey' | 'byteSize'> & { contentType: string; isPublic: boolean }>(
   'image_find_claimed',
-  `select object_key as "objectKey", byte_size as "byteSize", content_type as "contentType" from image
+  `select object_key as "objectKey", byte_size as "byteSize", content_type as "contentType", is_public as "isPublic" from image
    where id = $1 and claimed_at is not null`,
 );
 
@@ -80,16 +81,27 @@ export async function claimFreeImages(
   tx: PoolClient,
   tenant: string,
   ids: readonly string[],
-  { claimant, now }: { claimant: string; now: Date },
+  { claimant, isPublic, now }: { claimant: string; isPublic: boolean; now: Date },
 ): Promise<Set<string>> {
-  return new Set((await run(tx, CLAIM, [tenant, ids, claimant, now])).map(({ id }) => id));
+  return new Set((await run(tx, CLAIM, [tenant, ids, claimant, now, isPublic])).map(({ id }) => id));
+}
+
+const RELEASE = sql(
+  'image_release',
+  `update image set claimed_by = null, claimed_at = null, is_public = false
+   where id = any($1) and claimed_by like 'picture:%'`,
+);
+
+/** Lets go of pictures: the sweep takes them as it takes what nothing ever used. */
+export async function releasePictures(pool: Pool, ids: readonly string[]): Promise<void> {
+  await run(pool, RELEASE, [ids]);
 }
 
 /** A claimed image, of whatever tenant: who may see it was decided by whoever signed its address. */
 export async function findClaimedImage(
   pool: Pool,
   id: string,
-): Promise<(Pick<StoredImage, 'objectKey' | 'byteSize'> & { contentType: string }) | undefined> {
+): Promise<(Pick<StoredImage, 'objectKey' | 'byteSize'> & { contentType: string; isPublic: boolean }) | undefined> {
   const [image] = await run(pool, FIND_CLAIMED, [id]);
   return image;
 }

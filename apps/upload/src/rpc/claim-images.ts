@@ -27,7 +27,7 @@ type Outcome = upload.ClaimImagesResponse_Image | { refusal: string };
  */
 export function claimImages({ clock, pool, store }: UploadContext) {
   return async (
-    { tenant, storageIds, claimant, field }: upload.ClaimImagesRequest,
+    { tenant, storageIds, claimant, field, isPublic = false }: upload.ClaimImagesRequest,
     call: Pick<CallContext, 'caller' | 'deadline'>,
   ): Promise<upload.ClaimImagesResponse> => {
     if (tenant !== bindingScope(requireCaller(call))) throw forbidden("images are claimed in their tenant's own name");
@@ -41,7 +41,7 @@ export function claimImages({ clock, pool, store }: UploadContext) {
     const outcomes = new Map(images.map((image) => [image.id, isFree(image) ? outcomeOf({ ...image, ...judged.get(image.id) }) : IN_USE]));
     refuse(storageIds, field, outcomes);
     await withTransaction(pool, async (tx) => {
-      const claimed = await claimFreeImages(tx, tenant, [...outcomes.keys()], { claimant, now });
+      const claimed = await claimFreeImages(tx, tenant, [...outcomes.keys()], { claimant, isPublic, now });
       // Claimed by another, or swept, since it was looked at.
       for (const id of outcomes.keys()) if (!claimed.has(id)) outcomes.set(id, IN_USE);
       refuse(storageIds, field, outcomes);

@@ -13,7 +13,7 @@ export function readImage({ pool, store }: UploadContext) {
       let isHeadSent = false;
       for await (const piece of store.stream(image.objectKey)) {
         // After the first piece: what the store has lost is not found, rather than cut off.
-        if (!isHeadSent) yield { part: { $case: 'head', value: { contentType: image.contentType, byteSize: image.byteSize } } };
+        if (!isHeadSent) yield { part: { $case: 'head', value: toHead(image) } };
         isHeadSent = true;
         yield { part: { $case: 'piece', value: Buffer.from(piece) } };
       }
@@ -23,3 +23,9 @@ export function readImage({ pool, store }: UploadContext) {
     }
   };
 }
+
+const toHead = ({ contentType, byteSize, isPublic }: upload.ReadImageResponse_Head): upload.ReadImageResponse_Head => ({
+  contentType,
+  byteSize,
+  isPublic,
+});

@@ -2,8 +2,9 @@ import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Visibility } from '../../http/fields.js';
+import { releasePictures, usePictures } from '../../uploads/use-picture.js';
 import { SuccessResponse } from '../api-objects.js';
-import { Description, GROUP_WRITE, GroupName, GroupTag, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
+import { Description, GROUP_WRITE, GroupName, GroupTag, ORGANIZATION_ERRORS, OrganizationPath, PICTURE_FIELDS } from '../group-fields.js';
 
 export const updateOrganization = defineRoute({
   ...GROUP_WRITE,
@@ -26,16 +27,21 @@ export const updateOrganization = defineRoute({
     description: Type.Optional(Description('Teams of the far north.')),
     isPublic: Type.Optional(Type.Boolean({ description: 'True: public. False: private.', examples: [true] })),
     profileVisibility: Type.Optional(Visibility()),
+    ...PICTURE_FIELDS,
   }),
   response: SuccessResponse,
   emits: ['organization.updated'],
   errors: [...ORGANIZATION_ERRORS, 'error_name_taken', 'error_limit_reached'],
-  async handler({ params, body: { isPublic, profileVisibility, ...body }, ...call }, { organizations, reservedNames }) {
-    reservedNames.refuse(body.name, 'body.name');
+  async handler({ params, body, ...call }, context) {
+    const { isPublic, profileVisibility, avatarStorageId, bannerStorageId, ...fields } = body;
+    context.reservedNames.refuse(fields.name, 'body.name');
     const short = isPublic === undefined ? undefined : isPublic ? 'public' : 'private';
     if (short !== undefined && profileVisibility !== undefined && short !== profileVisibility)
       throw invalidInput('body.isPublic', `contradicts a profileVisibility of ${profileVisibility}`);
-    const request = { ...params, ...body, visibility: profileVisibility ?? short };
-    return { success: true as const, ...(await organizations.updateOrganization(request, call)) };
+    const pictures = await usePictures(context, call, { avatarStorageId, bannerStorageId }, 'organization');
+    const request = { ...params, ...fields, ...pictures, visibility: profileVisibility ?? short };
+    const { timestamp, replacedUrls } = await context.organizations.updateOrganization(request, call);
+    await releasePictures(context, call, replacedUrls);
+    return { success: true as const, timestamp };
   },
 });

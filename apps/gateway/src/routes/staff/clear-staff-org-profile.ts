@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
+import { releasePictures } from '../../uploads/use-picture.js';
 import { SuccessResponse } from '../api-objects.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffOrganizationPath } from './staff-operation.js';
 
@@ -16,11 +17,12 @@ export const clearStaffOrgProfile = defineRoute({
   response: SuccessResponse,
   emits: ['organization.updated'],
   errors: [...STAFF_ERRORS, 'error_org_not_found'],
-  async handler({ params, body, caller, requestId, web }, { staff }) {
-    const { timestamp } = await staff.clearOrganizationProfile(
+  async handler({ params, body, caller, requestId, web }, context) {
+    const { timestamp, replacedUrls } = await context.staff.clearOrganizationProfile(
       { organization: params.id, order: orderOf(body.reason, web) },
       { caller, requestId },
     );
+    await releasePictures(context, { caller, requestId }, replacedUrls);
     return { success: true as const, timestamp };
   },
 });

@@ -2,8 +2,9 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Identifier, Visibility } from '../../http/fields.js';
 import { described } from '../../http/named.js';
+import { releasePictures, usePictures } from '../../uploads/use-picture.js';
 import { SuccessResponse } from '../api-objects.js';
-import { Description, GROUP_WRITE, GroupName, GroupTag, TEAM_ERRORS, TeamPath } from '../group-fields.js';
+import { Description, GROUP_WRITE, GroupName, GroupTag, PICTURE_FIELDS, TEAM_ERRORS, TeamPath } from '../group-fields.js';
 import { Platform, Region } from '../matches/match-fields.js';
 
 export const updateTeam = defineRoute({
@@ -28,12 +29,18 @@ export const updateTeam = defineRoute({
     region: Type.Optional(described(Region(), 'Where the team plays.')),
     profileVisibility: Type.Optional(Visibility()),
     playlistId: Type.Optional(Identifier('Id of one of the game’s playlists.', 'competitive')),
+    ...PICTURE_FIELDS,
   }),
   response: SuccessResponse,
   emits: ['team.updated'],
   errors: [...TEAM_ERRORS, 'error_name_taken'],
-  async handler({ params, body: { profileVisibility, ...body }, ...call }, { teams, reservedNames }) {
-    reservedNames.refuse(body.name, 'body.name');
-    return { success: true as const, ...(await teams.updateTeam({ ...params, ...body, visibility: profileVisibility }, call)) };
+  async handler({ params, body, ...call }, context) {
+    const { profileVisibility, avatarStorageId, bannerStorageId, ...fields } = body;
+    context.reservedNames.refuse(fields.name, 'body.name');
+    const pictures = await usePictures(context, call, { avatarStorageId, bannerStorageId }, 'team');
+    const request = { ...params, ...fields, ...pictures, visibility: profileVisibility };
+    const { timestamp, replacedUrls } = await context.teams.updateTeam(request, call);
+    await releasePictures(context, call, replacedUrls);
+    return { success: true as const, timestamp };
   },
 });

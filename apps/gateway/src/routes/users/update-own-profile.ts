@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp, Visibility } from '../../http/fields.js';
+import { releasePictures, usePictures } from '../../uploads/use-picture.js';
 import { present } from '../api-objects.js';
-import { GROUP_WRITE } from '../group-fields.js';
+import { GROUP_WRITE, PICTURE_FIELDS } from '../group-fields.js';
 import { AcceptsInvitations, OwnProfile, toOwnProfile } from './own-profile-objects.js';
 
 const nullableText = (maxLength: number, description: string, example: string) =>
@@ -40,14 +41,17 @@ export const updateOwnProfile = defineRoute({
         examples: ['ada_lovelace'],
       }),
     ),
+    ...PICTURE_FIELDS,
   }),
   response: Type.Object({ profile: OwnProfile, timestamp: Timestamp() }),
   errors: ['error_user_not_found', 'error_name_taken', 'error_limit_reached'],
-  async handler({ body, ...call }, { people, reservedNames }) {
-    reservedNames.refuse(body.username, 'body.username');
-    const { name, bio, ...rest } = body;
+  async handler({ body, ...call }, context) {
+    context.reservedNames.refuse(body.username, 'body.username');
+    const { name, bio, avatarStorageId, bannerStorageId, ...rest } = body;
     const texts = { ...(name !== undefined && { name: name ?? '' }), ...(bio !== undefined && { bio: bio ?? '' }) };
-    const { profile, timestamp } = await people.updateOwnProfile({ ...rest, ...texts }, call);
+    const pictures = await usePictures(context, call, { avatarStorageId, bannerStorageId }, 'user');
+    const { profile, timestamp, replacedUrls } = await context.people.updateOwnProfile({ ...rest, ...texts, ...pictures }, call);
+    await releasePictures(context, call, replacedUrls);
     return { profile: toOwnProfile(present(profile)), timestamp };
   },
 });

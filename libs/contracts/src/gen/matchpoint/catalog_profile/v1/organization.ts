@@ -18,7 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
-import { OrganizationSummary, UserProfile } from "./profile.js";
+import { OrganizationSummary, Picture, UserProfile } from "./profile.js";
 
 export interface DiscoverOrganizationsRequest {
   /** 2 to 64 characters of a name or tag. */
@@ -52,10 +52,14 @@ export interface UpdateOrganizationRequest {
     | undefined;
   /** public | limited | private */
   visibility?: string | undefined;
+  avatar?: Picture | undefined;
+  banner?: Picture | undefined;
 }
 
 export interface UpdateOrganizationResponse {
   timestamp: string;
+  /** Addresses of pictures that it does not show any more. */
+  replacedUrls: string[];
 }
 
 export interface DeleteOrganizationRequest {
@@ -431,7 +435,15 @@ export const CreateOrganizationResponse: MessageFns<CreateOrganizationResponse> 
 };
 
 function createBaseUpdateOrganizationRequest(): UpdateOrganizationRequest {
-  return { identifier: "", name: undefined, tag: undefined, description: undefined, visibility: undefined };
+  return {
+    identifier: "",
+    name: undefined,
+    tag: undefined,
+    description: undefined,
+    visibility: undefined,
+    avatar: undefined,
+    banner: undefined,
+  };
 }
 
 export const UpdateOrganizationRequest: MessageFns<UpdateOrganizationRequest> = {
@@ -450,6 +462,12 @@ export const UpdateOrganizationRequest: MessageFns<UpdateOrganizationRequest> = 
     }
     if (message.visibility !== undefined) {
       writer.uint32(42).string(message.visibility);
+    }
+    if (message.avatar !== undefined) {
+      Picture.encode(message.avatar, writer.uint32(50).fork()).join();
+    }
+    if (message.banner !== undefined) {
+      Picture.encode(message.banner, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -507,6 +525,22 @@ export const UpdateOrganizationRequest: MessageFns<UpdateOrganizationRequest> = 
             message.visibility = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.avatar = Picture.decode(reader, reader.uint32());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.banner = Picture.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -529,18 +563,27 @@ export const UpdateOrganizationRequest: MessageFns<UpdateOrganizationRequest> = 
     message.tag = object.tag ?? undefined;
     message.description = object.description ?? undefined;
     message.visibility = object.visibility ?? undefined;
+    message.avatar = (object.avatar !== undefined && object.avatar !== null)
+      ? Picture.fromPartial(object.avatar)
+      : undefined;
+    message.banner = (object.banner !== undefined && object.banner !== null)
+      ? Picture.fromPartial(object.banner)
+      : undefined;
     return message;
   },
 };
 
 function createBaseUpdateOrganizationResponse(): UpdateOrganizationResponse {
-  return { timestamp: "" };
+  return { timestamp: "", replacedUrls: [] };
 }
 
 export const UpdateOrganizationResponse: MessageFns<UpdateOrganizationResponse> = {
   encode(message: UpdateOrganizationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.timestamp !== "") {
       writer.uint32(10).string(message.timestamp);
+    }
+    for (const v of message.replacedUrls) {
+      writer.uint32(18).string(v!);
     }
     return writer;
   },
@@ -566,6 +609,14 @@ export const UpdateOrganizationResponse: MessageFns<UpdateOrganizationResponse> 
             message.timestamp = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.replacedUrls.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -584,6 +635,7 @@ export const UpdateOrganizationResponse: MessageFns<UpdateOrganizationResponse> 
   fromPartial(object: DeepPartial<UpdateOrganizationResponse>): UpdateOrganizationResponse {
     const message = createBaseUpdateOrganizationResponse();
     message.timestamp = object.timestamp ?? "";
+    message.replacedUrls = object.replacedUrls?.map((e) => e) || [];
     return message;
   },
 };

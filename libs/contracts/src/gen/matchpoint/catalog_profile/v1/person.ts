@@ -18,7 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
-import { Connection, UserProfile } from "./profile.js";
+import { Connection, Picture, UserProfile } from "./profile.js";
 
 export interface OwnProfile {
   user:
@@ -28,12 +28,6 @@ export interface OwnProfile {
   acceptsInvitations: string;
   /** When the username may change again; none: now. */
   usernameChangesAt?: string | undefined;
-}
-
-/** A stored image, and where it is read; both empty: none any more. */
-export interface Picture {
-  storageId: string;
-  url: string;
 }
 
 export interface GetOwnProfileRequest {
@@ -201,73 +195,6 @@ export const OwnProfile: MessageFns<OwnProfile> = {
       : undefined;
     message.acceptsInvitations = object.acceptsInvitations ?? "";
     message.usernameChangesAt = object.usernameChangesAt ?? undefined;
-    return message;
-  },
-};
-
-function createBasePicture(): Picture {
-  return { storageId: "", url: "" };
-}
-
-export const Picture: MessageFns<Picture> = {
-  encode(message: Picture, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.storageId !== "") {
-      writer.uint32(10).string(message.storageId);
-    }
-    if (message.url !== "") {
-      writer.uint32(18).string(message.url);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): Picture {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBasePicture();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.storageId = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.url = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<Picture>): Picture {
-    return Picture.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<Picture>): Picture {
-    const message = createBasePicture();
-    message.storageId = object.storageId ?? "";
-    message.url = object.url ?? "";
     return message;
   },
 };

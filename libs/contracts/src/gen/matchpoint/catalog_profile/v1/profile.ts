@@ -112,6 +112,12 @@ export interface Connection {
   gamingPlatform?: string | undefined;
 }
 
+/** A stored image, and where it is read; both empty: none any more. */
+export interface Picture {
+  storageId: string;
+  url: string;
+}
+
 export interface BatchGetTeamsRequest {
   items: BatchGetTeamsRequest_Item[];
 }
@@ -1556,6 +1562,73 @@ export const Connection: MessageFns<Connection> = {
     message.showOnProfile = object.showOnProfile ?? false;
     message.region = object.region ?? undefined;
     message.gamingPlatform = object.gamingPlatform ?? undefined;
+    return message;
+  },
+};
+
+function createBasePicture(): Picture {
+  return { storageId: "", url: "" };
+}
+
+export const Picture: MessageFns<Picture> = {
+  encode(message: Picture, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.storageId !== "") {
+      writer.uint32(10).string(message.storageId);
+    }
+    if (message.url !== "") {
+      writer.uint32(18).string(message.url);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Picture {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePicture();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.storageId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.url = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Picture>): Picture {
+    return Picture.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Picture>): Picture {
+    const message = createBasePicture();
+    message.storageId = object.storageId ?? "";
+    message.url = object.url ?? "";
     return message;
   },
 };

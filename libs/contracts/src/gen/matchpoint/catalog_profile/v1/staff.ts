@@ -161,6 +161,8 @@ export interface ClearUserProfileRequest {
 
 export interface ClearUserProfileResponse {
   timestamp: string;
+  /** Addresses of pictures that are not shown any more. */
+  replacedUrls: string[];
 }
 
 export interface SetStaffRoleRequest {
@@ -216,6 +218,8 @@ export interface ClearTeamProfileRequest {
 
 export interface ClearTeamProfileResponse {
   timestamp: string;
+  /** Addresses of pictures that are not shown any more. */
+  replacedUrls: string[];
 }
 
 export interface SetOrganizationDisabledRequest {
@@ -248,6 +252,8 @@ export interface ClearOrganizationProfileRequest {
 
 export interface ClearOrganizationProfileResponse {
   timestamp: string;
+  /** Addresses of pictures that are not shown any more. */
+  replacedUrls: string[];
 }
 
 export interface DeveloperOfGame {
@@ -1805,13 +1811,16 @@ export const ClearUserProfileRequest: MessageFns<ClearUserProfileRequest> = {
 };
 
 function createBaseClearUserProfileResponse(): ClearUserProfileResponse {
-  return { timestamp: "" };
+  return { timestamp: "", replacedUrls: [] };
 }
 
 export const ClearUserProfileResponse: MessageFns<ClearUserProfileResponse> = {
   encode(message: ClearUserProfileResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.timestamp !== "") {
       writer.uint32(10).string(message.timestamp);
+    }
+    for (const v of message.replacedUrls) {
+      writer.uint32(18).string(v!);
     }
     return writer;
   },
@@ -1837,6 +1846,14 @@ export const ClearUserProfileResponse: MessageFns<ClearUserProfileResponse> = {
             message.timestamp = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.replacedUrls.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1855,6 +1872,7 @@ export const ClearUserProfileResponse: MessageFns<ClearUserProfileResponse> = {
   fromPartial(object: DeepPartial<ClearUserProfileResponse>): ClearUserProfileResponse {
     const message = createBaseClearUserProfileResponse();
     message.timestamp = object.timestamp ?? "";
+    message.replacedUrls = object.replacedUrls?.map((e) => e) || [];
     return message;
   },
 };
@@ -2497,13 +2515,16 @@ export const ClearTeamProfileRequest: MessageFns<ClearTeamProfileRequest> = {
 };
 
 function createBaseClearTeamProfileResponse(): ClearTeamProfileResponse {
-  return { timestamp: "" };
+  return { timestamp: "", replacedUrls: [] };
 }
 
 export const ClearTeamProfileResponse: MessageFns<ClearTeamProfileResponse> = {
   encode(message: ClearTeamProfileResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.timestamp !== "") {
       writer.uint32(10).string(message.timestamp);
+    }
+    for (const v of message.replacedUrls) {
+      writer.uint32(18).string(v!);
     }
     return writer;
   },
@@ -2529,6 +2550,14 @@ export const ClearTeamProfileResponse: MessageFns<ClearTeamProfileResponse> = {
             message.timestamp = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.replacedUrls.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2547,6 +2576,7 @@ export const ClearTeamProfileResponse: MessageFns<ClearTeamProfileResponse> = {
   fromPartial(object: DeepPartial<ClearTeamProfileResponse>): ClearTeamProfileResponse {
     const message = createBaseClearTeamProfileResponse();
     message.timestamp = object.timestamp ?? "";
+    message.replacedUrls = object.replacedUrls?.map((e) => e) || [];
     return message;
   },
 };
@@ -2917,13 +2947,16 @@ export const ClearOrganizationProfileRequest: MessageFns<ClearOrganizationProfil
 };
 
 function createBaseClearOrganizationProfileResponse(): ClearOrganizationProfileResponse {
-  return { timestamp: "" };
+  return { timestamp: "", replacedUrls: [] };
 }
 
 export const ClearOrganizationProfileResponse: MessageFns<ClearOrganizationProfileResponse> = {
   encode(message: ClearOrganizationProfileResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.timestamp !== "") {
       writer.uint32(10).string(message.timestamp);
+    }
+    for (const v of message.replacedUrls) {
+      writer.uint32(18).string(v!);
     }
     return writer;
   },
@@ -2949,6 +2982,14 @@ export const ClearOrganizationProfileResponse: MessageFns<ClearOrganizationProfi
             message.timestamp = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.replacedUrls.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2967,6 +3008,7 @@ export const ClearOrganizationProfileResponse: MessageFns<ClearOrganizationProfi
   fromPartial(object: DeepPartial<ClearOrganizationProfileResponse>): ClearOrganizationProfileResponse {
     const message = createBaseClearOrganizationProfileResponse();
     message.timestamp = object.timestamp ?? "";
+    message.replacedUrls = object.replacedUrls?.map((e) => e) || [];
     return message;
   },
 };

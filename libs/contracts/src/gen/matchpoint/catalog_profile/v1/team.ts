@@ -18,6 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { Picture } from "./profile.js";
 
 export interface CreateTeamRequest {
   name: string;
@@ -51,10 +52,14 @@ export interface UpdateTeamRequest {
   /** public | limited | private */
   visibility?: string | undefined;
   playlistId?: string | undefined;
+  avatar?: Picture | undefined;
+  banner?: Picture | undefined;
 }
 
 export interface UpdateTeamResponse {
   timestamp: string;
+  /** Addresses of pictures that it does not show any more. */
+  replacedUrls: string[];
 }
 
 export interface DisbandTeamRequest {
@@ -333,6 +338,8 @@ function createBaseUpdateTeamRequest(): UpdateTeamRequest {
     region: undefined,
     visibility: undefined,
     playlistId: undefined,
+    avatar: undefined,
+    banner: undefined,
   };
 }
 
@@ -361,6 +368,12 @@ export const UpdateTeamRequest: MessageFns<UpdateTeamRequest> = {
     }
     if (message.playlistId !== undefined) {
       writer.uint32(66).string(message.playlistId);
+    }
+    if (message.avatar !== undefined) {
+      Picture.encode(message.avatar, writer.uint32(74).fork()).join();
+    }
+    if (message.banner !== undefined) {
+      Picture.encode(message.banner, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -442,6 +455,22 @@ export const UpdateTeamRequest: MessageFns<UpdateTeamRequest> = {
             message.playlistId = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.avatar = Picture.decode(reader, reader.uint32());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.banner = Picture.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -467,18 +496,27 @@ export const UpdateTeamRequest: MessageFns<UpdateTeamRequest> = {
     message.region = object.region ?? undefined;
     message.visibility = object.visibility ?? undefined;
     message.playlistId = object.playlistId ?? undefined;
+    message.avatar = (object.avatar !== undefined && object.avatar !== null)
+      ? Picture.fromPartial(object.avatar)
+      : undefined;
+    message.banner = (object.banner !== undefined && object.banner !== null)
+      ? Picture.fromPartial(object.banner)
+      : undefined;
     return message;
   },
 };
 
 function createBaseUpdateTeamResponse(): UpdateTeamResponse {
-  return { timestamp: "" };
+  return { timestamp: "", replacedUrls: [] };
 }
 
 export const UpdateTeamResponse: MessageFns<UpdateTeamResponse> = {
   encode(message: UpdateTeamResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.timestamp !== "") {
       writer.uint32(10).string(message.timestamp);
+    }
+    for (const v of message.replacedUrls) {
+      writer.uint32(18).string(v!);
     }
     return writer;
   },
@@ -504,6 +542,14 @@ export const UpdateTeamResponse: MessageFns<UpdateTeamResponse> = {
             message.timestamp = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.replacedUrls.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -522,6 +568,7 @@ export const UpdateTeamResponse: MessageFns<UpdateTeamResponse> = {
   fromPartial(object: DeepPartial<UpdateTeamResponse>): UpdateTeamResponse {
     const message = createBaseUpdateTeamResponse();
     message.timestamp = object.timestamp ?? "";
+    message.replacedUrls = object.replacedUrls?.map((e) => e) || [];
     return message;
   },
 };

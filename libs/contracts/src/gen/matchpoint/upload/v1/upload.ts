@@ -62,10 +62,12 @@ export interface ClaimImagesRequest {
   tenant: string;
   /** At most 100; the same id may stand twice. */
   storageIds: string[];
-  /** What will use them: match:<id>, league:<id>. The same claimant may claim an image again. */
+  /** What will use them: match:<id>, league:<id>, picture:<kind>:<user id>. The same claimant may claim an image again. */
   claimant: string;
   /** The field that holds the ids, as errors are to name it: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
   field: string;
+  /** Anybody may read them from now on, by their ids alone. */
+  isPublic?: boolean | undefined;
 }
 
 export interface ClaimImagesResponse {
@@ -82,6 +84,13 @@ export interface ClaimImagesResponse_Image {
   height: number;
 }
 
+export interface ReleaseImagesRequest {
+  storageIds: string[];
+}
+
+export interface ReleaseImagesResponse {
+}
+
 export interface ReadImageRequest {
   storageId: string;
 }
@@ -93,6 +102,8 @@ export interface ReadImageResponse {
 export interface ReadImageResponse_Head {
   contentType: string;
   byteSize: number;
+  /** By its id alone. */
+  isPublic?: boolean | undefined;
 }
 
 function createBaseCreateUploadTokenRequest(): CreateUploadTokenRequest {
@@ -493,7 +504,7 @@ export const IngestImageResponse: MessageFns<IngestImageResponse> = {
 };
 
 function createBaseClaimImagesRequest(): ClaimImagesRequest {
-  return { tenant: "", storageIds: [], claimant: "", field: "" };
+  return { tenant: "", storageIds: [], claimant: "", field: "", isPublic: undefined };
 }
 
 export const ClaimImagesRequest: MessageFns<ClaimImagesRequest> = {
@@ -509,6 +520,9 @@ export const ClaimImagesRequest: MessageFns<ClaimImagesRequest> = {
     }
     if (message.field !== "") {
       writer.uint32(34).string(message.field);
+    }
+    if (message.isPublic !== undefined) {
+      writer.uint32(40).bool(message.isPublic);
     }
     return writer;
   },
@@ -558,6 +572,14 @@ export const ClaimImagesRequest: MessageFns<ClaimImagesRequest> = {
             message.field = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.isPublic = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -579,6 +601,7 @@ export const ClaimImagesRequest: MessageFns<ClaimImagesRequest> = {
     message.storageIds = object.storageIds?.map((e) => e) || [];
     message.claimant = object.claimant ?? "";
     message.field = object.field ?? "";
+    message.isPublic = object.isPublic ?? undefined;
     return message;
   },
 };
@@ -741,6 +764,104 @@ export const ClaimImagesResponse_Image: MessageFns<ClaimImagesResponse_Image> = 
   },
 };
 
+function createBaseReleaseImagesRequest(): ReleaseImagesRequest {
+  return { storageIds: [] };
+}
+
+export const ReleaseImagesRequest: MessageFns<ReleaseImagesRequest> = {
+  encode(message: ReleaseImagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.storageIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReleaseImagesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReleaseImagesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.storageIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReleaseImagesRequest>): ReleaseImagesRequest {
+    return ReleaseImagesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReleaseImagesRequest>): ReleaseImagesRequest {
+    const message = createBaseReleaseImagesRequest();
+    message.storageIds = object.storageIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseReleaseImagesResponse(): ReleaseImagesResponse {
+  return {};
+}
+
+export const ReleaseImagesResponse: MessageFns<ReleaseImagesResponse> = {
+  encode(_: ReleaseImagesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReleaseImagesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReleaseImagesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReleaseImagesResponse>): ReleaseImagesResponse {
+    return ReleaseImagesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ReleaseImagesResponse>): ReleaseImagesResponse {
+    const message = createBaseReleaseImagesResponse();
+    return message;
+  },
+};
+
 function createBaseReadImageRequest(): ReadImageRequest {
   return { storageId: "" };
 }
@@ -878,7 +999,7 @@ export const ReadImageResponse: MessageFns<ReadImageResponse> = {
 };
 
 function createBaseReadImageResponse_Head(): ReadImageResponse_Head {
-  return { contentType: "", byteSize: 0 };
+  return { contentType: "", byteSize: 0, isPublic: undefined };
 }
 
 export const ReadImageResponse_Head: MessageFns<ReadImageResponse_Head> = {
@@ -888,6 +1009,9 @@ export const ReadImageResponse_Head: MessageFns<ReadImageResponse_Head> = {
     }
     if (message.byteSize !== 0) {
       writer.uint32(16).int32(message.byteSize);
+    }
+    if (message.isPublic !== undefined) {
+      writer.uint32(24).bool(message.isPublic);
     }
     return writer;
   },
@@ -921,6 +1045,14 @@ export const ReadImageResponse_Head: MessageFns<ReadImageResponse_Head> = {
             message.byteSize = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isPublic = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -940,6 +1072,7 @@ export const ReadImageResponse_Head: MessageFns<ReadImageResponse_Head> = {
     const message = createBaseReadImageResponse_Head();
     message.contentType = object.contentType ?? "";
     message.byteSize = object.byteSize ?? 0;
+    message.isPublic = object.isPublic ?? undefined;
     return message;
   },
 };
@@ -990,6 +1123,17 @@ export const UploadServiceService = {
     responseSerialize: (value: ClaimImagesResponse): Buffer => Buffer.from(ClaimImagesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ClaimImagesResponse => ClaimImagesResponse.decode(value),
   },
+  /** Lets go of pictures (claimants `picture:…`) that are not shown any more: nobody reads them then, and they are removed soon. */
+  releaseImages: {
+    path: "/matchpoint.upload.v1.UploadService/ReleaseImages" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReleaseImagesRequest): Buffer => Buffer.from(ReleaseImagesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReleaseImagesRequest => ReleaseImagesRequest.decode(value),
+    responseSerialize: (value: ReleaseImagesResponse): Buffer =>
+      Buffer.from(ReleaseImagesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReleaseImagesResponse => ReleaseImagesResponse.decode(value),
+  },
   /** A claimed image: first what it is, then its bytes. error_not_found for any other. */
   readImage: {
     path: "/matchpoint.upload.v1.UploadService/ReadImage" as const,
@@ -1020,6 +1164,8 @@ export interface UploadServiceServer extends UntypedServiceImplementation {
    * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types.
    */
   claimImages: handleUnaryCall<ClaimImagesRequest, ClaimImagesResponse>;
+  /** Lets go of pictures (claimants `picture:…`) that are not shown any more: nobody reads them then, and they are removed soon. */
+  releaseImages: handleUnaryCall<ReleaseImagesRequest, ReleaseImagesResponse>;
   /** A claimed image: first what it is, then its bytes. error_not_found for any other. */
   readImage: handleServerStreamingCall<ReadImageRequest, ReadImageResponse>;
 }
@@ -1084,6 +1230,22 @@ export interface UploadServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ClaimImagesResponse) => void,
+  ): ClientUnaryCall;
+  /** Lets go of pictures (claimants `picture:…`) that are not shown any more: nobody reads them then, and they are removed soon. */
+  releaseImages(
+    request: ReleaseImagesRequest,
+    callback: (error: ServiceError | null, response: ReleaseImagesResponse) => void,
+  ): ClientUnaryCall;
+  releaseImages(
+    request: ReleaseImagesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ReleaseImagesResponse) => void,
+  ): ClientUnaryCall;
+  releaseImages(
+    request: ReleaseImagesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ReleaseImagesResponse) => void,
   ): ClientUnaryCall;
   /** A claimed image: first what it is, then its bytes. error_not_found for any other. */
   readImage(request: ReadImageRequest, options?: Partial<CallOptions>): ClientReadableStream<ReadImageResponse>;
