@@ -71,6 +71,31 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./routes/invitation.js'), 'InvitationPage'),
 });
 const account = createRoute({ ...at, path: '/account', component: lazyRouteComponent(() => import('./routes/account.js'), 'AccountPage') });
+const desk = createRoute({
+  ...at,
+  path: '/desk',
+  component: lazyRouteComponent(() => import('./routes/desk/desk.js'), 'DeskOverviewPage'),
+});
+const deskNew = createRoute({
+  ...at,
+  path: '/desk/new',
+  component: lazyRouteComponent(() => import('./routes/desk/new-match.js'), 'NewMatchPage'),
+});
+const deskFind = createRoute({
+  ...at,
+  path: '/desk/find',
+  component: lazyRouteComponent(() => import('./routes/desk/find-match.js'), 'FindMatchPage'),
+});
+const deskMatch = createRoute({
+  ...at,
+  path: '/desk/matches/$id',
+  component: lazyRouteComponent(() => import('./routes/desk/match-room.js'), 'MatchRoomPage'),
+});
+const deskTeam = createRoute({
+  ...at,
+  path: '/desk/teams/$slug',
+  component: lazyRouteComponent(() => import('./routes/desk/team-desk.js'), 'TeamDeskPage'),
+});
 const developer = createRoute({
   ...at,
   path: '/developer',
@@ -129,6 +154,11 @@ const routes = root.addChildren([
   confirmEmail,
   invitation,
   account,
+  desk,
+  deskNew,
+  deskFind,
+  deskMatch,
+  deskTeam,
   developer,
   developerKeys,
   developerNewKey,

@@ -53,6 +53,7 @@ export const PAGES: readonly Page[] = [
   { path: '/orgs/:slug', describe: organization },
   { path: '/matches/:id', describe: match },
   ...['/sign-in', '/register', '/register/complete', '/reset', '/reset-password', '/confirm-email'].map((path) => ({ path })),
+  ...['/desk', '/desk/new', '/desk/find', '/desk/matches/:id', '/desk/teams/:slug'].map((path) => ({ path })),
   ...['/invitation', '/account', '/developer', '/developer/keys', '/developer/keys/new', '/developer/keys/:keyId'].map((path) => ({
     path,
   })),

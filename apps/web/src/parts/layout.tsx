@@ -27,6 +27,9 @@ export function Layout(): ReactNode {
                 <Link to="/leagues" className="section">
                   {LAYOUT.leagues}
                 </Link>
+                <Link to="/desk" className="section">
+                  {LAYOUT.desk}
+                </Link>
                 <Link to="/developer" className="section">
                   {LAYOUT.developer}
                 </Link>

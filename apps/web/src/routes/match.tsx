@@ -1,11 +1,12 @@
-import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
-import type { MapScore, Match, MatchPlayer, ScoredTeamReference } from '@matchpoint/sdk';
+import { SimpleGrid } from '@mantine/core';
+import type { Match, MatchPlayer } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { mp } from '../api.js';
 import { DataTable } from '../parts/data-table.js';
 import { Figures } from '../parts/figures.js';
 import { showInstant } from '../parts/formats.js';
-import { TeamName, UserName } from '../parts/named.js';
+import { MapTable, Sides } from '../parts/match-score.js';
+import { UserName } from '../parts/named.js';
 import { Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
 import { StatusBadge } from '../parts/status-badge.js';
@@ -32,10 +33,7 @@ function MatchRoom({ match }: { match: Match }) {
       lead={[nameOfGame(match.game.id), nameOf(match.gameMode), MATCHES.bestOf(match.bestOf)].join(' · ')}
       actions={<StatusBadge status={match.status} />}
     >
-      <SimpleGrid cols={2}>
-        <Side team={creatorTeam} winnerTeamId={match.winnerTeamId} />
-        <Side team={acceptedTeam} winnerTeamId={match.winnerTeamId} />
-      </SimpleGrid>
+      <Sides match={match} />
       <Figures
         figures={[
           [MATCHES.scheduled, showInstant(match.scheduledAt)],
@@ -54,36 +52,6 @@ function MatchRoom({ match }: { match: Match }) {
         </Shown>
       </Section>
     </Page>
-  );
-}
-
-function Side({ team, winnerTeamId }: { team: ScoredTeamReference | null; winnerTeamId: string | null }) {
-  return (
-    <Paper withBorder p="md">
-      <Group justify="space-between" wrap="nowrap">
-        {team ? <TeamName team={team} /> : MATCHES.between(undefined, undefined)}
-        <Text fz="2rem" fw={700} className="numbers">
-          {team?.score ?? '–'}
-        </Text>
-      </Group>
-      {team && team.id === winnerTeamId && <Text size="sm">{MATCHES.winner}</Text>}
-    </Paper>
-  );
-}
-
-function MapTable({ match, scores }: { match: Match; scores: readonly MapScore[] }) {
-  return (
-    <DataTable
-      label={MATCHES.maps}
-      rows={scores}
-      idOf={({ mapIndex }) => String(mapIndex)}
-      columns={[
-        { name: MATCHES.maps, cell: ({ mapIndex, mapId }) => `${MATCHES.map(mapIndex + 1)}: ${nameOf(mapId)}` },
-        { name: match.creatorTeam?.tag ?? '1', cell: ({ creatorTeamScore }) => creatorTeamScore, isNumber: true },
-        { name: match.acceptedTeam?.tag ?? '2', cell: ({ opponentTeamScore }) => opponentTeamScore, isNumber: true },
-        { name: MATCHES.status, cell: ({ scoreStatus }) => <StatusBadge status={scoreStatus} /> },
-      ]}
-    />
   );
 }
 

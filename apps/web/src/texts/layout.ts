@@ -3,6 +3,7 @@ export const LAYOUT = {
   sections: 'Sections',
   leaderboards: 'Leaderboards',
   leagues: 'Leagues',
+  desk: 'Desk',
   developer: 'Developer',
   signIn: 'Sign in',
   account: 'Account',

@@ -1,0 +1,19 @@
+import type { UserTeamMembership } from '@matchpoint/sdk';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { mp } from '../../api.js';
+import { useRead } from '../../reads.js';
+
+/** The teams of who is signed in. */
+export function useOwnTeams(): UseQueryResult<UserTeamMembership[]> {
+  const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
+  const name = account?.user.username ?? account?.user.id;
+  return useRead(
+    ['user-teams-own', name],
+    name === undefined ? undefined : async (options) => (await mp.users.listTeams(name, options)).teams,
+  );
+}
+
+const LEADING = ['CAPTAIN', 'CO_CAPTAIN'];
+
+/** Whether a role leads a team: who has it makes and accepts its matches. */
+export const leads = ({ role }: { role: string }): boolean => LEADING.includes(role.toUpperCase());

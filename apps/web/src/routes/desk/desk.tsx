@@ -1,0 +1,87 @@
+import type { Match } from '@matchpoint/sdk';
+import type { ReactNode } from 'react';
+import { mp } from '../../api.js';
+import { DataTable } from '../../parts/data-table.js';
+import { DeskPage } from '../../parts/desk/desk-page.js';
+import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
+import { showInstant } from '../../parts/formats.js';
+import { Link } from '../../parts/links.js';
+import { TeamName } from '../../parts/named.js';
+import { Section } from '../../parts/page.js';
+import { Shown } from '../../parts/shown.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { useRead } from '../../reads.js';
+import { DESK } from '../../texts/desk.js';
+import { MATCHES } from '../../texts/matches.js';
+import { nameOf, nameOfGame } from '../../texts/names.js';
+
+export function DeskOverviewPage(): ReactNode {
+  return (
+    <DeskPage title={DESK.title} lead={DESK.lead}>
+      <Waiting />
+      <Section title={DESK.teams}>
+        <Teams />
+      </Section>
+    </DeskPage>
+  );
+}
+
+function Waiting() {
+  const read = useRead(['ongoing'], (options) => mp.matches.listUserOngoingMatches(options));
+  return (
+    <Shown read={read} isEmpty={({ matches }) => matches.length === 0} empty={DESK.nothing}>
+      {({ matches }) => (
+        <DataTable
+          label={DESK.overview}
+          rows={[...matches].sort((left, right) => dueOf(left) - dueOf(right))}
+          idOf={({ id }) => id}
+          columns={[
+            { name: MATCHES.match, cell: (match) => <RoomLink match={match} /> },
+            { name: MATCHES.game, cell: ({ game }) => nameOfGame(game.id), isMinor: true },
+            { name: MATCHES.when, cell: ({ startedAt, scheduledAt }) => showInstant(startedAt ?? scheduledAt) },
+            { name: MATCHES.status, cell: ({ status }) => <StatusBadge status={status} /> },
+          ]}
+        />
+      )}
+    </Shown>
+  );
+}
+
+/** What has no time waits from now on. */
+const dueOf = ({ scheduledAt }: Match): number => (scheduledAt === null ? 0 : Date.parse(scheduledAt));
+
+function RoomLink({ match: { id, creatorTeam, acceptedTeam } }: { match: Match }) {
+  return (
+    <Link to="/desk/matches/$id" params={{ id }}>
+      {MATCHES.between(creatorTeam?.name, acceptedTeam?.name)}
+    </Link>
+  );
+}
+
+function Teams() {
+  const read = useOwnTeams();
+  return (
+    <Shown read={read} isEmpty={(teams) => teams.length === 0} empty={DESK.noTeam}>
+      {(teams) => (
+        <DataTable
+          label={DESK.teams}
+          rows={teams}
+          idOf={({ id }) => id}
+          columns={[
+            { name: DESK.team, cell: (team) => <TeamName team={team} /> },
+            { name: DESK.role, cell: ({ role }) => nameOf(role) },
+            {
+              name: DESK.manage,
+              cell: (team) =>
+                leads(team) && (
+                  <Link to="/desk/teams/$slug" params={{ slug: team.slug ?? team.id }} aria-label={`${DESK.manage}: ${team.name}`}>
+                    {DESK.manage}
+                  </Link>
+                ),
+            },
+          ]}
+        />
+      )}
+    </Shown>
+  );
+}

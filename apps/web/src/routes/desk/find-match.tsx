@@ -1,0 +1,108 @@
+import { Alert, Button, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { DiscoverMatchesResult, Match, UserTeamMembership } from '@matchpoint/sdk';
+import { type ReactNode, useState } from 'react';
+import { mp } from '../../api.js';
+import { ActionForm } from '../../parts/action-form.js';
+import { DataTable } from '../../parts/data-table.js';
+import { DeskPage } from '../../parts/desk/desk-page.js';
+import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
+import { RosterChoice } from '../../parts/desk/roster-choice.js';
+import { showInstant } from '../../parts/formats.js';
+import { TeamName } from '../../parts/named.js';
+import { Section } from '../../parts/page.js';
+import { Pages } from '../../parts/pages.js';
+import { useSend } from '../../parts/send.js';
+import { DESK } from '../../texts/desk.js';
+import { MATCHES } from '../../texts/matches.js';
+import { nameOfGame } from '../../texts/names.js';
+
+const PAGE_SIZE = 20;
+
+export function FindMatchPage(): ReactNode {
+  return (
+    <DeskPage title={DESK.find}>
+      <Published />
+    </DeskPage>
+  );
+}
+
+function Published() {
+  const { data: teams = [] } = useOwnTeams();
+  const [chosen, choose] = useState<Match>();
+  const ours = teams.map(({ id }) => id);
+  return (
+    <Stack gap="lg">
+      {chosen && <Offer key={chosen.id} match={chosen} teams={teams.filter(leads)} />}
+      <Pages
+        of={['discover']}
+        ask={(next): PromiseLike<DiscoverMatchesResult> => mp.matches.discover({ limit: PAGE_SIZE, ...next }, { retries: 0 })}
+        itemsOf={({ data }) => data}
+        empty={DESK.none}
+      >
+        {(matches) => (
+          <DataTable
+            label={DESK.find}
+            rows={matches}
+            idOf={({ id }) => id}
+            columns={[
+              { name: DESK.opponent, cell: ({ creatorTeam }) => creatorTeam && <TeamName team={creatorTeam} /> },
+              { name: MATCHES.game, cell: ({ game }) => nameOfGame(game.id), isMinor: true },
+              {
+                name: MATCHES.format,
+                cell: ({ bestOf, teamSize }) => `${teamSize} v ${teamSize}, ${MATCHES.bestOf(bestOf)}`,
+                isMinor: true,
+              },
+              { name: MATCHES.when, cell: ({ scheduledAt }) => showInstant(scheduledAt) },
+              {
+                name: DESK.accept,
+                cell: (match) =>
+                  teams.some(leads) &&
+                  !ours.includes(match.creatorTeam?.id ?? '') && (
+                    <Button size="compact-sm" aria-label={DESK.offer(match.creatorTeam?.name ?? '')} onClick={() => choose(match)}>
+                      {DESK.accept}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Pages>
+    </Stack>
+  );
+}
+
+interface Chosen {
+  teamId: string;
+  message: string;
+  activeRoster: string[];
+}
+
+function Offer({ match, teams }: { match: Match; teams: readonly UserTeamMembership[] }) {
+  const form = useForm<Chosen>({ initialValues: { teamId: teams[0]?.id ?? '', message: '', activeRoster: [] } });
+  const sending = useSend(
+    ({ message, ...chosen }: Chosen) => mp.matches.createAcceptance(match.id, { ...chosen, ...(message && { message }) }),
+    { form },
+  );
+  if (sending.isSuccess) return <Alert role="status">{DESK.accepted}</Alert>;
+  return (
+    <Section title={DESK.offer(match.creatorTeam?.name ?? '')}>
+      <Paper withBorder p="md" maw={480}>
+        <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.accept}>
+          <NativeSelect
+            label={DESK.team}
+            data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('teamId')}
+          />
+          <RosterChoice
+            teamId={form.values.teamId}
+            size={match.teamSize}
+            chosen={form.values.activeRoster}
+            onChoose={(userIds) => form.setFieldValue('activeRoster', userIds)}
+          />
+          <TextInput label={DESK.message} {...form.getInputProps('message')} />
+        </ActionForm>
+      </Paper>
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+import { NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { BestOf, Game, MapPreferenceMode, MapSelectionType, MatchType, UserTeamMembership } from '@matchpoint/sdk';
+import { createMatchBody } from '@matchpoint/sdk/schemas';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { mp } from '../../api.js';
+import { ActionForm } from '../../parts/action-form.js';
+import { DeskPage } from '../../parts/desk/desk-page.js';
+import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
+import { RosterChoice } from '../../parts/desk/roster-choice.js';
+import { useSend } from '../../parts/send.js';
+import { Shown } from '../../parts/shown.js';
+import { useRead } from '../../reads.js';
+import { DESK } from '../../texts/desk.js';
+import { nameOf } from '../../texts/names.js';
+
+/** What the operation takes, in its own words. */
+const { bestOf, matchType, mapPreferenceMode } = createMatchBody.properties;
+const optionsOf = ({ enum: values = [] }: { enum?: readonly unknown[] }) =>
+  values.map((value) => ({ value: String(value), label: nameOf(String(value)) }));
+
+export function NewMatchPage(): ReactNode {
+  return (
+    <DeskPage title={DESK.newMatch} lead={DESK.captains}>
+      <ForCaptains />
+    </DeskPage>
+  );
+}
+
+function ForCaptains() {
+  const read = useOwnTeams();
+  return (
+    <Shown read={read} isEmpty={(teams) => !teams.some(leads)} empty={DESK.notCaptain}>
+      {(teams) => <TeamChoice teams={teams.filter(leads)} />}
+    </Shown>
+  );
+}
+
+function TeamChoice({ teams }: { teams: readonly UserTeamMembership[] }) {
+  const [teamId, setTeamId] = useState(teams[0]?.id ?? '');
+  const team = useRead(['team', teamId], (options) => mp.teams.getProfile(teamId, options));
+  const games = useRead(['games'], (options) => mp.games.list(options));
+  const game = games.data?.games.find(({ id }) => id === team.data?.team.gameId);
+  return (
+    <Stack gap="md" maw={480}>
+      <NativeSelect
+        label={DESK.team}
+        value={teamId}
+        onChange={({ currentTarget }) => setTeamId(currentTarget.value)}
+        data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Shown read={games}>
+        {() => (
+          <Shown read={team}>{() => (game ? <MatchForm key={teamId} teamId={teamId} game={game} /> : <Text>{DESK.noGame}</Text>)}</Shown>
+        )}
+      </Shown>
+    </Stack>
+  );
+}
+
+interface Chosen {
+  gameModeId: string;
+  matchType: string;
+  mapPreferenceMode: string;
+  bestOf: string;
+  teamSize: number;
+  scheduledAt: string;
+  activeRoster: string[];
+}
+
+function MatchForm({ teamId, game }: { teamId: string; game: Game }) {
+  const navigate = useNavigate();
+  const form = useForm<Chosen>({
+    initialValues: {
+      gameModeId: game.modes[0]?.id ?? '',
+      matchType: 'XP_ONLY',
+      mapPreferenceMode: 'VETO',
+      bestOf: '3',
+      teamSize: game.defaultTeamSize,
+      scheduledAt: '',
+      activeRoster: [],
+    },
+  });
+  const sending = useSend((chosen: Chosen) => mp.matches.create(bodyOf(teamId, game, chosen)), {
+    form,
+    onSent: ({ matchId }) => void navigate({ to: '/desk/matches/$id', params: { id: matchId } }),
+  });
+  return (
+    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.create}>
+      <NativeSelect
+        label={DESK.mode}
+        data={game.modes.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+        {...form.getInputProps('gameModeId')}
+      />
+      <NativeSelect label={DESK.type} data={optionsOf(matchType)} {...form.getInputProps('matchType')} />
+      <NativeSelect label={DESK.maps} data={optionsOf(mapPreferenceMode)} {...form.getInputProps('mapPreferenceMode')} />
+      <NativeSelect label={DESK.bestOf} data={optionsOf(bestOf)} {...form.getInputProps('bestOf')} />
+      <NumberInput label={DESK.size} min={1} allowDecimal={false} hideControls {...form.getInputProps('teamSize')} />
+      <TextInput label={DESK.time} description={DESK.timeWhy} type="datetime-local" {...form.getInputProps('scheduledAt')} />
+      <RosterChoice
+        teamId={teamId}
+        size={form.values.teamSize}
+        chosen={form.values.activeRoster}
+        onChoose={(userIds) => form.setFieldValue('activeRoster', userIds)}
+      />
+    </ActionForm>
+  );
+}
+
+function bodyOf(teamId: string, game: Game, { gameModeId, teamSize, scheduledAt, activeRoster, ...chosen }: Chosen) {
+  return {
+    teamId,
+    gameId: game.id,
+    gameModeId,
+    matchType: chosen.matchType as MatchType,
+    mapSelectionType: 'COMPETITIVE' satisfies MapSelectionType as MapSelectionType,
+    mapPreferenceMode: chosen.mapPreferenceMode as MapPreferenceMode,
+    bestOf: Number(chosen.bestOf) as BestOf,
+    teamSize,
+    activeRoster,
+    publishStatus: 'PUBLISHED' as const,
+    ...(scheduledAt !== '' && { scheduledAt: Date.parse(scheduledAt) }),
+  };
+}

@@ -1,0 +1,172 @@
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { InvitationCreated, Member, TeamInvitationRole } from '@matchpoint/sdk';
+import { createTeamInvitationBody } from '@matchpoint/sdk/schemas';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { mp } from '../../api.js';
+import { ActionForm } from '../../parts/action-form.js';
+import { DataTable } from '../../parts/data-table.js';
+import { DeskPage } from '../../parts/desk/desk-page.js';
+import { Refusal } from '../../parts/failure.js';
+import { showInstant } from '../../parts/formats.js';
+import { ButtonLink } from '../../parts/links.js';
+import { UserName } from '../../parts/named.js';
+import { Section } from '../../parts/page.js';
+import { SecretOnce } from '../../parts/secret-once.js';
+import { useSend } from '../../parts/send.js';
+import { Shown } from '../../parts/shown.js';
+import { useRead } from '../../reads.js';
+import { DESK } from '../../texts/desk.js';
+import { FORMS } from '../../texts/forms.js';
+import { nameOf } from '../../texts/names.js';
+import { PROFILES } from '../../texts/profiles.js';
+
+const route = getRouteApi('/desk/teams/$slug');
+const { enum: ROLES = [] } = createTeamInvitationBody.properties.role;
+
+/** Who is in a team, and who is invited into it. */
+export function TeamDeskPage(): ReactNode {
+  const { slug } = route.useParams();
+  const read = useRead(['team', slug], (options) => mp.teams.getProfile(slug, options));
+  return (
+    <DeskPage
+      title={read.data?.team.name ?? DESK.team}
+      actions={
+        <ButtonLink to="/teams/$slug" params={{ slug }} variant="default">
+          {DESK.look}
+        </ButtonLink>
+      }
+    >
+      <Shown read={read}>
+        {() => (
+          <Stack gap="lg">
+            <Section title={PROFILES.members}>
+              <Members slug={slug} />
+            </Section>
+            <Section title={DESK.invitations}>
+              <Invitations slug={slug} />
+            </Section>
+            <Section title={DESK.invite}>
+              <Invite slug={slug} />
+            </Section>
+          </Stack>
+        )}
+      </Shown>
+    </DeskPage>
+  );
+}
+
+function Members({ slug }: { slug: string }) {
+  const read = useRead(['team-members', slug], (options) => mp.teams.listMembers(slug, options));
+  const removing = useSend((userId: string) => mp.teams.removeMember(slug, userId));
+  return (
+    <Shown read={read}>
+      {({ members }) => (
+        <>
+          {removing.error !== null && <Refusal error={removing.error} title={FORMS.refused} />}
+          <DataTable
+            label={PROFILES.members}
+            rows={members}
+            idOf={({ id }) => id}
+            columns={[
+              { name: PROFILES.player, cell: ({ user }) => <UserName user={user} /> },
+              { name: PROFILES.role, cell: ({ role }) => nameOf(role) },
+              { name: DESK.remove, cell: (member) => <RemoveButton member={member} onRemove={removing.mutate} /> },
+            ]}
+          />
+        </>
+      )}
+    </Shown>
+  );
+}
+
+function RemoveButton({ member: { user, role }, onRemove }: { member: Member; onRemove(userId: string): void }) {
+  if (role.toUpperCase() === 'CAPTAIN') return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`${DESK.remove}: ${user.name ?? user.username ?? user.id}`}
+      onClick={() => onRemove(user.id)}
+    >
+      {DESK.remove}
+    </Button>
+  );
+}
+
+function Invitations({ slug }: { slug: string }) {
+  const read = useRead(['team-invitations', slug], (options) => mp.teams.listInvitations(slug, options));
+  const revoking = useSend((id: string) => mp.teams.revokeInvitation(slug, id));
+  return (
+    <Shown read={read} isEmpty={({ invitations }) => invitations.length === 0} empty={DESK.noInvitations}>
+      {({ invitations }) => (
+        <>
+          {revoking.error !== null && <Refusal error={revoking.error} title={FORMS.refused} />}
+          <DataTable
+            label={DESK.invitations}
+            rows={invitations}
+            idOf={({ id }) => id}
+            columns={[
+              { name: DESK.whom, cell: ({ user }) => (user ? <UserName user={user} /> : DESK.anybody) },
+              { name: PROFILES.role, cell: ({ role }) => nameOf(role) },
+              { name: DESK.until, cell: ({ expiresAt }) => showInstant(expiresAt), isMinor: true },
+              {
+                name: DESK.takeBack,
+                cell: ({ id, user }) => (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`${DESK.takeBack}: ${user?.username ?? DESK.anybody}`}
+                    onClick={() => revoking.mutate(id)}
+                  >
+                    {DESK.takeBack}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Shown>
+  );
+}
+
+interface Chosen {
+  userId: string;
+  role: string;
+}
+
+function Invite({ slug }: { slug: string }) {
+  const [made, setMade] = useState<InvitationCreated>();
+  const form = useForm<Chosen>({ initialValues: { userId: '', role: 'MEMBER' } });
+  const sending = useSend(
+    ({ userId, role }: Chosen) =>
+      mp.teams.createInvitation(
+        slug,
+        { role: role as TeamInvitationRole, ...(userId.trim() && { userId: userId.trim() }) },
+        { retries: 0 },
+      ),
+    {
+      form,
+      onSent: (answer) => {
+        form.reset();
+        if (answer.url !== undefined) setMade(answer);
+      },
+    },
+  );
+  if (made?.url) return <SecretOnce title={DESK.keepLink} secret={made.url} onStored={() => setMade(undefined)} />;
+  return (
+    <Stack maw={480}>
+      <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.sendInvitation}>
+        <TextInput label={DESK.username} description={DESK.inviteWhy} {...form.getInputProps('userId')} />
+        <NativeSelect
+          label={PROFILES.role}
+          data={ROLES.map((role) => ({ value: String(role), label: nameOf(String(role)) }))}
+          {...form.getInputProps('role')}
+        />
+      </ActionForm>
+      {sending.isSuccess && <Text role="status">{DESK.saved}</Text>}
+    </Stack>
+  );
+}
