@@ -60,7 +60,8 @@ const SERVICES: Services = {
   leagues: { batchListLeagueRoles: async () => ({ roles: [] }) },
   account: {
     getAccount: async ({ userId }) => ({
-      ...{ userId, email: `${userId.slice(5)}@example.com`, hasPassword: true, createdAt: AT, hasTotp: hasFactor, recoveryCodesLeft: 0 },
+      ...{ userId, email: `${userId.slice(5)}@example.com`, hasPassword: true, createdAt: AT },
+      ...{ hasTotp: hasFactor, recoveryCodesLeft: 0, passkeys: 0 },
     }),
     async mailPasswordReset({ userId }) {
       asked.push(`mail ${userId}`);
@@ -71,7 +72,6 @@ const SERVICES: Services = {
       hasMore: false,
     }),
   },
-  passkeys: { listPasskeys: async () => ({ passkeys: [] }) },
 };
 const database = useDatabase('gateway');
 let first: TestGateway;
