@@ -44,12 +44,11 @@ export const getStaffUser = defineRoute({
   async handler({ params, caller, requestId }, context) {
     const found = present((await context.staff.getStaffUser({ user: params.id }, { caller, requestId })).user);
     const userId = present(found.user).id;
-    const [account, { passkeys }, { ownerPlan }] = await Promise.all([
+    const [account, { ownerPlan }] = await Promise.all([
       context.account.getAccount({ userId }, { requestId }).catch((error: unknown) => {
         if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;
         throw error;
       }),
-      context.passkeys.listPasskeys({ userId }, { requestId }),
       findStanding(context.pool, userId),
     ]);
     return {
@@ -57,7 +56,7 @@ export const getStaffUser = defineRoute({
       account: account
         ? {
             ...{ email: account.email, createdAt: account.createdAt },
-            ...{ hasPassword: account.hasPassword, hasTotp: account.hasTotp, passkeys: passkeys.length },
+            ...{ hasPassword: account.hasPassword, hasTotp: account.hasTotp, passkeys: account.passkeys },
           }
         : null,
       plan: (ownerPlan ?? context.config.defaultPlan) as Plan,

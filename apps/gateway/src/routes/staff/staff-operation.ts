@@ -23,12 +23,8 @@ async function requireStaff(floor: StaffRole, call: Call, context: GatewayContex
   await context.staff.requireStaff({ floor }, call);
   if (context.config.staffSecondFactor === 'optional') return;
   const { userId } = call.caller;
-  const { requestId } = call;
-  const [{ hasTotp }, { passkeys }] = await Promise.all([
-    context.account.getAccount({ userId }, { requestId }),
-    context.passkeys.listPasskeys({ userId }, { requestId }),
-  ]);
-  if (!hasTotp && passkeys.length === 0) throw new DomainError('error_second_factor_required');
+  const { hasTotp, passkeys } = await context.account.getAccount({ userId }, { requestId: call.requestId });
+  if (!hasTotp && passkeys === 0) throw new DomainError('error_second_factor_required');
 }
 
 /** What operations of platform staff share: a session of somebody of this role at least (management J). */
