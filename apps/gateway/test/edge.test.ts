@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorkStatus } from '@matchpoint/events';
+import { ensureStream, manage, type WorkStatus } from '@matchpoint/events';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
@@ -186,6 +186,9 @@ describe('the edge', () => {
   });
 
   it('needs no tokens for health and names each dependency', async () => {
+    // A service's to make; the gateway only listens.
+    await ensureStream(await manage(await gateway.context.nats));
+    await eventually(async () => ((await (await gateway.fetch('//health/ready')).json()) as { status: string }).status === 'ok');
     const ready = await gateway.fetch('//health/ready');
     expect([ready.status, ready.headers.get('x-ratelimit-limit')]).toEqual([200, null]);
     expect(await ready.json()).toEqual({

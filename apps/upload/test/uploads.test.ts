@@ -164,7 +164,7 @@ describe('a claim', () => {
     const storageId = await service.put(bytes);
     await expect(read(storageId)).rejects.toMatchObject({ code: 'error_not_found' });
     expect(await claim([storageId])).toEqual({ images: [{ storageId, contentType, byteSize: bytes.length, width: 640, height: 480 }] });
-    expect(await read(storageId)).toEqual({ head: { contentType, byteSize: bytes.length }, bytes });
+    expect(await read(storageId)).toEqual({ head: { contentType, byteSize: bytes.length, isPublic: false }, bytes });
   });
 
   it.each<[string, Buffer, string]>([

@@ -22,5 +22,5 @@ export {
 export { defineEvent, type EventDefinition } from './schemas/define-event.js';
 export { type EventData, EVENTS, type EventType, findDefinition, WEBHOOK_EVENTS, type WebhookEventType } from './schemas/index.js';
 export { importSubject, isImported, MAX_RESULTS_PER_EVENT } from './schemas/internal-match.js';
-export { STREAM_NAME, STREAM_VARIABLES, type StreamOptions, subjectOf } from './stream.js';
+export { ensureStream, manage, STREAM_NAME, STREAM_VARIABLES, type StreamOptions, subjectOf } from './stream.js';
 export { withholdPlayers } from './withhold-players.js';
