@@ -505,6 +505,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
       'error_idempotency_in_progress',
     ],
   },
+  // A generator puts operations here.
 };
 
 /** Management J: a session of platform staff; which role each wants, the test of staff says. */

@@ -28,7 +28,8 @@ export const DESK = {
   opponent: 'Waits for an opponent',
   accept: 'Offer to play',
   accepted: 'Your offer is with the other side.',
-  offer: (name: string) => `Play against ${name}`,
+  /** Begins with what the button shows. */
+  offer: (name: string) => `Offer to play: ${name}`,
   message: 'Message to the other side',
   next: 'What comes next',
   waiting: {

@@ -73,7 +73,7 @@ function giveExample(tree, { propertyName }, { example }) {
 /** The operation in the tables that are written down apart from the declarations. */
 function giveCases(tree, { propertyName }, { method, path: route, scope }, { sent, exampleBody, member, answerShape }) {
   const contract = `${GATEWAY}/src/routes/route-table.test.ts`;
-  insertBefore(tree, contract, '};\n\nconst OF_TOKEN = ', `  '${method} ${route}': { scope: '${scope}' },\n`);
+  insertBefore(tree, contract, '  // A generator puts operations here.\n', `  '${method} ${route}': { scope: '${scope}' },\n`);
   const [names, level] = scope.split(':');
   const scopes = scope === 'public' ? '[]' : `['${names}']`;
   const tooLow = level === 'read-write' && !names.startsWith('uploads.') ? ", tooLow: 'read'" : '';
