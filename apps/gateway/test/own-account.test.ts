@@ -107,7 +107,7 @@ beforeEach(async () => {
   asked = [];
   meanwhile = async () => undefined;
   await first.context.redis.flushdb();
-  await database.pool().query('truncate session, owner_access');
+  await database.empty('session, owner_access');
 });
 
 const post = (path: string, body: unknown, cookie: string): Promise<Response> =>

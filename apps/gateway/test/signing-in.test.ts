@@ -91,7 +91,7 @@ beforeEach(async () => {
   asked = [];
   [beforeReading, afterJudging] = [async () => undefined, async () => undefined];
   await first.context.redis.flushdb();
-  await database.pool().query('truncate session, owner_access');
+  await database.empty('session, owner_access');
 });
 
 interface Sent {

@@ -89,7 +89,7 @@ beforeEach(async () => {
   hasFactor = true;
   for (const gateway of [first, second]) gateway.clock.set(new Date());
   await first.context.redis.flushdb();
-  await database.pool().query('truncate session, owner_access, api_key cascade');
+  await database.empty('session, owner_access, api_key cascade');
 });
 
 const WEB = { 'x-matchpoint-web': '1' };

@@ -7,7 +7,7 @@ const query = async (text: string) => (await service.database.pool().query<Recor
 
 /** ann owns the first league, bob is its ADMIN, cat MANAGER, eve MEMBER; dan is platform staff. Of its teams a and b, a is approved. */
 beforeEach(async () => {
-  await query('truncate league, league_result, outbox_event, idempotency_record cascade');
+  await service.database.empty('league, league_result, outbox_event, idempotency_record cascade');
   await query(`insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now()),
     ('league_2', 'two', 'Two', now(), now())`);
   await query(`insert into league_member (id, league_id, user_id, role, joined_at) values

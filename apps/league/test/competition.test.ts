@@ -9,7 +9,7 @@ const query = async (text: string, values: unknown[] = []) =>
 
 /** bob is ADMIN, cat MANAGER of the first league; teams a and b are approved, c is banned. */
 beforeEach(async () => {
-  await query('truncate league, league_result, outbox_event, idempotency_record cascade');
+  await service.database.empty('league, league_result, outbox_event, idempotency_record cascade');
   await query(`insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now()),
     ('league_2', 'two', 'Two', now(), now())`);
   await query(`insert into league_member (id, league_id, user_id, role, joined_at) values
@@ -74,7 +74,7 @@ describe('a season', () => {
       [id],
     );
     expect(await code(remove(id))).toBe('error_league_season_not_in_valid_state');
-    await query('truncate league_result');
+    await service.database.empty('league_result');
     await remove(id);
     expect([await code(remove(id)), await code(activate(id))]).toEqual(Array(2).fill('error_league_season_not_found'));
   });

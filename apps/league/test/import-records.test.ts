@@ -11,7 +11,7 @@ const put = async (row: object) => {
   return said(results[0] as common.ImportRowResult);
 };
 
-beforeEach(() => query('truncate league, rule_template, outbox_event cascade'));
+beforeEach(() => service.database.empty('league, rule_template, outbox_event cascade'));
 
 const CUP = {
   slug: 'cup',

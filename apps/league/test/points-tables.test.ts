@@ -17,7 +17,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await service.database.pool().query<Record<string, unknown>>(text, values)).rows;
 
 beforeEach(async () => {
-  await query('truncate league, league_result, outbox_event cascade');
+  await service.database.empty('league, league_result, outbox_event cascade');
   await query(`insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now())`);
   await query(`insert into league_game (league_id, game_id, created_at) values ('league_1', 'valorant', now())`);
   await query(
@@ -107,7 +107,7 @@ describe('tables', () => {
     });
     await fc.assert(
       fc.asyncProperty(story, async ({ table: wanted, before, wrongAtFirst, batch, changeAt }) => {
-        await query('truncate standing, league_result, penalty, challenge_refusal, outbox_event');
+        await service.database.empty('standing, league_result, penalty, challenge_refusal, outbox_event');
         const seasonId = wanted.isPreseason ? undefined : 'season_1';
         await configure(before);
         const known = new Set(wanted.matches.map(({ id }) => id));

@@ -13,7 +13,7 @@ const service = useLeagueService();
 const query = async (text: string) => (await service.database.pool().query<Record<string, unknown>>(text)).rows;
 
 beforeEach(async () => {
-  await query('truncate league, league_result, outbox_event cascade');
+  await service.database.empty('league, league_result, outbox_event cascade');
   await query(
     `insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now()), ('league_2', 'two', 'Two',
       now(), now())`,
@@ -184,7 +184,7 @@ describe('standings', () => {
       .filter(({ creator, accepted }) => creator !== accepted);
     await fc.assert(
       fc.asyncProperty(fc.array(anyResult, { maxLength: 12 }), async (rows) => {
-        await query('truncate standing, league_result, outbox_event');
+        await service.database.empty('standing, league_result, outbox_event');
         for (const { id, creator, accepted, maps, seasonId } of rows)
           await apply([result(`${creator} ${maps.join('-')} ${accepted}`, { matchId: `m${id}`, seasonId })]);
         const rowsOf = () =>

@@ -12,7 +12,7 @@ const lines = async (text: string) =>
   );
 
 beforeEach(async () => {
-  await query('truncate league, league_result, outbox_event, idempotency_record cascade');
+  await service.database.empty('league, league_result, outbox_event, idempotency_record cascade');
   await query(
     `insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now()), ('league_2', 'two', 'Two',
       now(), now())`,
@@ -43,7 +43,7 @@ const reply = (ticketId: string, change = {}, call = by('ann')) =>
 const waiting = async () => {
   const ticketId = await create();
   await query(`update ticket set status = 'awaiting_response' where id = '${ticketId}'`);
-  await query('truncate outbox_event');
+  await service.database.empty('outbox_event');
   return ticketId;
 };
 

@@ -8,7 +8,7 @@ const act = actions(service);
 const game = asGame('valorant');
 beforeEach(async () => {
   service.world.images.clear();
-  await service.database.pool().query('truncate match, outbox_event cascade');
+  await service.database.empty('match, outbox_event cascade');
 });
 const code = (promise: Promise<unknown>): Promise<string> =>
   promise.then(

@@ -11,7 +11,7 @@ const service = useMatchService();
 const { create, accept, approve, ready, accepted, started, submit, query, stored } = actions(service);
 
 beforeEach(async () => {
-  await query('truncate match, league_closing, league_forfeit, completed_season, outbox_event cascade');
+  await service.database.empty('match, league_closing, league_forfeit, completed_season, outbox_event cascade');
   service.world.closingVersion = 0;
   service.world.judgeMatch = () => undefined;
 });

@@ -20,7 +20,7 @@ const setStatus = (matchId: string, status: string) =>
 const operated = () => query(`select data from outbox_event where type = 'internal.match.operated' order by position`);
 
 beforeEach(async () => {
-  await query('truncate match, outbox_event cascade');
+  await service.database.empty('match, outbox_event cascade');
   service.world.admit = () => ({ leagueId: 'league_1' });
 });
 

@@ -14,7 +14,7 @@ beforeAll(() => {
     { id: 'team_p', slug: 'p', gameId: 'valorant', members: ['user_p1', 'user_p2'], visibility: 'private' },
   );
 });
-beforeEach(() => service.database.pool().query('truncate match, outbox_event, idempotency_record cascade'));
+beforeEach(() => service.database.empty('match, outbox_event, idempotency_record cascade'));
 
 const code = (promise: Promise<unknown>): Promise<string> =>
   promise.then(

@@ -5,7 +5,7 @@ import { useMatchService } from './start-match-service.js';
 
 const service = useMatchService();
 const act = actions(service);
-beforeEach(() => service.database.pool().query('truncate match, outbox_event, idempotency_record cascade'));
+beforeEach(() => service.database.empty('match, outbox_event, idempotency_record cascade'));
 const typesOf = async (matchId: string) => (await act.events(matchId)).map(({ type }) => type);
 
 describe('a series from creation to result', () => {

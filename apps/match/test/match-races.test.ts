@@ -6,7 +6,7 @@ import { useMatchService } from './start-match-service.js';
 
 const service = useMatchService();
 const act = actions(service);
-beforeEach(() => service.database.pool().query('truncate match, outbox_event, idempotency_record cascade'));
+beforeEach(() => service.database.empty('match, outbox_event, idempotency_record cascade'));
 
 const code = (promise: Promise<unknown>): Promise<string> =>
   promise.then(

@@ -6,7 +6,7 @@ import type { ImportedMatchRow } from '../src/db/imported-matches.js';
 import { MATCH_STATUSES } from '../src/domain/statuses.js';
 
 const service = useMatchService();
-beforeEach(() => service.database.pool().query('truncate match cascade'));
+beforeEach(() => service.database.empty('match cascade'));
 const store = (...rows: Partial<ImportedMatchRow>[]): Promise<string[]> => storeRows(service.database.pool(), rows.map(rowOf));
 const OPEN = { status: 'PENDING', acceptedTeamId: null, creatorTeamScore: null, acceptedTeamScore: null } as const;
 

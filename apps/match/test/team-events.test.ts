@@ -13,9 +13,7 @@ const NOW = '2026-03-01T12:00:00.000Z';
 
 beforeEach(async () => {
   service.clock.set(NOW);
-  await service.database
-    .pool()
-    .query('truncate match, team_closure, closed_team, team_departure, outbox_event, idempotency_record cascade');
+  await service.database.empty('match, team_closure, closed_team, team_departure, outbox_event, idempotency_record cascade');
 });
 
 const tell = (

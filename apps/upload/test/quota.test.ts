@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startUploadService(database, { MATCHPOINT_UPLOAD_QUOTA_MIB: String(QUOTA_MIB) });
 });
 afterAll(() => service.stop());
-beforeEach(() => database.pool().query('truncate image, upload_token'));
+beforeEach(() => database.empty('image, upload_token'));
 
 const picture = (bytes: number): Buffer => Buffer.concat([png(4, 4), Buffer.alloc(bytes - png(4, 4).length)]);
 const send = (token: string, bytes: Buffer, announcedSize?: number): Promise<upload.IngestImageResponse> =>

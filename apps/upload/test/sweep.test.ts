@@ -96,7 +96,7 @@ describe('the sweep', () => {
   });
 
   it('asks a store that is down for a few images only, and takes several batches from one that is not', async () => {
-    await database.pool().query('truncate image');
+    await database.empty('image');
     const rows = `insert into image (id, tenant, object_key, byte_size, created_at, stored_at)
       select 'img_' || n, 'user:x', 'ab/' || n, 0, $1, $1 from generate_series(1, 250) n`;
     await database.pool().query(rows, [service.clock.now()]);

@@ -34,8 +34,8 @@ describe('a consumer', () => {
   });
   beforeEach(async () => {
     await manager.streams.delete(STREAM_NAME).catch(() => undefined);
-    await producer.pool().query('truncate outbox_event, outbox_relay');
-    await database.pool().query('truncate inbox_event, dead_event, handled restart identity');
+    await producer.empty('outbox_event, outbox_relay');
+    await database.empty('inbox_event, dead_event, handled restart identity');
     await ensureStream(manager);
   });
   afterEach(async () => {

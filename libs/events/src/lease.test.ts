@@ -18,7 +18,7 @@ describe('a lease', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     await database.pool().query('create table written (position bigserial primary key, holder int, kind text)');
   });
-  beforeEach(() => database.pool().query('truncate written, lease'));
+  beforeEach(() => database.empty('written, lease'));
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
     for (const child of children.splice(0)) child.kill('SIGKILL');

@@ -25,7 +25,7 @@ describe('the relay', () => {
     manager = await jetstreamManager(nats);
   });
   beforeEach(async () => {
-    await database.pool().query('truncate outbox_event, outbox_relay restart identity');
+    await database.empty('outbox_event, outbox_relay restart identity');
     await manager.streams.delete(STREAM_NAME).catch(() => undefined);
   });
   afterEach(async () => {

@@ -11,7 +11,7 @@ import { REPLAYED_KEY, runIdempotent, sqlOnce } from '../src/index.js';
 // Any service's schema would do: it is the table idempotency_record that counts, and one to have an effect on.
 const database = useDatabase('match');
 beforeAll(() => database.pool().query("create table effect (id text primary key check (id <> 'forbidden'))"));
-beforeEach(() => database.pool().query('truncate effect, idempotency_record'));
+beforeEach(() => database.empty('effect, idempotency_record'));
 
 interface Write {
   /** What the effect is; random unless given. */

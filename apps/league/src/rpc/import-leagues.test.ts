@@ -4,7 +4,7 @@ import { useLeagueService } from '../../test/start-league-service.js';
 
 const service = useLeagueService();
 beforeEach(async () => {
-  await service.database.pool().query('truncate league cascade');
+  await service.database.empty('league cascade');
   service.calls.length = 0;
 });
 
@@ -195,7 +195,7 @@ describe('what an import changes', () => {
       'league.season_created',
       'ticket.created',
     ]);
-    await query('truncate activity');
+    await service.database.empty('activity');
     await importRows(row());
     expect(await feed()).toEqual([]);
     await importRows(

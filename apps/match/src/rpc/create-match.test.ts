@@ -27,7 +27,7 @@ beforeAll(() => {
   );
   team('team_a').members.push('user_a3');
 });
-beforeEach(() => service.database.pool().query('truncate match, outbox_event, idempotency_record cascade'));
+beforeEach(() => service.database.empty('match, outbox_event, idempotency_record cascade'));
 afterEach(async () => {
   world.judgeMatch = () => undefined;
 });

@@ -7,7 +7,7 @@ import { saveImported } from '../db/imported-matches.js';
 
 const service = useMatchService();
 beforeEach(async () => {
-  await service.database.pool().query('truncate match, outbox_event cascade');
+  await service.database.empty('match, outbox_event cascade');
   service.world.calls.length = 0;
 });
 

@@ -6,7 +6,7 @@ import { rowOf, storeRows } from '../../test/store-rows.js';
 import type { ImportedMatchRow } from '../db/imported-matches.js';
 
 const service = useMatchService();
-beforeEach(() => service.database.pool().query('truncate match cascade'));
+beforeEach(() => service.database.empty('match cascade'));
 
 const TEAMS = ['a', 'b', 'c', 'd'].map((name) => `team_${name}`);
 const request = (fields: Partial<match.ListTeamsMatchesRequest> = {}): match.ListTeamsMatchesRequest => ({
@@ -165,7 +165,7 @@ describe('the pages of a listing', () => {
         fc.array(anyMatch, { maxLength: 12 }),
         anyRequest,
         async (first, later, filter) => {
-          await service.database.pool().query('truncate match cascade');
+          await service.database.empty('match cascade');
           await storeRows(service.database.pool(), first);
           const arriving = [...later];
           const seen: match.MatchSummary[] = [];

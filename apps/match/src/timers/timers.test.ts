@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const at = (ms: number): string => new Date(START + ms).toISOString();
 beforeEach(async () => {
   service.clock.set(at(0));
-  await service.database.pool().query('truncate match, outbox_event, idempotency_record cascade');
+  await service.database.empty('match, outbox_event, idempotency_record cascade');
 });
 const wait = async (ms: number): Promise<void> => {
   service.clock.set(at(ms));
