@@ -14,4 +14,5 @@ export { migrateDatabase, type MigrateDatabaseOptions } from './migrate-database
 export { MigrationError, MigrationLockedError } from './read-migrations.js';
 export { createReads, type Reads, type ReadsOptions } from './replica-reads.js';
 export { run, sql, type Statement } from './statement.js';
+export { type RowSweep, sweepRows } from './sweep-rows.js';
 export { withTransaction } from './with-transaction.js';

@@ -1,14 +1,7 @@
-import { run, sql } from '@matchpoint/postgres';
+import { sweepRows } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
-const BATCH = 1_000;
-
-const sweep = (table: string, column: string) =>
-  sql<{ swept: number }>(
-    `${table}_sweep`,
-    `delete from ${table} where ctid = any (array(
-       select ctid from ${table} where ${column} < $1 limit ${BATCH} for update skip locked)) returning 1 as swept`,
-  );
+const sweep = (table: string, column: string) => sweepRows({ name: `${table}_sweep`, table, condition: `${column} < $1`, batch: 1_000 });
 
 const SWEEPS = {
   signInChallenges: sweep('sign_in_challenge', 'expires_at'),
@@ -18,11 +11,6 @@ const SWEEPS = {
 } as const;
 
 /** Deletes the rows of one kind whose time ended before `before`; answers how many. Replicas may do so at the same time. */
-export async function deleteBefore(pool: Pool, kind: keyof typeof SWEEPS, before: Date): Promise<number> {
-  let swept = 0;
-  for (;;) {
-    const rows = await run(pool, SWEEPS[kind], [before]);
-    swept += rows.length;
-    if (rows.length < BATCH) return swept;
-  }
+export function deleteBefore(pool: Pool, kind: keyof typeof SWEEPS, before: Date): Promise<number> {
+  return SWEEPS[kind](pool, before);
 }

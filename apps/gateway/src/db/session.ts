@@ -1,4 +1,4 @@
-import { run, sql } from '@matchpoint/postgres';
+import { run, sql, sweepRows } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { LONGEST_MS, type SessionRecord, UNUSED_MS } from '../sessions/session-record.js';
 
@@ -6,7 +6,6 @@ import { LONGEST_MS, type SessionRecord, UNUSED_MS } from '../sessions/session-r
 const COLUMNS = `s.id, s.user_id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.recent_at as "recentAt",
   s.browser, s.address, o.plan as "ownerPlan", o.suspended_at as "suspendedAt", o.suspended_until as "suspendedUntil"`;
 const WITH_OWNER = 'session s left join owner_access o on o.user_id = s.user_id';
-const SWEEP_ROWS = 1_000;
 
 // The array is hidden from the planner, as in api-key.ts.
 const FIND_BY_HASH = sql<SessionRecord & { position: number }>(
@@ -59,13 +58,12 @@ const ENDED_SINCE = sql<{ userId: string }>(
   'select user_id as "userId" from owner_access where user_id = $1 and sessions_ended_at >= $2',
 );
 const EXISTS = sql<{ id: string }>('session_exists', 'select id from session where user_id = $1 and id = $2');
-const SWEEP = sql<{ id: string }>(
-  'session_sweep',
-  `
-  delete from session where ctid = any (array(
-    select ctid from session where created_at < $1 or (created_at < $2 and last_seen_at < $2) limit ${SWEEP_ROWS} for update skip locked))
-  returning id`,
-);
+const sweep = sweepRows({
+  name: 'session_sweep',
+  table: 'session',
+  condition: 'created_at < $1 or (created_at < $2 and last_seen_at < $2)',
+  batch: 1_000,
+});
 
 /** The sessions of these hashes, in their order; undefined where there is none. */
 export async function findSessionsByHash(pool: Pool, hashes: readonly string[]): Promise<(SessionRecord | undefined)[]> {
@@ -147,12 +145,7 @@ export async function deleteSessions(
 }
 
 /** Removes sessions that are over; answers how many. Replicas may sweep at the same time. */
-export async function sweepSessions(pool: Pool, now: Date): Promise<number> {
+export function sweepSessions(pool: Pool, now: Date): Promise<number> {
   const [tooOld, unused] = [LONGEST_MS, UNUSED_MS].map((ms) => new Date(now.getTime() - ms));
-  let swept = 0;
-  for (;;) {
-    const rows = await run(pool, SWEEP, [tooOld, unused]);
-    swept += rows.length;
-    if (rows.length < SWEEP_ROWS) return swept;
-  }
+  return sweep(pool, tooOld, unused);
 }

@@ -1,19 +1,12 @@
-import { run, sql, type Statement } from '@matchpoint/postgres';
+import { run, sql, sweepRows } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
 /** What is kept (management E): each key's last thousand requests of seven days, and sums by day for thirteen months. */
 export const RECENT_KEPT = 1_000;
 export const RECENT_DAYS = 7;
 const USAGE_DAYS = 400;
-const SWEEP_ROWS = 5_000;
 
-type Swept = { one: number };
-const sweepOf = (name: string, table: string, condition: string): Statement<Swept> =>
-  sql<Swept>(
-    name,
-    `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} limit ${SWEEP_ROWS}
-      for update skip locked)) returning 1 as one`,
-  );
+const sweepOf = (name: string, table: string, condition: string) => sweepRows({ name, table, condition, batch: 5_000 });
 const SWEEPS = [
   sweepOf('usage_sweep_requests', 'api_key_request', `at < now() - interval '${RECENT_DAYS} days'`),
   sweepOf('usage_sweep_days', 'api_key_usage', `day < (now() at time zone 'UTC')::date - ${USAGE_DAYS}`),
@@ -33,7 +26,7 @@ const TRIM = sql(
 
 /** Deletes what is older than it is kept for. Replicas may sweep at the same time. */
 export async function sweepOldUsage(pool: Pool): Promise<void> {
-  for (const sweep of SWEEPS) while ((await run(pool, sweep)).length === SWEEP_ROWS);
+  for (const sweep of SWEEPS) await sweep(pool);
 }
 
 /** Deletes of these keys' requests all but the last thousand each. */

@@ -1,7 +1,5 @@
-import { run, sql } from '@matchpoint/postgres';
+import { run, sql, sweepRows } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
-
-const SWEEP_ROWS = 5_000;
 
 const INSERT = sql('upload_token_insert', 'insert into upload_token (token_hash, tenant, created_at, expires_at) values ($1, $2, $3, $4)');
 const USABLE = 'token_hash = $1 and used_at is null and expires_at > $2';
@@ -17,12 +15,7 @@ const RESERVE = sql(
   'upload_reserve',
   'update image set byte_size = $2 where id = $1 and stored_at is null and swept_at is null returning 1',
 );
-const SWEEP = sql(
-  'upload_token_sweep',
-  `delete from upload_token where token_hash = any (
-     array(select token_hash from upload_token where expires_at <= $1 limit ${SWEEP_ROWS} for update skip locked)
-   ) returning 1`,
-);
+const sweep = sweepRows({ name: 'upload_token_sweep', table: 'upload_token', condition: 'expires_at <= $1', batch: 5_000 });
 
 /** Keeps a token by its hash, for a tenant. */
 export async function insertToken(
@@ -62,11 +55,6 @@ export async function reserveBytes(tx: PoolClient, imageId: string, bytes: numbe
 }
 
 /** Deletes expired tokens; answers how many. */
-export async function sweepTokens(pool: Pool, now: Date): Promise<number> {
-  let swept = 0;
-  for (;;) {
-    const rows = await run(pool, SWEEP, [now]);
-    swept += rows.length;
-    if (rows.length < SWEEP_ROWS) return swept;
-  }
+export function sweepTokens(pool: Pool, now: Date): Promise<number> {
+  return sweep(pool, now);
 }
