@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
-import { isPlan, type Plan } from '../keys/permissions.js';
+import { type Plan, planOfOwner } from '../keys/permissions.js';
 import { isAlive, isRecent, type SessionRecord } from '../sessions/session-record.js';
 import { hashSessionToken, isSessionToken } from '../sessions/session-token.js';
 import { authorizeSession } from './authorize.js';
@@ -27,7 +27,7 @@ export function createSessionAdmission(edge: EdgeDependencies): Admission<[token
     }
     if (!isCachedAlive) await spendTokens(limiter, request, reply, [demandOf(session)]);
     edge.noteSessionUse(session.id);
-    const plan = planOf(session, edge.defaultPlan);
+    const plan = planOfOwner(session.ownerPlan, edge.defaultPlan);
     authorizeSession(route, { plan, isRecent: isRecent(session, clock.now()) });
     request.session = session;
     request.caller = callerOf(session, plan);
@@ -36,8 +36,6 @@ export function createSessionAdmission(edge: EdgeDependencies): Admission<[token
 
 /** All sessions of a person share a bucket. */
 const demandOf = ({ userId }: SessionRecord): BucketDemand => ({ bucket: 'session', id: userId, cost: 1 });
-
-const planOf = ({ ownerPlan }: SessionRecord, fallback: Plan): Plan => (ownerPlan !== null && isPlan(ownerPlan) ? ownerPlan : fallback);
 
 const CALLERS = new WeakMap<SessionRecord, CallerContext>();
 

@@ -132,6 +132,10 @@ export function isPlan(value: string): value is Plan {
   return Object.hasOwn(PLANS, value);
 }
 
+/** A person's plan: an operator's word, or the deployment's default. */
+export const planOfOwner = (given: string | null | undefined, fallback: Plan): Plan =>
+  given !== null && given !== undefined && isPlan(given) ? given : fallback;
+
 export function planHas(plan: Plan, feature: PlanFeature): boolean {
   return (PLANS[plan] as readonly PlanFeature[]).includes(feature);
 }

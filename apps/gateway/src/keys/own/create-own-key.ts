@@ -9,7 +9,8 @@ import { type ChosenPermissions, choosePreset, requireConnection } from '../choo
 import { issueKey, type IssuedKey } from '../issue-key.js';
 import type { Permissions } from '../permissions.js';
 import { chooseExpiry } from './key-expiry.js';
-import { maxUsableKeys, planOfOwner } from './key-limits.js';
+import { planOfOwner } from '../permissions.js';
+import { maxUsableKeys } from './key-limits.js';
 import { carries, readStanding } from './read-standing.js';
 
 /** A key as its owner asks for it (management E). */

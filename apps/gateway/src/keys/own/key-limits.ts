@@ -4,7 +4,3 @@ import type { Plan } from '../permissions.js';
 const MAX_USABLE = { api_free: 20, api_pro: 20, api_studio: 50 } as const satisfies Record<Plan, number>;
 
 export const maxUsableKeys = (plan: Plan): number => MAX_USABLE[plan];
-
-/** A person's plan: an operator's word, or the deployment's default. */
-export const planOfOwner = (given: string | null, fallback: Plan): Plan =>
-  given !== null && Object.hasOwn(MAX_USABLE, given) ? (given as Plan) : fallback;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, flag, instant, text, Timestamp } from '../../http/fields.js';
 import { named } from '../../http/named.js';
-import type { Plan } from '../../keys/permissions.js';
+import { planOfOwner } from '../../keys/permissions.js';
 import { KeyPlan } from '../api-keys/key-objects.js';
 import { toUserReference, UserReference } from '../leagues/league-objects.js';
 import { NullableStaffRole } from '../staff/staff-objects.js';
@@ -52,7 +52,7 @@ export const getUserAccount = defineRoute({
       ...{ email, createdAt, hasPassword },
       factors: { totp: hasTotp, recoveryCodesLeft, passkeys },
       staffRole: staffRole as StaffRole | null,
-      plan: (caller.plan ?? context.config.defaultPlan) as Plan,
+      plan: planOfOwner(caller.plan, context.config.defaultPlan),
     };
   },
 });

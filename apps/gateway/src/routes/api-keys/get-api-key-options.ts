@@ -6,7 +6,7 @@ import { countUsableOwnKeys } from '../../db/own-keys.js';
 import { DEFAULT_EXPIRY_SECONDS, MAX_EXPIRY_SECONDS, MIN_EXPIRY_SECONDS } from '../../keys/own/key-expiry.js';
 import { maxUsableKeys } from '../../keys/own/key-limits.js';
 import { readStanding } from '../../keys/own/read-standing.js';
-import type { Plan } from '../../keys/permissions.js';
+import { planOfOwner } from '../../keys/permissions.js';
 import { listScopes, PRESETS } from '../../keys/permissions.js';
 import { DEFAULT_OVERLAP_SECONDS, MAX_OVERLAP_SECONDS } from '../../keys/rotate-key.js';
 import { KeyKind, KeyPlan, KeyPreset, OWN_KEYS } from './key-objects.js';
@@ -98,7 +98,7 @@ export const getApiKeyOptions = defineRoute({
     const gameIds = [...standing.gameIds];
     const nameKeys = await games.nameKeys(gameIds);
     const leagues = [...standing.leagues.values()];
-    const plan = (caller.plan ?? config.defaultPlan) as Plan;
+    const plan = planOfOwner(caller.plan, config.defaultPlan);
     return {
       kinds: [
         { kind: 'personal' as const, isAvailable: true, games: [], leagues: [] },

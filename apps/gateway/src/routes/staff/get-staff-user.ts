@@ -4,7 +4,7 @@ import { findStanding } from '../../db/owner-access.js';
 import { defineRoute } from '../../http/define-route.js';
 import { count, flag, instant, nullable, text, Timestamp } from '../../http/fields.js';
 import { named } from '../../http/named.js';
-import type { Plan } from '../../keys/permissions.js';
+import { planOfOwner } from '../../keys/permissions.js';
 import { KeyPlan } from '../api-keys/key-objects.js';
 import { present } from '../api-objects.js';
 import { StaffUser, toStaffUser } from './staff-objects.js';
@@ -59,7 +59,7 @@ export const getStaffUser = defineRoute({
             ...{ hasPassword: account.hasPassword, hasTotp: account.hasTotp, passkeys: account.passkeys },
           }
         : null,
-      plan: (ownerPlan ?? context.config.defaultPlan) as Plan,
+      plan: planOfOwner(ownerPlan, context.config.defaultPlan),
     };
   },
 });
