@@ -1,4 +1,16 @@
-import { boolean, GRACE_SECONDS, integer, list, oneOf, optionalText, optionalUrl, text, url, type Variable } from '@matchpoint/config';
+import {
+  boolean,
+  GRACE_SECONDS,
+  integer,
+  list,
+  type loadConfig,
+  oneOf,
+  optionalText,
+  optionalUrl,
+  text,
+  url,
+  type Variable,
+} from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
 import { NATS_VARIABLES, STREAM_VARIABLES } from '@matchpoint/events';
 import { DATABASE_VARIABLES } from '@matchpoint/postgres';
@@ -77,3 +89,6 @@ function networks(name: string): Variable<string[]> {
     },
   };
 }
+
+/** What `loadConfig` makes of the table. */
+export type GatewayConfig = ReturnType<typeof loadConfig<typeof CONFIG>>;

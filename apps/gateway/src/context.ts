@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { account, catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
+import type { catalogProfile, match } from '@matchpoint/contracts';
 import type { Clock } from '@matchpoint/core';
 import { connectNats, natsOptionsOf } from '@matchpoint/events';
 import { awaitMigrations, type DatabaseClock, findMigrations, openPool } from '@matchpoint/postgres';
@@ -9,12 +9,10 @@ import {
   type Coalesced,
   createPrincipalSigner,
   createPrincipalVerifier,
-  createRpcClient,
   type CallerContext,
   openTransportSecurity,
   type PrincipalVerifier,
   repeatWork,
-  type RpcClient,
   type RpcIdentity,
   startDatabaseClock,
 } from '@matchpoint/rpc';
@@ -22,7 +20,7 @@ import { createLogger, createMetrics, type Logger, type Registry } from '@matchp
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
-import type { CONFIG } from './config.js';
+import type { GatewayConfig } from './config.js';
 import { announceChanges, type Changing, followChanges } from './credentials/credential-changes.js';
 import { createCredentialReader, type CredentialReader } from './credentials/credential-reader.js';
 import { findKeysByHash } from './db/find-keys-by-hash.js';
@@ -37,6 +35,7 @@ import type { PresentedKey } from './keys/key-record.js';
 import { recordUsage, type UsageRecorder } from './keys/usage/record-usage.js';
 import { publicUrl } from './http/public-url.js';
 import { type ReservedNames, reserveNames } from './http/reserved-names.js';
+import { type Clients, createClients } from './peers/clients.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
 import { createMediaUrls, type MediaUrls } from './uploads/media-urls.js';
 import { createLeaderboardReader, type LeaderboardReader } from './readers/read-leaderboards.js';
@@ -49,11 +48,8 @@ import { type SessionRecord, sessionsOf } from './sessions/session-record.js';
 import { trackSessionUse, type SessionUseTracker } from './sessions/track-session-use.js';
 import { createTwitchClient, type TwitchClient } from './twitch/twitch-client.js';
 
-type Values<Table> = { [Key in keyof Table]: Table[Key] extends { parse(text: string | undefined): infer Value } ? Value : never };
-export type GatewayConfig = Values<typeof CONFIG>;
-
 /** Everything the gateway's parts are given; made once, passed on, never imported. */
-export interface GatewayContext {
+export interface GatewayContext extends Clients {
   config: GatewayConfig;
   /** What is now: the database's clock, unless a test turns another. */
   clock: Clock;
@@ -80,30 +76,6 @@ export interface GatewayContext {
   /** Words of our own paths, which are nobody's name. */
   reservedNames: ReservedNames;
 
-  profiles: RpcClient<typeof catalogProfile.ProfileServiceService>;
-  organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
-  teams: RpcClient<typeof catalogProfile.TeamServiceService>;
-  invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
-  people: RpcClient<typeof catalogProfile.PersonServiceService>;
-  staff: RpcClient<typeof catalogProfile.StaffServiceService>;
-  leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
-  gameRanks: RpcClient<typeof catalogProfile.GameRankServiceService>;
-  matches: RpcClient<typeof match.MatchServiceService>;
-  matchCommands: RpcClient<typeof match.MatchCommandServiceService>;
-  matchDetails: RpcClient<typeof match.MatchDetailServiceService>;
-  matchScores: RpcClient<typeof match.MatchScoreServiceService>;
-  leagues: RpcClient<typeof league.LeagueServiceService>;
-  leagueAdministration: RpcClient<typeof league.LeagueAdministrationServiceService>;
-  leagueCompetition: RpcClient<typeof league.LeagueCompetitionServiceService>;
-  leagueRecords: RpcClient<typeof league.LeagueRecordServiceService>;
-  leagueTeams: RpcClient<typeof league.LeagueTeamServiceService>;
-  tickets: RpcClient<typeof league.TicketServiceService>;
-  webhooks: RpcClient<typeof webhook.WebhookServiceService>;
-  account: RpcClient<typeof account.AccountServiceService>;
-  factors: RpcClient<typeof account.FactorServiceService>;
-  passkeys: RpcClient<typeof account.PasskeyServiceService>;
-
-  uploads: RpcClient<typeof upload.UploadServiceService>;
   /** Addresses of stored images. */
   mediaUrls: MediaUrls;
 
@@ -173,84 +145,7 @@ export async function createContext(
   const signer = createPrincipalSigner({ privateKey: config.contextSigningKey, clock: databaseClock, self: 'gateway' });
   const identity = { internalToken: config.internalToken, transport, signer, trustsUnsigned: config.unsignedCallers === 'accept' };
   const publicKeys = [createPublicKey(config.contextSigningKey), ...config.contextVerifyKeys];
-  const clients = {
-    catalog: createRpcClient(catalogProfile.CatalogServiceService, { target: config.catalogProfileTarget, ...identity, reads: 'all' }),
-    profiles: createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileTarget, ...identity, reads: 'all' }),
-    organizations: createRpcClient(catalogProfile.OrganizationServiceService, {
-      target: config.catalogProfileTarget,
-      ...identity,
-      reads: ['discoverOrganizations', 'listOrganizationBans'],
-    }),
-    teams: createRpcClient(catalogProfile.TeamServiceService, { target: config.catalogProfileTarget, ...identity }),
-    invitations: createRpcClient(catalogProfile.InvitationServiceService, {
-      target: config.catalogProfileTarget,
-      ...identity,
-      reads: ['listGroupInvitations', 'listUserInvitations', 'previewInvitation'],
-    }),
-    people: createRpcClient(catalogProfile.PersonServiceService, {
-      target: config.catalogProfileTarget,
-      ...identity,
-      reads: ['getOwnProfile', 'listUserTrophies'],
-    }),
-    staff: createRpcClient(catalogProfile.StaffServiceService, {
-      target: config.catalogProfileTarget,
-      ...identity,
-      reads: ['requireStaff', 'searchUsers', 'getStaffUser', 'listDevelopersOfGame'],
-    }),
-    leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, {
-      target: config.catalogProfileTarget,
-      ...identity,
-      reads: 'all',
-    }),
-    gameRanks: createRpcClient(catalogProfile.GameRankServiceService, {
-      target: config.catalogProfileTarget,
-      ...identity,
-      reads: ['listGameRanks'],
-    }),
-    matches: createRpcClient(match.MatchServiceService, { target: config.matchTarget, ...identity, reads: 'all' }),
-    matchCommands: createRpcClient(match.MatchCommandServiceService, { target: config.matchTarget, ...identity }),
-    matchDetails: createRpcClient(match.MatchDetailServiceService, { target: config.matchTarget, ...identity, reads: 'all' }),
-    matchScores: createRpcClient(match.MatchScoreServiceService, {
-      target: config.matchTarget,
-      ...identity,
-      reads: ['getMatchScores', 'getGameScores'],
-    }),
-    leagues: createRpcClient(league.LeagueServiceService, { target: config.leagueTarget, ...identity, reads: 'all' }),
-    leagueAdministration: createRpcClient(league.LeagueAdministrationServiceService, { target: config.leagueTarget, ...identity }),
-    leagueCompetition: createRpcClient(league.LeagueCompetitionServiceService, {
-      target: config.leagueTarget,
-      ...identity,
-      reads: ['getLeagueSeasonOptions', 'listLeaguePenalties', 'listPublicLeaguePenalties'],
-    }),
-    leagueRecords: createRpcClient(league.LeagueRecordServiceService, { target: config.leagueTarget, ...identity, reads: 'all' }),
-    leagueTeams: createRpcClient(league.LeagueTeamServiceService, {
-      target: config.leagueTarget,
-      ...identity,
-      reads: ['getLeagueApplyEligibility', 'listLeagueTeams', 'listLeagueApplications'],
-    }),
-    tickets: createRpcClient(league.TicketServiceService, {
-      target: config.leagueTarget,
-      ...identity,
-      reads: ['listTickets', 'getTicket'],
-    }),
-    webhooks: createRpcClient(webhook.WebhookServiceService, {
-      target: config.webhookTarget,
-      ...identity,
-      reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'],
-    }),
-    account: createRpcClient(account.AccountServiceService, {
-      target: config.accountTarget,
-      ...identity,
-      reads: ['getAccount', 'listSecurityEvents', 'listAuditEntries'],
-    }),
-    factors: createRpcClient(account.FactorServiceService, { target: config.accountTarget, ...identity, reads: ['getSignInChallenge'] }),
-    passkeys: createRpcClient(account.PasskeyServiceService, {
-      target: config.accountTarget,
-      ...identity,
-      reads: ['createSignInOptions', 'createPasskeyOptions', 'listPasskeys'],
-    }),
-    uploads: createRpcClient(upload.UploadServiceService, { target: config.uploadTarget, ...identity, reads: ['createUploadToken'] }),
-  };
+  const clients = createClients(config, identity);
   const usage = recordUsage(pool, logger);
   const sessionUse = trackSessionUse((uses) => markSessionsSeen(pool, uses), clock, logger);
   const sweeping = repeatWork(

@@ -37,8 +37,8 @@ export default async function generateOperation(tree, options) {
 /** The client of the gateway, the contract behind it, and the fields of its method. */
 function readRpc(tree, rpc) {
   const [client, method] = rpc.split('.');
-  const file = `${GATEWAY}/src/context.ts`;
-  const declaration = new RegExp(`^  ${client}: RpcClient<typeof (\\w+)\\.(\\w+)Service>;$`, 'm');
+  const file = `${GATEWAY}/src/peers/clients.ts`;
+  const declaration = new RegExp(`^    ${client}: createRpcClient\\((\\w+)\\.(\\w+)Service,`, 'm');
   const [, namespace, contract] = declaration.exec(readText(tree, file)) ?? [];
   if (!contract) throw new Error(`${file} has no client ${client}.`);
   const service = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

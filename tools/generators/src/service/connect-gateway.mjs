@@ -13,12 +13,11 @@ export function connectGateway(tree, { name, propertyName, className, constantNa
   insertBefore(tree, dependencies, "    'webhook': config.webhookTarget,", `    '${name}': config.${target},\n`);
   insertBefore(tree, `${GATEWAY}/test/edge.test.ts`, "        'webhook': 'up',\n        'redis': 'up',", `        '${name}': 'up',\n`);
 
-  const context = `${GATEWAY}/src/context.ts`;
-  importContract(tree, context, propertyName);
-  insertBefore(tree, context, '\n  uploads: RpcClient<', `  ${propertyName}: RpcClient<typeof ${definition}>;\n`);
+  const clients = `${GATEWAY}/src/peers/clients.ts`;
+  importContract(tree, clients, propertyName);
   // Its one RPC reads; one that writes is kept from being repeated by a list of those that read.
-  const client = `createRpcClient(${definition}, { target: config.${target}, ...identity, reads: 'all' })`;
-  insertBefore(tree, context, '    uploads: createRpcClient(', `    ${propertyName}: ${client},\n`);
+  const client = `createRpcClient(${definition}, { ...to(config.${target}), reads: 'all' })`;
+  insertBefore(tree, clients, '    uploads: createRpcClient(', `    ${propertyName}: ${client},\n`);
 
   const harness = `${GATEWAY}/test/start-test-gateway.ts`;
   importContract(tree, harness, propertyName);

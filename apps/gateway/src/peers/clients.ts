@@ -1,0 +1,74 @@
+import { account, catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
+import { createRpcClient, type RpcIdentity } from '@matchpoint/rpc';
+import type { GatewayConfig } from '../config.js';
+
+/** A client of each service behind the gateway; `reads` names the RPCs that may be repeated when an answer has been lost. */
+export function createClients(config: GatewayConfig, identity: RpcIdentity) {
+  const to = (target: string) => ({ target, ...identity });
+  return {
+    catalog: createRpcClient(catalogProfile.CatalogServiceService, { ...to(config.catalogProfileTarget), reads: 'all' }),
+    profiles: createRpcClient(catalogProfile.ProfileServiceService, { ...to(config.catalogProfileTarget), reads: 'all' }),
+    organizations: createRpcClient(catalogProfile.OrganizationServiceService, {
+      ...to(config.catalogProfileTarget),
+      reads: ['discoverOrganizations', 'listOrganizationBans'],
+    }),
+    teams: createRpcClient(catalogProfile.TeamServiceService, to(config.catalogProfileTarget)),
+    invitations: createRpcClient(catalogProfile.InvitationServiceService, {
+      ...to(config.catalogProfileTarget),
+      reads: ['listGroupInvitations', 'listUserInvitations', 'previewInvitation'],
+    }),
+    people: createRpcClient(catalogProfile.PersonServiceService, {
+      ...to(config.catalogProfileTarget),
+      reads: ['getOwnProfile', 'listUserTrophies'],
+    }),
+    staff: createRpcClient(catalogProfile.StaffServiceService, {
+      ...to(config.catalogProfileTarget),
+      reads: ['requireStaff', 'searchUsers', 'getStaffUser', 'listDevelopersOfGame'],
+    }),
+    leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, {
+      ...to(config.catalogProfileTarget),
+      reads: 'all',
+    }),
+    gameRanks: createRpcClient(catalogProfile.GameRankServiceService, {
+      ...to(config.catalogProfileTarget),
+      reads: ['listGameRanks'],
+    }),
+    matches: createRpcClient(match.MatchServiceService, { ...to(config.matchTarget), reads: 'all' }),
+    matchCommands: createRpcClient(match.MatchCommandServiceService, to(config.matchTarget)),
+    matchDetails: createRpcClient(match.MatchDetailServiceService, { ...to(config.matchTarget), reads: 'all' }),
+    matchScores: createRpcClient(match.MatchScoreServiceService, {
+      ...to(config.matchTarget),
+      reads: ['getMatchScores', 'getGameScores'],
+    }),
+    leagues: createRpcClient(league.LeagueServiceService, { ...to(config.leagueTarget), reads: 'all' }),
+    leagueAdministration: createRpcClient(league.LeagueAdministrationServiceService, to(config.leagueTarget)),
+    leagueCompetition: createRpcClient(league.LeagueCompetitionServiceService, {
+      ...to(config.leagueTarget),
+      reads: ['getLeagueSeasonOptions', 'listLeaguePenalties', 'listPublicLeaguePenalties'],
+    }),
+    leagueRecords: createRpcClient(league.LeagueRecordServiceService, { ...to(config.leagueTarget), reads: 'all' }),
+    leagueTeams: createRpcClient(league.LeagueTeamServiceService, {
+      ...to(config.leagueTarget),
+      reads: ['getLeagueApplyEligibility', 'listLeagueTeams', 'listLeagueApplications'],
+    }),
+    tickets: createRpcClient(league.TicketServiceService, {
+      ...to(config.leagueTarget),
+      reads: ['listTickets', 'getTicket'],
+    }),
+    webhooks: createRpcClient(webhook.WebhookServiceService, {
+      ...to(config.webhookTarget),
+      reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'],
+    }),
+    account: createRpcClient(account.AccountServiceService, {
+      ...to(config.accountTarget),
+      reads: ['getAccount', 'listSecurityEvents', 'listAuditEntries'],
+    }),
+    factors: createRpcClient(account.FactorServiceService, { ...to(config.accountTarget), reads: ['getSignInChallenge'] }),
+    passkeys: createRpcClient(account.PasskeyServiceService, {
+      ...to(config.accountTarget),
+      reads: ['createSignInOptions', 'createPasskeyOptions', 'listPasskeys'],
+    }),
+    uploads: createRpcClient(upload.UploadServiceService, { ...to(config.uploadTarget), reads: ['createUploadToken'] }),
+  };
+}
+export type Clients = ReturnType<typeof createClients>;
