@@ -33,7 +33,8 @@ export default defineConfig({
           include: ['{apps,libs,tools,examples}/**/*.test.ts'],
           globalSetup: ['libs/testing/src/global-setup.ts'],
           setupFiles: ['libs/testing/src/worker-setup.ts'],
-          maxWorkers: sharesServers ? 1 : Math.max(2, Math.min(4, cores)),
+          // Much of a run is waiting for leases, deadlines and servers that start: one more than there are cores.
+          maxWorkers: sharesServers ? 1 : Math.min(5, cores + 1),
         },
       },
       {

@@ -15,8 +15,8 @@ const request = openClient('127.0.23');
 const GAME = { game: 'counter_strike_2', size: 3 };
 const MODE = 'competitive';
 const DUPLICATES = 50;
-const ROUNDS = inject('chaosRounds');
 const VICTIMS = ['match', 'gateway', 'nats', 'postgres', 'gateway-2'];
+const ROUNDS = inject('chaosRounds') ?? VICTIMS.length;
 const RECOVERY_MS = 45_000;
 const KEYS_OF_EACH = 6;
 

@@ -16,8 +16,8 @@ import { demo } from './src/system.js';
 
 const request = openClient('127.0.29');
 const GAME = { game: 'counter_strike_2', size: 2 };
-const ROUNDS = inject('chaosRounds');
 const VICTIMS = ['webhook', 'nats', 'postgres', 'redis'];
+const ROUNDS = inject('chaosRounds') ?? VICTIMS.length;
 /** The round in which NATS loses everything it has stored. */
 const WIPED_ROUND = VICTIMS.indexOf('nats');
 const LIVES_A_ROUND = 4;

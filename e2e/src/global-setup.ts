@@ -9,8 +9,6 @@ import type { TestProject } from 'vitest/node';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const LOCAL = path.join(ROOT, '.local');
 const DIRECTORY_PREFIX = 'e2e-';
-/** Rounds of killing in exactly-once.test.ts; `tools/chaos/create-exactly-once.mjs` asks for more. */
-const CHAOS_ROUNDS = 5;
 /** How long kill-storm.test.ts kills; `tools/chaos/kill-storm.mjs` asks for more, for a seed of its own and for more replicas. */
 const STORM_SECONDS = 8;
 const REPLICAS = 'gateway=3';
@@ -85,7 +83,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 function provideNumbers(project: TestProject): void {
   project.provide('isRecording', process.env.MATCHPOINT_RECORD_EXAMPLES === 'true');
-  project.provide('chaosRounds', Number(process.env.MATCHPOINT_CHAOS_ROUNDS || CHAOS_ROUNDS));
+  project.provide('chaosRounds', process.env.MATCHPOINT_CHAOS_ROUNDS ? Number(process.env.MATCHPOINT_CHAOS_ROUNDS) : undefined);
   project.provide('stormSeconds', Number(process.env.MATCHPOINT_STORM_SECONDS || STORM_SECONDS));
   project.provide('stormSeed', Number(process.env.MATCHPOINT_STORM_SEED || Math.floor(Math.random() * 2 ** 31)));
 }

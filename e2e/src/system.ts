@@ -8,8 +8,8 @@ declare module 'vitest' {
     systemDirectory: string;
     /** Whether answers become the examples of the API's description. */
     isRecording: boolean;
-    /** How many rounds of killing processes the exactly-once test runs. */
-    chaosRounds: number;
+    /** How many rounds the tests that kill a process a round run (`tools/chaos` asks for more); unless said, each victim's one. */
+    chaosRounds: number | undefined;
     /** How long kill-storm.test.ts kills, and the seed that decides whom when. */
     stormSeconds: number;
     stormSeed: number;

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { withDeadline } from './with-deadline.js';
 
 const never = new Promise<never>(() => undefined);
+afterEach(() => void vi.restoreAllMocks());
 
 it('ends what never ends by itself, and tells it to let go', async () => {
   let told: AbortSignal | undefined;
@@ -51,4 +52,14 @@ it('fails in the words of who set the deadline, and begins nothing that has no t
   const work = async () => (begun += 1);
   await expect(withDeadline({ ms: 0, tooLate }, work)).rejects.toThrow('the store does not answer');
   expect(begun).toBe(0);
+});
+
+it('leaves no timer behind work that ended in time', async () => {
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  const cleared = vi.spyOn(globalThis, 'clearTimeout');
+  const ms = 61_237;
+  await withDeadline({ ms }, async () => 'done');
+  await new Promise(setImmediate);
+  const ours = set.mock.results[set.mock.calls.findIndex(([, after]) => after === ms)]?.value as NodeJS.Timeout;
+  expect(cleared.mock.calls.some(([timer]) => timer === ours)).toBe(true);
 });

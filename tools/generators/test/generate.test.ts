@@ -58,7 +58,7 @@ it(
         ],
       }),
     );
-    await copy.run('tsc', ['-p', 'tsconfig.json']);
+    await copy.run('../typescript-native/bin/tsc', ['-p', 'tsconfig.json']);
   },
   CHECK_MS,
 );

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { ROOT, runCommand } from './run-step.mjs';
+
+const COMPILER = 'node_modules/typescript-native/bin/tsc';
+
+/**
+ * Fails where types do not hold. All projects are one program, in which each file is read once, however many use it; those that the root's
+ * tsconfig.json leaves out, for what they run in has other globals, are one each. `nx typecheck` checks a project alone.
+ */
+export async function checkTypes() {
+  const { exclude } = JSON.parse(readFileSync(path.join(ROOT, 'tsconfig.json'), 'utf8'));
+  const apart = exclude.filter((directory) => existsSync(path.join(ROOT, directory, 'tsconfig.json')));
+  for (const project of ['.', ...apart]) await runCommand(`Types of ${project}`, process.execPath, [COMPILER, '-p', project]);
+}
