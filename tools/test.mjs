@@ -2,6 +2,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { checkCircles } from './install/check-circles.mjs';
+import { checkTypes } from './install/check-types.mjs';
 import { demandNode, installPackages } from './install/install-packages.mjs';
 import { NX_ENVIRONMENT, ROOT, runInstalled, StepError, timed } from './install/run-step.mjs';
 import { stopWithNpm } from './install/stop-with-npm.mjs';
@@ -17,16 +19,17 @@ try {
     await checkCompatibility();
     await generate();
   });
-  await timed('Format', () =>
-    runInstalled('Format (`npm run format` mends it)', 'prettier', ['--check', '--log-level=warn', '.'], { quiet: true }),
-  );
-  const { checkCircles } = await import('./install/check-circles.mjs');
-  await timed('Circles', checkCircles);
-  const { checkTypes } = await import('./install/check-types.mjs');
-  await timed('Types', checkTypes);
-  await timed('Lint and bundles', () =>
-    runInstalled('Lint or bundles', 'nx', ['run-many', '-t', 'lint', 'build', '--output-style=static'], { env: NX_ENVIRONMENT }),
-  );
+  // None needs another's outcome, and most keep one core busy.
+  await Promise.all([
+    timed('Format', () =>
+      runInstalled('Format (`npm run format` mends it)', 'prettier', ['--check', '--log-level=warn', '.'], { quiet: true }),
+    ),
+    timed('Circles', checkCircles),
+    timed('Types', checkTypes),
+    timed('Lint and bundles', () =>
+      runInstalled('Lint or bundles', 'nx', ['run-many', '-t', 'lint', 'build', '--output-style=static'], { env: NX_ENVIRONMENT }),
+    ),
+  ]);
   const { passed, failed, failure } = await timed('Tests', runTests);
   if (failure !== undefined) console.error(failure);
   console.log(`${passed} passed, ${failed} failed`);
