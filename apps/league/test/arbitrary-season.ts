@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Configuration, PlayedMatch, Table } from './independent-table.js';
+import type { Configuration, PlayedMatch, Table } from '@matchpoint/testing';
 
 const DAY_MS = 86_400_000;
 const decimal = (from: number, to: number): fc.Arbitrary<number> =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareResults, countPoints, type TableResult } from '../src/domain/count-points.js';
 import { type PointsConfig, toPolicy } from '../src/domain/points-policy.js';
 import { arbitraryTable } from './arbitrary-season.js';
-import { independentTable, type PlayedMatch, type Table } from './independent-table.js';
+import { independentTable, type PlayedMatch, type Table } from '@matchpoint/testing';
 
 const toResult = (match: PlayedMatch): TableResult => ({
   matchId: match.id,

@@ -7,7 +7,7 @@ import { applyResultsRecorded } from '../src/consumers/results-recorded.js';
 import { lockStandings } from '../src/db/standings.js';
 import { changePoints } from '../src/steps/recount-points.js';
 import { arbitraryConfiguration, arbitraryMatches, arbitraryTable } from './arbitrary-season.js';
-import { type Configuration, independentTable, type PlayedMatch, type Table } from './independent-table.js';
+import { type Configuration, independentTable, type PlayedMatch, type Table } from '@matchpoint/testing';
 import { useLeagueService } from './start-league-service.js';
 
 type Result = EventData<'internal.match.results_recorded'>['results'][number];

@@ -1,4 +1,5 @@
 export { eventually } from './eventually.js';
+export { type Configuration, independentTable, type PlayedMatch, type Table } from './independent-table.js';
 export { Line } from './line.js';
 export { makeRpcKeys, rpcKeys, type RpcKeys } from './rpc-keys.js';
 export { natsUrl, redisUrl } from './servers.js';
