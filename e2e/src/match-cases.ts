@@ -34,7 +34,10 @@ async function leagueDriver(request: Client): Promise<MatchDriver> {
   refereed ??= importRows([
     {
       ...{ kind: 'league', slug: LEAGUE, name: 'Refereed', games: [GAME], teams: [RED, BLUE] },
-      members: [{ username: `${RED}_0`, role: 'OWNER' }],
+      members: [
+        { username: `${RED}_0`, role: 'OWNER' },
+        { username: `${BLUE}_1`, role: 'MEMBER' },
+      ],
     },
   ]);
   await refereed;
