@@ -48,12 +48,27 @@ describe('an announcement', () => {
       events: [
         {
           type: 'league.announcement',
-          audience: { leagueId: 'league_1', teamIds: ['team_a'] },
+          audience: { leagueId: 'league_1', userIds: ['user_ann', 'user_pam'] },
           ...{ leagueId: 'league_1', actorId: 'user_cat', title: 'News', body: 'Week 3 is drawn.', announcedByUserId: 'user_cat' },
         },
       ],
       feed: ['league.announcement'],
     });
+  });
+
+  it('to very many people is several events of a bounded size, and each of them is in one', async () => {
+    await query(`insert into league_team (id, league_id, team_id, game_id, status, applied_at) values
+      ('lteam_crowd', 'league_1', 'team_crowd', 'valorant', 'approved', now())`);
+    expect((await announce()).notified).toBe(12_005);
+    const { events, feed } = await told();
+    const audiences = events.map(({ audience }) => audience as { leagueId?: string; userIds: string[] });
+    expect(audiences.map(({ leagueId, userIds }) => [leagueId, userIds.length])).toEqual([
+      ['league_1', 5_000],
+      [undefined, 5_000],
+      [undefined, 2_002],
+    ]);
+    expect(new Set(audiences.flatMap(({ userIds }) => userIds)).size).toBe(12_002);
+    expect(feed).toEqual(['league.announcement']);
   });
 
   it('is made ten times in 24 hours, at most', async () => {

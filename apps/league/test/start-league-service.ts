@@ -6,13 +6,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../src/config.js';
 import { createContext } from '../src/context.js';
 import { startService } from '../src/service.js';
-import { startPeers } from './start-peers.js';
+import { type Asking, startPeers } from './start-peers.js';
 
 export interface LeagueService {
   database: TestDatabase;
   clock: ManualClock;
   /** Names of the rpcs of other services that were called, in order. */
   calls: string[];
+  asking: Asking;
   leagues(): RpcClient<league.LeagueServiceService>;
   administration(): RpcClient<league.LeagueAdministrationServiceService>;
   competition(): RpcClient<league.LeagueCompetitionServiceService>;
@@ -28,9 +29,10 @@ export function useLeagueService(): LeagueService {
   const database = useDatabase('league');
   const clock = new ManualClock('2026-01-01T00:00:00.000Z');
   const calls: string[] = [];
+  const asking: Asking = {};
   let started: (Record<'stop', () => Promise<void>> & ReturnType<typeof connect>) | undefined;
   beforeAll(async () => {
-    const peers = await startPeers(calls);
+    const peers = await startPeers(calls, asking);
     const context = await createContext(
       readConfig({
         DATABASE_URL: database.url(),
@@ -63,6 +65,7 @@ export function useLeagueService(): LeagueService {
     database,
     clock,
     calls,
+    asking,
     leagues: () => ready().leagues,
     administration: () => ready().administration,
     competition: () => ready().competition,

@@ -16,14 +16,20 @@ export const TEAMS: { slug: string; gameId: string; members: string[]; status?: 
   { slug: 'b', gameId: 'valorant', members: ['pam', 'pia'] },
   { slug: 'x', gameId: 'chess', members: ['pia'] },
   { slug: 'gone', gameId: 'valorant', members: ['pam'], status: 'disbanded' },
+  { slug: 'crowd', gameId: 'valorant', members: Array.from({ length: 12_000 }, (_, index) => `fan_${index}`) },
   { slug: 'hidden', gameId: 'valorant', members: ['pam'], visibility: 'private' },
   ...Array.from({ length: 20 }, (_, index) => ({ slug: `c${index}`, gameId: 'valorant', members: ['sam'] })),
 ];
 
+/** What a test does while the league service waits for a peer's answer. */
+export interface Asking {
+  whileAsked?: (() => Promise<void>) | undefined;
+}
+
 /** Serves, by gRPC, as much of the catalog-profile service as the league service asks of it. `calls` names each rpc called. */
-export async function startPeers(calls: string[]): Promise<{ target: string; stop(): Promise<void> }> {
+export async function startPeers(calls: string[], asking: Asking = {}): Promise<{ target: string; stop(): Promise<void> }> {
   const server = createRpcServer({
-    services: [
+    services: watched(asking, [
       [
         catalogProfile.CatalogServiceService as Definition,
         {
@@ -129,7 +135,7 @@ export async function startPeers(calls: string[]): Promise<{ target: string; sto
           },
         },
       ],
-    ],
+    ]),
     protoFiles: [],
     internalToken: rpcKeys.internalToken,
     verifier: rpcKeys.verifier,
@@ -139,3 +145,19 @@ export async function startPeers(calls: string[]): Promise<{ target: string; sto
   const port = await server.listen({ host: '127.0.0.1', port: 0 });
   return { target: `127.0.0.1:${port}`, stop: () => server.drain(100) };
 }
+
+type Service = [Definition, Record<string, unknown>];
+
+const watched = (asking: Asking, services: readonly Service[]): Service[] =>
+  services.map(([definition, handlers]) => [
+    definition,
+    Object.fromEntries(
+      Object.entries(handlers).map(([name, handle]) => [
+        name,
+        async (...args: unknown[]) => {
+          await asking.whileAsked?.();
+          return (handle as (...given: unknown[]) => unknown)(...args);
+        },
+      ]),
+    ),
+  ]);

@@ -35,7 +35,7 @@ export function announceLeague(context: LeagueContext): Handlers<league.LeagueAd
             targetType: 'announcement',
             targetId: announcement.id,
             data: { title, body, announcedByUserId: userId },
-            teamIds: addressees.teamIds,
+            userIds: addressees.players,
           });
           return { notified: addressees.people, timestamp: now.toISOString() };
         },

@@ -5,17 +5,25 @@ import { findAddressees } from '../db/addressees.js';
 /** Teams that the catalog is asked about at a time. */
 const BATCH = 500;
 
-/** The approved teams of a league, and how many people their active members and its staff are, each counted once. */
+/** Whom a league speaks to, each counted once. */
+export interface Addressed {
+  /** User ids of the active members of its approved teams. */
+  players: string[];
+  /** How many they and its staff are. */
+  people: number;
+}
+
+/** The active members of the approved teams of a league, and how many people they and its staff are. */
 export async function countAddressees(
   { pool, peers }: Pick<LeagueContext, 'pool' | 'peers'>,
   { requestId }: Pick<CallContext, 'requestId'>,
   leagueId: string,
-): Promise<{ teamIds: string[]; people: number }> {
-  const found = await findAddressees(pool, leagueId);
-  const people = new Set(found.staffIds);
-  for (let first = 0; first < found.teamIds.length; first += BATCH) {
-    const { teams } = await peers.profile.batchGetTeamMemberIds({ teamIds: found.teamIds.slice(first, first + BATCH) }, { requestId });
-    for (const { userIds } of teams) for (const userId of userIds) people.add(userId);
+): Promise<Addressed> {
+  const { staffIds, teamIds } = await findAddressees(pool, leagueId);
+  const players = new Set<string>();
+  for (let first = 0; first < teamIds.length; first += BATCH) {
+    const { teams } = await peers.profile.batchGetTeamMemberIds({ teamIds: teamIds.slice(first, first + BATCH) }, { requestId });
+    for (const { userIds } of teams) for (const userId of userIds) players.add(userId);
   }
-  return { teamIds: found.teamIds, people: people.size };
+  return { players: [...players], people: new Set([...players, ...staffIds]).size };
 }

@@ -1,4 +1,4 @@
-import { appendEvents, type EventData, type EventType, type NewEvent } from '@matchpoint/events';
+import { appendEvents, type Audience, type EventData, type EventType, type NewEvent } from '@matchpoint/events';
 import type { PoolClient } from 'pg';
 import { appendActivities } from '../db/activities.js';
 import { nextClosing } from '../db/closings.js';
@@ -24,6 +24,18 @@ export type LeagueHappening = {
 }[LeagueEventType];
 
 /**
+/** People whom one event is for: an event and a delivery of it have a size that they may have. */
+const MAX_USERS = 5_000;
+
+/** Audiences of which each reader is in one: the league and the teams in the first, so many people in each. */
+function audiencesOf(leagueId: string, teamIds: readonly string[], userIds: readonly string[]): Audience[] {
+  const rest = Array.from({ length: Math.ceil(userIds.length / MAX_USERS) }, (_, index) => ({
+    userIds: userIds.slice(index * MAX_USERS, (index + 1) * MAX_USERS),
+  }));
+  const [first = {}, ...others] = rest;
+  return [{ leagueId, ...(teamIds.length > 0 && { teamIds: [...teamIds] }), ...first }, ...others];
+}
+
  * Appends an event and a feed entry for each, in the transaction of what they tell of (league administration 8); what closes something
  * of the league, the match service is told of too (league administration 5).
  */
@@ -41,19 +53,15 @@ export async function tellOfLeague(
   );
   await appendEvents(
     tx,
-    happenings.map(({ type, targetType, targetId, metadata, data, teamIds = [], userIds = [] }) => {
+    happenings.flatMap(({ type, targetType, targetId, metadata, data, teamIds = [], userIds = [] }) => {
       const about = { ...(targetType !== undefined && { targetType }), ...(targetId !== undefined && { targetId }) };
-      return {
+      const event = {
         type,
         subject: leagueId,
         data: { leagueId, ...(actorUserId !== undefined && { actorId: actorUserId }), ...about, ...(metadata && { metadata }), ...data },
-        audience: {
-          leagueId,
-          ...(teamIds.length > 0 && { teamIds: [...teamIds] }),
-          ...(userIds.length > 0 && { userIds: [...userIds] }),
-        },
         occurredAt: now.toISOString(),
-      } as NewEvent;
+      };
+      return audiencesOf(leagueId, teamIds, userIds).map((audience) => ({ ...event, audience }) as NewEvent);
     }),
   );
   for (const happening of happenings) {
