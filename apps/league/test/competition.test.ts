@@ -1,5 +1,7 @@
+import { withTransaction } from '@matchpoint/postgres';
 import type { CallerContext } from '@matchpoint/rpc';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyMatchEvent } from '../src/consumers/match-events.js';
 import { finalizeSeasons } from '../src/steps/finalize-seasons.js';
 import { useLeagueService } from './start-league-service.js';
 
@@ -141,6 +143,24 @@ describe('a season', () => {
     await query(`update season set status = 'active'`);
     await complete(id);
     expect(await query('select settled_at, finalized_at from season')).toEqual([{ settled_at: null, finalized_at: null }]);
+  });
+
+  it('is settled by what is said of this end of it, not of one before it was open once more', async () => {
+    const id = await create();
+    await activate(id);
+    await complete(id);
+    const versionOf = async () => Number((await query('select closing_version as version from season'))[0]?.version);
+    const first = await versionOf();
+    await query(`update season set status = 'active'`);
+    await complete(id);
+    const settle = (version: number) =>
+      withTransaction(service.database.pool(), (tx) =>
+        applyMatchEvent(tx, { type: 'internal.match.season_settled', data: { leagueId: 'league_1', seasonId: id, version } }, service),
+      );
+    await settle(first);
+    expect(await query('select settled_at from season')).toEqual([{ settled_at: null }]);
+    await settle(await versionOf());
+    expect(await query('select settled_at from season')).toEqual([{ settled_at: service.clock.now().toISOString() }]);
   });
 
   it('options show the newest start first, the preseason where it has results, and what to show at first', async () => {

@@ -31,10 +31,8 @@ export async function applyMatchEvent(tx: ClientBase, { type, data }: MatchEvent
       const entry = { leagueId, type: activity, actorUserId: actorId, targetType: 'match', targetId: matchId, metadata };
       return appendActivities(tx, [entry], clock.now());
     }
-    case 'internal.match.season_settled': {
-      const { leagueId, seasonId } = data as DataOf<'internal.match.season_settled'>;
-      return settleSeason(tx, leagueId, seasonId, clock.now());
-    }
+    case 'internal.match.season_settled':
+      return settleSeason(tx, data as DataOf<'internal.match.season_settled'>, clock.now());
   }
 }
 

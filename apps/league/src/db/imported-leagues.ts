@@ -94,10 +94,11 @@ const SAVE_SEASONS = sql(
   insert into season (id, import_digest, league_id, game_id, name, status, start_date, end_date, created_at, updated_at)
   select "id", "importDigest", "leagueId", "gameId", "name", "status", "startDate", "endDate", $2, $2
     from ${entries('seasons', SEASON_COLUMNS)} as given
-  on conflict (league_id, game_id, name) do update set (import_digest, status, start_date, end_date, updated_at, completed_at, settled_at,
-      finalized_at)
+  on conflict (league_id, game_id, name) do update set (import_digest, status, start_date, end_date, updated_at, completed_at,
+      closing_version, settled_at, finalized_at)
     = (excluded.import_digest, excluded.status, excluded.start_date, excluded.end_date, excluded.updated_at,
       case when excluded.status = 'completed' then season.completed_at end,
+      case when excluded.status = 'completed' then season.closing_version end,
       case when excluded.status = 'completed' then season.settled_at end,
       case when excluded.status = 'completed' then season.finalized_at end)
   where season.import_digest is distinct from excluded.import_digest`,

@@ -3,12 +3,44 @@ import type { ClientBase, Pool } from 'pg';
 
 const SETTLE = sql(
   'season_settle',
-  `update season set settled_at = $3 where league_id = $1 and id = $2 and status = 'completed' and settled_at is null`,
+  `update season set settled_at = $3 where league_id = $1 and id = $2 and status = 'completed' and settled_at is null
+     and ($4::int is null or closing_version = $4)`,
 );
 
-/** Notes that no match of a completed season is open any more. */
-export async function settleSeason(tx: ClientBase, leagueId: string, seasonId: string, now: Date): Promise<void> {
-  await run(tx, SETTLE, [leagueId, seasonId, now.toISOString()]);
+/**
+ * Notes that no match of a completed season is open any more. What is said of an end before it was open once more says nothing of this one;
+ * a release before versions does not say of which.
+ */
+export async function settleSeason(
+  tx: ClientBase,
+  { leagueId, seasonId, version }: { leagueId: string; seasonId: string; version?: number },
+  now: Date,
+): Promise<void> {
+  await run(tx, SETTLE, [leagueId, seasonId, now.toISOString(), version ?? null]);
+}
+
+const SET_CLOSING = sql('season_set_closing', 'update season set closing_version = $2 where id = $1');
+
+/** Keeps by which closing matches were told that a season is completed. */
+export async function setSeasonClosing(tx: ClientBase, seasonId: string, version: number): Promise<void> {
+  await run(tx, SET_CLOSING, [seasonId, version]);
+}
+
+const IS_UNTOLD = `s.status = 'completed' and s.closing_version is null and s.settled_at is null`;
+const UNTOLD = sql<{ id: string; leagueId: string }>(
+  'season_untold',
+  `select s.id, s.league_id as "leagueId" from season s where ${IS_UNTOLD} order by s.league_id, s.id limit 100`,
+);
+const FIND_UNTOLD = sql<{ id: string }>('season_is_untold', `select s.id from season s where s.id = $1 and ${IS_UNTOLD}`);
+
+/** Completed seasons of whose end no match knows: an import, or a release before, has completed them. */
+export function findUntoldSeasons(pool: Pool): Promise<{ id: string; leagueId: string }[]> {
+  return run(pool, UNTOLD);
+}
+
+/** Whether a season is still one of {@link findUntoldSeasons}. */
+export async function isUntold(tx: ClientBase, seasonId: string): Promise<boolean> {
+  return (await run(tx, FIND_UNTOLD, [seasonId])).length > 0;
 }
 
 export interface DueSeason {
@@ -16,6 +48,8 @@ export interface DueSeason {
   leagueId: string;
   gameId: string;
   name: string;
+  /** Null: an import has completed it. */
+  completedAt: string | null;
 }
 
 /** How long the result of a match can be disputed (league administration 11), where neither league nor installation says otherwise. */
@@ -29,7 +63,8 @@ const IS_DUE = `s.status = 'completed' and s.settled_at is not null and s.finali
 
 const DUE = sql<DueSeason>(
   'season_due',
-  `select s.id, s.league_id as "leagueId", s.game_id as "gameId", s.name from season s where ${IS_DUE} order by s.id limit 100`,
+  `select s.id, s.league_id as "leagueId", s.game_id as "gameId", s.name, s.completed_at as "completedAt"
+   from season s where ${IS_DUE} order by s.id limit 100`,
 );
 
 /** Completed seasons that are final by now: none of their matches is open, and none can be disputed any more. */

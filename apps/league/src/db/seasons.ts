@@ -26,7 +26,8 @@ export async function insertSeason(tx: ClientBase, season: NewSeason, now: Date)
 const ACTIVATE = sql('season_activate', `update season set status = 'active', activated_at = $2, updated_at = $2 where id = $1`);
 const COMPLETE = sql(
   'season_complete',
-  `update season set status = 'completed', completed_at = $2, settled_at = null, finalized_at = null, updated_at = $2, points_config = null
+  `update season set status = 'completed', completed_at = $2, settled_at = null, finalized_at = null, closing_version = null,
+     updated_at = $2, points_config = null
    where id = $1`,
 );
 const DELETE = sql('season_delete', 'delete from season where id = $1');

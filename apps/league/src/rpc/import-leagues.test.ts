@@ -1,10 +1,10 @@
 import { common } from '@matchpoint/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLeagueService } from '../../test/start-league-service.js';
 
 const service = useLeagueService();
 beforeEach(async () => {
-  await service.database.empty('league cascade');
+  await service.database.empty('league, outbox_event cascade');
   service.calls.length = 0;
 });
 
@@ -46,6 +46,21 @@ describe('importing leagues', () => {
     expect(await marks()).toEqual(['false false false']);
     await importRows(row({ seasons: [kickoff] }));
     expect(await marks()).toEqual(['true true true']);
+  });
+
+  it('lets a season that it completes turn final like any other, which the feed tells and no webhook', async () => {
+    await importRows(row({ seasons: [{ ...kickoff, status: 'completed' }] }));
+    const closings = () =>
+      query(`select data->>'scope' as scope, data->>'effect' as effect from outbox_event where type = 'internal.league.closed'`);
+    await vi.waitFor(async () => expect(await closings()).toEqual(['season refuse']), { timeout: 10_000, interval: 50 });
+    // As the match service says it when the last of its matches is over.
+    await query(`update season set settled_at = '2020-01-01'`);
+    await vi.waitFor(async () => expect(await query('select from season where finalized_at is null')).toEqual([]), {
+      ...{ timeout: 10_000, interval: 50 },
+    });
+    expect(await query(`select count(*) from activity where type = 'league.season_finalized'`)).toEqual(['1']);
+    expect(await query(`select type from outbox_event where type like 'league.%'`)).toEqual([]);
+    expect(await closings()).toHaveLength(1);
   });
 
   it('stores games, staff, approved teams, seasons and tickets', async () => {

@@ -2,7 +2,8 @@ import { appendEvents, type Audience, type EventData, type EventType, type NewEv
 import type { PoolClient } from 'pg';
 import { appendActivities } from '../db/activities.js';
 import { nextClosing } from '../db/closings.js';
-import { closingOf } from './closing-of.js';
+import { setSeasonClosing } from '../db/season-ends.js';
+import { type Closing, closingOf } from './closing-of.js';
 
 export type LeagueEventType = Extract<EventType, `league.${string}`>;
 
@@ -23,7 +24,6 @@ export type LeagueHappening = {
   };
 }[LeagueEventType];
 
-/**
 /** People whom one event is for: an event and a delivery of it have a size that they may have. */
 const MAX_USERS = 5_000;
 
@@ -36,6 +36,7 @@ function audiencesOf(leagueId: string, teamIds: readonly string[], userIds: read
   return [{ leagueId, ...(teamIds.length > 0 && { teamIds: [...teamIds] }), ...first }, ...others];
 }
 
+/**
  * Appends an event and a feed entry for each, in the transaction of what they tell of (league administration 8); what closes something
  * of the league, the match service is told of too (league administration 5).
  */
@@ -66,8 +67,13 @@ export async function tellOfLeague(
   );
   for (const happening of happenings) {
     const closing = closingOf(happening);
-    if (!closing) continue;
-    const version = await nextClosing(tx, leagueId);
-    await appendEvents(tx, [{ type: 'internal.league.closed', subject: leagueId, data: { leagueId, version, ...closing } }]);
+    if (closing) await tellOfClosing(tx, leagueId, closing);
   }
+}
+
+/** Tells the match service that something of the league is closed (league administration 5). */
+export async function tellOfClosing(tx: PoolClient, leagueId: string, closing: Closing): Promise<void> {
+  const version = await nextClosing(tx, leagueId);
+  await appendEvents(tx, [{ type: 'internal.league.closed', subject: leagueId, data: { leagueId, version, ...closing } }]);
+  if (closing.scope === 'season' && closing.targetId !== undefined) await setSeasonClosing(tx, closing.targetId, version);
 }

@@ -17,7 +17,7 @@ export async function applyLeagueEvent(
     case 'internal.league.closed': {
       const { targetId = '', ...closing } = data as DataOf<'internal.league.closed'>;
       const isNew = await insertClosing(tx, { ...closing, targetId }, occurredAt);
-      if (isNew && closing.scope === 'season') await insertCompletedSeason(tx, closing.leagueId, targetId);
+      if (isNew && closing.scope === 'season') await insertCompletedSeason(tx, { ...closing, seasonId: targetId });
       return;
     }
     case 'internal.league.forfeit_ordered': {

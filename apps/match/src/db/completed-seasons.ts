@@ -1,15 +1,24 @@
+import { omitNulls } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 
 const INSERT = sql(
   'completed_season_insert',
-  `insert into completed_season (season_id, league_id) values ($1, $2)
-   on conflict (season_id) do update set settled_at = null`,
+  `insert into completed_season (season_id, league_id, version) values ($1, $2, $3)
+   on conflict (season_id) do update set settled_at = null, version = excluded.version`,
 );
 
+/** What a league is told when no match of a season is open any more. */
+export interface SettledSeason {
+  leagueId: string;
+  seasonId: string;
+  /** Of the closing that completed it. */
+  version?: number;
+}
+
 /** Notes that a season was completed, again where it was open in between: the league is told once more when it is settled. */
-export async function insertCompletedSeason(tx: ClientBase, leagueId: string, seasonId: string): Promise<void> {
-  await run(tx, INSERT, [seasonId, leagueId]);
+export async function insertCompletedSeason(tx: ClientBase, { leagueId, seasonId, version }: SettledSeason): Promise<void> {
+  await run(tx, INSERT, [seasonId, leagueId, version ?? null]);
 }
 
 /** Completed seasons `s` of which no match is open any more and that the league was not told of. */
@@ -18,12 +27,12 @@ export const IS_SETTLED = `s.settled_at is null
        and m.status in ('PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'))
      and not exists (select from league_closing c where c.league_id = s.league_id and c.scope = 'season' and c.target_id = s.season_id
        and c.done_at is null)`;
-const SETTLE = sql<{ seasonId: string; leagueId: string }>(
+const SETTLE = sql<{ seasonId: string; leagueId: string; version: number | null }>(
   'completed_season_settle',
-  `update completed_season s set settled_at = $1 where ${IS_SETTLED} returning season_id as "seasonId", league_id as "leagueId"`,
+  `update completed_season s set settled_at = $1 where ${IS_SETTLED} returning season_id as "seasonId", league_id as "leagueId", version`,
 );
 
 /** Completed seasons of which no match is open any more, each once. */
-export function settleSeasons(tx: ClientBase, now: string): Promise<{ seasonId: string; leagueId: string }[]> {
-  return run(tx, SETTLE, [now]);
+export async function settleSeasons(tx: ClientBase, now: string): Promise<SettledSeason[]> {
+  return (await run(tx, SETTLE, [now])).map(omitNulls);
 }

@@ -71,6 +71,12 @@ export const internalMatchEvents = {
   }),
   'internal.match.season_settled': defineEvent({
     summary: 'No match of a completed season is open any more. Subject: the season.',
-    data: Type.Object({ leagueId: Id, seasonId: Id }),
+    data: Type.Object({
+      leagueId: Id,
+      seasonId: Id,
+      version: Type.Optional(
+        Type.Integer({ minimum: 1, description: 'Of the closing that completed it: of which end of it this is said.' }),
+      ),
+    }),
   }),
 };
