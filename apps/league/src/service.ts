@@ -81,6 +81,7 @@ import { withdrawLeagueApplication } from './rpc/withdraw-league-application.js'
 import { startCounting } from './steps/count-uncounted.js';
 import { startFinalizing } from './steps/finalize-seasons.js';
 import { startGivingMembershipIds } from './steps/give-membership-ids.js';
+import { startFollowingTeams } from './steps/follow-closed-teams.js';
 
 /** The league service: its RPCs, the consumer of results, the relay of its outbox and the sweep of idempotency records. */
 export function startService(context: LeagueContext): Promise<RunningService> {
@@ -93,6 +94,7 @@ export function startService(context: LeagueContext): Promise<RunningService> {
       () => startCounting(context),
       () => startFinalizing(context),
       () => startIdempotencySweeper(context),
+      () => startFollowingTeams(context),
       () => startGivingMembershipIds(context),
     ],
   });
@@ -117,7 +119,7 @@ function consumeTeams(context: LeagueContext) {
     ...consuming(context),
     consumer: 'league-teams',
     subjects: TEAM_EVENTS,
-    handle: (tx, event) => applyTeamEvent(tx, event, context),
+    handle: (tx, event) => applyTeamEvent(tx, event),
   });
 }
 

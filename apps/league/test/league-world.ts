@@ -9,7 +9,7 @@ import type { LeagueService } from './start-league-service.js';
 export function useLeagueWorld(service: LeagueService) {
   const query = async (text: string) => (await service.database.pool().query<Record<string, unknown>>(text)).rows;
   beforeEach(async () => {
-    await service.database.empty('league, league_result, outbox_event, idempotency_record, rule_template cascade');
+    await service.database.empty('league, league_result, outbox_event, idempotency_record, rule_template, closed_team cascade');
     await query(`insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now()),
       ('league_2', 'two', 'Two', now(), now())`);
     await query(`insert into league_member (id, league_id, user_id, role, joined_at) values

@@ -1,19 +1,31 @@
 import { withTransaction } from '@matchpoint/postgres';
-import { expect, it } from 'vitest';
-import { applyTeamEvent } from '../src/consumers/team-events.js';
-import { useLeagueWorld } from './league-world.js';
+import { expect, it, vi } from 'vitest';
+import { applyTeamEvent, type TEAM_EVENTS } from '../src/consumers/team-events.js';
+import { codeOf, useLeagueWorld } from './league-world.js';
 import { useLeagueService } from './start-league-service.js';
 
 const service = useLeagueService();
-const { query, told } = useLeagueWorld(service);
-const close = (teamId: string) =>
-  withTransaction(service.database.pool(), (tx) => applyTeamEvent(tx, { data: { teamId } }, { clock: service.clock }));
+const { query, told, by, personal } = useLeagueWorld(service);
+let events = 0;
+const hear = (type: (typeof TEAM_EVENTS)[number], teamId: string) => {
+  events += 1;
+  const event = { id: `evt_${events}`, type, data: { teamId } };
+  return withTransaction(service.database.pool(), (tx) => applyTeamEvent(tx, event));
+};
+const close = (teamId: string) => hear('internal.team.closed', teamId);
+const isFollowed = () =>
+  vi.waitFor(async () => expect(await query('select from closed_team where followed_at is null')).toEqual([]), {
+    ...{ timeout: 10_000, interval: 50 },
+  });
+const statusesOf = async (teamId: string) =>
+  (await query(`select status from league_team where team_id = '${teamId}' order by league_id`)).map(({ status }) => status);
 
 it('a team that is closed leaves the leagues that it is in, once, without a cooldown, and their matches hear of it', async () => {
   await query(`insert into league_team (id, league_id, team_id, game_id, status, applied_at) values
     ('lteam_x2', 'league_2', 'team_x', 'valorant', 'approved', now()), ('lteam_x1', 'league_1', 'team_x', 'valorant', 'approved', now())`);
   await query(`update league set cooldown_config = '{"selfLeaveCooldownHours": 9}'`);
   await Promise.all([close('team_x'), close('team_x')]);
+  await isFollowed();
   expect(await query(`select status, self_leaves as leaves from league_team where team_id = 'team_x'`)).toEqual([
     { status: 'left', leaves: 0 },
     { status: 'left', leaves: 0 },
@@ -33,6 +45,40 @@ it('a team that is closed leaves the leagues that it is in, once, without a cool
 
 it('a closed team that is not in a league changes nothing there', async () => {
   await close('team_b');
-  expect(await query(`select status from league_team where team_id = 'team_b'`)).toEqual([{ status: 'pending' }]);
+  await isFollowed();
+  expect(await statusesOf('team_b')).toEqual(['pending']);
   expect(await told()).toEqual({ events: [], feed: [] });
+});
+
+const approve = () => service.leagueTeams().approveLeagueTeamApplication({ league: 'one', leagueTeamId: 'lteam_b' }, by('cat'));
+const apply = () => service.leagueTeams().applyToLeague({ league: 'two', teamId: 'team_b' }, personal('pam'));
+
+it.each([
+  ['approved', approve],
+  ['applying where it is taken in at once', apply],
+])('a team that is closed while it is %s is in no league afterwards', async (_, takeIn) => {
+  await query(`update league set applications = 'open' where id = 'league_2'`);
+  // The catalog has said that it plays; before the answer is there it plays no more.
+  service.asking.whileAsked = () => close('team_b');
+  try {
+    expect(await codeOf(takeIn())).toBe('error_team_not_active');
+  } finally {
+    service.asking.whileAsked = undefined;
+  }
+  // Or the answer is there, and the team is closed while the league is being changed.
+  await hear('internal.team.opened', 'team_b');
+  await Promise.all([takeIn(), close('team_b')].map(codeOf));
+  await isFollowed();
+  expect(await statusesOf('team_b')).not.toContain('approved');
+});
+
+it('a team that plays again is taken in again, but has left', async () => {
+  await query(`update league_team set status = 'approved' where id = 'lteam_b'`);
+  await close('team_b');
+  await hear('internal.team.opened', 'team_b');
+  await vi.waitFor(async () => expect(await query('select from closed_team')).toEqual([]), { timeout: 10_000, interval: 50 });
+  expect(await statusesOf('team_b')).toEqual(['left']);
+  await query(`update league_team set status = 'pending' where id = 'lteam_b'`);
+  await approve();
+  expect(await statusesOf('team_b')).toEqual(['approved']);
 });

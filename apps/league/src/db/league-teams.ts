@@ -135,9 +135,9 @@ const APPROVALS = sql<{ leagueId: string }>(
   `select league_id as "leagueId" from league_team where team_id = $1 and status = 'approved' order by league_id`,
 );
 
-/** The leagues that a team is in, in the order in which they are locked. */
-export async function findApprovals(tx: ClientBase, teamId: string): Promise<string[]> {
-  return (await run(tx, APPROVALS, [teamId])).map(({ leagueId }) => leagueId);
+/** The leagues that a team is in. */
+export async function findApprovals(client: Pool | ClientBase, teamId: string): Promise<string[]> {
+  return (await run(client, APPROVALS, [teamId])).map(({ leagueId }) => leagueId);
 }
 
 const COUNT = sql<{ count: number }>(

@@ -1,6 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import type { ClientBase, Pool } from 'pg';
 import { findBanned } from '../db/bans.js';
+import { holdTeam } from '../db/closed-teams.js';
 import { findCooldownsOfTeams, findManualCooldowns } from '../db/cooldowns.js';
 import { findLeagueGames } from '../db/league-games.js';
 import { readSettings } from '../db/league-settings.js';
@@ -15,14 +16,19 @@ interface Applying {
   now: Date;
 }
 
-/** What decides whether a team may come into a league, as it is in the transaction. */
+/**
+ * What decides whether a team may come into a league, as it is in the transaction; until that ends the team is not closed. What the catalog
+ * said of it before may be over.
+ */
 export async function readApplicationFacts(
-  client: Pool | ClientBase,
+  tx: ClientBase,
   league: { id: string; name: string },
   team: AppliedTeam,
   applying: Applying,
 ): Promise<ApplicationFacts> {
-  return (await readFactsOfApplications(client, league, [team], applying))(team);
+  const isClosed = await holdTeam(tx, team.id);
+  const facts = (await readFactsOfApplications(tx, league, [team], applying))(team);
+  return isClosed ? { ...facts, team: { ...facts.team, isActive: false } } : facts;
 }
 
 /** {@link readApplicationFacts} of several teams: one statement of each kind, however many there are. */

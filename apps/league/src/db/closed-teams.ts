@@ -1,0 +1,74 @@
+import { run, sql, sweepRows } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+const LOCK_KEY = `hashtextextended('closed_team ' || $1, 0)`;
+const LOCK = sql('league_closed_team_lock', `select pg_advisory_xact_lock(${LOCK_KEY})`);
+const LOCK_SHARED = sql('league_closed_team_lock_shared', `select pg_advisory_xact_lock_shared(${LOCK_KEY})`);
+const CLOSE = sql(
+  'league_closed_team_close',
+  `insert into closed_team (team_id, event_id) values ($1, $2)
+   on conflict (team_id) do update set (event_id, is_open_again, followed_at) = (excluded.event_id, false, null)`,
+);
+const FORGET = sql('league_closed_team_forget', 'delete from closed_team where team_id = $1 and followed_at is not null');
+const OPEN = sql('league_closed_team_open', 'update closed_team set is_open_again = true where team_id = $1');
+const IS_CLOSED = sql<{ isClosed: boolean }>(
+  'league_closed_team_is',
+  'select exists (select from closed_team where team_id = $1 and not is_open_again) as "isClosed"',
+);
+
+/**
+ * Notes that a team plays no more, once all transactions are over that {@link holdTeam}: what they have let it into is there for it to
+ * leave, and whoever comes after knows of it.
+ */
+export async function noteClosedTeam(tx: ClientBase, teamId: string, eventId: string): Promise<void> {
+  await run(tx, LOCK, [teamId]);
+  await run(tx, CLOSE, [teamId, eventId]);
+}
+
+/** Notes that a team plays again. The leagues that it was in when it was closed it leaves all the same. */
+export async function noteOpenedTeam(tx: ClientBase, teamId: string): Promise<void> {
+  await run(tx, LOCK, [teamId]);
+  await run(tx, FORGET, [teamId]);
+  await run(tx, OPEN, [teamId]);
+}
+
+/** Keeps a team from being closed until the transaction ends; answers whether it is. */
+export async function holdTeam(tx: ClientBase, teamId: string): Promise<boolean> {
+  await run(tx, LOCK_SHARED, [teamId]);
+  return (await run(tx, IS_CLOSED, [teamId]))[0]?.isClosed === true;
+}
+
+export interface ClosedTeam {
+  teamId: string;
+  eventId: string;
+}
+
+const DUE = sql<ClosedTeam>(
+  'league_closed_team_due',
+  'select team_id as "teamId", event_id as "eventId" from closed_team where followed_at is null order by team_id limit 100',
+);
+
+/** Closed teams that have not left their leagues yet. */
+export function findTeamsToFollow(pool: Pool): Promise<ClosedTeam[]> {
+  return run(pool, DUE, []);
+}
+
+const FOLLOWED = sql('league_closed_team_followed', 'update closed_team set followed_at = $3 where team_id = $1 and event_id = $2');
+const FORGET_OPEN = sql(
+  'league_closed_team_forget_open',
+  'delete from closed_team where team_id = $1 and followed_at is not null and is_open_again',
+);
+
+/** Notes that a team has left its leagues, unless it was closed anew meanwhile. */
+export async function markFollowed(pool: Pool, { teamId, eventId }: ClosedTeam, now: Date): Promise<void> {
+  await run(pool, FOLLOWED, [teamId, eventId, now.toISOString()]);
+  await run(pool, FORGET_OPEN, [teamId]);
+}
+
+/** Forgets teams that were followed before a moment. */
+export const sweepClosedTeams = sweepRows({
+  name: 'league_closed_team_sweep',
+  table: 'closed_team',
+  condition: 'followed_at < $1',
+  batch: 1_000,
+});
