@@ -285,10 +285,12 @@ export const ACCESS: Record<string, Access> = {
   ),
   createLeagueTicket: { scopes: ['leagues.capabilities.tickets'] },
   ...Object.fromEntries(
-    ['replyToLeagueTicket', 'updateLeagueTicket', 'listLeagueTickets', 'getLeagueTicket'].map((operationId): [string, Access] => [
-      operationId,
-      { scopes: ['leagues.capabilities.tickets'], otherKind: 'error_league_scope_mismatch' },
-    ]),
+    ['replyToLeagueTicket', 'updateLeagueTicket', 'escalateLeagueTicket', 'listLeagueTickets', 'getLeagueTicket'].map(
+      (operationId): [string, Access] => [
+        operationId,
+        { scopes: ['leagues.capabilities.tickets'], otherKind: 'error_league_scope_mismatch' },
+      ],
+    ),
   ),
   getGlobalTwitchBadges: { scopes: ['connections.twitch'] },
   getChannelTwitchBadges: { scopes: ['connections.twitch'] },

@@ -55,6 +55,13 @@ export const LEAGUE_CASES: Record<string, OperationCase> = {
     prepare: ticket,
     holds: 'success',
   },
+  escalateLeagueTicket: {
+    path: ofTicket('/escalate'),
+    body: { reason: 'The other team disputes the ruling.' },
+    grant: OPERATOR,
+    prepare: ticket,
+    holds: 'success',
+  },
   listLeagueTickets: { path: `${LEAGUE}/tickets?limit=2`, grant: OPERATOR, holds: 'tickets' },
   getLeagueTicket: { path: ofTicket(''), grant: OPERATOR, prepare: ticket, holds: 'id' },
   getGlobalTwitchBadges: { path: '/twitch/badges/global', holds: 'badges' },

@@ -11,6 +11,7 @@ const TICKET = {
     'firstResponseAt',
     'resolvedAt',
     'closedAt',
+    'isEscalated',
     'createdAt',
     'updatedAt',
   ],

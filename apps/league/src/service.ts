@@ -26,6 +26,7 @@ import { createTicket } from './rpc/create-ticket.js';
 import { deleteLeagueSeason } from './rpc/delete-league-season.js';
 import { denyLeagueTeamApplication } from './rpc/deny-league-team-application.js';
 import { discoverLeagues } from './rpc/discover-leagues.js';
+import { escalateTicket } from './rpc/escalate-ticket.js';
 import { getLeague } from './rpc/get-league.js';
 import { getLeagueApplyEligibility } from './rpc/get-league-apply-eligibility.js';
 import { getLeagueBans } from './rpc/get-league-bans.js';
@@ -80,8 +81,8 @@ import { upsertLeagueDisplayRule } from './rpc/upsert-league-display-rule.js';
 import { withdrawLeagueApplication } from './rpc/withdraw-league-application.js';
 import { startCounting } from './steps/count-uncounted.js';
 import { startFinalizing } from './steps/finalize-seasons.js';
-import { startGivingMembershipIds } from './steps/give-membership-ids.js';
 import { startFollowingTeams } from './steps/follow-closed-teams.js';
+import { startGivingMembershipIds } from './steps/give-membership-ids.js';
 
 /** The league service: its RPCs, the consumer of results, the relay of its outbox and the sweep of idempotency records. */
 export function startService(context: LeagueContext): Promise<RunningService> {
@@ -93,8 +94,8 @@ export function startService(context: LeagueContext): Promise<RunningService> {
       () => consumeTeams(context),
       () => startCounting(context),
       () => startFinalizing(context),
-      () => startIdempotencySweeper(context),
       () => startFollowingTeams(context),
+      () => startIdempotencySweeper(context),
       () => startGivingMembershipIds(context),
     ],
   });
@@ -212,6 +213,7 @@ function servicesOf(context: LeagueContext) {
       createTicket: createTicket(context),
       replyToTicket: replyToTicket(context),
       updateTicket: updateTicket(context),
+      escalateTicket: escalateTicket(context),
       listTickets: listTickets(context),
       getTicket: getTicket(context),
     }),

@@ -176,6 +176,62 @@ describe('a change', () => {
   });
 });
 
+it('keeps no row waiting for another service: images and roles are asked for before', async () => {
+  const held: unknown[] = [];
+  let asked = 0;
+  service.asking.whileAsked = async () => {
+    asked += 1;
+    held.push(
+      ...(await query(`select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+        and query ~ 'league_member|ticket'`)),
+    );
+  };
+  try {
+    const ticketId = await create(personal('cat'), { images: ['img_of_user:user_cat'] });
+    // Of the platform's staff, which another service knows.
+    await reply(ticketId, { images: ['img_of_league:league_1'] }, by('dan'));
+    await service.tickets().updateTicket({ league: 'one', ticketId, status: 'closed' }, by('dan'));
+  } finally {
+    service.asking.whileAsked = undefined;
+  }
+  expect([asked, held]).toEqual([4, []]);
+});
+
+describe('an escalation', () => {
+  const escalate = (ticketId: string, call: Parameters<typeof reply>[2] = by('ann')) =>
+    service.tickets().escalateTicket({ league: 'one', ticketId, reason: 'The other team disputes it.' }, call);
+
+  it('passes a ticket on to the platform once, with a high priority at least, and is told', async () => {
+    const [low, urgent] = [await create(personal('cat'), { priority: 'low' }), await create(personal('cat'), { priority: 'urgent' })];
+    await service.database.empty('outbox_event, activity');
+    expect([
+      await code(escalate(low, by('bob'))),
+      await code(escalate(low)),
+      await code(escalate(low)),
+      await code(escalate(urgent)),
+    ]).toEqual([...['error_league_role_required', 'ok', 'error_already_escalated', 'ok']]);
+    const { tickets } = await service.tickets().listTickets({ league: 'one', pageSize: 5 }, by('ann'));
+    expect(tickets.map(({ priority, escalatedAt }) => [priority, escalatedAt])).toEqual([
+      ['urgent', service.clock.now().toISOString()],
+      ['high', service.clock.now().toISOString()],
+    ]);
+    expect(
+      (await query('select data from outbox_event order by position')).map(({ data }) => (data as { fields: string[] }).fields),
+    ).toEqual([['escalated', 'priority'], ['escalated']]);
+    expect(await lines('select distinct type from activity')).toEqual(['ticket.escalated']);
+  });
+
+  it('is of an open ticket alone, and under one Idempotency-Key done once of 20 at once', async () => {
+    const [closed, open] = [await create(), await create()];
+    await query(`update ticket set status = 'closed' where id = '${closed}'`);
+    expect(await code(escalate(closed))).toBe('error_ticket_closed');
+    const call = { ...by('ann'), idempotency: { key: 'k', scope: 's', fingerprint: 'f' } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => escalate(open, call)));
+    expect(new Set(answers.map(({ timestamp }) => timestamp)).size).toBe(1);
+    expect(await lines(`select count(*) from activity where type = 'ticket.escalated'`)).toEqual(['1']);
+  });
+});
+
 describe('who may', () => {
   it('reply: a manager and platform staff; a member and strangers may not', async () => {
     const ticketId = await create();

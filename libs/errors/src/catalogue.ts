@@ -118,6 +118,8 @@ export const ERRORS = {
   error_league_cooldown_active: conflict('A cooldown bars this at present.'),
   error_league_ban_not_active: conflict('The ban does not run any more.'),
   error_already_exists: conflict('It exists already.'),
+  error_already_escalated: conflict('The ticket is escalated already.'),
+  error_ticket_closed: conflict('The ticket is closed.'),
   error_user_already_claimed: conflict('The user has an account.'),
   error_idempotency_key_conflict: conflict('This Idempotency-Key was used with another request body.'),
   error_idempotency_in_progress: { http: 409, grpc: 'ABORTED', message: 'A request with this Idempotency-Key is still being worked on.' },

@@ -207,6 +207,7 @@ import { updateTeam } from './teams/update-team.js';
 import { getTeamProfile } from './teams/get-team-profile.js';
 import { listTeamMembers } from './teams/list-team-members.js';
 import { createLeagueTicket } from './tickets/create-league-ticket.js';
+import { escalateLeagueTicket } from './tickets/escalate-league-ticket.js';
 import { getLeagueTicket } from './tickets/get-league-ticket.js';
 import { listLeagueTickets } from './tickets/list-league-tickets.js';
 import { replyToLeagueTicket } from './tickets/reply-to-league-ticket.js';
@@ -400,6 +401,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   createLeagueTicket,
   replyToLeagueTicket,
   updateLeagueTicket,
+  escalateLeagueTicket,
   listLeagueTickets,
   getLeagueTicket,
   getGlobalTwitchBadges,

@@ -19,7 +19,7 @@ export interface TicketRow extends TicketState {
 const COLUMNS = `t.id, t.league_id as "leagueId", t.ticket_number as "ticketNumber", t.subject, t.description, t.category, t.status,
   t.priority, t.requester_user_id as "requesterId",
   t.assigned_to_user_id as "assignedTo", t.image_storage_ids as images, t.first_response_at as "firstResponseAt",
-    t.resolved_at as "resolvedAt", t.closed_at as "closedAt",
+    t.resolved_at as "resolvedAt", t.closed_at as "closedAt", t.escalated_at as "escalatedAt",
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 const FIND_TEXT = `select ${COLUMNS} from ticket t where t.league_id = $1 and t.id = $2`;
 const FIND = sql<TicketRow>('ticket_find', FIND_TEXT);
@@ -109,6 +109,21 @@ const REPLIES = sql<ReplyRow>(
   `select id, author_user_id as "authorId", content, is_internal as "isInternal", image_storage_ids as images, created_at as "createdAt"
    from ticket_reply where ticket_id = $1 order by created_at, id`,
 );
+
+const ESCALATE = sql(
+  'ticket_escalate',
+  'update ticket set priority = $2, escalated_at = $3, escalated_by_user_id = $4, escalation_reason = $5, updated_at = $3 where id = $1',
+);
+
+/** Keeps that a ticket was passed on to the platform. */
+export async function escalate(
+  tx: ClientBase,
+  ticketId: string,
+  { priority, escalatedAt }: TicketState,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<void> {
+  await run(tx, ESCALATE, [ticketId, priority, escalatedAt, userId, reason]);
+}
 
 /** A ticket's replies and notes, oldest first. */
 export function listReplies(pool: Pool, ticketId: string): Promise<ReplyRow[]> {

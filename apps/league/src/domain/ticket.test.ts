@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { TICKET_STATUSES, type TicketStatus } from './imported-league.js';
 import { decideChange, decideReply, type TicketState, transitionOf } from './ticket.js';
 
-const open: TicketState = { status: 'open', priority: 'medium', assignedTo: null, firstResponseAt: null, resolvedAt: null, closedAt: null };
+const open: TicketState = {
+  status: 'open',
+  priority: 'medium',
+  assignedTo: null,
+  firstResponseAt: null,
+  resolvedAt: null,
+  closedAt: null,
+  escalatedAt: null,
+};
 const NOW = '2026-01-02T00:00:00.000Z';
 const EARLIER = '2026-01-01T00:00:00.000Z';
 

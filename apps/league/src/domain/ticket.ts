@@ -1,3 +1,4 @@
+import { DomainError } from '@matchpoint/errors';
 import type { TicketStatus } from './imported-league.js';
 
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
@@ -11,6 +12,7 @@ export interface TicketState {
   firstResponseAt: string | null;
   resolvedAt: string | null;
   closedAt: string | null;
+  escalatedAt: string | null;
 }
 
 export interface Decision {
@@ -41,6 +43,16 @@ export function decideChange(state: TicketState, change: TicketChange, now: stri
   if (next.status === 'resolved') return compare(state, { ...next, resolvedAt: now, closedAt: null });
   if (next.status === 'closed') return compare(state, { ...next, closedAt: now });
   return compare(state, { ...next, resolvedAt: null, closedAt: null });
+}
+
+/**
+ * Passes a ticket on to the platform, once; it is urgent enough to be seen there (league administration 10).
+ * @throws DomainError error_ticket_closed, error_already_escalated
+ */
+export function decideEscalation(state: TicketState, now: string): Decision {
+  if (state.status === 'closed') throw new DomainError('error_ticket_closed');
+  if (state.escalatedAt !== null) throw new DomainError('error_already_escalated');
+  return compare(state, { ...state, priority: state.priority === 'urgent' ? 'urgent' : 'high', escalatedAt: now });
 }
 
 function compare(before: TicketState, state: TicketState): Decision {

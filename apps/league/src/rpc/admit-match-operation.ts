@@ -1,4 +1,4 @@
-import { LEAGUE_OPERATIONS, type league, type LeagueOperationName } from '@matchpoint/contracts';
+import { LEAGUE_OPERATIONS, type league, leagueOperationOf, type LeagueOperationName } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
@@ -14,7 +14,7 @@ export function admitMatchOperation(context: LeagueContext): Handlers<league.Lea
   return async ({ operation: name, league: identifier }, call) => {
     if (!Object.hasOwn(LEAGUE_OPERATIONS, name)) throw invalidInput('operation', 'unknown');
     const operationName = name as LeagueOperationName;
-    const operation = LEAGUE_OPERATIONS[operationName];
+    const operation = leagueOperationOf(operationName);
     const caller = requireCaller(call);
     const league = identifier.includes('\0') ? undefined : await findLeagueAccess(context.pool, identifier, caller.userId, false);
     if (!league) throw new DomainError('error_league_not_found');

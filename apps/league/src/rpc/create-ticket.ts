@@ -1,11 +1,13 @@
 import { league } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
 import { type Handlers, requireCaller, runIdempotent } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { insertTicket } from '../db/tickets.js';
 import type { TicketPriority } from '../domain/ticket.js';
 import { claimLeagueImages } from '../peers/claim-images.js';
-import { requireStaff } from '../steps/require-league.js';
+import { requireBoundLeague } from '../steps/require-league.js';
+import { unlessRefused } from '../steps/require-ticket.js';
 import { tellOfTicket } from '../steps/ticket-events.js';
 
 const CATEGORY = 'league';
@@ -17,15 +19,22 @@ const CATEGORY = 'league';
 export function createTicket(context: LeagueContext): Handlers<league.TicketServiceService>['createTicket'] {
   return async (request, call) => {
     const { userId } = requireCaller(call);
+    const demand = { identifier: request.league, kinds: ['league_operator', 'personal'] as const };
+    const seen = await requireBoundLeague(context.pool, call, demand).catch(unlessRefused);
+    // Before the transaction, so that no row waits for another service. A claim that is repeated does nothing.
+    const claimed = seen && claimLeagueImages(context.peers, call, seen.id, request.images);
+    await claimed?.catch(() => undefined);
     let leagueId = '';
     return runIdempotent(context.pool, call, {
       codec: league.CreateTicketResponse,
       async authorize(tx) {
-        leagueId = (await requireStaff(context, tx, call, { identifier: request.league, kinds: ['league_operator', 'personal'] })).id;
+        leagueId = (await requireBoundLeague(tx, call, demand)).id;
       },
       async write(tx) {
         const { subject, description, images } = request;
-        await claimLeagueImages(context.peers, call, leagueId, images);
+        // A league that was made only since is as one that was not there.
+        if (leagueId !== seen?.id) throw new DomainError('error_league_not_found');
+        await claimed;
         const now = context.clock.now();
         const ticket = {
           id: newId('ticket'),

@@ -3,12 +3,13 @@ import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { listReplies } from '../db/tickets.js';
-import { requireTicket } from '../steps/require-ticket.js';
+import { askAheadOfTicket, requireTicket } from '../steps/require-ticket.js';
 
 /** A ticket with its replies and notes, for the league's staff. @throws DomainError as requireTicket */
 export function getTicket(context: LeagueContext): Handlers<league.TicketServiceService>['getTicket'] {
   return async (request, call) => {
-    const ticket = await requireTicket(context, context.pool, call, request, 'MEMBER');
+    const demand = { ...request, floor: 'MEMBER' as const };
+    const ticket = await requireTicket(context.pool, call, demand, await askAheadOfTicket(context, call, demand));
     return { ticket: omitNulls(ticket), replies: await listReplies(context.pool, ticket.id) };
   };
 }

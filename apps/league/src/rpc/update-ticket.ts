@@ -6,7 +6,7 @@ import type { LeagueContext } from '../context.js';
 import { findRole } from '../db/league-access.js';
 import { type TicketRow, updateTicketState } from '../db/tickets.js';
 import { decideChange, type Decision, type TicketChange, transitionOf } from '../domain/ticket.js';
-import { lockTicket, requireTicket } from '../steps/require-ticket.js';
+import { askAheadOfTicket, lockTicket, requireTicket } from '../steps/require-ticket.js';
 import { tellOfTicket, type TicketHappening } from '../steps/ticket-events.js';
 
 /**
@@ -16,11 +16,13 @@ import { tellOfTicket, type TicketHappening } from '../steps/ticket-events.js';
 export function updateTicket(context: LeagueContext): Handlers<league.TicketServiceService>['updateTicket'] {
   return async (request, call) => {
     const { userId } = requireCaller(call);
+    const demand = { ...request, floor: 'MANAGER' as const };
+    const pass = await askAheadOfTicket(context, call, demand);
     let found: TicketRow | undefined;
     return runIdempotent(context.pool, call, {
       codec: league.UpdateTicketResponse,
       async authorize(tx) {
-        found = await requireTicket(context, tx, call, request, 'MANAGER');
+        found = await requireTicket(tx, call, demand, pass);
       },
       async write(tx) {
         const ticket = await lockTicket(tx, found as TicketRow);

@@ -124,7 +124,7 @@ export function refuseOtherKey({ keyKind, floor }: LeagueOperation, caller: Call
 export async function isHelpedByPlatform(
   context: LeagueContext,
   call: CallContext,
-  { floor }: LeagueOperation,
+  { floor }: Pick<LeagueOperation, 'floor'>,
   league: LeagueAccess | undefined,
 ): Promise<boolean> {
   if (floor === undefined || league === undefined || isAtLeast(league.role, floor)) return false;

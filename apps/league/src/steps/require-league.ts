@@ -37,14 +37,27 @@ export async function requireStaff(
   call: CallContext,
   demand: StaffDemand,
 ): Promise<LeagueAccess> {
+  const { floor } = demand;
+  const league = await requireBoundLeague(client, call, demand);
+  if (floor !== undefined && !isAtLeast(league.role, floor) && !(await isPlatformStaff(context, requireCaller(call).userId, call))) {
+    throw new DomainError('error_league_role_required');
+  }
+  return league;
+}
+
+/**
+ * The league of an operation, which the caller's key is good for; the role is not looked at, and no other service is asked.
+ * @throws DomainError error_league_not_found, error_league_scope_mismatch
+ */
+export async function requireBoundLeague(
+  client: Pool | ClientBase,
+  call: CallContext,
+  { identifier, bySlug = false, kinds }: Omit<StaffDemand, 'floor'>,
+): Promise<LeagueAccess> {
   const caller = requireCaller(call);
-  const { identifier, bySlug = false, kinds, floor } = demand;
   const league = identifier.includes('\0') ? undefined : await findLeagueAccess(client, identifier, caller.userId, bySlug);
   if (!league) throw new DomainError('error_league_not_found');
   refuseKey(caller, league.id, kinds);
-  if (floor !== undefined && !isAtLeast(league.role, floor) && !(await isPlatformStaff(context, caller.userId, call))) {
-    throw new DomainError('error_league_role_required');
-  }
   return league;
 }
 

@@ -4,23 +4,56 @@ import type { ClientBase, Pool } from 'pg';
 import type { LeagueContext } from '../context.js';
 import { findTicket, type TicketRow } from '../db/tickets.js';
 import type { LeagueRole } from '../domain/imported-league.js';
-import { requireStaff } from './require-league.js';
+import { isAtLeast } from '../domain/rank.js';
+import { isHelpedByPlatform } from './administer-league.js';
+import { requireBoundLeague } from './require-league.js';
+
+/** A ticket as a request names it, and the role from which on its league's staff may do what is asked. */
+export interface TicketDemand {
+  league: string;
+  ticketId: string;
+  floor: LeagueRole;
+}
+
+/** What was asked ahead of {@link requireTicket}. */
+export interface TicketPass {
+  /** The caller is staff of the platform, who pass every floor. */
+  isHelped: boolean;
+  /** The league, for what else is asked of peers; undefined for who would not be admitted. */
+  leagueId?: string;
+}
 
 /**
- * A ticket of the league that the caller's key operates, for staff from `floor` on. What exists is checked before the role (contract 4).
+ * Asks before a transaction what {@link requireTicket} needs of other services, so that no row waits for them. Its refusals are the
+ * transaction's to meet, in their place among the others.
+ * @throws DomainError error_unavailable
+ */
+export async function askAheadOfTicket(context: LeagueContext, call: CallContext, { league, floor }: TicketDemand): Promise<TicketPass> {
+  const seen = await requireBoundLeague(context.pool, call, { identifier: league, kinds: ['league_operator'] }).catch(unlessRefused);
+  const isHelped = await isHelpedByPlatform(context, call, { floor }, seen);
+  return { isHelped, ...(seen && (isHelped || isAtLeast(seen.role, floor)) && { leagueId: seen.id }) };
+}
+
+/** Leaves a refusal to whoever meets it again later; what has failed otherwise has failed. */
+export function unlessRefused(error: unknown): undefined {
+  if (error instanceof DomainError && error.code !== 'error_unavailable') return undefined;
+  throw error;
+}
+
+/**
+ * A ticket of the league that the caller's key operates, for staff from the floor on. What exists is checked before the role (contract 4).
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_ticket_not_found, error_league_role_required
  */
 export async function requireTicket(
-  context: LeagueContext,
   client: Pool | ClientBase,
   call: CallContext,
-  names: { league: string; ticketId: string },
-  floor: LeagueRole,
+  { league, ticketId, floor }: TicketDemand,
+  { isHelped }: TicketPass,
 ): Promise<TicketRow> {
-  const { id } = await requireStaff(context, client, call, { identifier: names.league, kinds: ['league_operator'] });
-  const ticket = names.ticketId.includes('\0') ? undefined : await findTicket(client, id, names.ticketId);
+  const { id, role } = await requireBoundLeague(client, call, { identifier: league, kinds: ['league_operator'] });
+  const ticket = ticketId.includes('\0') ? undefined : await findTicket(client, id, ticketId);
   if (!ticket) throw new DomainError('error_ticket_not_found');
-  await requireStaff(context, client, call, { identifier: id, floor });
+  if (!isHelped && !isAtLeast(role, floor)) throw new DomainError('error_league_role_required');
   return ticket;
 }
 

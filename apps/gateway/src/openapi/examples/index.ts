@@ -66,6 +66,7 @@ import enableStaffOrg from './enableStaffOrg.json';
 import enableStaffTeam from './enableStaffTeam.json';
 import enableUserTotp from './enableUserTotp.json';
 import endUserSession from './endUserSession.json';
+import escalateLeagueTicket from './escalateLeagueTicket.json';
 import forfeitGameMatch from './forfeitGameMatch.json';
 import forfeitMatch from './forfeitMatch.json';
 import getApiKey from './getApiKey.json';
@@ -306,6 +307,7 @@ export const EXAMPLES: RecordedExamples = {
   enableStaffTeam,
   enableUserTotp,
   endUserSession,
+  escalateLeagueTicket,
   forfeitGameMatch,
   forfeitMatch,
   getApiKey,

@@ -54,6 +54,7 @@ export const TicketSummary = named(
       firstResponseAt: nullable.instant('When staff answered first.', '2026-01-15T12:20:00.000Z'),
       resolvedAt: nullable.instant('When it was solved.', '2026-01-15T13:00:00.000Z'),
       closedAt: nullable.instant('When it was closed.', '2026-01-16T09:00:00.000Z'),
+      isEscalated: flag('Whether the league has passed it on to the platform.'),
       createdAt: instant('When it was opened.'),
       updatedAt: instant('When it was changed or answered last.'),
     },
@@ -80,6 +81,7 @@ export function toTicketSummary(
     firstResponseAt: ticket.firstResponseAt ?? null,
     resolvedAt: ticket.resolvedAt ?? null,
     closedAt: ticket.closedAt ?? null,
+    isEscalated: ticket.escalatedAt !== undefined,
   };
 }
 

@@ -43,6 +43,8 @@ export interface Ticket {
   closedAt?: string | undefined;
   createdAt: string;
   updatedAt: string;
+  /** When it was passed on to the platform. */
+  escalatedAt?: string | undefined;
 }
 
 export interface TicketReply {
@@ -97,6 +99,16 @@ export interface UpdateTicketResponse {
   timestamp: string;
 }
 
+export interface EscalateTicketRequest {
+  league: string;
+  ticketId: string;
+  reason: string;
+}
+
+export interface EscalateTicketResponse {
+  timestamp: string;
+}
+
 export interface ListTicketsRequest {
   league: string;
   status?: string | undefined;
@@ -140,6 +152,7 @@ function createBaseTicket(): Ticket {
     closedAt: undefined,
     createdAt: "",
     updatedAt: "",
+    escalatedAt: undefined,
   };
 }
 
@@ -192,6 +205,9 @@ export const Ticket: MessageFns<Ticket> = {
     }
     if (message.updatedAt !== "") {
       writer.uint32(130).string(message.updatedAt);
+    }
+    if (message.escalatedAt !== undefined) {
+      writer.uint32(138).string(message.escalatedAt);
     }
     return writer;
   },
@@ -337,6 +353,14 @@ export const Ticket: MessageFns<Ticket> = {
             message.updatedAt = reader.string();
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.escalatedAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -370,6 +394,7 @@ export const Ticket: MessageFns<Ticket> = {
     message.closedAt = object.closedAt ?? undefined;
     message.createdAt = object.createdAt ?? "";
     message.updatedAt = object.updatedAt ?? "";
+    message.escalatedAt = object.escalatedAt ?? undefined;
     return message;
   },
 };
@@ -975,6 +1000,140 @@ export const UpdateTicketResponse: MessageFns<UpdateTicketResponse> = {
   },
 };
 
+function createBaseEscalateTicketRequest(): EscalateTicketRequest {
+  return { league: "", ticketId: "", reason: "" };
+}
+
+export const EscalateTicketRequest: MessageFns<EscalateTicketRequest> = {
+  encode(message: EscalateTicketRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.ticketId !== "") {
+      writer.uint32(18).string(message.ticketId);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EscalateTicketRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEscalateTicketRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.ticketId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<EscalateTicketRequest>): EscalateTicketRequest {
+    return EscalateTicketRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<EscalateTicketRequest>): EscalateTicketRequest {
+    const message = createBaseEscalateTicketRequest();
+    message.league = object.league ?? "";
+    message.ticketId = object.ticketId ?? "";
+    message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseEscalateTicketResponse(): EscalateTicketResponse {
+  return { timestamp: "" };
+}
+
+export const EscalateTicketResponse: MessageFns<EscalateTicketResponse> = {
+  encode(message: EscalateTicketResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EscalateTicketResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEscalateTicketResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<EscalateTicketResponse>): EscalateTicketResponse {
+    return EscalateTicketResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<EscalateTicketResponse>): EscalateTicketResponse {
+    const message = createBaseEscalateTicketResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
 function createBaseListTicketsRequest(): ListTicketsRequest {
   return { league: "", status: undefined, pageSize: 0, after: undefined };
 }
@@ -1312,6 +1471,18 @@ export const TicketServiceService = {
       Buffer.from(UpdateTicketResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateTicketResponse => UpdateTicketResponse.decode(value),
   },
+  /** Passes a ticket on to the platform, once: error_already_escalated; a closed one not: error_ticket_closed. */
+  escalateTicket: {
+    path: "/matchpoint.league.v1.TicketService/EscalateTicket" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: EscalateTicketRequest): Buffer =>
+      Buffer.from(EscalateTicketRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): EscalateTicketRequest => EscalateTicketRequest.decode(value),
+    responseSerialize: (value: EscalateTicketResponse): Buffer =>
+      Buffer.from(EscalateTicketResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): EscalateTicketResponse => EscalateTicketResponse.decode(value),
+  },
   /** Newest first. */
   listTickets: {
     path: "/matchpoint.league.v1.TicketService/ListTickets" as const,
@@ -1338,6 +1509,8 @@ export interface TicketServiceServer extends UntypedServiceImplementation {
   replyToTicket: handleUnaryCall<ReplyToTicketRequest, ReplyToTicketResponse>;
   /** INVALID_INPUT for an assignee who is no staff of the league. */
   updateTicket: handleUnaryCall<UpdateTicketRequest, UpdateTicketResponse>;
+  /** Passes a ticket on to the platform, once: error_already_escalated; a closed one not: error_ticket_closed. */
+  escalateTicket: handleUnaryCall<EscalateTicketRequest, EscalateTicketResponse>;
   /** Newest first. */
   listTickets: handleUnaryCall<ListTicketsRequest, ListTicketsResponse>;
   getTicket: handleUnaryCall<GetTicketRequest, GetTicketResponse>;
@@ -1389,6 +1562,22 @@ export interface TicketServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateTicketResponse) => void,
+  ): ClientUnaryCall;
+  /** Passes a ticket on to the platform, once: error_already_escalated; a closed one not: error_ticket_closed. */
+  escalateTicket(
+    request: EscalateTicketRequest,
+    callback: (error: ServiceError | null, response: EscalateTicketResponse) => void,
+  ): ClientUnaryCall;
+  escalateTicket(
+    request: EscalateTicketRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: EscalateTicketResponse) => void,
+  ): ClientUnaryCall;
+  escalateTicket(
+    request: EscalateTicketRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: EscalateTicketResponse) => void,
   ): ClientUnaryCall;
   /** Newest first. */
   listTickets(

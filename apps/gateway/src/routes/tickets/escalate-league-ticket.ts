@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { OPERATOR_TICKETS, TicketPath } from './ticket-objects.js';
+
+export const escalateLeagueTicket = defineRoute({
+  ...OPERATOR_TICKETS,
+  method: 'POST',
+  path: '/leagues/{identifier}/tickets/{ticketId}/escalate',
+  operationId: 'escalateLeagueTicket',
+  summary: 'Pass a support ticket on to the platform',
+  description: [
+    'Passes a ticket on to the staff of the platform, once. Its priority is high at least.',
+    'The key owner must have role MANAGER or higher in the league, or be platform staff.',
+  ],
+  section: 'league administration 10',
+  isIdempotent: true,
+  params: TicketPath,
+  body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why the platform is to see to it.' }) }),
+  response: SuccessResponse,
+  emits: ['ticket.updated'],
+  errors: [
+    ...(['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required'] as const),
+    ...(['error_already_escalated', 'error_ticket_closed'] as const),
+  ],
+  async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
+    const request = { league: params.identifier, ticketId: params.ticketId, reason: body.reason };
+    return { success: true as const, ...(await tickets.escalateTicket(request, { caller, requestId, idempotency, onReplayed })) };
+  },
+});
