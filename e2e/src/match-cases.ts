@@ -126,6 +126,7 @@ export const MATCH_CASES: Record<string, OperationCase> = {
     prepare: on((drive) => drive.open()),
     holds: 'acceptanceId',
   },
+  listMatchAcceptances: { path: ofMatch('/acceptances?status=PENDING'), grant: CAPTAIN, prepare: offered, holds: 'acceptances' },
   approveMatchAcceptance: { path: ofOffer('/approve'), body: {}, grant: CAPTAIN, prepare: offered, holds: 'success' },
   declineMatchAcceptance: {
     path: ofOffer('/decline'),

@@ -115,6 +115,12 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
   }),
   revokeLeaguePenalty: DONE,
   updateStaffLeague: DONE,
+  listMatchAcceptances: page('acceptances', {
+    ...{ id: TEXT, status: { enum: ['PENDING', 'APPROVED', 'DECLINED'] }, team: object({ id: TEXT, name: TEXT, tag: TEXT }) },
+    ...{ userId: { type: ['string', 'null'] }, activeRoster: { type: 'array' }, benchRoster: { type: 'array' } },
+    ...{ selectedMaps: { type: 'array' }, availableMaps: { type: 'array' }, message: { type: ['string', 'null'] }, createdAt: TEXT },
+    decidedAt: { type: ['string', 'null'] },
+  }),
   listLeagueMatches: page('matches', {
     ...{ id: TEXT, status: TEXT, publishStatus: { const: 'PUBLISHED' }, game: {}, creatorTeam: {}, acceptedTeam: {}, bestOf: {} },
     ...{ winnerTeamId: {}, createdAt: TEXT, leagueId: TEXT },
@@ -190,12 +196,14 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
       'createdAt',
       'updatedAt',
       'deliveredAt',
+      'payload',
       'attempts',
       'timestamp',
     ],
     properties: {
       status: { enum: ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'] },
       createdAt: { type: 'number' },
+      payload: object({ id: TEXT, type: TEXT, event: TEXT, timestamp: TEXT, created_at: TEXT, data: { type: 'object' } }),
       attempts: {
         type: 'array',
         items: {

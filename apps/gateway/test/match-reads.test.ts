@@ -1,7 +1,8 @@
-import { catalogProfile, match } from '@matchpoint/contracts';
+import { catalogProfile, match, MATCH_ACTIONS } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../src/routes/index.js';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
@@ -50,6 +51,7 @@ const SCORE = match.MapScore.fromPartial({
 });
 const SERIES = { creatorMapWins: 1, opponentMapWins: 0 };
 const listed: (string | undefined)[] = [];
+const acted: string[] = [];
 let asked: match.DiscoverMatchesRequest[] = [];
 let gateway: TestGateway;
 
@@ -76,7 +78,10 @@ beforeAll(async () => {
     },
     matches: {
       batchGetMatches: async ({ items }) => ({
-        items: items.map(({ id }) => ({ match: id === 'm' ? { ...(ROWS[0] as match.Match), id } : undefined })),
+        items: items.map(({ id }) => ({
+          match: id === 'm' || id === 'over' ? { ...(ROWS[0] as match.Match), id } : undefined,
+          takesCommands: id === 'm',
+        })),
       }),
       listOngoingMatches: async () => ({ matches: [ROWS[0] as match.Match, { ...(ROWS[1] as match.Match), gameId: 'counter_strike_2' }] }),
       async listTeamsMatches({ gameId }) {
@@ -93,6 +98,10 @@ beforeAll(async () => {
       async listMatchPlayers({ matchId }) {
         if (matchId !== 'm') throw new DomainError('error_match_not_found');
         return { players: [PLAYER, UNKNOWN] };
+      },
+      async listAllowedActions({ matchId }, { caller }) {
+        acted.push(matchId);
+        return { actions: caller?.kind === 'personal' ? ['cancel', 'attendance'] : [] };
       },
       getGameMatchRosters: async () => ({
         creatorTeamId: 'team_a',
@@ -194,6 +203,27 @@ describe('discovering matches', () => {
       nextCursor: null,
       hasMore: false,
     });
+  });
+});
+
+describe('what one may do to a match', () => {
+  const actionsOf = async (path: string, key?: string) => ((await get(path, key)).match as { allowedActions?: string[] }).allowedActions;
+
+  it('is told to personal keys alone, and of a match that is over without asking anybody', async () => {
+    expect(await actionsOf('/matches/m')).toEqual(['cancel', 'attendance']);
+    expect(await actionsOf('/matches/over')).toEqual([]);
+    expect(await actionsOf('/matches/m', await developer())).toBeUndefined();
+    const visit = await gateway.fetch('/matches/m', { headers: { 'x-matchpoint-web': '1' } });
+    expect([visit.status, ((await visit.json()) as { match: object }).match]).toEqual([
+      200,
+      expect.not.objectContaining({ allowedActions: expect.anything() as unknown }),
+    ]);
+    expect(acted).toEqual(['m']);
+  });
+
+  it('is named by the paths of operations on it', () => {
+    const paths = ROUTES.map(({ path }) => path.replace('/{acceptanceId}', ''));
+    for (const action of MATCH_ACTIONS) expect(paths).toContain(`/matches/{matchId}/${action}`);
   });
 });
 

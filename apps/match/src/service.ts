@@ -23,6 +23,8 @@ import { getGameMatchStatus } from './rpc/get-game-match-status.js';
 import { getGameScores } from './rpc/get-game-scores.js';
 import { getMatchScores } from './rpc/get-match-scores.js';
 import { importMatches } from './rpc/import-matches.js';
+import { listAcceptances } from './rpc/list-acceptances.js';
+import { listAllowedActions } from './rpc/list-allowed-actions.js';
 import { listGameMatches } from './rpc/list-game-matches.js';
 import { listLeagueMatches } from './rpc/list-league-matches.js';
 import { listMatchPlayers } from './rpc/list-match-players.js';
@@ -120,6 +122,8 @@ function servicesOf(context: MatchContext) {
     service(match.MatchDetailServiceService, {
       listMatchPlayers: listMatchPlayers(context),
       discoverMatches: discoverMatches(context),
+      listAcceptances: listAcceptances(context),
+      listAllowedActions: listAllowedActions(context),
       getGameMatchRosters: getGameMatchRosters(context),
       getGameMatchStatus: getGameMatchStatus(context),
     }),

@@ -363,3 +363,37 @@ it('recovers what was given up, in order, after counting it', async () => {
   });
   expect(await recover(true)).toMatchObject({ count: 0 });
 });
+
+it('the log is filtered by status and by event, page by page, along indexes, and refuses a status that is none', async () => {
+  const { id } = await service.endpoint(receiver.url, ['match.*', 'score.*']);
+  const STATUSES = ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'];
+  await database.pool().query(
+    `insert into delivery (id, endpoint_id, event_id, event, subject, status, is_test, created_at, updated_at)
+     select 'dlv_log_' || lpad(n::text, 6, '0'), $1, 'evt_log_' || n, case when n % 100 = 0 then 'score.submitted' else 'match.started' end,
+       'm' || n, case when n % 50 < 5 then ($2::text[])[1 + n % 5] else 'delivered' end, true, $3::timestamptz + n / 10 * interval '1 s', $3
+     from generate_series(1, 20000) n`,
+    [id, STATUSES, service.clock.now()],
+  );
+  await database.pool().query('analyze delivery');
+  const page = (fields: object) => service.webhooks.listDeliveries({ endpointId: id, limit: 3, ...fields }, { caller: OWNER });
+  const numbersOf = ({ deliveries }: { deliveries: { id: string }[] }) => deliveries.map((each) => Number(each.id.slice(8)));
+  for (const status of STATUSES) {
+    const first = await page({ status });
+    expect(first.deliveries.map((each) => each.status)).toEqual([status, status, status]);
+    const { createdAt = '', id: last = '' } = first.deliveries[2] ?? {};
+    const [before = 0, after = 0] = [numbersOf(first)[2], numbersOf(await page({ status, after: { createdAt, id: last } }))[0]];
+    expect(after).toBeLessThan(before);
+  }
+  expect(numbersOf(await page({ event: 'score.submitted' }))).toEqual([20000, 19900, 19800]);
+  expect(numbersOf(await page({ event: 'score.submitted', status: 'failed' }))).toEqual([]);
+  expect(numbersOf(await page({ event: 'match.started', status: 'failed' }))).toEqual([19953, 19903, 19853]);
+  await expect(page({ status: 'lost' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+
+  const plan = async (condition: string) => {
+    const select = `select * from delivery where endpoint_id = $1 and ${condition} order by created_at desc, id desc limit 3`;
+    return JSON.stringify((await database.pool().query(`explain (format json) ${select}`, [id])).rows);
+  };
+  expect(await plan(`status = 'dead_lettered'`)).toContain('delivery_status_idx');
+  expect(await plan(`event = 'score.submitted'`)).toContain('delivery_event_idx');
+  await service.webhooks.deleteEndpoint({ id }, { caller: OWNER });
+});

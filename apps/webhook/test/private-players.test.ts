@@ -128,3 +128,17 @@ it('a team that nothing is known of is not open, and what is withheld stays so a
   });
   for (const { body } of operator.received) expect(body).not.toContain('playerIds');
 });
+
+it('the log of deliveries shows what was sent, to each endpoint its own', async () => {
+  await told('roster.updated', ROSTER);
+  const bodies: string[] = [];
+  for (const name of NAMES.filter((each) => receivers[each].received.length > 0)) {
+    const metadata = { caller: CALLERS[name] };
+    const [endpointId = ''] = (await service.webhooks.listEndpoints({}, metadata)).endpoints.map(({ id }) => id);
+    const [deliveryId = ''] = (await service.webhooks.listDeliveries({ endpointId, limit: 1 }, metadata)).deliveries.map(({ id }) => id);
+    const { body } = await service.webhooks.getDelivery({ endpointId, deliveryId }, metadata);
+    expect([name, body]).toEqual([name, receivers[name].received[0]?.body]);
+    bodies.push(body);
+  }
+  expect(new Set(bodies).size).toBe(2);
+});

@@ -10,6 +10,7 @@ export * as gateway from './gateway.js';
 export * as league from './league.js';
 export * from './league-operations.js';
 export * from './limits.js';
+export * from './match-actions.js';
 export * as match from './match.js';
 export * as rpc from './rpc.js';
 export * as upload from './gen/matchpoint/upload/v1/upload.js';

@@ -135,6 +135,7 @@ import { discoverMatches } from './matches/discover-matches.js';
 import { forfeitMatch } from './matches/forfeit-match.js';
 import { getMatchDetail } from './matches/get-match-detail.js';
 import { getMatchPlayers } from './matches/get-match-players.js';
+import { listMatchAcceptances } from './matches/list-match-acceptances.js';
 import { listOrgMatches } from './matches/list-org-matches.js';
 import { listTeamMatches } from './matches/list-team-matches.js';
 import { listUserMatches } from './matches/list-user-matches.js';
@@ -251,6 +252,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   createMatch,
   publishMatch,
   createMatchAcceptance,
+  listMatchAcceptances,
   approveMatchAcceptance,
   declineMatchAcceptance,
   acceptMatchChallenge,

@@ -158,6 +158,11 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     ...CAPTAIN_WRITE,
     errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_found', 'error_team_not_active', 'error_league_not_eligible'],
   },
+  'GET /matches/{matchId}/acceptances': {
+    scope: 'matches.user_matches:read',
+    kind: 'personal',
+    errors: ['API_KEY_PERMISSION_DENIED', 'error_match_not_found', 'error_captain_required', ...OF_PAGES],
+  },
   'POST /matches/{matchId}/acceptances/{acceptanceId}/approve': {
     ...CAPTAIN_WRITE,
     errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active', 'error_league_not_eligible'],

@@ -190,10 +190,20 @@ export function findRule(match: MatchState, command: CommandName, by: Actor, sid
     (rule) =>
       rule.command === command &&
       rule.by.includes(by) &&
-      rule.from.includes(match.status) &&
-      (rule.published ?? ['PUBLISHED']).includes(match.publishStatus) &&
+      isFrom(rule, match) &&
       (rule.when === undefined || CONDITIONS[rule.when](match, side)),
   );
+}
+
+type StateOfMatch = Pick<MatchState, 'status' | 'publishStatus'>;
+
+function isFrom({ from, published = ['PUBLISHED'] }: Rule, { status, publishStatus }: StateOfMatch): boolean {
+  return from.includes(status) && published.includes(publishStatus);
+}
+
+/** Whether any rule lets this actor act on a match in this state, whatever else the rule asks of it. */
+export function isCommanded(match: StateOfMatch, by: Actor): boolean {
+  return LIFECYCLE.some((rule) => rule.by.includes(by) && isFrom(rule, match));
 }
 
 /** What this actor may do to the match as it is: the same table, read the other way. */

@@ -36,15 +36,32 @@ const COLUMNS = `d.id, d.event_id as "eventId", d.event, d.status, d.attempt_cou
   case when e.is_active and d.next_attempt_at is not null then greatest(d.next_attempt_at, e.not_before) end as "nextAttemptAt",
   d.is_test as "isTest", d.created_at as "createdAt", d.updated_at as "updatedAt", d.delivered_at as "deliveredAt"`;
 
-const PAGE = `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id where d.endpoint_id = $1`;
-const LATEST = sql<DeliveryRow>('delivery_latest', `${PAGE} order by d.created_at desc, d.id desc limit $2`);
-const BEFORE = sql<DeliveryRow>(
-  'delivery_before',
-  `${PAGE} and (d.created_at, d.id) < ($3, $4) order by d.created_at desc, d.id desc limit $2`,
+export const DELIVERY_STATUSES = ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** A page of the log. The status is part of the text, so that the planner sees that the index of what is not delivered serves it. */
+const pageOf = (status: DeliveryStatus | undefined, isOfEvent: boolean) =>
+  sql<DeliveryRow>(
+    `delivery_page_${status ?? 'all'}${isOfEvent ? '_of_event' : ''}`,
+    `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id
+     where d.endpoint_id = $1 and (d.created_at, d.id) < ($3::timestamptz, $4)${status ? ` and d.status = '${status}'` : ''}
+       ${isOfEvent ? 'and d.event = $5' : ''}
+     order by d.created_at desc, d.id desc limit $2`,
+  );
+const PAGES = new Map(
+  [undefined, ...DELIVERY_STATUSES].map((status) => [status, { ofAll: pageOf(status, false), ofEvent: pageOf(status, true) }]),
 );
+/** The position before the first delivery. */
+const START = { createdAt: 'infinity', id: '' };
+
 const FIND = sql<DeliveryRow>(
   'delivery_find',
   `select ${COLUMNS} from delivery d join webhook_endpoint e on e.id = d.endpoint_id where d.endpoint_id = $1 and d.id = $2`,
+);
+const BODY = sql<{ body: string | null }>(
+  'delivery_body',
+  `select case when d.is_withheld then v.withheld_body else v.body end as body
+   from delivery d join webhook_event v on v.id = d.event_id where d.id = $1`,
 );
 const ATTEMPTS = sql<AttemptRow>(
   'delivery_attempts',
@@ -53,18 +70,33 @@ const ATTEMPTS = sql<AttemptRow>(
    from delivery_attempt where delivery_id = $1 order by number desc limit ${MAX_WEBHOOK_ATTEMPTS}`,
 );
 
-/** Newest first, at most `limit`, beyond `after`. */
-export function listDeliveries(
+export interface DeliveryFilter {
+  status: DeliveryStatus | undefined;
+  /** The name of an event. */
+  event: string | undefined;
+}
+
+/** Newest first, at most `limit`, beyond `after`; those alone that pass the filter. */
+export async function listDeliveries(
   pool: Pool,
   endpointId: string,
+  { status, event }: DeliveryFilter,
   limit: number,
-  after: { createdAt: string; id: string } | undefined,
+  { createdAt, id } = START,
 ): Promise<DeliveryRow[]> {
-  return after ? run(pool, BEFORE, [endpointId, limit, after.createdAt, after.id]) : run(pool, LATEST, [endpointId, limit]);
+  const page = PAGES.get(status);
+  if (!page) return [];
+  const parameters = [endpointId, limit, createdAt, id];
+  return event === undefined ? run(pool, page.ofAll, parameters) : run(pool, page.ofEvent, [...parameters, event]);
 }
 
 export async function findDelivery(pool: Pool | PoolClient, endpointId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
   return (await run(pool, FIND, [endpointId, deliveryId]))[0];
+}
+
+/** What a delivery sends: JSON, the same at every attempt. Undefined where its event is no longer kept. */
+export async function findBody(pool: Pool, deliveryId: string): Promise<string | undefined> {
+  return (await run(pool, BODY, [deliveryId]))[0]?.body ?? undefined;
 }
 
 /** The last tries of a delivery, in order. */

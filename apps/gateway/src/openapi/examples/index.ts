@@ -127,6 +127,7 @@ import listLeagueMatches from './listLeagueMatches.json';
 import listLeaguePenalties from './listLeaguePenalties.json';
 import listLeagueTeams from './listLeagueTeams.json';
 import listLeagueTickets from './listLeagueTickets.json';
+import listMatchAcceptances from './listMatchAcceptances.json';
 import listOrgBans from './listOrgBans.json';
 import listOrgInvitations from './listOrgInvitations.json';
 import listOrgMatches from './listOrgMatches.json';
@@ -368,6 +369,7 @@ export const EXAMPLES: RecordedExamples = {
   listLeaguePenalties,
   listLeagueTeams,
   listLeagueTickets,
+  listMatchAcceptances,
   listOrgBans,
   listOrgInvitations,
   listOrgMatches,

@@ -1,9 +1,17 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { choice, Success, text, Timestamp } from '../../http/fields.js';
-import { ActiveRoster, BenchRoster, CAPTAIN_WRITE, FREE_FORM_BOUNDS, MatchPath, Note, SelectedMaps, TeamId } from './match-fields.js';
-
-const RuleValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
+import {
+  ActiveRoster,
+  BenchRoster,
+  CAPTAIN_WRITE,
+  DisputedRules,
+  FREE_FORM_BOUNDS,
+  MatchPath,
+  Note,
+  SelectedMaps,
+  TeamId,
+} from './match-fields.js';
 
 export const createMatchAcceptance = defineRoute({
   ...CAPTAIN_WRITE,
@@ -22,12 +30,7 @@ export const createMatchAcceptance = defineRoute({
     teamId: TeamId(),
     activeRoster: ActiveRoster(),
     benchRoster: Type.Optional(BenchRoster()),
-    disputedRules: Type.Optional(
-      Type.Record(Type.String(), RuleValue, {
-        description: 'Rules of the match that the team would have otherwise, by name.',
-        examples: [{ overtime: true }],
-      }),
-    ),
+    disputedRules: Type.Optional(DisputedRules()),
     mapPreferenceMode: Type.Optional(choice('OfferedMapPreferenceMode', ['PREFERRED', 'VETO'], 'How the team would have maps decided.')),
     selectedMaps: Type.Optional(SelectedMaps()),
     message: Type.Optional(Note('What the other captain is told.', 'Up for a best of three?')),

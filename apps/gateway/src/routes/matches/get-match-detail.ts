@@ -15,6 +15,7 @@ export const getMatchDetail = defineRoute({
   description: [
     'Answers one match in full.',
     'A draft or archived match is shown to members of its creator team only; to anybody else it does not exist.',
+    'To a personal key or a session it says besides what its person may do to the match now: `allowedActions`.',
   ],
   section: 'contract 6',
   tag: 'Matches',
@@ -25,12 +26,21 @@ export const getMatchDetail = defineRoute({
   errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params, caller, requestId }, context) {
     // Most matches are published and need no look at who asks; a second read covers the caller's own drafts.
-    let { match } = await context.readMatch({ id: params.matchId, callerTeamIds: [] });
+    let { match, takesCommands } = await context.readMatch({ id: params.matchId, callerTeamIds: [] });
     if (!match)
-      ({ match } = await context.readMatch({ id: params.matchId, callerTeamIds: await context.readCallerTeamIds(caller, requestId) }));
+      ({ match, takesCommands } = await context.readMatch({
+        id: params.matchId,
+        callerTeamIds: await context.readCallerTeamIds(caller, requestId),
+      }));
     if (!match) throw new DomainError('error_match_not_found');
     if (isOtherGame(caller, match.gameId)) throw new DomainError('error_game_scope_mismatch');
-    const [detail] = await toMatchDetails([match], context);
-    return { match: present(detail) };
+    // What is over takes no command of anybody, and most matches that are looked at are over.
+    const [[detail], { actions }] = await Promise.all([
+      toMatchDetails([match], context),
+      caller.kind === 'personal' && takesCommands
+        ? context.matchDetails.listAllowedActions(params, { caller, requestId })
+        : { actions: [] },
+    ]);
+    return { match: { ...present(detail), ...(caller.kind === 'personal' && { allowedActions: actions }) } };
   },
 });

@@ -54,7 +54,7 @@ export const ActiveRoster = () =>
     maxItems: MAX_IDS,
     description: 'User ids of those who play: active members of the team, each once.',
   });
-const BenchPlayer = named(
+export const BenchPlayer = named(
   'BenchPlayer',
   Type.Object(
     {
@@ -68,6 +68,12 @@ export const BenchRoster = () =>
   Type.Array(BenchPlayer, {
     maxItems: MAX_IDS,
     description: 'Substitutes: active members of the team that are not on the active roster.',
+  });
+const RuleValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
+export const DisputedRules = () =>
+  Type.Record(Type.String(), RuleValue, {
+    description: 'Rules of the match that the team would have otherwise, by name.',
+    examples: [{ overtime: true }],
   });
 /** What people write to each other; events carry it, and an event stays under 20 kB (contract 10). */
 export const Note = (description: string, example: string) => Type.String({ maxLength: 2_000, description, examples: [example] });

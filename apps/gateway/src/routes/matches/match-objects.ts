@@ -1,4 +1,4 @@
-import type { match } from '@matchpoint/contracts';
+import { type match, MATCH_ACTIONS } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
 import { integer, MATCH_STATUSES, MatchStatus, nullable, text } from '../../http/fields.js';
 import type { GatewayContext } from '../../context.js';
@@ -103,6 +103,15 @@ export const MatchDetail = named(
       ),
       leagueSeasonId: Type.Optional(
         nullable.string('Id of the season that it counts for; absent outside of seasons.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+      ),
+      allowedActions: Type.Optional(
+        Type.Array(Type.String(), {
+          description:
+            'What the caller may do to it now, by role and state; scope and plan of the key aside. Each is the path of its operation ' +
+            'under /matches/{matchId}/, ids left out; later versions have more of them. Only `getMatchDetail` answers it, to personal ' +
+            `keys and sessions. Known now: ${MATCH_ACTIONS.map((action) => `\`${action}\``).join(', ')}.`,
+          examples: [['ready', 'cancel', 'forfeit', 'lobby-code', 'attendance']],
+        }),
       ),
     },
     { description: 'A match in full, as its participants see it.' },

@@ -1,13 +1,13 @@
 import { defineRoute } from '../../http/define-route.js';
 import { present } from '../api-objects.js';
-import { DeliveryParams, toAttempt, toWebhookDelivery, WebhookDeliveryResponse } from './webhook-objects.js';
+import { DeliveryParams, toAttempt, toPayload, toWebhookDelivery, WebhookDeliveryResponse } from './webhook-objects.js';
 
 export const getWebhookDelivery = defineRoute({
   method: 'GET',
   path: '/webhooks/{id}/deliveries/{deliveryId}',
   operationId: 'getWebhookDelivery',
-  summary: 'Read one delivery with all its attempts',
-  description: ['Answers one delivery with every attempt: what was sent, what came back, how long it took.'],
+  summary: 'Read one delivery with what it sends and all its attempts',
+  description: ['Answers one delivery with the body that it sends, and every attempt: its headers, what came back, how long it took.'],
   section: 'contract 6',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
@@ -16,7 +16,7 @@ export const getWebhookDelivery = defineRoute({
   response: WebhookDeliveryResponse,
   errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'],
   async handler({ params: { id, deliveryId }, caller, requestId }, { webhooks }) {
-    const { delivery, attempts } = await webhooks.getDelivery({ endpointId: id, deliveryId }, { caller, requestId });
-    return { ...toWebhookDelivery(present(delivery)), attempts: attempts.map(toAttempt) };
+    const { delivery, attempts, body } = await webhooks.getDelivery({ endpointId: id, deliveryId }, { caller, requestId });
+    return { ...toWebhookDelivery(present(delivery)), payload: toPayload(body), attempts: attempts.map(toAttempt) };
   },
 });

@@ -1,9 +1,13 @@
 import type { webhook } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+import { WEBHOOK_EVENTS } from '@matchpoint/events';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Cursor, flag, Limit, list, text, Timestamp } from '../../http/fields.js';
-import { EndpointParams, toWebhookDelivery, WebhookDelivery } from './webhook-objects.js';
+import { described } from '../../http/named.js';
+import { EventName } from '../../openapi/event-name.js';
+import { DeliveryStatus, EndpointParams, toWebhookDelivery, WebhookDelivery } from './webhook-objects.js';
 
 const PAGE_SIZE = 25;
 
@@ -18,7 +22,12 @@ export const listWebhookDeliveries = defineRoute({
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
   params: EndpointParams,
-  query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
+  query: Type.Object({
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+    status: Type.Optional(described(DeliveryStatus(), 'Only deliveries in this status.')),
+    event: Type.Optional(described(EventName(), 'Only deliveries of this event; no family of them.')),
+  }),
   response: Type.Object({
     page: list(WebhookDelivery, 'The page, newest first.'),
     isDone: flag('Whether this is the last page.'),
@@ -27,12 +36,17 @@ export const listWebhookDeliveries = defineRoute({
   }),
   errors: ['error_webhook_not_found'],
   async handler({ params, query, caller, requestId }, { webhooks, cursors }) {
-    const { limit = PAGE_SIZE, cursor } = query;
-    const binding = { operationId: 'listWebhookDeliveries', scope: bindingScope(caller), filters: { endpointId: params.id } };
+    const { limit = PAGE_SIZE, cursor, status, event } = query;
+    if (event !== undefined && !Object.hasOwn(WEBHOOK_EVENTS, event)) throw invalidInput('query.event', 'must be the name of an event');
+    const binding = {
+      operationId: 'listWebhookDeliveries',
+      scope: bindingScope(caller),
+      filters: { endpointId: params.id, status, event },
+    };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as webhook.ListDeliveriesRequest_Position | 'end');
     const isEnd = after === 'end';
     const { deliveries, hasMore } = await webhooks.listDeliveries(
-      { endpointId: params.id, limit: isEnd ? 0 : limit, after: isEnd ? undefined : after },
+      { endpointId: params.id, status, event, limit: isEnd ? 0 : limit, after: isEnd ? undefined : after },
       { caller, requestId },
     );
     const last = deliveries.at(-1);

@@ -1,6 +1,6 @@
 import { MAX_WEBHOOK_ATTEMPTS, MAX_WEBHOOK_URL_LENGTH, type webhook } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { choice, count, flag, Identifier, list, nullable, text, Timestamp, uri } from '../../http/fields.js';
+import { choice, count, flag, Identifier, instant, list, nullable, text, Timestamp, uri } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 import { EventName } from '../../openapi/event-name.js';
 
@@ -78,15 +78,17 @@ export function toWebhookEndpoint(endpoint: webhook.Endpoint): Static<typeof Web
   };
 }
 
+export const DeliveryStatus = () =>
+  choice(
+    'WebhookDeliveryStatus',
+    ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'],
+    'How far a delivery is: waiting, under way, taken, to be tried again, given up.',
+  );
 const DELIVERY = {
   id: text('Delivery id.'),
   idempotencyId: text("The event's id: sent as webhook-id at every attempt."),
   event: EventName(),
-  status: choice(
-    'WebhookDeliveryStatus',
-    ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'],
-    'How far a delivery is: waiting, under way, taken, to be tried again, given up.',
-  ),
+  status: DeliveryStatus(),
   attemptCount: count('Attempts that were made and count.'),
   statusCode: nullable.integer('What the target answered to the last attempt; null where it did not.', 200),
   errorMessage: nullable.string('What was wrong with the last attempt.', 'http_500'),
@@ -142,11 +144,33 @@ const Attempts = () =>
     maxItems: MAX_WEBHOOK_ATTEMPTS,
     description: 'The last attempts, in order; their numbers go on counting.',
   });
+/** What was sent (contract 10). Its data is described with each event, and goes out as it was. */
+const WebhookPayload = named(
+  'WebhookPayload',
+  Type.Object(
+    {
+      id: text("The event's id."),
+      type: EventName(),
+      event: EventName(),
+      timestamp: instant('When it happened.'),
+      created_at: instant('Equal to `timestamp`.'),
+      data: Type.Record(Type.String(), Type.Unknown(), {
+        description: 'What the event says; players that the endpoint may not know are left out.',
+        examples: [{ matchId: 'match_01j6qvx3k0fd8r5y2m9wcz0001', sequence: 3 }],
+      }),
+    },
+    { description: 'The body that is posted to the endpoint, the same at every attempt.' },
+  ),
+);
 export const WebhookDeliveryResponse = Type.Object({
   ...DELIVERY,
+  payload: WebhookPayload,
   attempts: Attempts(),
   timestamp: Timestamp(),
 });
+
+/** The body of a delivery as it was sent. */
+export const toPayload = (body: string): Static<typeof WebhookPayload> => JSON.parse(body) as Static<typeof WebhookPayload>;
 
 export function toAttempt({ startedAt, statusCode, error, ...rest }: webhook.Attempt): Static<typeof Attempt> {
   return { ...rest, startedAt: Date.parse(startedAt), statusCode: statusCode ?? null, error: error ?? null };

@@ -18,6 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { BenchPlayer } from "./commands.js";
 import { Match, Position } from "./match.js";
 
 export interface MatchPlayer {
@@ -57,6 +58,50 @@ export interface DiscoverMatchesRequest {
 export interface DiscoverMatchesResponse {
   matches: Match[];
   hasMore: boolean;
+}
+
+export interface Acceptance {
+  id: string;
+  teamId: string;
+  /** Absent where the caller may not know who plays for the team; its rosters are then empty. */
+  userId?:
+    | string
+    | undefined;
+  /** PENDING | APPROVED | DECLINED */
+  status: string;
+  activeRoster: string[];
+  benchRoster: BenchPlayer[];
+  /** JSON object, as it came. */
+  disputedRulesJson?: string | undefined;
+  mapPreferenceMode?: string | undefined;
+  selectedMaps: string[];
+  /** What the creator's captain named when approving. */
+  availableMaps: string[];
+  message?: string | undefined;
+  responseMessage?: string | undefined;
+  createdAt: string;
+  decidedAt?: string | undefined;
+}
+
+export interface ListAcceptancesRequest {
+  matchId: string;
+  /** Absent: whatever has become of them. */
+  status?: string | undefined;
+  pageSize: number;
+  after?: Position | undefined;
+}
+
+export interface ListAcceptancesResponse {
+  acceptances: Acceptance[];
+  hasMore: boolean;
+}
+
+export interface ListAllowedActionsRequest {
+  matchId: string;
+}
+
+export interface ListAllowedActionsResponse {
+  actions: string[];
 }
 
 export interface GetGameMatchRostersRequest {
@@ -571,6 +616,502 @@ export const DiscoverMatchesResponse: MessageFns<DiscoverMatchesResponse> = {
   },
 };
 
+function createBaseAcceptance(): Acceptance {
+  return {
+    id: "",
+    teamId: "",
+    userId: undefined,
+    status: "",
+    activeRoster: [],
+    benchRoster: [],
+    disputedRulesJson: undefined,
+    mapPreferenceMode: undefined,
+    selectedMaps: [],
+    availableMaps: [],
+    message: undefined,
+    responseMessage: undefined,
+    createdAt: "",
+    decidedAt: undefined,
+  };
+}
+
+export const Acceptance: MessageFns<Acceptance> = {
+  encode(message: Acceptance, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.teamId !== "") {
+      writer.uint32(18).string(message.teamId);
+    }
+    if (message.userId !== undefined) {
+      writer.uint32(26).string(message.userId);
+    }
+    if (message.status !== "") {
+      writer.uint32(34).string(message.status);
+    }
+    for (const v of message.activeRoster) {
+      writer.uint32(42).string(v!);
+    }
+    for (const v of message.benchRoster) {
+      BenchPlayer.encode(v!, writer.uint32(50).fork()).join();
+    }
+    if (message.disputedRulesJson !== undefined) {
+      writer.uint32(58).string(message.disputedRulesJson);
+    }
+    if (message.mapPreferenceMode !== undefined) {
+      writer.uint32(66).string(message.mapPreferenceMode);
+    }
+    for (const v of message.selectedMaps) {
+      writer.uint32(74).string(v!);
+    }
+    for (const v of message.availableMaps) {
+      writer.uint32(82).string(v!);
+    }
+    if (message.message !== undefined) {
+      writer.uint32(90).string(message.message);
+    }
+    if (message.responseMessage !== undefined) {
+      writer.uint32(98).string(message.responseMessage);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(106).string(message.createdAt);
+    }
+    if (message.decidedAt !== undefined) {
+      writer.uint32(114).string(message.decidedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Acceptance {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAcceptance();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.activeRoster.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.benchRoster.push(BenchPlayer.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.disputedRulesJson = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.mapPreferenceMode = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.selectedMaps.push(reader.string());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.availableMaps.push(reader.string());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.message = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.responseMessage = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.decidedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Acceptance>): Acceptance {
+    return Acceptance.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Acceptance>): Acceptance {
+    const message = createBaseAcceptance();
+    message.id = object.id ?? "";
+    message.teamId = object.teamId ?? "";
+    message.userId = object.userId ?? undefined;
+    message.status = object.status ?? "";
+    message.activeRoster = object.activeRoster?.map((e) => e) || [];
+    message.benchRoster = object.benchRoster?.map((e) => BenchPlayer.fromPartial(e)) || [];
+    message.disputedRulesJson = object.disputedRulesJson ?? undefined;
+    message.mapPreferenceMode = object.mapPreferenceMode ?? undefined;
+    message.selectedMaps = object.selectedMaps?.map((e) => e) || [];
+    message.availableMaps = object.availableMaps?.map((e) => e) || [];
+    message.message = object.message ?? undefined;
+    message.responseMessage = object.responseMessage ?? undefined;
+    message.createdAt = object.createdAt ?? "";
+    message.decidedAt = object.decidedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseListAcceptancesRequest(): ListAcceptancesRequest {
+  return { matchId: "", status: undefined, pageSize: 0, after: undefined };
+}
+
+export const ListAcceptancesRequest: MessageFns<ListAcceptancesRequest> = {
+  encode(message: ListAcceptancesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.matchId !== "") {
+      writer.uint32(10).string(message.matchId);
+    }
+    if (message.status !== undefined) {
+      writer.uint32(18).string(message.status);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(24).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      Position.encode(message.after, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListAcceptancesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListAcceptancesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = Position.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListAcceptancesRequest>): ListAcceptancesRequest {
+    return ListAcceptancesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListAcceptancesRequest>): ListAcceptancesRequest {
+    const message = createBaseListAcceptancesRequest();
+    message.matchId = object.matchId ?? "";
+    message.status = object.status ?? undefined;
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? Position.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListAcceptancesResponse(): ListAcceptancesResponse {
+  return { acceptances: [], hasMore: false };
+}
+
+export const ListAcceptancesResponse: MessageFns<ListAcceptancesResponse> = {
+  encode(message: ListAcceptancesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.acceptances) {
+      Acceptance.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(16).bool(message.hasMore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListAcceptancesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListAcceptancesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.acceptances.push(Acceptance.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListAcceptancesResponse>): ListAcceptancesResponse {
+    return ListAcceptancesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListAcceptancesResponse>): ListAcceptancesResponse {
+    const message = createBaseListAcceptancesResponse();
+    message.acceptances = object.acceptances?.map((e) => Acceptance.fromPartial(e)) || [];
+    message.hasMore = object.hasMore ?? false;
+    return message;
+  },
+};
+
+function createBaseListAllowedActionsRequest(): ListAllowedActionsRequest {
+  return { matchId: "" };
+}
+
+export const ListAllowedActionsRequest: MessageFns<ListAllowedActionsRequest> = {
+  encode(message: ListAllowedActionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.matchId !== "") {
+      writer.uint32(10).string(message.matchId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListAllowedActionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListAllowedActionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListAllowedActionsRequest>): ListAllowedActionsRequest {
+    return ListAllowedActionsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListAllowedActionsRequest>): ListAllowedActionsRequest {
+    const message = createBaseListAllowedActionsRequest();
+    message.matchId = object.matchId ?? "";
+    return message;
+  },
+};
+
+function createBaseListAllowedActionsResponse(): ListAllowedActionsResponse {
+  return { actions: [] };
+}
+
+export const ListAllowedActionsResponse: MessageFns<ListAllowedActionsResponse> = {
+  encode(message: ListAllowedActionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.actions) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListAllowedActionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListAllowedActionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actions.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListAllowedActionsResponse>): ListAllowedActionsResponse {
+    return ListAllowedActionsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListAllowedActionsResponse>): ListAllowedActionsResponse {
+    const message = createBaseListAllowedActionsResponse();
+    message.actions = object.actions?.map((e) => e) || [];
+    return message;
+  },
+};
+
 function createBaseGetGameMatchRostersRequest(): GetGameMatchRostersRequest {
   return { matchId: "" };
 }
@@ -921,6 +1462,34 @@ export const MatchDetailServiceService = {
       Buffer.from(DiscoverMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DiscoverMatchesResponse => DiscoverMatchesResponse.decode(value),
   },
+  /**
+   * Newest first: all of them to captains of the creator team, else the caller's own. error_match_not_found, error_captain_required
+   * where the caller is neither a captain of that team nor has filed one. The players of a private team are left out for all but its
+   * active members.
+   */
+  listAcceptances: {
+    path: "/matchpoint.match.v1.MatchDetailService/ListAcceptances" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListAcceptancesRequest): Buffer =>
+      Buffer.from(ListAcceptancesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListAcceptancesRequest => ListAcceptancesRequest.decode(value),
+    responseSerialize: (value: ListAcceptancesResponse): Buffer =>
+      Buffer.from(ListAcceptancesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListAcceptancesResponse => ListAcceptancesResponse.decode(value),
+  },
+  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS. error_match_not_found. */
+  listAllowedActions: {
+    path: "/matchpoint.match.v1.MatchDetailService/ListAllowedActions" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListAllowedActionsRequest): Buffer =>
+      Buffer.from(ListAllowedActionsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListAllowedActionsRequest => ListAllowedActionsRequest.decode(value),
+    responseSerialize: (value: ListAllowedActionsResponse): Buffer =>
+      Buffer.from(ListAllowedActionsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListAllowedActionsResponse => ListAllowedActionsResponse.decode(value),
+  },
   /** By a game-developer key: error_match_not_found, error_game_scope_mismatch. */
   getGameMatchRosters: {
     path: "/matchpoint.match.v1.MatchDetailService/GetGameMatchRosters" as const,
@@ -951,6 +1520,14 @@ export interface MatchDetailServiceServer extends UntypedServiceImplementation {
   listMatchPlayers: handleUnaryCall<ListMatchPlayersRequest, ListMatchPlayersResponse>;
   /** Published PENDING matches that any team may accept, newest first. */
   discoverMatches: handleUnaryCall<DiscoverMatchesRequest, DiscoverMatchesResponse>;
+  /**
+   * Newest first: all of them to captains of the creator team, else the caller's own. error_match_not_found, error_captain_required
+   * where the caller is neither a captain of that team nor has filed one. The players of a private team are left out for all but its
+   * active members.
+   */
+  listAcceptances: handleUnaryCall<ListAcceptancesRequest, ListAcceptancesResponse>;
+  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS. error_match_not_found. */
+  listAllowedActions: handleUnaryCall<ListAllowedActionsRequest, ListAllowedActionsResponse>;
   /** By a game-developer key: error_match_not_found, error_game_scope_mismatch. */
   getGameMatchRosters: handleUnaryCall<GetGameMatchRostersRequest, GetGameMatchRostersResponse>;
   getGameMatchStatus: handleUnaryCall<GetGameMatchStatusRequest, GetGameMatchStatusResponse>;
@@ -988,6 +1565,42 @@ export interface MatchDetailServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DiscoverMatchesResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Newest first: all of them to captains of the creator team, else the caller's own. error_match_not_found, error_captain_required
+   * where the caller is neither a captain of that team nor has filed one. The players of a private team are left out for all but its
+   * active members.
+   */
+  listAcceptances(
+    request: ListAcceptancesRequest,
+    callback: (error: ServiceError | null, response: ListAcceptancesResponse) => void,
+  ): ClientUnaryCall;
+  listAcceptances(
+    request: ListAcceptancesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListAcceptancesResponse) => void,
+  ): ClientUnaryCall;
+  listAcceptances(
+    request: ListAcceptancesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListAcceptancesResponse) => void,
+  ): ClientUnaryCall;
+  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS. error_match_not_found. */
+  listAllowedActions(
+    request: ListAllowedActionsRequest,
+    callback: (error: ServiceError | null, response: ListAllowedActionsResponse) => void,
+  ): ClientUnaryCall;
+  listAllowedActions(
+    request: ListAllowedActionsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListAllowedActionsResponse) => void,
+  ): ClientUnaryCall;
+  listAllowedActions(
+    request: ListAllowedActionsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListAllowedActionsResponse) => void,
   ): ClientUnaryCall;
   /** By a game-developer key: error_match_not_found, error_game_scope_mismatch. */
   getGameMatchRosters(

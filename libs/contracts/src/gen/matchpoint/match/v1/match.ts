@@ -96,7 +96,11 @@ export interface BatchGetMatchesResponse {
 
 export interface BatchGetMatchesResponse_Item {
   /** Absent: unknown or not visible. */
-  match?: Match | undefined;
+  match?:
+    | Match
+    | undefined;
+  /** Whether people, captains and players, can do anything more to it. */
+  takesCommands: boolean;
 }
 
 export interface ListTeamsMatchesRequest {
@@ -990,13 +994,16 @@ export const BatchGetMatchesResponse: MessageFns<BatchGetMatchesResponse> = {
 };
 
 function createBaseBatchGetMatchesResponse_Item(): BatchGetMatchesResponse_Item {
-  return { match: undefined };
+  return { match: undefined, takesCommands: false };
 }
 
 export const BatchGetMatchesResponse_Item: MessageFns<BatchGetMatchesResponse_Item> = {
   encode(message: BatchGetMatchesResponse_Item, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.match !== undefined) {
       Match.encode(message.match, writer.uint32(10).fork()).join();
+    }
+    if (message.takesCommands !== false) {
+      writer.uint32(16).bool(message.takesCommands);
     }
     return writer;
   },
@@ -1022,6 +1029,14 @@ export const BatchGetMatchesResponse_Item: MessageFns<BatchGetMatchesResponse_It
             message.match = Match.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.takesCommands = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1040,6 +1055,7 @@ export const BatchGetMatchesResponse_Item: MessageFns<BatchGetMatchesResponse_It
   fromPartial(object: DeepPartial<BatchGetMatchesResponse_Item>): BatchGetMatchesResponse_Item {
     const message = createBaseBatchGetMatchesResponse_Item();
     message.match = (object.match !== undefined && object.match !== null) ? Match.fromPartial(object.match) : undefined;
+    message.takesCommands = object.takesCommands ?? false;
     return message;
   },
 };

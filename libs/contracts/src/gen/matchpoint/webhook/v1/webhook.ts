@@ -160,7 +160,15 @@ export interface Attempt_RequestHeadersEntry {
 export interface ListDeliveriesRequest {
   endpointId: string;
   limit: number;
-  after?: ListDeliveriesRequest_Position | undefined;
+  after?:
+    | ListDeliveriesRequest_Position
+    | undefined;
+  /** pending | delivering | delivered | failed | dead_lettered; absent: all. */
+  status?:
+    | string
+    | undefined;
+  /** The name of an event; absent: all. */
+  event?: string | undefined;
 }
 
 /** Position of a page: created_at and id of the last delivery before it. */
@@ -185,6 +193,8 @@ export interface GetDeliveryResponse {
     | undefined;
   /** In order. */
   attempts: Attempt[];
+  /** What is sent, as JSON: without the players that the endpoint may not know. */
+  body: string;
 }
 
 export interface ReplayDeliveryRequest {
@@ -1815,7 +1825,7 @@ export const Attempt_RequestHeadersEntry: MessageFns<Attempt_RequestHeadersEntry
 };
 
 function createBaseListDeliveriesRequest(): ListDeliveriesRequest {
-  return { endpointId: "", limit: 0, after: undefined };
+  return { endpointId: "", limit: 0, after: undefined, status: undefined, event: undefined };
 }
 
 export const ListDeliveriesRequest: MessageFns<ListDeliveriesRequest> = {
@@ -1828,6 +1838,12 @@ export const ListDeliveriesRequest: MessageFns<ListDeliveriesRequest> = {
     }
     if (message.after !== undefined) {
       ListDeliveriesRequest_Position.encode(message.after, writer.uint32(26).fork()).join();
+    }
+    if (message.status !== undefined) {
+      writer.uint32(34).string(message.status);
+    }
+    if (message.event !== undefined) {
+      writer.uint32(42).string(message.event);
     }
     return writer;
   },
@@ -1869,6 +1885,22 @@ export const ListDeliveriesRequest: MessageFns<ListDeliveriesRequest> = {
             message.after = ListDeliveriesRequest_Position.decode(reader, reader.uint32());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.event = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1891,6 +1923,8 @@ export const ListDeliveriesRequest: MessageFns<ListDeliveriesRequest> = {
     message.after = (object.after !== undefined && object.after !== null)
       ? ListDeliveriesRequest_Position.fromPartial(object.after)
       : undefined;
+    message.status = object.status ?? undefined;
+    message.event = object.event ?? undefined;
     return message;
   },
 };
@@ -2097,7 +2131,7 @@ export const GetDeliveryRequest: MessageFns<GetDeliveryRequest> = {
 };
 
 function createBaseGetDeliveryResponse(): GetDeliveryResponse {
-  return { delivery: undefined, attempts: [] };
+  return { delivery: undefined, attempts: [], body: "" };
 }
 
 export const GetDeliveryResponse: MessageFns<GetDeliveryResponse> = {
@@ -2107,6 +2141,9 @@ export const GetDeliveryResponse: MessageFns<GetDeliveryResponse> = {
     }
     for (const v of message.attempts) {
       Attempt.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.body !== "") {
+      writer.uint32(26).string(message.body);
     }
     return writer;
   },
@@ -2140,6 +2177,14 @@ export const GetDeliveryResponse: MessageFns<GetDeliveryResponse> = {
             message.attempts.push(Attempt.decode(reader, reader.uint32()));
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.body = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2161,6 +2206,7 @@ export const GetDeliveryResponse: MessageFns<GetDeliveryResponse> = {
       ? Delivery.fromPartial(object.delivery)
       : undefined;
     message.attempts = object.attempts?.map((e) => Attempt.fromPartial(e)) || [];
+    message.body = object.body ?? "";
     return message;
   },
 };

@@ -1,0 +1,62 @@
+import type { match } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { choice, instant, nullable, text } from '../../http/fields.js';
+import { described, named } from '../../http/named.js';
+import type { TeamReferences } from '../../readers/read-team-references.js';
+import { present } from '../api-objects.js';
+import { BenchPlayer, CatalogIds, DisputedRules } from './match-fields.js';
+import { TeamReference, toTeamReference } from './match-objects.js';
+
+/** Offers to play an open match, and how each is made of its message. */
+
+export const AcceptanceStatus = () =>
+  choice(
+    'AcceptanceStatus',
+    ['PENDING', 'APPROVED', 'DECLINED'],
+    'What has become of an offer to play: it waits, it was chosen, it was not.',
+  );
+
+export const MatchAcceptance = named(
+  'MatchAcceptance',
+  Type.Object(
+    {
+      id: text('Id of the offer: to be approved or declined.'),
+      status: AcceptanceStatus(),
+      team: described(TeamReference, 'The team that offers to play.'),
+      userId: nullable.string(
+        'Id of the captain who made it; null where the caller may not know who plays for the team.',
+        'user_01j6qvx3k0fd8r5y2m9wcz0001',
+      ),
+      activeRoster: Type.Array(Type.String(), {
+        description: 'User ids of those who would play; empty where the caller may not know.',
+        examples: [['user_01j6qvx3k0fd8r5y2m9wcz0001']],
+      }),
+      benchRoster: Type.Array(BenchPlayer, { description: 'Substitutes; empty where the caller may not know.' }),
+      disputedRules: Type.Optional(DisputedRules()),
+      mapPreferenceMode: nullable.string('How the team would have maps decided: PREFERRED or VETO; null where it did not say.', 'VETO'),
+      selectedMaps: CatalogIds('Ids of the maps that the team selected.', ['mirage', 'inferno', 'nuke']),
+      availableMaps: CatalogIds('Ids of the maps that the captain of the creator team named with the answer.', ['mirage', 'nuke']),
+      message: nullable.string('What the creator team was told.', 'Up for a best of three?'),
+      responseMessage: nullable.string('What it answered.', 'See you on Friday.'),
+      createdAt: instant('When the offer was made.'),
+      decidedAt: nullable.instant('When it was approved or declined; null while it waits.', '2024-09-01T11:40:00.000Z'),
+    },
+    { description: 'An offer of a team to play an open match.' },
+  ),
+);
+
+export function toMatchAcceptance(row: match.Acceptance, teams: TeamReferences): Static<typeof MatchAcceptance> {
+  const { id, status, teamId, activeRoster, selectedMaps, availableMaps, createdAt, disputedRulesJson } = row;
+  return {
+    ...{ id, activeRoster, selectedMaps, availableMaps, createdAt },
+    status: status as Static<typeof MatchAcceptance>['status'],
+    team: present(toTeamReference(teams, teamId) ?? undefined),
+    userId: row.userId ?? null,
+    benchRoster: row.benchRoster.map((player) => ({ id: player.userId, priority: player.priority })),
+    ...(disputedRulesJson !== undefined && { disputedRules: JSON.parse(disputedRulesJson) as Static<ReturnType<typeof DisputedRules>> }),
+    mapPreferenceMode: row.mapPreferenceMode ?? null,
+    message: row.message ?? null,
+    responseMessage: row.responseMessage ?? null,
+    decidedAt: row.decidedAt ?? null,
+  };
+}

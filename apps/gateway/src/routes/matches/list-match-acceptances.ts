@@ -1,0 +1,55 @@
+import type { match } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
+import { described } from '../../http/named.js';
+import { AcceptanceStatus, MatchAcceptance, toMatchAcceptance } from './acceptance-objects.js';
+import { MatchPath } from './match-fields.js';
+
+const PAGE_SIZE = 25;
+
+export const listMatchAcceptances = defineRoute({
+  method: 'GET',
+  path: '/matches/{matchId}/acceptances',
+  operationId: 'listMatchAcceptances',
+  summary: 'Page through the offers to play a match, newest first',
+  description: [
+    'Pages through the offers to play an open match, newest first, those that have their answer too.',
+    'A captain of the creator team sees all of them; who has made one sees their own.',
+    'Who plays for a private team is left out for all but its active members: `userId` is null, and the rosters are empty.',
+  ],
+  section: 'web 6',
+  tag: 'Matches',
+  scope: 'matches.user_matches:read',
+  keyKind: 'personal',
+  params: MatchPath,
+  query: Type.Object({
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+    status: Type.Optional(described(AcceptanceStatus(), 'Only offers in this status.')),
+  }),
+  response: Type.Object({
+    acceptances: list(MatchAcceptance, 'The page, newest first.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  errors: ['error_match_not_found', 'error_captain_required'],
+  async handler({ params, query, caller, requestId }, context) {
+    const { limit = PAGE_SIZE, cursor, status } = query;
+    const binding = { operationId: 'listMatchAcceptances', scope: bindingScope(caller), filters: { ...params, status } };
+    const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.Position);
+    const { acceptances, hasMore } = await context.matchDetails.listAcceptances(
+      { ...params, status, pageSize: limit, after },
+      { caller, requestId },
+    );
+    const teams = await context.readTeamReferences(acceptances.map(({ teamId }) => teamId));
+    const last = acceptances.at(-1);
+    return {
+      acceptances: acceptances.map((each) => toMatchAcceptance(each, teams)),
+      count: acceptances.length,
+      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+    };
+  },
+});

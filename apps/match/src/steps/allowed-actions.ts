@@ -1,0 +1,54 @@
+import { MATCH_ACTIONS, type MatchAction } from '@matchpoint/contracts';
+import { type Actor, type CommandName, findRule, isCommanded } from '../domain/lifecycle.js';
+import type { MatchState, RosterState } from '../domain/match-state.js';
+import { captains, type Standing } from '../domain/standing.js';
+
+/** The commands that an action may turn out to be. */
+const COMMANDS: Readonly<Record<MatchAction, readonly CommandName[]>> = {
+  'publish': ['publish'],
+  'accept': ['file_acceptance'],
+  'acceptances/approve': ['approve_acceptance'],
+  'acceptances/decline': ['decline_acceptance'],
+  'challenges/accept': ['accept_challenge'],
+  'challenges/refuse': ['refuse_challenge'],
+  'ready': ['ready'],
+  'start': ['start'],
+  'cancel': ['cancel'],
+  'forfeit': ['forfeit'],
+  'lobby-code': ['set_lobby_code'],
+  'attendance': ['set_attendance'],
+  'scores': ['submit_score', 'confirm_score'],
+};
+
+/** As whom people act; the others are games, leagues and what happens by itself. */
+const PEOPLE = ['creator_captain', 'accepted_captain', 'challenged_captain', 'other_captain', 'player'] as const satisfies readonly Actor[];
+type Person = (typeof PEOPLE)[number];
+
+/** Whether people can do anything more to a match in this state. */
+export const takesCommands = (match: Pick<MatchState, 'status' | 'publishStatus'>): boolean => PEOPLE.some((by) => isCommanded(match, by));
+
+/** The caller's teams that could take the match up, were it open: those that they captain, but for the creator's. */
+export const otherTeamsOf = ({ creatorTeamId }: Pick<MatchState, 'creatorTeamId'>, standing: Standing): string[] =>
+  [...standing.teams.keys()].filter((teamId) => teamId !== creatorTeamId && captains(standing, teamId));
+
+/** As whom the caller can act on the match. */
+export function personsIn(match: MatchState, rosters: readonly RosterState[], standing: Standing): Person[] {
+  const isRostered = rosters.some(
+    ({ activeUserIds, bench }) => activeUserIds.includes(standing.userId) || bench.some(({ id }) => id === standing.userId),
+  );
+  const is: Record<Person, boolean> = {
+    creator_captain: captains(standing, match.creatorTeamId),
+    accepted_captain: captains(standing, match.acceptedTeamId),
+    challenged_captain: captains(standing, match.challengedTeamId),
+    other_captain: otherTeamsOf(match, standing).length > 0,
+    player: isRostered,
+  };
+  return PEOPLE.filter((person) => is[person]);
+}
+
+/** What any of these persons may do to the match as it is (contract 7): the lifecycle, read backwards. */
+export function allowedActions(match: MatchState, persons: readonly Person[]): MatchAction[] {
+  const may = (command: CommandName): boolean =>
+    persons.some((by) => findRule(match, command, by, by === 'creator_captain' ? 'creator' : 'accepted') !== undefined);
+  return MATCH_ACTIONS.filter((action) => COMMANDS[action].some(may));
+}

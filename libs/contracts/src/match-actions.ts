@@ -1,0 +1,20 @@
+/**
+ * What captains and players do to a match: each is the path of its operation under `/matches/{matchId}/`, ids left out. Which are allowed
+ * follows from the lifecycle of the match service (contract 7).
+ */
+export const MATCH_ACTIONS = [
+  'publish',
+  'accept',
+  'acceptances/approve',
+  'acceptances/decline',
+  'challenges/accept',
+  'challenges/refuse',
+  'ready',
+  'start',
+  'cancel',
+  'forfeit',
+  'lobby-code',
+  'attendance',
+  'scores',
+] as const;
+export type MatchAction = (typeof MATCH_ACTIONS)[number];
