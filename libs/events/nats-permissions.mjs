@@ -18,6 +18,9 @@ const PROCESSES = {
   'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },
 };
 
+/** Families that the gateway listens to while somebody follows a match. */
+const HEARD_BY_STREAMS = ['match.>', 'score.>', 'roster.>', 'player.>', 'team.>'];
+
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
 const OF_RELAYS = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
 
@@ -43,7 +46,9 @@ function permissionsOf(name, { produces, consumers }) {
     ...(isGateway ? OF_CONSUMERS : [...OF_RELAYS, `$JS.API.CONSUMER.LIST.${STREAM}`]),
     ...consumers.flatMap(ofConsumer),
   ];
-  return { publish, subscribe: [...ofKeys, answers] };
+  // Live streams hear what anybody may be told of, and never what is between services.
+  const ofStreams = isGateway ? HEARD_BY_STREAMS.map((family) => `${EVENTS}.${family}`) : [];
+  return { publish, subscribe: [...ofKeys, ...ofStreams, answers] };
 }
 
 /** By process name, which is its user's name too. */

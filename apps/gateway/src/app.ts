@@ -6,6 +6,7 @@ import type { Readiness } from '@matchpoint/telemetry';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { GatewayContext } from './context.js';
 import { answerInOwnForm } from './http/answer-in-own-form.js';
+import { closeSilent } from './http/close-silent.js';
 import { closeWhileDraining } from './http/close-while-draining.js';
 import { announcesBody, closeAfterAnswer, closeOnUnreadBody, ignoreWhatFollowsTheEnd } from './http/close-unread.js';
 import { countKeyUse } from './http/count-key-use.js';
@@ -137,6 +138,9 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   app.setNotFoundHandler(async () => {
     throw new DomainError('error_not_found');
   });
+  // What never ends by itself ends before the port closes, and comes back elsewhere.
+  app.addHook('preClose', async () => context.live.streams.stop());
+  closeSilent(app, TIMEOUTS.headersMs);
   followResponses(app.server);
   answerInOwnForm(app);
   limitBodyTime(app, TIMEOUTS.bodyMs);

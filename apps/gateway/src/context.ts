@@ -35,6 +35,7 @@ import type { PresentedKey } from './keys/key-record.js';
 import { recordUsage, type UsageRecorder } from './keys/usage/record-usage.js';
 import { publicUrl } from './http/public-url.js';
 import { type ReservedNames, reserveNames } from './http/reserved-names.js';
+import { createLive, type Live } from './live/live.js';
 import { type Clients, createClients } from './peers/clients.js';
 import { createGameReader, type GameReader } from './readers/read-games.js';
 import { createMediaUrls, type MediaUrls } from './uploads/media-urls.js';
@@ -89,6 +90,8 @@ export interface GatewayContext extends Clients {
   readUserReferences: UserReferenceReader;
   /** Ids of the teams of which the caller is an active member. */
   readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]>;
+  /** Matches as they are played. */
+  live: Live;
   changing: Changing;
   close(): Promise<void>;
 }
@@ -132,20 +135,20 @@ export async function createContext(
     nowMs,
   });
   const nats = connectNats({ ...natsOptionsOf(config), name: 'gateway', logger });
-  let connected: NatsConnection | undefined;
-  nats.then(
-    (connection) => {
-      connected = connection;
-      followChanges(connection, [keys, sessions], { logger, nowMs });
-    },
-    (error: unknown) => logger.error({ err: error }, 'NATS cannot be used'),
-  );
-
   // Signed by the clock by which services verify, whatever a test turns.
   const signer = createPrincipalSigner({ privateKey: config.contextSigningKey, clock: databaseClock, self: 'gateway' });
   const identity = { internalToken: config.internalToken, transport, signer, trustsUnsigned: config.unsignedCallers === 'accept' };
   const publicKeys = [createPublicKey(config.contextSigningKey), ...config.contextVerifyKeys];
   const clients = createClients(config, identity);
+  const live = createLive({ clients, nats, logger, registry });
+  let connected: NatsConnection | undefined;
+  nats.then(
+    (connection) => {
+      connected = connection;
+      followChanges(connection, [keys, sessions, live.streams], { logger, nowMs });
+    },
+    (error: unknown) => logger.error({ err: error }, 'NATS cannot be used'),
+  );
   const usage = recordUsage(pool, logger);
   const sessionUse = trackSessionUse((uses) => markSessionsSeen(pool, uses), clock, logger);
   const sweeping = repeatWork(
@@ -189,9 +192,11 @@ export async function createContext(
       const { teams } = await clients.profiles.listCallerTeams({}, { caller, requestId });
       return teams.map(({ teamId }) => teamId);
     },
-    changing: announceChanges([keys, sessions], () => connected),
+    live,
+    changing: announceChanges([keys, sessions, live.streams], () => connected),
     async close() {
       await Promise.all([usage.stop(), sessionUse.stop(), sweeping.stop()]);
+      live.stop();
       for (const client of Object.values(clients)) client.close();
       transport.close();
       redis.disconnect();

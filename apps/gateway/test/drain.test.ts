@@ -126,6 +126,14 @@ describe('a gateway that is told to end', () => {
     await stopped;
   });
 
+  it('is not held up by a connection on which nothing has come', async () => {
+    const silent = await opened();
+    const ended = once(silent, 'close');
+    silent.resume();
+    await stop();
+    await ended;
+  });
+
   it('has a grace, unless told otherwise, in which it can drain and then still finish the slowest upload', async () => {
     const seconds = (variable: { parse(text: undefined): number }): number => variable.parse(undefined);
     expect(seconds(CONFIG.graceSeconds)).toBeGreaterThan(seconds(CONFIG.drainSeconds) + UPLOAD_DEADLINE_MS / 1_000 + 8);

@@ -27,6 +27,7 @@ export interface Services {
   matches?: Partial<Handlers<typeof match.MatchServiceService>>;
   matchCommands?: Partial<Handlers<typeof match.MatchCommandServiceService>>;
   matchDetails?: Partial<Handlers<typeof match.MatchDetailServiceService>>;
+  matchEvents?: Partial<Handlers<typeof match.MatchEventServiceService>>;
   matchScores?: Partial<Handlers<typeof match.MatchScoreServiceService>>;
   leagues?: Partial<Handlers<typeof league.LeagueServiceService>>;
   webhooks?: Partial<Handlers<typeof webhook.WebhookServiceService>>;
@@ -141,6 +142,7 @@ const DEFINITIONS = {
   matches: match.MatchServiceService,
   matchCommands: match.MatchCommandServiceService,
   matchDetails: match.MatchDetailServiceService,
+  matchEvents: match.MatchEventServiceService,
   matchScores: match.MatchScoreServiceService,
   leagues: league.LeagueServiceService,
   webhooks: webhook.WebhookServiceService,

@@ -27,6 +27,7 @@ import { listAcceptances } from './rpc/list-acceptances.js';
 import { listAllowedActions } from './rpc/list-allowed-actions.js';
 import { listGameMatches } from './rpc/list-game-matches.js';
 import { listLeagueMatches } from './rpc/list-league-matches.js';
+import { listMatchEvents } from './rpc/list-match-events.js';
 import { listMatchPlayers } from './rpc/list-match-players.js';
 import { listOngoingMatches } from './rpc/list-ongoing-matches.js';
 import { listTeamsMatches } from './rpc/list-teams-matches.js';
@@ -51,7 +52,7 @@ const PACKAGE = 'matchpoint/match/v1';
 export function startService(context: MatchContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
-    protoFiles: ['match', 'import', 'commands', 'details', 'scores'].map((name) => `${PACKAGE}/${name}.proto`),
+    protoFiles: ['match', 'import', 'commands', 'details', 'scores', 'events'].map((name) => `${PACKAGE}/${name}.proto`),
     background: [
       () => startTimers(context),
       () => startLookingAfterTeams(context),
@@ -127,6 +128,7 @@ function servicesOf(context: MatchContext) {
       getGameMatchRosters: getGameMatchRosters(context),
       getGameMatchStatus: getGameMatchStatus(context),
     }),
+    service(match.MatchEventServiceService, { listMatchEvents: listMatchEvents(context) }),
     service(match.MatchScoreServiceService, {
       submitMatchScore: submitMatchScore(context),
       confirmMatchScore: confirmMatchScore(context),

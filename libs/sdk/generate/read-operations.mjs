@@ -11,7 +11,11 @@ const JSON_TYPE = 'application/json';
 export function readOperations({ paths, components }) {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     // What has a server of its own lies outside of the API: images.
-    item.servers ? [] : METHODS.filter((method) => item[method]).map((method) => readOperation(method, path, item[method], components)),
+    item.servers
+      ? []
+      : METHODS.filter((method) => item[method] && !isStream(item[method])).map((method) =>
+          readOperation(method, path, item[method], components),
+        ),
   );
   const names = new Map();
   for (const { group, method, operationId } of operations) {
@@ -22,6 +26,9 @@ export function readOperations({ paths, components }) {
   }
   return operations;
 }
+
+const STREAM_TYPE = 'text/event-stream';
+const isStream = ({ responses }) => responses['200']?.content?.[STREAM_TYPE] !== undefined;
 
 function readOperation(verb, path, operation, { schemas }) {
   const { operationId, parameters = [], requestBody, responses, tags } = operation;

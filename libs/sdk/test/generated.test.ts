@@ -24,9 +24,11 @@ describe('the generated code', () => {
     for (const [name, text] of Object.entries(made)) expect(readFileSync(path.join(GENERATED, name), 'utf8') === text, name).toBe(true);
   }, 60_000);
 
-  test('has a method for every operation under /api/v1, with the repeats that the description says', () => {
+  test('has a method for every operation under /api/v1 that answers once, with the repeats that the description says', () => {
     const described = Object.entries(document.paths).flatMap(([route, { servers, ...item }]) =>
-      servers ? [] : Object.entries(item).map(([verb, { 'x-matchpoint-repeat': repeat }]) => `${verb.toUpperCase()} ${route} ${repeat}`),
+      servers || route.endsWith('/stream')
+        ? []
+        : Object.entries(item).map(([verb, { 'x-matchpoint-repeat': repeat }]) => `${verb.toUpperCase()} ${route} ${repeat}`),
     );
     const lines = Object.values(GROUPS).flatMap((group) => Object.values(group) as string[]);
     expect(lines.map((line) => line.split(' ').slice(0, 3).join(' ')).sort()).toEqual(described.sort());

@@ -7,6 +7,8 @@ import { bodyBoundsOf } from './body-bounds.js';
 import { compileCheck } from './check-input.js';
 import { parseQuery } from './parse-query.js';
 import type { RouteDefinition } from './define-route.js';
+import { noteKeyUse } from './count-key-use.js';
+import { sendEventStream } from './event-streams.js';
 import { listNames } from './list-names.js';
 import { MAX_BATCH_ITEMS } from './rate-limit/buckets.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
@@ -69,11 +71,24 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
         spend,
       };
       if (isForBrowsers) input.web = webSideOf(request, reply, context);
+      if (route.stream) {
+        const opening = await route.stream({ ...input, ...streamReaderOf(request, context) }, context);
+        noteKeyUse(request, reply, context);
+        return sendEventStream(request, reply, opening);
+      }
       const answer = await route.handler(input, context);
       reply.status(status);
       return { ...answer, timestamp: answer.timestamp ?? context.clock.now().toISOString() };
     },
   });
+}
+
+function streamReaderOf({ headers, socket }: FastifyRequest, { clientIp }: GatewayContext) {
+  const lastEventId = headers['last-event-id'];
+  return {
+    lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+    address: clientIp(socket.remoteAddress, headers['x-forwarded-for'])?.bucketId,
+  };
 }
 
 /** The end of step 7, before a body is read (contract 4). */

@@ -70,7 +70,11 @@ export function buildDocument(routes: readonly RouteDefinition[], options: Docum
     components: {
       securitySchemes: { apiKey: API_KEY, ...(describesSessions && { session: SESSION }) },
       headers: takesKey ? HEADERS : omit(HEADERS, REPLAYED_HEADER),
-      parameters: { ...(takesKey && { IdempotencyKey: IDEMPOTENCY_KEY }), ...(describesSessions && { WebApp: WEB_APP }) },
+      parameters: {
+        ...(takesKey && { IdempotencyKey: IDEMPOTENCY_KEY }),
+        ...(routes.some(({ stream }) => stream) && { LastEventId: LAST_EVENT_ID }),
+        ...(describesSessions && { WebApp: WEB_APP }),
+      },
       responses: errorResponses(statuses),
       schemas: sorted({ ...components.schemas, ...ERROR_SCHEMAS }),
     },
@@ -88,6 +92,15 @@ const IDEMPOTENCY_KEY = {
     'stand in double quotes.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
   example: '5f1c1f0e-6d0b-4c0e-9d7e-2f4b8a1c3e55',
+};
+
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The `id` of the last event that the reader has: what came after it is told first. Browsers send it by themselves.',
+  schema: { type: 'string', pattern: '^[0-9]{1,10}$' },
+  example: '7',
 };
 
 const omit = (parts: Record<string, JsonSchema>, name: string): Record<string, JsonSchema> =>

@@ -6,10 +6,12 @@ import type { Components } from './components.js';
 import { codesByStatus, errorReferences } from './describe-errors.js';
 import { describeRoute } from './describe-route.js';
 import { isForWebApp, securityOf } from './describe-security.js';
+import { encodeEvent } from '../live/event-stream.js';
 import { headerReferences, OF_EVERY_ANSWER, REPLAYED_HEADER } from './headers.js';
 import type { RecordedExample } from './recorded-example.js';
 
 const WEB_APP = { $ref: '#/components/parameters/WebApp' };
+const LAST_EVENT_ID = { $ref: '#/components/parameters/LastEventId' };
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };
 
 /** One operation as OpenAPI has it. Everything in it comes from the declaration, the table of errors and a recorded call. */
@@ -31,6 +33,7 @@ export function describeOperation(
       ...parameters('query', route.query, components, example?.request.query),
       ...(route.isIdempotent ? [IDEMPOTENCY_KEY] : []),
       ...(isForWebApp(route) ? [WEB_APP] : []),
+      ...(route.stream ? [LAST_EVENT_ID] : []),
     ],
     ...(route.body && {
       requestBody: describeBody(
@@ -43,12 +46,11 @@ export function describeOperation(
       [route.status ?? 200]: {
         description: 'Success.',
         headers: headerReferences([...OF_EVERY_ANSWER, 'X-Matchpoint-Ignored-Fields', ...(route.isIdempotent ? [REPLAYED_HEADER] : [])]),
-        content: {
-          'application/json': {
-            schema: components.refer({ description: `What \`${route.operationId}\` answers.`, ...route.response }, `${name}Result`),
-            ...exampleOf(example?.response),
-          },
-        },
+        content: describeAnswer(
+          route,
+          components.refer({ description: `What \`${route.operationId}\` answers.`, ...route.response }, `${name}Result`),
+          example?.response,
+        ),
       },
       ...errorReferences(codes),
     },
@@ -58,6 +60,23 @@ export function describeOperation(
     ...(route.emits && { 'x-emits': route.emits }),
     'x-matchpoint-repeat': repeatOf(route),
     'x-error-codes': codes,
+  };
+}
+
+/** Of a stream, what OpenAPI 3.1 can say: text, and the schema of its first event's data beside it. */
+function describeAnswer(route: RouteDefinition, schema: JsonSchema, example: unknown): JsonSchema {
+  if (!route.stream) return { 'application/json': { schema, ...exampleOf(example) } };
+  const text = example === undefined ? undefined : encodeEvent({ event: 'snapshot', data: JSON.stringify(example) }).toString();
+  return {
+    'text/event-stream': {
+      schema: {
+        type: 'string',
+        description: 'Events, as HTML has them (server-sent events). What is described is `data` of the first one.',
+        contentMediaType: 'application/json',
+        contentSchema: schema,
+      },
+      ...exampleOf(text),
+    },
   };
 }
 

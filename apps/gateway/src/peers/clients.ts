@@ -36,6 +36,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     matches: createRpcClient(match.MatchServiceService, { ...to(config.matchTarget), reads: 'all' }),
     matchCommands: createRpcClient(match.MatchCommandServiceService, to(config.matchTarget)),
     matchDetails: createRpcClient(match.MatchDetailServiceService, { ...to(config.matchTarget), reads: 'all' }),
+    matchEvents: createRpcClient(match.MatchEventServiceService, { ...to(config.matchTarget), reads: 'all' }),
     matchScores: createRpcClient(match.MatchScoreServiceService, {
       ...to(config.matchTarget),
       reads: ['getMatchScores', 'getGameScores'],

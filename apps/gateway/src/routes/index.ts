@@ -140,10 +140,12 @@ import { listOrgMatches } from './matches/list-org-matches.js';
 import { listTeamMatches } from './matches/list-team-matches.js';
 import { listUserMatches } from './matches/list-user-matches.js';
 import { listUserOngoingMatches } from './matches/list-user-ongoing-matches.js';
+import { listMatchEvents } from './matches/list-match-events.js';
 import { markMatchReady } from './matches/mark-match-ready.js';
 import { publishMatch } from './matches/publish-match.js';
 import { refuseMatchChallenge } from './matches/refuse-match-challenge.js';
 import { startMatch } from './matches/start-match.js';
+import { streamMatch } from './matches/stream-match.js';
 import { updateMatchAttendance } from './matches/update-match-attendance.js';
 import { updateMatchLobbyCode } from './matches/update-match-lobby-code.js';
 import { addOrganizationMember } from './organizations/add-organization-member.js';
@@ -248,6 +250,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   listUserOngoingMatches,
   getMatchDetail,
   getMatchPlayers,
+  listMatchEvents,
+  streamMatch,
   discoverMatches,
   createMatch,
   publishMatch,

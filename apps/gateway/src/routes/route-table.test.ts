@@ -137,6 +137,14 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read',
     errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   },
+  'GET /matches/{matchId}/events': {
+    scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read',
+    errors: ['error_match_not_found', 'error_game_scope_mismatch', 'error_invalid_limit'],
+  },
+  'GET /matches/{matchId}/stream': {
+    scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read',
+    errors: ['error_match_not_found', 'error_game_scope_mismatch'],
+  },
   'POST /matches/discover': {
     scope: 'matches.public_matches:read',
     errors: ['error_invalid_limit', 'error_invalid_cursor', 'error_invalid_date_format', 'error_game_not_found', 'error_league_not_found'],
@@ -643,6 +651,8 @@ const TO_VISITORS = [
   'listTeamMatches',
   'getMatchDetail',
   'getMatchPlayers',
+  'listMatchEvents',
+  'streamMatch',
   'getMatchScores',
   'discoverMatches',
   'getTeamProfile',

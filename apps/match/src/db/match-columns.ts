@@ -27,7 +27,8 @@ export const MATCH_COLUMNS = `m.id, m.status, m.publish_status as "publishStatus
   m.challenged_team_id as "challengedTeamId", m.creator_team_score as "creatorTeamScore", m.accepted_team_score as "acceptedTeamScore",
   m.best_of as "bestOf", m.team_size as "teamSize", m.selected_maps as "selectedMaps", m.selected_objectives as "selectedObjectives",
   m.winner_team_id as "winnerTeamId", m.scheduled_at as "scheduledAt", m.started_at as "startedAt", m.completed_at as "completedAt",
-  m.created_at as "createdAt", m.league_id as "leagueId", m.league_season_id as "leagueSeasonId"`;
+  m.created_at as "createdAt", m.league_id as "leagueId", m.league_season_id as "leagueSeasonId",
+  m.event_sequence as "eventSequence"`;
 
 /** A match as {@link MATCH_SUMMARY_COLUMNS} selects it. */
 export type MatchSummaryRow = Nullable<match.MatchSummary>;

@@ -55,6 +55,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.match.v1.MatchCommandService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchDetailService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchScoreService': { servedBy: 'match', calledBy: ['gateway'] },
+  'matchpoint.match.v1.MatchEventService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchImportService': { servedBy: 'match', calledBy: ['cli'], isForOperators: true },
 
   'matchpoint.league.v1.LeagueService': {

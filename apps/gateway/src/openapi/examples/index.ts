@@ -128,6 +128,7 @@ import listLeaguePenalties from './listLeaguePenalties.json';
 import listLeagueTeams from './listLeagueTeams.json';
 import listLeagueTickets from './listLeagueTickets.json';
 import listMatchAcceptances from './listMatchAcceptances.json';
+import listMatchEvents from './listMatchEvents.json';
 import listOrgBans from './listOrgBans.json';
 import listOrgInvitations from './listOrgInvitations.json';
 import listOrgMatches from './listOrgMatches.json';
@@ -211,6 +212,7 @@ import submitLeagueBatchMatchScores from './submitLeagueBatchMatchScores.json';
 import submitLeagueMapScore from './submitLeagueMapScore.json';
 import submitLeaguePlayerStats from './submitLeaguePlayerStats.json';
 import submitLeagueScores from './submitLeagueScores.json';
+import streamMatch from './streamMatch.json';
 import submitMatchScores from './submitMatchScores.json';
 import suspendStaffUser from './suspendStaffUser.json';
 import testWebhook from './testWebhook.json';
@@ -366,6 +368,7 @@ export const EXAMPLES: RecordedExamples = {
   listLeagueApplications,
   listLeagueBans,
   listLeagueMatches,
+  listMatchEvents,
   listLeaguePenalties,
   listLeagueTeams,
   listLeagueTickets,
@@ -445,6 +448,7 @@ export const EXAMPLES: RecordedExamples = {
   signOut,
   signOutStaffUser,
   startMatch,
+  streamMatch,
   submitGameBatchMatchScores,
   submitGameMapScore,
   submitGamePlayerStats,

@@ -1,11 +1,10 @@
-import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Timestamp } from '../../http/fields.js';
 import { present } from '../api-objects.js';
-import { isOtherGame } from '../game-matches/bound-game.js';
 import { MatchPath } from './match-fields.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
+import { readVisibleMatch } from './read-visible-match.js';
 
 export const getMatchDetail = defineRoute({
   method: 'GET',
@@ -25,15 +24,7 @@ export const getMatchDetail = defineRoute({
   response: Type.Object({ match: MatchDetail, timestamp: Timestamp() }),
   errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params, caller, requestId }, context) {
-    // Most matches are published and need no look at who asks; a second read covers the caller's own drafts.
-    let { match, takesCommands } = await context.readMatch({ id: params.matchId, callerTeamIds: [] });
-    if (!match)
-      ({ match, takesCommands } = await context.readMatch({
-        id: params.matchId,
-        callerTeamIds: await context.readCallerTeamIds(caller, requestId),
-      }));
-    if (!match) throw new DomainError('error_match_not_found');
-    if (isOtherGame(caller, match.gameId)) throw new DomainError('error_game_scope_mismatch');
+    const { match, takesCommands } = await readVisibleMatch(params.matchId, caller, requestId, context);
     // What is over takes no command of anybody, and most matches that are looked at are over.
     const [[detail], { actions }] = await Promise.all([
       toMatchDetails([match], context),

@@ -47,7 +47,11 @@ export interface Match {
   completedAt?: string | undefined;
   createdAt: string;
   leagueId?: string | undefined;
-  leagueSeasonId?: string | undefined;
+  leagueSeasonId?:
+    | string
+    | undefined;
+  /** How many events it has had. */
+  eventSequence: number;
 }
 
 /**
@@ -206,6 +210,7 @@ function createBaseMatch(): Match {
     createdAt: "",
     leagueId: undefined,
     leagueSeasonId: undefined,
+    eventSequence: 0,
   };
 }
 
@@ -282,6 +287,9 @@ export const Match: MessageFns<Match> = {
     }
     if (message.leagueSeasonId !== undefined) {
       writer.uint32(194).string(message.leagueSeasonId);
+    }
+    if (message.eventSequence !== 0) {
+      writer.uint32(200).int32(message.eventSequence);
     }
     return writer;
   },
@@ -491,6 +499,14 @@ export const Match: MessageFns<Match> = {
             message.leagueSeasonId = reader.string();
             continue;
           }
+          case 25: {
+            if (tag !== 200) {
+              break;
+            }
+
+            message.eventSequence = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -532,6 +548,7 @@ export const Match: MessageFns<Match> = {
     message.createdAt = object.createdAt ?? "";
     message.leagueId = object.leagueId ?? undefined;
     message.leagueSeasonId = object.leagueSeasonId ?? undefined;
+    message.eventSequence = object.eventSequence ?? 0;
     return message;
   },
 };

@@ -1,0 +1,59 @@
+import { invalidInput } from '@matchpoint/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventStream } from '../live/event-stream.js';
+import type { StreamPlace } from '../live/live-streams.js';
+
+/** What stands behind an answer that does not end, once all checks have passed. */
+export interface StreamOpening {
+  place: StreamPlace;
+  /** The head is sent: tells what there is, and from then on what happens. */
+  begin(stream: EventStream): void;
+  /** Nobody reads it. */
+  abandon(): void;
+}
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Proxies that gather an answer before they pass it on are asked not to.
+  'x-accel-buffering': 'no',
+  // Its end is the connection's: else a gateway that stops waits for one that nobody uses.
+  'connection': 'close',
+};
+
+/** Sends the head and hands the answer over; a client that has gone meanwhile, and HEAD, get no stream. */
+export function sendEventStream(request: FastifyRequest, reply: FastifyReply, opening: StreamOpening): FastifyReply {
+  const { raw } = reply;
+  reply.headers(HEADERS);
+  if (request.method === 'HEAD') {
+    opening.abandon();
+    return reply.send('');
+  }
+  reply.hijack();
+  if (raw.destroyed || request.raw.socket.destroyed) {
+    opening.abandon();
+    return reply;
+  }
+  raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+  raw.flushHeaders();
+  // Whatever becomes of it from here on gives its place back: the answer closes.
+  raw.once('close', () => opening.abandon());
+  opening.begin(opening.place.open(raw));
+  return reply;
+}
+
+const LAST_EVENT_ID = /^\d{1,10}$/;
+
+/**
+ * The number of the last event that a client has, of a stream whose ids are numbers: what its reader says when it comes back, before what
+ * the address says, which it keeps. @throws INVALID_INPUT
+ */
+export function readAfter(lastEventId: string | undefined, after: number | undefined): number | undefined {
+  if (lastEventId === undefined || lastEventId === '') return after;
+  if (!LAST_EVENT_ID.test(lastEventId)) throw invalidInput('header.Last-Event-ID', 'must be the id of an event of this stream');
+  return Number(lastEventId);
+}
+
+/** The handler of what answers a stream: its `stream` does. */
+export async function answersAStream(): Promise<never> {
+  throw new Error('This operation answers a stream.');
+}

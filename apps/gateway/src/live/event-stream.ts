@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http';
+
+/** Unsent for somebody who reads too slowly. */
+const MAX_UNSENT_BYTES = 64 * 1024;
+const MAX_STALLED_MS = 10_000;
+
+/** How long a client waits before it comes back, unless it is told otherwise. */
+export const RETRY_MS = 2_000;
+
+const HEARTBEAT = Buffer.from(':\n\n');
+
+/** Encodes an event as HTML's `text/event-stream` has it. `data` holds no line end: it is JSON. */
+export function encodeEvent({ id, event, data }: { id?: string | number; event: string; data: string }): Buffer {
+  return Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);
+}
+
+/** One open answer that never ends by itself. */
+export interface EventStream {
+  write(chunk: Buffer): void;
+  /** @returns whether it is still read */
+  beat(nowMs: number): boolean;
+  /** Ends it in good order; who reads it comes back after `retryMs`. */
+  end(retryMs?: number): void;
+  readonly isOpen: boolean;
+}
+
+/** @param nowMs a clock that never steps back */
+export function openEventStream(response: ServerResponse, nowMs: () => number): EventStream {
+  let stalledSinceMs: number | undefined;
+  let isOpen = true;
+  response.once('close', () => {
+    isOpen = false;
+  });
+  response.on('drain', () => {
+    stalledSinceMs = undefined;
+  });
+  const write = (chunk: Buffer): void => {
+    if (!isOpen) return;
+    const isTaken = response.write(chunk);
+    if (!isTaken) stalledSinceMs ??= nowMs();
+    // It comes back by the id of what it has got; nobody's memory waits for it.
+    if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
+  };
+  return {
+    write,
+    beat(now) {
+      if (stalledSinceMs !== undefined && now - stalledSinceMs > MAX_STALLED_MS) response.destroy();
+      else write(HEARTBEAT);
+      return isOpen;
+    },
+    end(retryMs) {
+      if (!isOpen) return;
+      isOpen = false;
+      response.end(retryMs === undefined ? undefined : `retry: ${retryMs}\n\n`);
+    },
+    get isOpen() {
+      return isOpen;
+    },
+  };
+}

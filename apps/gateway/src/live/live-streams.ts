@@ -1,0 +1,151 @@
+import type { ServerResponse } from 'node:http';
+import { DomainError } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+import { Gauge, type Registry } from '@matchpoint/telemetry';
+import type { CredentialReader } from '../credentials/credential-reader.js';
+import { sessionsOf } from '../sessions/session-record.js';
+import { type EventStream, openEventStream, RETRY_MS } from './event-stream.js';
+
+/** Of one gateway. */
+const MOST = { all: 12_000, address: 100, key: 20, session: 10 };
+/** Who has as many as they may is told to come again after this. */
+const REFUSED_SECONDS = 10;
+/** Each stream hears something this often: a proxy's silence is often a minute, ours 80 s. */
+const HEARTBEAT_MS = 20_000;
+/** In as many parts, so that no turn of the event loop is long. */
+const PARTS = 20;
+/** Rights are looked at when a stream is opened: so long they may be old, give or take a tenth, so that not all come back at once. */
+const LONGEST_MS = 30 * 60_000;
+/** Who is sent away by a stop comes back to another gateway, at a time of their own. */
+const STOP_RETRY_MS = { least: 1_000, spread: 4_000 };
+
+/** Whose stream it is: an address counts, and what they showed. */
+export interface Holder {
+  /** As the address's bucket has it; undefined where it is not known. */
+  address: string | undefined;
+  caller: CallerContext;
+}
+
+/** A stream's place among all; give it back in every end. */
+export interface StreamPlace {
+  /** The answer's head has been written. */
+  open(response: ServerResponse): EventStream;
+  release(): void;
+}
+
+/** The open streams of this gateway. It hears of changes of keys, sessions and people as their readers do, and ends what they hold. */
+export interface LiveStreams extends Pick<CredentialReader<unknown>, 'forget' | 'forgetAll' | 'heard'> {
+  /** @throws DomainError error_ip_rate_limited, error_api_rate_limited for one too many of a holder; error_unavailable of all */
+  admit(holder: Holder): StreamPlace;
+  stop(): void;
+}
+
+interface Open {
+  stream: EventStream;
+  names: readonly string[];
+  endsAtMs: number;
+}
+
+export function createLiveStreams(registry: Registry, nowMs: () => number = () => performance.now()): LiveStreams {
+  const counts = new Map<string, number>();
+  const parts = Array.from({ length: PARTS }, () => new Set<Open>());
+  const byName = new Map<string, Set<Open>>();
+  let total = 0;
+  let next = 0;
+  let isStopped = false;
+  new Gauge({
+    name: 'matchpoint_live_streams',
+    help: 'Streams of events that are open',
+    registers: [registry],
+    collect() {
+      this.set(total);
+    },
+  });
+
+  const add = (open: Open): void => {
+    parts[Math.floor(Math.random() * PARTS)]?.add(open);
+    for (const name of open.names) byName.set(name, (byName.get(name) ?? new Set()).add(open));
+  };
+  const remove = (open: Open): void => {
+    for (const part of parts) part.delete(open);
+    for (const name of open.names) {
+      const ofName = byName.get(name);
+      ofName?.delete(open);
+      if (ofName?.size === 0) byName.delete(name);
+    }
+  };
+  const beat = (): void => {
+    const now = nowMs();
+    const part = parts[(next = (next + 1) % PARTS)] ?? new Set();
+    for (const open of part) {
+      if (open.endsAtMs <= now) open.stream.end(RETRY_MS);
+      else open.stream.beat(now);
+    }
+  };
+  const timer = setInterval(beat, HEARTBEAT_MS / PARTS).unref();
+
+  return {
+    admit({ address, caller }) {
+      if (isStopped || total >= MOST.all) throw new DomainError('error_unavailable', { details: { retryAfterSeconds: REFUSED_SECONDS } });
+      const held = countedAs(address, caller);
+      for (const { name, most, refusal } of held) {
+        if ((counts.get(name) ?? 0) >= most) throw new DomainError(refusal, { details: { retryAfterSeconds: REFUSED_SECONDS } });
+      }
+      total += 1;
+      for (const { name } of held) counts.set(name, (counts.get(name) ?? 0) + 1);
+      let open: Open | undefined;
+      let isReleased = false;
+      const release = (): void => {
+        if (isReleased) return;
+        isReleased = true;
+        total -= 1;
+        for (const { name } of held) {
+          const left = (counts.get(name) ?? 1) - 1;
+          if (left === 0) counts.delete(name);
+          else counts.set(name, left);
+        }
+        if (open) remove(open);
+      };
+      return {
+        open(response) {
+          const stream = openEventStream(response, nowMs);
+          open = { stream, names: namesOf(caller), endsAtMs: nowMs() + LONGEST_MS * (0.9 + Math.random() * 0.2) };
+          add(open);
+          response.once('close', release);
+          if (isStopped) stream.end(RETRY_MS);
+          return stream;
+        },
+        release,
+      };
+    },
+    forget(name) {
+      for (const { stream } of [...(byName.get(name) ?? [])]) stream.end(RETRY_MS);
+    },
+    // A change may have been missed: all that are open begin anew, each with its next heartbeat.
+    forgetAll() {
+      for (const part of parts) for (const open of part) open.endsAtMs = Math.min(open.endsAtMs, nowMs());
+    },
+    heard: () => undefined,
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      for (const part of parts)
+        for (const { stream } of [...part]) stream.end(Math.round(STOP_RETRY_MS.least + Math.random() * STOP_RETRY_MS.spread));
+    },
+  };
+}
+
+/** What a holder's streams are counted as, and how many each may be. */
+function countedAs(address: string | undefined, { kind, keyId, isSession = false }: CallerContext) {
+  const ofAddress = { name: `address ${address}`, most: MOST.address, refusal: 'error_ip_rate_limited' } as const;
+  const ofCredential = {
+    name: `credential ${keyId}`,
+    most: isSession ? MOST.session : MOST.key,
+    refusal: 'error_api_rate_limited',
+  } as const;
+  return [...(address === undefined ? [] : [ofAddress]), ...(kind === 'visitor' ? [] : [ofCredential])];
+}
+
+/** What changes that end a caller's streams are announced under. */
+const namesOf = ({ kind, userId, keyId, isSession = false }: CallerContext): string[] =>
+  kind === 'visitor' ? [] : [keyId, userId, ...(isSession ? [sessionsOf(userId)] : [])];

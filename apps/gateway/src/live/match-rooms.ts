@@ -1,0 +1,214 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from '@matchpoint/telemetry';
+import type { EventFeed } from './event-feed.js';
+import type { LiveEvent } from './live-event.js';
+import type { OpenPlayers } from './viewer.js';
+
+/** Listeners that are told in one turn of the event loop: requests of others wait for no more of them. */
+const SLICE = 64;
+/** Events that wait for one before them, or to be told. */
+const MAX_PENDING = 500;
+const PAGE = 100;
+/** Rooms that ask the match service at the same time. */
+const MAX_ASKING = 8;
+const ASK_AGAIN_MS = 1_000;
+
+/** An event, and whether anybody may know the players that it names. */
+export interface ToldEvent {
+  event: LiveEvent & { sequence: number };
+  hasOpenPlayers: boolean;
+}
+
+/** Who is told of a match. */
+export interface RoomMember {
+  /** Each event once, in the order of their numbers. */
+  tell(told: ToldEvent): void;
+  /** What follows cannot be told in order, without a gap: it must begin anew. */
+  lost(): void;
+}
+
+/** A page of what a match has told, from who keeps it. */
+export type ListEvents = (matchId: string, after: number, limit: number) => Promise<{ events: LiveEvent[]; latestSequence: number }>;
+
+/** The matches that are followed in this process. A match is followed once, however many watch it. */
+export interface MatchRooms {
+  /**
+   * Tells `member` what is published from when `ready`. Where it begins to count, `isAt` says; leave the room in every end.
+   */
+  enter(matchId: string, member: RoomMember): { ready: Promise<void>; isAt(sequence: number): void; leave(): void };
+}
+
+interface Dependencies {
+  feed: EventFeed;
+  listEvents: ListEvents;
+  readOpenPlayers: OpenPlayers;
+  logger: Logger;
+}
+
+export function createMatchRooms(dependencies: Dependencies): MatchRooms {
+  const rooms = new Map<string, Room>();
+  const limitAsking = createTurns(MAX_ASKING);
+  return {
+    enter(matchId, member) {
+      let room = rooms.get(matchId);
+      if (!room) rooms.set(matchId, (room = openRoom(matchId, dependencies, limitAsking)));
+      const entered = room;
+      entered.members.add(member);
+      return {
+        ready: entered.ready,
+        isAt: entered.isAt,
+        leave() {
+          entered.members.delete(member);
+          if (entered.members.size > 0 || rooms.get(matchId) !== entered) return;
+          rooms.delete(matchId);
+          entered.close();
+        },
+      };
+    },
+  };
+}
+
+interface Room {
+  members: Set<RoomMember>;
+  ready: Promise<void>;
+  isAt(sequence: number): void;
+  close(): void;
+}
+
+/**
+ * Puts what comes off the bus in order: a repeat is dropped, a gap is filled by the match service before it goes on, and where that has
+ * not kept what is missing the members begin anew.
+ */
+function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }: Dependencies, limitAsking: Turns): Room {
+  const members = new Set<RoomMember>();
+  const pending = new Map<number, LiveEvent>();
+  let last: number | undefined;
+  let isAsking = false;
+  let mustAskAgain = false;
+  let isClosed = false;
+  let again: NodeJS.Timeout | undefined;
+
+  const tellAll = createTeller(members, readOpenPlayers);
+  const loseAll = (): void => {
+    pending.clear();
+    last = undefined;
+    for (const member of [...members]) member.lost();
+  };
+  /** Tells what follows without a gap; answers whether something waits behind one. */
+  const advance = (): boolean => {
+    if (last === undefined) return false;
+    const next: LiveEvent[] = [];
+    for (let event = pending.get(last + 1); event; event = pending.get(last + 1)) {
+      last += 1;
+      pending.delete(last);
+      next.push(event);
+    }
+    for (const sequence of pending.keys()) if (sequence <= last) pending.delete(sequence);
+    if (tellAll(next) > MAX_PENDING) loseAll();
+    return pending.size > 0;
+  };
+  const hold = (event: LiveEvent): void => {
+    if (event.sequence === undefined || (last !== undefined && event.sequence <= last)) return;
+    // What is beyond is asked for when its turn comes.
+    if (pending.size < MAX_PENDING) pending.set(event.sequence, event);
+  };
+  const askOnce = async (): Promise<void> => {
+    for (;;) {
+      const from = last;
+      if (from === undefined || isClosed) return;
+      const { events, latestSequence } = await limitAsking(() => listEvents(matchId, from, PAGE));
+      if (last === undefined || isClosed) return;
+      for (const event of events) hold(event);
+      advance();
+      if (last >= latestSequence) return;
+      // It has them no more.
+      if (last === from) return loseAll();
+    }
+  };
+  const ask = async (): Promise<void> => {
+    if (isAsking) return void (mustAskAgain = true);
+    isAsking = true;
+    try {
+      do {
+        mustAskAgain = false;
+        await askOnce();
+      } while (mustAskAgain && !isClosed);
+    } catch (error) {
+      logger.warn({ err: error, matchId }, 'events of a match that is followed not read: asked again');
+      clearTimeout(again);
+      again = setTimeout(() => void ask(), ASK_AGAIN_MS).unref();
+      if (isClosed) clearTimeout(again);
+    } finally {
+      isAsking = false;
+    }
+  };
+  const listening = feed.listen(matchId, {
+    event(event) {
+      hold(event);
+      if (advance()) void ask();
+    },
+    missed: () => void ask(),
+  });
+  return {
+    members,
+    ready: listening.ready,
+    isAt(sequence) {
+      // All that came before who was first is in what they have read.
+      last ??= sequence;
+      if (advance()) void ask();
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(again);
+      pending.clear();
+      listening.stop();
+    },
+  };
+}
+
+/** Tells members one event after the other, a slice of them a turn; answers how many events wait. */
+function createTeller(members: ReadonlySet<RoomMember>, readOpenPlayers: OpenPlayers): (events: LiveEvent[]) => number {
+  const waiting: LiveEvent[] = [];
+  let isTelling = false;
+  const run = async (): Promise<void> => {
+    isTelling = true;
+    while (waiting.length > 0) {
+      const events = waiting.splice(0);
+      const hasOpenPlayers = await readOpenPlayers(events);
+      for (const event of events) {
+        const told = { event: event as ToldEvent['event'], hasOpenPlayers: hasOpenPlayers(event) };
+        let count = 0;
+        for (const member of [...members]) {
+          if (members.has(member)) member.tell(told);
+          count += 1;
+          if (count % SLICE === 0) await nextTurn();
+        }
+      }
+    }
+    isTelling = false;
+  };
+  return (events) => {
+    waiting.push(...events);
+    if (!isTelling && waiting.length > 0) void run();
+    return waiting.length;
+  };
+}
+
+type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** At most so many at a time; the others in the order in which they came. */
+function createTurns(most: number): Turns {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => queue.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, flag, Limit, list, text, Timestamp } from '../../http/fields.js';
+import { dataFor, viewerOf } from '../../live/viewer.js';
+import { After, MatchEvent } from './event-fields.js';
+import { MatchPath } from './match-fields.js';
+import { readVisibleMatch } from './read-visible-match.js';
+
+export const listMatchEvents = defineRoute({
+  method: 'GET',
+  path: '/matches/{matchId}/events',
+  operationId: 'listMatchEvents',
+  summary: 'List the events of a match',
+  description: [
+    'Lists what has happened in a match, oldest first: what its stream would have told. Events are kept for three days.',
+    'Those of the match and its scores are for all who may read it; those of rosters and players for the teams and the game’s developer.',
+    'Ask again with `after` as `nextAfter` until `hasMore` is false; `isComplete` is false where events after `after` are kept no more.',
+  ],
+  section: 'web front 6',
+  tag: 'Matches',
+  accepts: 'visitor',
+  scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
+  params: MatchPath,
+  query: Type.Object({ after: After(), limit: Limit(100, 50) }),
+  response: Type.Object({
+    matchId: text('Match id.'),
+    events: list(MatchEvent, 'Those of this page that the caller may see, by number.'),
+    nextAfter: count('The number up to which this page looked: `after` of the next one.'),
+    hasMore: flag('Whether there is anything after it.'),
+    isComplete: flag('Whether nothing between `after` and this page is missing because it is kept no more.'),
+    latestSequence: count('How many events the match has had.'),
+    timestamp: Timestamp(),
+  }),
+  errors: ['error_match_not_found', 'error_game_scope_mismatch'],
+  async handler({ params: { matchId }, query: { after = 0, limit = 50 }, caller, requestId }, context) {
+    await readVisibleMatch(matchId, caller, requestId, context);
+    const [{ events, latestSequence }, viewer] = await Promise.all([
+      context.live.listEvents(matchId, after, limit),
+      viewerOf(caller, requestId, context),
+    ]);
+    const hasOpenPlayers = await context.live.readOpenPlayers(events);
+    const nextAfter = events.at(-1)?.sequence ?? Math.max(after, latestSequence);
+    return {
+      matchId,
+      events: events.flatMap((event) => {
+        const data = dataFor(viewer, event, hasOpenPlayers(event));
+        return data === undefined
+          ? []
+          : [{ id: event.id, type: event.type, sequence: event.sequence ?? 0, occurredAt: event.occurredAt, data: { ...data } }];
+      }),
+      nextAfter,
+      hasMore: nextAfter < latestSequence,
+      isComplete: (events[0]?.sequence ?? latestSequence + 1) <= after + 1 || after >= latestSequence,
+      latestSequence,
+    };
+  },
+});

@@ -1,0 +1,24 @@
+import type { match } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+import type { GatewayContext } from '../../context.js';
+import { isOtherGame } from '../game-matches/bound-game.js';
+
+/**
+ * A match that the caller may read (contract 7), and whether it takes a command of anybody.
+ * @throws error_match_not_found; error_game_scope_mismatch for a key of another game's developer
+ */
+export async function readVisibleMatch(
+  matchId: string,
+  caller: CallerContext,
+  requestId: string,
+  context: GatewayContext,
+): Promise<{ match: match.Match; takesCommands: boolean }> {
+  // Most matches are published and need no look at who asks; a second read covers the caller's own drafts.
+  let found = await context.readMatch({ id: matchId, callerTeamIds: [] });
+  if (!found.match) found = await context.readMatch({ id: matchId, callerTeamIds: await context.readCallerTeamIds(caller, requestId) });
+  const { match: visible, takesCommands } = found;
+  if (!visible) throw new DomainError('error_match_not_found');
+  if (isOtherGame(caller, visible.gameId)) throw new DomainError('error_game_scope_mismatch');
+  return { match: visible, takesCommands };
+}

@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count } from '../../http/fields.js';
+import { answersAStream } from '../../http/event-streams.js';
+import { openMatchStream } from '../../live/open-match-stream.js';
+import { present } from '../api-objects.js';
+import { After } from './event-fields.js';
+import { MatchPath } from './match-fields.js';
+import { MatchDetail, toMatchDetails } from './match-objects.js';
+import { readVisibleMatch } from './read-visible-match.js';
+
+export const streamMatch = defineRoute({
+  method: 'GET',
+  path: '/matches/{matchId}/stream',
+  operationId: 'streamMatch',
+  summary: 'Follow a match live',
+  description: [
+    'Answers `text/event-stream`: first the event `snapshot`, the match as `GET /matches/{matchId}` answers it, but for what the caller may do,',
+    'and the number of its last event; then each event as it happens: `event` its type, `id` its number, `data` what a webhook carries as `data`.',
+    'Begin again where a stream has ended with `Last-Event-ID` (or `after`): what was missed comes first, in order and once. What is kept',
+    'no more, or is over 500 events, comes as a new snapshot. Lines that begin with a colon keep the connection open.',
+    'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: begin again.',
+    'At most 20 streams a key, 10 a session and 100 an address are open at one gateway: one more is 429; of all, 503.',
+  ],
+  section: 'web front 4',
+  tag: 'Matches',
+  accepts: 'visitor',
+  scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
+  params: MatchPath,
+  query: Type.Object({ after: After() }),
+  response: Type.Object(
+    {
+      sequence: count('The number of the last event that is in it.', 9),
+      match: MatchDetail,
+    },
+    { description: '`data` of the event `snapshot`.' },
+  ),
+  errors: ['error_match_not_found', 'error_game_scope_mismatch'],
+  handler: answersAStream,
+  stream(input, context) {
+    const { matchId } = input.params;
+    return openMatchStream({ ...input, matchId, after: input.query.after }, context, {
+      async readMatch() {
+        return (await readVisibleMatch(matchId, input.caller, input.requestId, context)).match;
+      },
+      async show(found) {
+        const [detail] = await toMatchDetails([found], context);
+        return { sequence: found.eventSequence, match: present(detail) };
+      },
+    });
+  },
+});

@@ -1,0 +1,286 @@
+import { match } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { connectNats, subjectOf } from '@matchpoint/events';
+import { createLogger } from '@matchpoint/telemetry';
+import { eventually, natsUrl, useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEvents } from './read-events.js';
+import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
+
+const AT = '2026-05-01T12:00:00.000Z';
+const ROSTER = { teamId: 'team_red', playerIds: ['user_ann'] };
+
+interface Told {
+  type: string;
+  data: Record<string, unknown>;
+  /** Left out: it was published. */
+  ofDraft?: boolean;
+}
+/** What the match service keeps. */
+let told: Told[] = [];
+let kept = 0;
+let isPublished = true;
+let redIsOpen = true;
+let callerTeams: string[] = [];
+
+const envelope = ({ type, data, ofDraft }: Told, index: number) => {
+  const sequence = index + 1;
+  const audience = ofDraft ? { teamIds: ['team_red'] } : { teamIds: ['team_red', 'team_blue'], gameId: 'valorant' };
+  return {
+    id: `evt_${sequence}`,
+    type,
+    subject: 'match_1',
+    source: 'match',
+    sequence,
+    occurredAt: AT,
+    audience,
+    data: { ...data, sequence },
+  };
+};
+const SERVICES: Services = {
+  catalog: { listGames: async () => ({ games: [], objectives: [] }) },
+  profiles: {
+    listCallerTeams: async () => ({ teams: callerTeams.map((teamId) => ({ teamId, role: 'MEMBER', status: 'ACTIVE' })) }),
+    batchGetTeamMemberIds: async () => ({
+      teams: [{ teamId: 'team_red', userIds: ['user_ann'], visibility: redIsOpen ? 'public' : 'private' }],
+    }),
+    batchGetTeamReferences: async () => ({ teams: [] }),
+  },
+  matches: {
+    batchGetMatches: async ({ items }) => ({
+      items: items.map(({ id, callerTeamIds }) =>
+        id === 'match_1' && (isPublished || callerTeamIds.includes('team_red')) ? { match: aMatch() } : {},
+      ),
+    }),
+  },
+  matchEvents: {
+    async listMatchEvents({ matchId, after, limit }) {
+      if (matchId !== 'match_1') throw new DomainError('error_match_not_found');
+      const events = told
+        .map(envelope)
+        .filter(({ sequence }) => sequence > after && sequence > kept)
+        .slice(0, limit)
+        .map(({ audience, data, ...event }) => ({ ...event, audienceJson: JSON.stringify(audience), dataJson: JSON.stringify(data) }));
+      return { events, latestSequence: told.length };
+    },
+  },
+};
+const aMatch = (): match.Match => ({
+  ...match.Match.create({ id: 'match_1', status: 'ACCEPTED', publishStatus: isPublished ? 'PUBLISHED' : 'DRAFT', gameId: 'valorant' }),
+  createdAt: AT,
+  creatorTeamId: 'team_red',
+  bestOf: 1,
+  teamSize: 5,
+  eventSequence: told.length,
+});
+
+const database = useDatabase('gateway');
+let gateway: TestGateway;
+let bus: Awaited<ReturnType<typeof connectNats>>;
+beforeAll(async () => {
+  gateway = await startTestGateway(database, SERVICES);
+  bus = await connectNats({ url: natsUrl(), name: 'test', logger: createLogger({ service: 'test', level: 'silent' }) });
+});
+afterAll(async () => {
+  await bus.close();
+  await gateway.stop();
+});
+beforeEach(() => {
+  told = [
+    { type: 'match.created', data: { matchId: 'match_1' } },
+    { type: 'match.accepted', data: { matchId: 'match_1' } },
+  ];
+  [kept, isPublished, redIsOpen, callerTeams] = [0, true, true, []];
+});
+
+/** Keeps an event, and publishes it unless that is lost. */
+async function tell(event: Told, { isHeard = true } = {}): Promise<void> {
+  told.push(event);
+  if (isHeard) await publish(told.length);
+}
+async function publish(sequence: number): Promise<void> {
+  const event = envelope(told[sequence - 1] as Told, sequence - 1);
+  bus.publish(subjectOf(event.type), JSON.stringify(event));
+  await bus.flush();
+}
+const open = async (key: string, { after = '', lastEventId }: { after?: string; lastEventId?: string } = {}) => {
+  const response = await gateway.fetch(`/matches/match_1/stream${after && `?after=${after}`}`, {
+    key,
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+  });
+  return { response, events: readEvents(response.status === 200 ? response : new Response('')) };
+};
+const idsOf = (events: readonly { id: string | undefined }[]): (string | undefined)[] => events.map(({ id }) => id);
+const started = { type: 'match.started', data: { matchId: 'match_1' } };
+
+describe('a match that is followed', () => {
+  it('is told as it is, with the number of its last event, and then each event once, in order, whatever the bus does', async () => {
+    const { response, events } = await open(await gateway.key());
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect(response.headers.get('x-ratelimit-limit')).toBe('60');
+    expect(await events.next()).toMatchObject({ id: '2', event: 'snapshot', data: { sequence: 2, match: { id: 'match_1' } } });
+    await tell(started, { isHeard: false });
+    await tell(started);
+    await publish(3);
+    await publish(4);
+    await tell(started);
+    expect(idsOf(await events.take(3))).toEqual(['3', '4', '5']);
+    await events.close();
+  });
+
+  it('goes on where its reader was, by what the reader says before what the address says', async () => {
+    const key = await gateway.key();
+    await tell(started, { isHeard: false });
+    const { events } = await open(key, { after: '0', lastEventId: '1' });
+    await tell(started);
+    expect(idsOf(await events.take(3))).toEqual(['2', '3', '4']);
+    const { events: all } = await open(key, { after: '0' });
+    expect((await all.take(4)).map(({ event }) => event)).toEqual(['match.created', 'match.accepted', 'match.started', 'match.started']);
+    await Promise.all([events.close(), all.close()]);
+  });
+
+  it.each([
+    ['kept no more', () => (kept = 2), '1'],
+    ['more than the match ever had', () => undefined, '99'],
+  ])('begins anew after an event that is %s', async (_why, arrange, after) => {
+    await tell(started, { isHeard: false });
+    arrange();
+    const { events } = await open(await gateway.key(), { after });
+    expect(await events.next()).toMatchObject({ event: 'snapshot', id: '3' });
+    await events.close();
+  });
+
+  it('tells what was published while the bus was gone', async () => {
+    const { events } = await open(await gateway.key());
+    await events.next();
+    await tell(started, { isHeard: false });
+    await (await gateway.context.nats).reconnect();
+    expect(await events.next()).toMatchObject({ id: '3' });
+    await events.close();
+  });
+
+  it('shows rosters to its teams and the game, players of a private team to its own and the game, and the rest to all', async () => {
+    redIsOpen = false;
+    const stranger = await open(await gateway.key({ ownerUserId: 'user_other' }));
+    const developer = await open(await gateway.key({ kind: 'game_developer', gameId: 'valorant' }));
+    callerTeams = ['team_blue'];
+    const opponent = await open(await gateway.key({ ownerUserId: 'user_bob' }));
+    callerTeams = ['team_red'];
+    const member = await open(await gateway.key({ ownerUserId: 'user_ann' }));
+    const all = [stranger, developer, opponent, member];
+    for (const { events } of all) await events.next();
+    await tell({ type: 'roster.updated', data: { matchId: 'match_1', ...ROSTER } });
+    await tell(started);
+    expect(await stranger.events.next()).toMatchObject({ id: '4', event: 'match.started' });
+    for (const { events } of [developer, member]) expect((await events.next())?.data).toMatchObject(ROSTER);
+    const withheld = await opponent.events.next();
+    expect(withheld).toMatchObject({ event: 'roster.updated', data: { teamId: 'team_red' } });
+    expect(withheld?.data).not.toHaveProperty('playerIds');
+    await Promise.all(all.map(({ events }) => events.close()));
+  });
+
+  it('keeps what happened while it was a draft to the team that made it', async () => {
+    told = [
+      { ...(told[0] as Told), ofDraft: true },
+      { type: 'match.published', data: { matchId: 'match_1' } },
+    ];
+    const { events } = await open(await gateway.key(), { after: '0' });
+    expect(await events.next()).toMatchObject({ id: '2', event: 'match.published' });
+    callerTeams = ['team_red'];
+    const { events: own } = await open(await gateway.key(), { after: '0' });
+    expect(idsOf(await own.take(2))).toEqual(['1', '2']);
+    await Promise.all([events.close(), own.close()]);
+  });
+
+  it('is no match to who may not see it, and no other game’s', async () => {
+    isPublished = false;
+    expect((await open(await gateway.key())).response.status).toBe(404);
+    callerTeams = ['team_red'];
+    const { response, events } = await open(await gateway.key());
+    expect(response.status).toBe(200);
+    await events.close();
+    isPublished = true;
+    const { response: refused } = await open(await gateway.key({ kind: 'game_developer', gameId: 'rocket_league' }));
+    expect([refused.status, await refused.json()]).toMatchObject([403, { error: 'error_game_scope_mismatch' }]);
+  });
+
+  it.each(['-1', '1.5', 'evt_1', '99999999999'])('refuses %s as the id of its event', async (lastEventId) => {
+    const { response } = await open(await gateway.key(), { lastEventId });
+    expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path: 'header.Last-Event-ID' }] }]);
+  });
+
+  it('has 20 streams a key, gives a place back when one closes or is refused, and none to HEAD', async () => {
+    const key = await gateway.key();
+    const all = await Promise.all(Array.from({ length: 20 }, () => open(key)));
+    const { response } = await open(key);
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([
+      429,
+      '10',
+      { error: 'error_api_rate_limited' },
+    ]);
+    await all[0]?.events.close();
+    expect((await gateway.fetch('/matches/match_2/stream', { key })).status).toBe(404);
+    await eventually(async () => expect((await gateway.fetch('/matches/match_1/stream', { method: 'HEAD', key })).status).toBe(200));
+    const again = await eventually(async () => {
+      const opened = await open(key);
+      expect(opened.response.status).toBe(200);
+      return opened;
+    });
+    await Promise.all([...all, again].map(({ events }) => events.close()));
+  });
+
+  it('is told no more once its reader’s key or place in a team has changed', async () => {
+    const { events } = await open(await gateway.key({ ownerUserId: 'user_cay' }));
+    await events.next();
+    bus.publish(
+      subjectOf('team.left'),
+      JSON.stringify({ id: 'evt_t', type: 'team.left', subject: 'team_red', occurredAt: AT, data: { userId: 'user_cay' } }),
+    );
+    expect(await events.next()).toBeUndefined();
+    const { events: others } = await open(await gateway.key({ ownerUserId: 'user_cay' }));
+    await others.next();
+    await gateway.context.changing(['user_cay'], async () => undefined);
+    expect(await others.next()).toBeUndefined();
+    expect(others.retryMs()).toBe(2_000);
+  });
+
+  it('begins anew where what came is kept no more', async () => {
+    const { events } = await open(await gateway.key());
+    await events.next();
+    await tell(started, { isHeard: false });
+    await tell(started, { isHeard: false });
+    kept = 4;
+    await tell(started);
+    expect(await events.next()).toBeUndefined();
+  });
+
+  it('is told by a gateway that stops to come back to another one, and holds up no stop', async () => {
+    const second = await startTestGateway(database, SERVICES);
+    const response = await second.fetch('/matches/match_1/stream', { key: await second.key() });
+    const events = readEvents(response);
+    await events.next();
+    await second.stop();
+    expect(await events.next()).toBeUndefined();
+    expect(events.retryMs()).toBeGreaterThanOrEqual(1_000);
+  });
+});
+
+describe('the events of a match', () => {
+  it('are listed from a number on, as a stream would have told them', async () => {
+    const key = await gateway.key({ ownerUserId: 'user_other' });
+    await tell({ type: 'roster.updated', data: { matchId: 'match_1', ...ROSTER } }, { isHeard: false });
+    await tell(started, { isHeard: false });
+    const page = async (query: string) => (await gateway.fetch(`/matches/match_1/events${query}`, { key })).json();
+    expect(await page('?limit=3')).toMatchObject({
+      events: [{ sequence: 1 }, { sequence: 2, type: 'match.accepted', occurredAt: AT }],
+      nextAfter: 3,
+      hasMore: true,
+      isComplete: true,
+      latestSequence: 4,
+    });
+    expect(await page('?after=3')).toMatchObject({ events: [{ sequence: 4 }], nextAfter: 4, hasMore: false, isComplete: true });
+    kept = 3;
+    expect(await page('?after=1')).toMatchObject({ events: [{ sequence: 4 }], isComplete: false });
+    expect(await page('?after=4')).toMatchObject({ events: [], nextAfter: 4, hasMore: false, isComplete: true });
+  });
+});

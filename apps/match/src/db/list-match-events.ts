@@ -1,0 +1,38 @@
+import type { match } from '@matchpoint/contracts';
+import { run, sql } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+
+interface EventRow {
+  latestSequence: number;
+  id: string | null;
+  type: string;
+  sequence: number;
+  occurredAt: string;
+  audience: string | null;
+  data: string;
+}
+
+/** One statement, so that the count is of the moment of the list. */
+const LIST = sql<EventRow>(
+  'match_events',
+  `select m.event_sequence as "latestSequence", e.id, e.type, e.sequence, e.occurred_at as "occurredAt", e.audience::text as audience,
+     e.data::text as data
+   from match m left join lateral (
+     select * from outbox_event where subject = m.id and sequence > $2 order by sequence limit $3
+   ) e on true
+   where m.id = $1 order by e.sequence`,
+);
+
+/** The events of a match after a number, in order, and how many it has had; undefined where there is no such match. */
+export async function listMatchEvents(
+  pool: Pool,
+  { matchId, after, limit }: match.ListMatchEventsRequest,
+): Promise<match.ListMatchEventsResponse | undefined> {
+  const rows = await run(pool, LIST, [matchId, after, limit]);
+  const [first] = rows;
+  if (!first) return undefined;
+  const events = rows.flatMap(({ id, type, sequence, occurredAt, audience, data }) =>
+    id === null ? [] : [{ id, type, sequence, occurredAt, dataJson: data, ...(audience !== null && { audienceJson: audience }) }],
+  );
+  return { events, latestSequence: first.latestSequence };
+}
