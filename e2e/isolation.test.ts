@@ -78,6 +78,8 @@ const WAYS: [string, (matchId: string, owner: Developer) => [string, RequestOpti
   ['GET /matches/{matchId}', (id) => [`/matches/${id}`, {}]],
   ['GET /matches/{matchId}/players', (id) => [`/matches/${id}/players`, {}]],
   ['GET /matches/{matchId}/scores', (id) => [`/matches/${id}/scores`, {}]],
+  ['GET /matches/{matchId}/events', (id) => [`/matches/${id}/events`, {}]],
+  ['GET /matches/{matchId}/stream', (id) => [`/matches/${id}/stream`, {}]],
 ];
 
 describe.each([

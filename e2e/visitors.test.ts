@@ -12,6 +12,7 @@ const request = openClient('127.0.32');
 const PUBLIC = [
   'listTeamMatches',
   'getMatchDetail',
+  'listMatchEvents',
   'getMatchPlayers',
   'getMatchScores',
   'discoverMatches',

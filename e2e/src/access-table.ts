@@ -65,6 +65,7 @@ export const ACCESS: Record<string, Access> = {
   listGameMatches: { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' },
   getGameMatch: { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' },
   getMatchPlayers: { scopes: ANY_MATCH_READ },
+  listMatchEvents: { scopes: ANY_MATCH_READ },
   listMatchAcceptances: { scopes: ['matches.user_matches'], otherKind: 'API_KEY_PERMISSION_DENIED' },
   discoverMatches: { scopes: ['matches.public_matches'] },
   ...Object.fromEntries(

@@ -15,11 +15,12 @@ interface Described {
   'x-matchpoint-repeat': DescribedOperation['repeat'];
   /** Of its own; the document's is a key or a session. */
   'security'?: Record<string, unknown>[];
+  'responses': Record<string, { content?: Record<string, unknown> }>;
 }
 
 /**
  * Every operation under `/api/v1` of `GET /api-reference/openapi.full.json` that a key may call; paths with servers of their own lie
- * outside of it, and what is for people alone has tests of its own.
+ * outside of it, and what is for people alone, or answers a stream, which does not end, has tests of its own.
  */
 export async function describedOperations(request: Client): Promise<DescribedOperation[]> {
   const { body } = await request('//api-reference/openapi.full.json');
@@ -29,6 +30,7 @@ export async function describedOperations(request: Client): Promise<DescribedOpe
     .flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { security }]) => security?.every((scheme) => !('apiKey' in scheme)) !== true)
+        .filter(([, { responses }]) => responses['200']?.content?.['text/event-stream'] === undefined)
         .map(([method, { operationId, 'x-matchpoint-repeat': repeat }]) => ({ operationId, method: method.toUpperCase(), path, repeat })),
     );
 }

@@ -22,6 +22,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   listTeamMatches: { path: '/teams/g2_esports/matches', body: { numItems: 2, opponentId: 'sentinels' }, holds: 'page', table: '2.2' },
   listOrgMatches: { path: '/orgs/americas_region/matches', body: { numItems: 2, leagueTeamsOnly: true }, holds: 'page', table: '2.2' },
   listUserOngoingMatches: { path: '/user/ongoing-matches', holds: 'matches', table: '2.4' },
+  listMatchEvents: { path: ({ matchId }) => `/matches/${matchId}/events` },
   getMatchDetail: { path: ({ matchId }) => `/matches/${matchId}`, holds: 'match', table: '2.4' },
   listGameMatches: { path: '/game/matches', body: { limit: 2, status: 'COMPLETED' }, grant: DEVELOPER, holds: 'matches', table: '2.3' },
   getGameMatch: { path: ({ matchId }) => `/game/matches/${matchId}`, grant: DEVELOPER, holds: 'match' },

@@ -121,6 +121,11 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     ...{ selectedMaps: { type: 'array' }, availableMaps: { type: 'array' }, message: { type: ['string', 'null'] }, createdAt: TEXT },
     decidedAt: { type: ['string', 'null'] },
   }),
+  listMatchEvents: object({
+    ...{ matchId: TEXT, nextAfter: { type: 'integer' }, hasMore: { type: 'boolean' }, isComplete: { type: 'boolean' } },
+    ...{ latestSequence: { type: 'integer' }, timestamp: TEXT },
+    events: { type: 'array', items: object({ id: TEXT, type: TEXT, sequence: { type: 'integer' }, occurredAt: TEXT, data: {} }) },
+  }),
   listLeagueMatches: page('matches', {
     ...{ id: TEXT, status: TEXT, publishStatus: { const: 'PUBLISHED' }, game: {}, creatorTeam: {}, acceptedTeam: {}, bestOf: {} },
     ...{ winnerTeamId: {}, createdAt: TEXT, leagueId: TEXT },

@@ -2,9 +2,8 @@ import { match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { connectNats, subjectOf } from '@matchpoint/events';
 import { createLogger } from '@matchpoint/telemetry';
-import { eventually, natsUrl, useDatabase } from '@matchpoint/testing';
+import { eventually, natsUrl, readEvents, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readEvents } from './read-events.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const AT = '2026-05-01T12:00:00.000Z';
@@ -49,7 +48,9 @@ const SERVICES: Services = {
   matches: {
     batchGetMatches: async ({ items }) => ({
       items: items.map(({ id, callerTeamIds }) =>
-        id === 'match_1' && (isPublished || callerTeamIds.includes('team_red')) ? { match: aMatch() } : {},
+        id === 'match_1' && (isPublished || callerTeamIds.includes('team_red'))
+          ? { match: aMatch(), takesCommands: true }
+          : { takesCommands: false },
       ),
     }),
   },

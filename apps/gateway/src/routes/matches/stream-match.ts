@@ -15,8 +15,9 @@ export const streamMatch = defineRoute({
   operationId: 'streamMatch',
   summary: 'Follow a match live',
   description: [
-    'Answers `text/event-stream`: first the event `snapshot`, the match as `GET /matches/{matchId}` answers it, but for what the caller may do,',
-    'and the number of its last event; then each event as it happens: `event` its type, `id` its number, `data` what a webhook carries as `data`.',
+    'Answers `text/event-stream`: first the event `snapshot`, the match as `GET /matches/{matchId}` answers it (but for what the caller',
+    'may do) and the number of its last event; then each event as it happens: `event` its type, `id` its number, `data` what a webhook',
+    'carries as `data`.',
     'Begin again where a stream has ended with `Last-Event-ID` (or `after`): what was missed comes first, in order and once. What is kept',
     'no more, or is over 500 events, comes as a new snapshot. Lines that begin with a colon keep the connection open.',
     'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: begin again.',

@@ -1,0 +1,109 @@
+import { eventually, readEvents, type SentEvent } from '@matchpoint/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { newKey } from './src/api-keys.js';
+import { untilAllIsUp } from './src/chaos/processes.js';
+import { openClient } from './src/http-client.js';
+import { insist } from './src/insist.js';
+import { driveMatches, type MatchDriver } from './src/match-driver.js';
+import { importSquads, type Squad, succeed } from './src/squads.js';
+import { demo } from './src/system.js';
+
+const request = openClient('127.0.44');
+const GAME = { game: 'counter_strike_2', size: 2 };
+const RECOVERY_MS = 60_000;
+
+let driver: MatchDriver;
+let red: Squad;
+let blue: Squad;
+beforeAll(async () => {
+  [red, blue] = (await importSquads(request, ['e2e_live_red', 'e2e_live_blue'], GAME)) as [Squad, Squad];
+  driver = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });
+});
+
+/** Follows a match as a program does: it comes back with the number of what it has, whatever ends its stream. */
+function follow(matchId: string, key: string, gateways: readonly string[]) {
+  const events: SentEvent[] = [];
+  const ending = new AbortController();
+  const run = async (): Promise<void> => {
+    for (let attempt = 0; !ending.signal.aborted; attempt += 1) {
+      const last = events.at(-1)?.id;
+      const headers = { authorization: `Bearer ${key}`, ...(last !== undefined && { 'last-event-id': last }) };
+      const url = `${gateways[attempt % gateways.length]}/matches/${matchId}/stream`;
+      const response = await fetch(url, { headers, signal: ending.signal }).catch(() => undefined);
+      if (response?.status !== 200) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        continue;
+      }
+      const stream = readEvents(response);
+      for (let event = await stream.next(); event; event = await stream.next()) events.push(event);
+    }
+  };
+  const running = run();
+  return {
+    events,
+    end: () => {
+      ending.abort();
+      return running;
+    },
+  };
+}
+const numbersOf = (events: readonly SentEvent[]): number[] => events.map(({ id }) => Number(id));
+
+test('a match is followed at every gateway from its start to its end, each event once and in order, as its list has them', async () => {
+  const matchId = await driver.challenge();
+  const { key } = await newKey({ owner: red.captain });
+  const followers = demo().gateways.map((gateway) => follow(matchId, key, [gateway]));
+  await eventually(() => expect(followers.every(({ events }) => events.length > 0)).toBe(true));
+  await succeed(request, `/matches/${matchId}/challenges/accept`, {
+    key: await blue.key(),
+    body: { activeRoster: blue.players.slice(0, 2) },
+  });
+  for (const side of [red, blue])
+    await succeed(request, `/matches/${matchId}/ready`, { method: 'POST', key: await side.key(), body: { teamId: side.teamId } });
+  await succeed(request, `/matches/${matchId}/start`, { method: 'POST', key: await red.key() });
+  for (const side of ['creator', 'opponent'] as const) await driver.submit(matchId, side, {});
+  const { events: listed, latestSequence } = await succeed(request, `/matches/${matchId}/events?limit=100`, { key });
+  expect(listed.map(({ sequence }: { sequence: number }) => sequence)).toEqual(Array.from({ length: latestSequence }, (_, i) => i + 1));
+  for (const { events } of followers) {
+    const [snapshot] = events as [SentEvent];
+    const told = await eventually(() => {
+      expect(events.at(-1)?.id).toBe(String(latestSequence));
+      return events.slice(1);
+    });
+    expect(snapshot).toMatchObject({ event: 'snapshot', data: { match: { id: matchId } } });
+    expect(told.map(({ id, event, data }) => [Number(id), event, data])).toEqual(
+      listed
+        .filter(({ sequence }: { sequence: number }) => sequence > Number(snapshot.id))
+        .map(({ sequence, type, data }: { sequence: number; type: string; data: object }) => [sequence, type, data]),
+    );
+  }
+  await Promise.all(followers.map(({ end }) => end()));
+});
+
+test(
+  'who follows loses nothing and hears nothing twice while NATS, the match service and a gateway are killed',
+  async () => {
+    const matchId = await driver.challenge();
+    const { key } = await newKey({ owner: red.captain });
+    const follower = follow(matchId, key, demo().gateways.slice(1));
+    await eventually(() => expect(follower.events).toHaveLength(1));
+    const keys = await Promise.all([blue.key(), blue.key()]);
+    const commands = [
+      { path: `/matches/${matchId}/challenges/accept`, body: { activeRoster: blue.players.slice(0, 2) } },
+      { path: `/matches/${matchId}/ready`, body: { teamId: blue.teamId } },
+      { path: `/matches/${matchId}/cancel`, body: {} },
+    ];
+    for (const [index, victim] of ['nats', 'match', 'gateway-2'].entries()) {
+      process.kill(demo().pids[victim] as number, 'SIGKILL');
+      const answer = await insist(request, { ...(commands[index] as (typeof commands)[0]), keys, idempotencyKey: `${matchId}-${index}` });
+      expect(answer.status, answer.text).toBe(200);
+    }
+    await untilAllIsUp(request, RECOVERY_MS);
+    const { latestSequence } = await succeed(request, `/matches/${matchId}/events`, { key });
+    await eventually(() => expect(follower.events.at(-1)?.id).toBe(String(latestSequence)), { timeoutMs: RECOVERY_MS });
+    const [first, ...told] = numbersOf(follower.events.filter(({ event }, index) => index === 0 || event !== 'snapshot'));
+    expect(told).toEqual(Array.from({ length: latestSequence - (first as number) }, (_, index) => (first as number) + 1 + index));
+    await follower.end();
+  },
+  3 * RECOVERY_MS,
+);
