@@ -2,6 +2,8 @@ import { type Clock, lazily, type SecretBox } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { AccountConfig } from './config.js';
 import type { MailTransport } from './mail/mail-transport.js';
+import { configuredProviders } from './providers/configured-providers.js';
+import type { Provider } from './providers/provider.js';
 import { createRelyingParty, type RelyingParty } from './passkeys/relying-party.js';
 import { createPeers, type Peers } from './peers/clients.js';
 import { createPasswordHashes, type PasswordHashes } from './secrets/password-hashes.js';
@@ -12,6 +14,8 @@ export interface AccountContext extends BaseContext {
   hashes: PasswordHashes;
   box: SecretBox;
   relyingParty: RelyingParty;
+  /** Other sites by which people sign in, by id. */
+  providers: ReadonlyMap<string, Provider>;
   /** Where the web app is. */
   publicUrl: string;
   /** Opened at its first use. */
@@ -33,6 +37,7 @@ export async function createContext(config: AccountConfig, clock?: Clock): Promi
     hashes: createPasswordHashes(),
     box: config.secretBox,
     relyingParty: createRelyingParty(config.publicUrl),
+    providers: configuredProviders(config, base.clock),
     publicUrl: config.publicUrl.replace(/\/$/, ''),
     transport,
     async close() {

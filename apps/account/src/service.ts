@@ -18,18 +18,23 @@ import { createSignInOptions } from './rpc/create-sign-in-options.js';
 import { disableTotp } from './rpc/disable-totp.js';
 import { enableTotp } from './rpc/enable-totp.js';
 import { getAccount } from './rpc/get-account.js';
+import { finishProviderFlow } from './rpc/finish-provider-flow.js';
 import { getSignInChallenge } from './rpc/get-sign-in-challenge.js';
 import { inviteUser } from './rpc/invite-user.js';
 import { listAuditEntries } from './rpc/list-audit-entries.js';
+import { listIdentities } from './rpc/list-identities.js';
 import { listPasskeys } from './rpc/list-passkeys.js';
+import { listProviders } from './rpc/list-providers.js';
 import { listSecurityEvents } from './rpc/list-security-events.js';
 import { mailPasswordReset } from './rpc/mail-password-reset.js';
+import { removeIdentity } from './rpc/remove-identity.js';
 import { removePasskey } from './rpc/remove-passkey.js';
 import { renewRecoveryCodes } from './rpc/renew-recovery-codes.js';
 import { requestEmailChange } from './rpc/request-email-change.js';
 import { requestPasswordReset } from './rpc/request-password-reset.js';
 import { requestRegistration } from './rpc/request-registration.js';
 import { signInWithPasskey } from './rpc/sign-in-with-passkey.js';
+import { startProviderFlow } from './rpc/start-provider-flow.js';
 import { verifyPassword } from './rpc/verify-password.js';
 import { startExpirySweeper } from './sweep-expired.js';
 import { startTokenSweeper } from './sweep-tokens.js';
@@ -38,7 +43,7 @@ import { startTokenSweeper } from './sweep-tokens.js';
 export function startService(context: AccountContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
-    protoFiles: ['account', 'administration', 'factor', 'passkey'].map((name) => `matchpoint/account/v1/${name}.proto`),
+    protoFiles: ['account', 'administration', 'factor', 'identity', 'passkey'].map((name) => `matchpoint/account/v1/${name}.proto`),
     background: [
       () => startSendingMails(context),
       () => startTokenSweeper(context),
@@ -86,6 +91,13 @@ function servicesOf(context: AccountContext) {
       confirm: confirm(context),
     }),
     service(account.AccountAdministrationServiceService, { createAccount: createAccount(context), inviteUser: inviteUser(context) }),
+    service(account.IdentityServiceService, {
+      listProviders: listProviders(context),
+      startProviderFlow: startProviderFlow(context),
+      finishProviderFlow: finishProviderFlow(context),
+      listIdentities: listIdentities(context),
+      removeIdentity: removeIdentity(context),
+    }),
     service(account.PasskeyServiceService, {
       createSignInOptions: createSignInOptions(context),
       signInWithPasskey: signInWithPasskey(context),

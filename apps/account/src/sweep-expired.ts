@@ -20,6 +20,7 @@ export async function sweepExpired({ pool, clock }: Pick<Context, 'pool' | 'cloc
   await deleteBefore(pool, 'signInChallenges', before(0));
   await sweepMails(pool, before(LAST_TRY_MS));
   await deleteBefore(pool, 'usedPasskeyChallenges', before(0));
+  await deleteBefore(pool, 'usedProviderFlows', before(0));
   await deleteBefore(pool, 'securityEvents', before(SECURITY_EVENTS_LIVE_MS));
   await deleteBefore(pool, 'auditEntries', before(AUDIT_LIVES_MS));
 }

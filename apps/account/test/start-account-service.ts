@@ -19,6 +19,7 @@ export interface TestAccountService {
   operators: RpcClient<typeof account.AccountAdministrationServiceService>;
   factors: RpcClient<typeof account.FactorServiceService>;
   passkeys: RpcClient<typeof account.PasskeyServiceService>;
+  identities: RpcClient<typeof account.IdentityServiceService>;
   metricsPort: number;
   stop(): Promise<void>;
 }
@@ -30,6 +31,8 @@ export interface TestOptions {
   profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
   /** A directory for mails, or a server. */
   mail: { MATCHPOINT_MAIL_DIRECTORY: string } | { MATCHPOINT_SMTP_URL: string };
+  /** Further variables. */
+  environment?: Record<string, string>;
   /** Another replica's, to share it. */
   clock?: ManualClock;
 }
@@ -37,7 +40,7 @@ export interface TestOptions {
 /** The account service, in process, on a real database and NATS, with a clock that the test turns and a catalog-profile of the test's. */
 export async function startAccountService(options: TestOptions): Promise<TestAccountService> {
   const clock = options.clock ?? new ManualClock(START);
-  const { database, users, profiles = {}, mail } = options;
+  const { database, users, profiles = {}, mail, environment = {} } = options;
   const names = new Map<string, string>();
   const remembered: typeof users.createUser = async (request, call) => {
     const made = await users.createUser(request, call);
@@ -70,6 +73,7 @@ export async function startAccountService(options: TestOptions): Promise<TestAcc
     MATCHPOINT_PUBLIC_URL: 'https://play.example',
     MATCHPOINT_ACCOUNT_SECRET_KEYS: SECRET_KEYS,
     ...mail,
+    ...environment,
   });
   const context = await createContext(config, clock);
   const running = await startService(context);
@@ -81,6 +85,7 @@ export async function startAccountService(options: TestOptions): Promise<TestAcc
     ...rpcKeys.identify('operator', context.databaseClock),
   });
   const passkeys = createRpcClient(account.PasskeyServiceService, target);
+  const identities = createRpcClient(account.IdentityServiceService, target);
   return {
     context,
     clock,
@@ -88,12 +93,14 @@ export async function startAccountService(options: TestOptions): Promise<TestAcc
     factors,
     operators,
     passkeys,
+    identities,
     metricsPort: running.metricsPort,
     async stop() {
       client.close();
       factors.close();
       operators.close();
       passkeys.close();
+      identities.close();
       await running.stop();
       await context.close();
       await peer.drain(1_000);

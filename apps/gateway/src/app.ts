@@ -19,6 +19,7 @@ import { publicUrl } from './http/public-url.js';
 import { faultOfHttp, refuseAmbiguousHttp } from './http/refuse-ambiguous-http.js';
 import { refuseMalformedHttp } from './http/refuse-malformed-http.js';
 import { registerHealth } from './http/register-health.js';
+import { registerProviderCallback } from './http/register-provider-callback.js';
 import { registerReference } from './http/register-reference.js';
 import { registerRoutes } from './http/register-routes.js';
 import { ROUTES } from './routes/index.js';
@@ -148,6 +149,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   registerHealth(app, readiness);
   registerReference(app, ROUTES, context);
   registerRoutes(app, ROUTES, context);
+  registerProviderCallback(app, context);
   await registerUploads(app, context);
   if (webApp) registerWebApp(app, webApp, context);
   await app.ready();

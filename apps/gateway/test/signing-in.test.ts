@@ -59,6 +59,7 @@ const SERVICES: Services = {
       return { userId: 'user_grace', email: 'grace@example.com' };
     },
   },
+  identities: { listProviders: async () => ({ providers: [{ id: 'discord', name: 'Discord' }] }) },
   passkeys: {
     createSignInOptions: async () => ({
       optionsJson: JSON.stringify({ challenge: 'c', timeout: 300_000, rpId: 'play.example', userVerification: 'required' }),

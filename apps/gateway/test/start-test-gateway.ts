@@ -35,6 +35,7 @@ export interface Services {
   account?: Partial<Handlers<typeof account.AccountServiceService>>;
   factors?: Partial<Handlers<typeof account.FactorServiceService>>;
   passkeys?: Partial<Handlers<typeof account.PasskeyServiceService>>;
+  identities?: Partial<Handlers<typeof account.IdentityServiceService>>;
   uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
   /** Answers every RPC that none of these has; left out: a fault of the test, which is error_internal. */
   otherwise?: (name: string) => Promise<never>;
@@ -150,6 +151,7 @@ const DEFINITIONS = {
   account: account.AccountServiceService,
   factors: account.FactorServiceService,
   passkeys: account.PasskeyServiceService,
+  identities: account.IdentityServiceService,
   uploads: upload.UploadServiceService,
 } as const;
 /** Every service of every process but the gateway itself. */

@@ -2,4 +2,5 @@ export * from './gen/matchpoint/account/v1/account.js';
 export * from './gen/matchpoint/account/v1/administration.js';
 export * from './gen/matchpoint/account/v1/client_origin.js';
 export * from './gen/matchpoint/account/v1/factor.js';
+export * from './gen/matchpoint/account/v1/identity.js';
 export * from './gen/matchpoint/account/v1/passkey.js';

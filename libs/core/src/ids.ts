@@ -37,6 +37,7 @@ export const ID_PREFIXES = [
   'aud',
   'pk',
   'trophy',
+  'idn',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -5,6 +5,7 @@ const sweep = (table: string, column: string) => sweepRows({ name: `${table}_swe
 
 const SWEEPS = {
   signInChallenges: sweep('sign_in_challenge', 'expires_at'),
+  usedProviderFlows: sweep('used_provider_flow', 'expires_at'),
   usedPasskeyChallenges: sweep('used_passkey_challenge', 'expires_at'),
   securityEvents: sweep('security_event', 'created_at'),
   auditEntries: sweep('audit_entry', 'created_at'),

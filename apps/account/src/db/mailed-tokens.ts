@@ -1,12 +1,19 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import type { LinkKind } from '../domain/mail-kind.js';
+import type { TokenPurpose } from '../domain/mail-kind.js';
 
 export interface MailedToken {
-  purpose: LinkKind;
+  purpose: TokenPurpose;
   email: string;
   /** The account that it acts on, the user that it gives, or the user id that a first completion has minted. */
   userId: string | null;
+}
+
+/** Whom another site has verified a token's address for. */
+export interface VerifiedIdentity {
+  provider: string;
+  subject: string;
+  name: string | null;
 }
 
 /** A registration's token with the completion that is under way. */
@@ -14,12 +21,17 @@ export interface ClaimedToken extends MailedToken {
   /** Its username, in lower case. */
   claim: string | null;
   claimedAt: string | null;
+  /** Of purpose `identity`. */
+  provider: string | null;
+  subject: string | null;
+  subjectName: string | null;
 }
 
 export interface NewToken extends MailedToken {
   digest: Buffer;
   createdAt: Date;
   expiresAt: Date;
+  identity?: VerifiedIdentity;
 }
 
 const END_OLDER = sql(
@@ -29,7 +41,8 @@ const END_OLDER = sql(
 );
 const INSERT = sql(
   'mailed_token_insert',
-  'insert into mailed_token (digest, purpose, email, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+  `insert into mailed_token (digest, purpose, email, user_id, created_at, expires_at, provider, subject, subject_name)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 const TAKE_OVER = sql(
@@ -51,9 +64,19 @@ const TAKE_OVER = sql(
  * user has the name that the person asked for. In a transaction, which has locked the account where there is one.
  */
 export async function replaceToken(tx: ClientBase, token: NewToken): Promise<void> {
-  const { digest, purpose, email, userId, createdAt, expiresAt } = token;
+  const { digest, purpose, email, userId, createdAt, expiresAt, identity } = token;
   await run(tx, END_OLDER, [email, purpose, createdAt, userId]);
-  await run(tx, INSERT, [digest, purpose, email, userId, createdAt, expiresAt]);
+  await run(tx, INSERT, [
+    digest,
+    purpose,
+    email,
+    userId,
+    createdAt,
+    expiresAt,
+    identity?.provider ?? null,
+    identity?.subject ?? null,
+    identity?.name ?? null,
+  ]);
   if (purpose === 'registration') await run(tx, TAKE_OVER, [digest, email]);
 }
 
@@ -67,7 +90,7 @@ const FIND = sql<MailedToken>(
 export async function findToken(
   client: Pool | ClientBase,
   digest: Buffer,
-  purposes: readonly LinkKind[],
+  purposes: readonly TokenPurpose[],
   now: Date,
 ): Promise<MailedToken | undefined> {
   const [token] = await run(client, FIND, [digest, purposes, now]);
@@ -76,7 +99,8 @@ export async function findToken(
 
 const LOCK = sql<ClaimedToken>(
   'mailed_token_lock',
-  `select purpose, email, user_id as "userId", claim, claimed_at as "claimedAt" from mailed_token
+  `select purpose, email, user_id as "userId", claim, claimed_at as "claimedAt", provider, subject, subject_name as "subjectName"
+   from mailed_token
    where digest = $1 and purpose = any($2) and ended_at is null and expires_at > $3 for update`,
 );
 
@@ -84,7 +108,7 @@ const LOCK = sql<ClaimedToken>(
 export async function lockToken(
   tx: ClientBase,
   digest: Buffer,
-  purposes: readonly LinkKind[],
+  purposes: readonly TokenPurpose[],
   now: Date,
 ): Promise<ClaimedToken | undefined> {
   const [token] = await run(tx, LOCK, [digest, purposes, now]);
@@ -121,7 +145,7 @@ export async function endTokensOf(tx: ClientBase, userId: string, now: Date): Pr
 
 const EXPIRED = sql<{ digest: Buffer; orphanId: string | null }>(
   'mailed_token_expired',
-  `select t.digest, case when t.purpose in ('registration', 'invitation') and a.user_id is null then t.user_id end as "orphanId"
+  `select t.digest, case when t.purpose in ('registration', 'invitation', 'identity') and a.user_id is null then t.user_id end as "orphanId"
    from mailed_token t left join account a on a.user_id = t.user_id where t.expires_at < $1 order by t.expires_at limit $2`,
 );
 

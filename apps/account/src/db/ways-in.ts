@@ -4,10 +4,11 @@ import type { ClientBase } from 'pg';
 const COUNT = sql<{ count: number }>(
   'ways_in_count',
   `select (select count(*) from account where user_id = $1 and password_hash is not null)::int
-        + (select count(*) from passkey where user_id = $1)::int as count`,
+        + (select count(*) from passkey where user_id = $1)::int
+        + (select count(*) from identity where user_id = $1)::int as count`,
 );
 
-/** By how many things an account can be signed in to: a password, passkeys. */
+/** By how many things an account can be signed in to: a password, passkeys, identities. */
 export async function countWaysIn(tx: ClientBase, userId: string): Promise<number> {
   const [counted] = await run(tx, COUNT, [userId]);
   return counted?.count ?? 0;

@@ -15,8 +15,12 @@ export const LINKS = {
 } as const satisfies Record<string, { lifeMs: number; path: string }>;
 
 export type LinkKind = keyof typeof LINKS;
-/** Links that an account begins with. */
-export const BEGINNINGS = ['registration', 'invitation', 'claim'] as const satisfies readonly LinkKind[];
+/** What a token is for: of a link that is mailed, or that a browser is sent to whose address another site has verified. */
+export type TokenPurpose = LinkKind | 'identity';
+/** How long who comes from another site may take to choose a name. */
+export const IDENTITY_TOKEN_LIVES_MS = HOUR_MS;
+/** What an account begins with. */
+export const BEGINNINGS = ['registration', 'invitation', 'claim', 'identity'] as const satisfies readonly TokenPurpose[];
 /** What the owner of an account is told: a change of credentials, or that one was asked for. */
 export type NoticeKind = Change | 'email_change_requested';
 export type MailKind = LinkKind | NoticeKind;

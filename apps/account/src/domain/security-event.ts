@@ -9,6 +9,8 @@ export const CHANGES = [
   'recovery_code_used',
   'passkey_added',
   'passkey_removed',
+  'identity_linked',
+  'identity_removed',
 ] as const;
 export type Change = (typeof CHANGES)[number];
 

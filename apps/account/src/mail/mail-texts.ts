@@ -96,6 +96,11 @@ export const NOTICE_TEXTS: Record<NoticeKind, (publicUrl: string) => Written> = 
   ),
   passkey_added: change('A passkey was added', 'A passkey was added to your Matchpoint account: it can sign in now.'),
   passkey_removed: change('A passkey was removed', 'A passkey was removed from your Matchpoint account.'),
+  identity_linked: change(
+    'A way to sign in was added',
+    'Your Matchpoint account was linked with an account of yours at another site, by which it can be signed in to now.',
+  ),
+  identity_removed: change('A way to sign in was removed', 'Your Matchpoint account is no longer linked with an account at another site.'),
   recovery_code_used: change(
     'A recovery code was used',
     'Somebody, probably you, has shown one of the recovery codes of your Matchpoint account in place of the authenticator app.',

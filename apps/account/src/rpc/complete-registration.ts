@@ -5,6 +5,7 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
 import { findByEmail, insertAccount } from '../db/accounts.js';
+import { insertIdentity } from '../db/identities.js';
 import { claimToken, endToken, releaseToken } from '../db/mailed-tokens.js';
 import { insertSecurityEvent } from '../db/security-events.js';
 import { callOptions } from '../peers/call-options.js';
@@ -29,7 +30,8 @@ interface Claimed {
  * keeps: whoever repeats a completion that was cut off completes that one, and one that was refused has spent nothing. Who claims a user
  * has one already.
  * @throws DomainError error_account_token_invalid, also while another name is being completed; INVALID_INPUT for username, name or
- * password; error_name_taken; error_user_already_claimed; error_unavailable
+ * password; error_name_taken; error_user_already_claimed;
+ * error_identity_in_use; error_unavailable
  */
 export function completeRegistration(context: Context) {
   return async (request: account.CompleteRegistrationRequest, call: CallContext): Promise<account.CompleteRegistrationResponse> => {
@@ -49,9 +51,13 @@ export function completeRegistration(context: Context) {
     }
     await withTransaction(pool, async (tx) => {
       const now = clock.now();
-      const { digest } = await requireToken(tx, token, BEGINNINGS, now);
+      const { digest, provider, subject, subjectName } = await requireToken(tx, token, BEGINNINGS, now);
       const isMade = await insertAccount(tx, { userId: claimed.userId, email: claimed.email, passwordHash, now });
       if (!isMade) throw new DomainError('error_account_token_invalid');
+      if (provider !== null && subject !== null) {
+        const isLinked = await insertIdentity(tx, claimed.userId, { provider, subject, name: subjectName }, now);
+        if (!isLinked) throw new DomainError('error_identity_in_use');
+      }
       await endToken(tx, digest, now);
       await insertSecurityEvent(tx, { userId: claimed.userId, type: 'registered', origin, now });
     });

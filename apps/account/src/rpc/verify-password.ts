@@ -4,14 +4,13 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { AccountContext } from '../context.js';
 import { findByEmail, findByUser, lockByUser, replaceHash, type StoredAccount } from '../db/accounts.js';
-import { countPasskeys } from '../db/passkeys.js';
-import { countRecoveryCodes } from '../db/recovery-codes.js';
 import { insertSecurityEvent } from '../db/security-events.js';
 import { insertChallenge } from '../db/sign-in-challenges.js';
 import { findTotp } from '../db/totp.js';
 import { parseAddress } from '../domain/address.js';
 import { mintToken } from '../secrets/mailed-tokens.js';
 import { asHashed, isPasswordOf } from '../steps/is-password-of.js';
+import { listFactors } from '../steps/list-factors.js';
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'hashes'>;
 
@@ -56,7 +55,5 @@ async function refreshHash({ pool, hashes }: Context, { userId, passwordHash }: 
 async function challengeFor(tx: ClientBase, userId: string, now: Date): Promise<account.VerifyPasswordResponse> {
   const { token, digest } = mintToken();
   await insertChallenge(tx, { digest, userId, now });
-  const codes = await countRecoveryCodes(tx, userId);
-  const passkeys = await countPasskeys(tx, userId);
-  return { userId, challenge: token, factors: ['totp', ...(codes > 0 ? ['recovery_code'] : []), ...(passkeys > 0 ? ['passkey'] : [])] };
+  return { userId, challenge: token, factors: await listFactors(tx, userId) };
 }

@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { ClientBase, Pool } from 'pg';
 import type { StoredAccount } from '../db/accounts.js';
 import { type ClaimedToken, findToken, lockToken, type MailedToken } from '../db/mailed-tokens.js';
-import type { LinkKind } from '../domain/mail-kind.js';
+import type { TokenPurpose } from '../domain/mail-kind.js';
 import { readToken } from '../secrets/mailed-tokens.js';
 import { lockAccount } from './require-account.js';
 
@@ -17,7 +17,7 @@ export interface RequiredToken extends ClaimedToken {
 export async function requireToken(
   tx: ClientBase,
   token: string,
-  purpose: LinkKind | readonly LinkKind[],
+  purpose: TokenPurpose | readonly TokenPurpose[],
   now: Date,
 ): Promise<RequiredToken> {
   const digest = readToken(token);
@@ -30,7 +30,7 @@ export async function requireToken(
 export async function peekToken(
   client: Pool | ClientBase,
   token: string,
-  purpose: LinkKind | readonly LinkKind[],
+  purpose: TokenPurpose | readonly TokenPurpose[],
   now: Date,
 ): Promise<MailedToken> {
   const digest = readToken(token);
@@ -46,7 +46,7 @@ export async function peekToken(
 export async function requireTokenOfAccount(
   tx: ClientBase,
   token: string,
-  purpose: LinkKind,
+  purpose: TokenPurpose,
   now: Date,
 ): Promise<{ token: RequiredToken; account: StoredAccount }> {
   const { userId } = await peekToken(tx, token, purpose, now);

@@ -82,6 +82,14 @@ export function listSessions(client: Pool | ClientBase, userId: string): Promise
   return run(client, LIST, [userId]);
 }
 
+const FIND = sql<SessionRecord>('session_find', `select ${COLUMNS} from ${WITH_OWNER} where s.id = $1`);
+
+/** A session by its id, whosever it is and whether or not it is over. */
+export async function findSession(client: Pool | ClientBase, sessionId: string): Promise<SessionRecord | undefined> {
+  const [session] = await run(client, FIND, [sessionId]);
+  return session;
+}
+
 export interface NewSession {
   id: string;
   tokenHash: string;

@@ -69,6 +69,10 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
       ...to(config.accountTarget),
       reads: ['createSignInOptions', 'createPasskeyOptions', 'listPasskeys'],
     }),
+    identities: createRpcClient(account.IdentityServiceService, {
+      ...to(config.accountTarget),
+      reads: ['listProviders', 'listIdentities'],
+    }),
     uploads: createRpcClient(upload.UploadServiceService, { ...to(config.uploadTarget), reads: ['createUploadToken'] }),
   };
 }

@@ -19,6 +19,7 @@ import { createPasskeySignInOptions } from './auth/create-passkey-sign-in-option
 import { getAuthOptions } from './auth/get-auth-options.js';
 import { requestPasswordReset } from './auth/request-password-reset.js';
 import { requestRegistration } from './auth/request-registration.js';
+import { startProviderSignIn } from './auth/start-provider-sign-in.js';
 import { signInWithPasskey } from './auth/sign-in-with-passkey.js';
 import { signIn } from './auth/sign-in.js';
 import { signOut } from './auth/sign-out.js';
@@ -163,6 +164,8 @@ import { getOrganizationProfile } from './organizations/get-organization-profile
 import { getOrganizationStats } from './organizations/get-organization-stats.js';
 import { listOrganizationMembers } from './organizations/list-organization-members.js';
 import { listOrganizationTeams } from './organizations/list-organization-teams.js';
+import { listUserIdentities } from './identities/list-identities.js';
+import { removeUserIdentity } from './identities/remove-identity.js';
 import { addUserPasskey } from './passkeys/add-passkey.js';
 import { createUserPasskeyOptions } from './passkeys/create-passkey-options.js';
 import { listUserPasskeys } from './passkeys/list-passkeys.js';
@@ -440,6 +443,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   completeSecondFactor,
   createPasskeySignInOptions,
   signInWithPasskey,
+  startProviderSignIn,
   signOut,
   requestPasswordReset,
   completePasswordReset,
@@ -456,6 +460,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   createUserPasskeyOptions,
   addUserPasskey,
   removeUserPasskey,
+  listUserIdentities,
+  removeUserIdentity,
   listUserSecurityEvents,
   listUserSessions,
   endUserSession,

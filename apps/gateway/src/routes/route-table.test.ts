@@ -587,6 +587,12 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
     actsOnSession: true,
     errors: ['error_credentials_invalid', 'error_account_suspended'],
   },
+  'POST /auth/providers/{provider}/start': {
+    accepts: 'nobody',
+    authIp: true,
+    actsOnSession: true,
+    errors: ['error_not_found', 'error_api_key_required', 'error_session_invalid', 'error_recent_sign_in_required'],
+  },
   'POST /auth/sign-out': { accepts: 'nobody' },
   'POST /auth/password-resets': { accepts: 'nobody', authIp: true },
   'POST /auth/password-resets/complete': { accepts: 'nobody', authIp: true, errors: OF_TOKEN },
@@ -605,6 +611,11 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
   'DELETE /user/passkeys/{id}': {
     accepts: 'recent',
     errors: ['error_passkey_not_found', 'error_last_sign_in_method', 'error_user_not_found'],
+  },
+  'GET /user/identities': { accepts: 'session' },
+  'DELETE /user/identities/{id}': {
+    accepts: 'recent',
+    errors: ['error_identity_not_found', 'error_last_sign_in_method', 'error_user_not_found'],
   },
   'GET /user/security-events': { accepts: 'session', errors: ['error_invalid_limit', 'error_invalid_cursor'] },
   'GET /user/sessions': { accepts: 'session' },

@@ -146,6 +146,7 @@ import listTeamMatches from './listTeamMatches.json';
 import listTeamMembers from './listTeamMembers.json';
 import listUserConnections from './listUserConnections.json';
 import listUserGameRanks from './listUserGameRanks.json';
+import listUserIdentities from './listUserIdentities.json';
 import listUserInvitations from './listUserInvitations.json';
 import listUserMatches from './listUserMatches.json';
 import listUserOngoingMatches from './listUserOngoingMatches.json';
@@ -173,6 +174,7 @@ import removeLeagueMember from './removeLeagueMember.json';
 import removeLeagueTeam from './removeLeagueTeam.json';
 import removeOrgMember from './removeOrgMember.json';
 import removeTeamMember from './removeTeamMember.json';
+import removeUserIdentity from './removeUserIdentity.json';
 import removeUserPasskey from './removeUserPasskey.json';
 import renameStaffOrg from './renameStaffOrg.json';
 import renameStaffTeam from './renameStaffTeam.json';
@@ -204,6 +206,7 @@ import signInWithPasskey from './signInWithPasskey.json';
 import signOut from './signOut.json';
 import signOutStaffUser from './signOutStaffUser.json';
 import startMatch from './startMatch.json';
+import startProviderSignIn from './startProviderSignIn.json';
 import submitGameBatchMatchScores from './submitGameBatchMatchScores.json';
 import submitGameMapScore from './submitGameMapScore.json';
 import submitGamePlayerStats from './submitGamePlayerStats.json';
@@ -390,6 +393,7 @@ export const EXAMPLES: RecordedExamples = {
   listTeamMembers,
   listUserConnections,
   listUserGameRanks,
+  listUserIdentities,
   listUserInvitations,
   listUserMatches,
   listUserOngoingMatches,
@@ -417,6 +421,7 @@ export const EXAMPLES: RecordedExamples = {
   removeLeagueTeam,
   removeOrgMember,
   removeTeamMember,
+  removeUserIdentity,
   removeUserPasskey,
   renameStaffOrg,
   renameStaffTeam,
@@ -449,6 +454,7 @@ export const EXAMPLES: RecordedExamples = {
   signOutStaffUser,
   startMatch,
   streamMatch,
+  startProviderSignIn,
   submitGameBatchMatchScores,
   submitGameMapScore,
   submitGamePlayerStats,

@@ -115,11 +115,28 @@ export async function signIn(
   web: WebSide,
   start: SigningIn & { asOf: string; email?: string; user?: Static<typeof UserReference> },
 ): Promise<{ user: Static<typeof UserReference>; session: Static<typeof Session> }> {
-  const { userId, asOf, email, user = await prepareSignIn(context, start) } = start;
+  const { user = await prepareSignIn(context, start) } = start;
+  return { user, session: await beginSession(context, web, start) };
+}
+
+interface Beginning {
+  userId: string;
+  asOf: string;
+  /** By which this browser is known from now on. */
+  email?: string;
+}
+
+/** The same, of whom nothing is answered. @throws as signIn */
+export async function signInSilently(context: GatewayContext, web: WebSide, start: Beginning): Promise<void> {
+  await refuseSuspended(context, start.userId);
+  await beginSession(context, web, start);
+}
+
+async function beginSession(context: GatewayContext, web: WebSide, { userId, asOf, email }: Beginning): Promise<Static<typeof Session>> {
   const { browser, address, presented } = web;
   const { id, token, createdAt } = await openSession(context, { userId, asOf, browser, address, presented });
   web.keepSession(token);
   if (email !== undefined) web.keepCookie(DEVICE_COOKIE, context.browsers.remember(email), DEVICE_SECONDS);
   const at = createdAt.toISOString();
-  return { user, session: toSession({ id, createdAt: at, lastSeenAt: at, browser, address }, true) };
+  return toSession({ id, createdAt: at, lastSeenAt: at, browser, address }, true);
 }

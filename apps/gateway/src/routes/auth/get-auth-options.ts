@@ -42,10 +42,8 @@ export const getAuthOptions = defineRoute({
     timestamp: Timestamp(),
   }),
   errors: [],
-  handler: async (_input, { config, cookies }) => ({
-    registration: config.registration,
-    canSignIn: cookies.canSignIn,
-    providers: [],
-    password: PASSWORD,
-  }),
+  async handler({ requestId }, { config, cookies, identities }) {
+    const { providers } = await identities.listProviders({}, { requestId });
+    return { registration: config.registration, canSignIn: cookies.canSignIn, providers, password: PASSWORD };
+  },
 });

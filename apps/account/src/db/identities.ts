@@ -1,0 +1,81 @@
+import { newId } from '@matchpoint/core';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import type { VerifiedIdentity } from './mailed-tokens.js';
+
+export interface StoredIdentity {
+  id: string;
+  userId: string;
+  provider: string;
+  name: string | null;
+  linkedAt: string;
+  lastUsedAt: string | null;
+}
+
+const COLUMNS = 'id, user_id as "userId", provider, name, linked_at as "linkedAt", last_used_at as "lastUsedAt"';
+
+const LIST = sql<StoredIdentity>('identity_list', `select ${COLUMNS} from identity where user_id = $1 order by linked_at, id`);
+
+/** A person's identities, the oldest first. */
+export function listIdentityRows(client: Pool | ClientBase, userId: string): Promise<StoredIdentity[]> {
+  return run(client, LIST, [userId]);
+}
+
+const OWNER = sql<{ userId: string }>('identity_owner', 'select user_id as "userId" from identity where provider = $1 and subject = $2');
+
+/** Whose identity this is. */
+export async function findIdentityOwner(
+  client: Pool | ClientBase,
+  { provider, subject }: Pick<VerifiedIdentity, 'provider' | 'subject'>,
+): Promise<string | undefined> {
+  const [owner] = await run(client, OWNER, [provider, subject]);
+  return owner?.userId;
+}
+
+const INSERT = sql<{ id: string }>(
+  'identity_insert',
+  `insert into identity (id, user_id, provider, subject, name, linked_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict do nothing returning id`,
+);
+
+/** Links an identity; false where it is linked already, whoever's it is. */
+export async function insertIdentity(
+  tx: ClientBase,
+  userId: string,
+  { provider, subject, name }: VerifiedIdentity,
+  now: Date,
+): Promise<boolean> {
+  return (await run(tx, INSERT, [newId('idn'), userId, provider, subject, name, now])).length > 0;
+}
+
+const USE = sql<{ userId: string }>(
+  'identity_use',
+  `update identity set last_used_at = $3, name = coalesce($4, name) where provider = $1 and subject = $2 returning user_id as "userId"`,
+);
+
+/** Notes that an identity was shown; whose it is, undefined where it is nobody's any more. */
+export async function markIdentityUsed(
+  tx: ClientBase,
+  { provider, subject, name }: VerifiedIdentity,
+  now: Date,
+): Promise<string | undefined> {
+  const [used] = await run(tx, USE, [provider, subject, now, name]);
+  return used?.userId;
+}
+
+const REMOVE = sql<{ id: string }>('identity_remove', 'delete from identity where user_id = $1 and id = $2 returning id');
+
+/** Whether the person had it. */
+export async function removeIdentityRow(tx: ClientBase, userId: string, id: string): Promise<boolean> {
+  return (await run(tx, REMOVE, [userId, id])).length > 0;
+}
+
+const SPEND = sql<{ digest: Buffer }>(
+  'used_provider_flow_insert',
+  'insert into used_provider_flow (digest, expires_at) values ($1, $2) on conflict do nothing returning digest',
+);
+
+/** Takes a flow, once, whichever replica is asked. */
+export async function spendProviderFlow(client: Pool | ClientBase, digest: Buffer, expiresAt: Date): Promise<boolean> {
+  return (await run(client, SPEND, [digest, expiresAt])).length > 0;
+}

@@ -1,0 +1,52 @@
+import type { account } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { AccountContext } from '../context.js';
+import { spendProviderFlow } from '../db/identities.js';
+import { digestOfFlow, type Flow, openFlow } from '../providers/flows.js';
+import type { ShownIdentity } from '../providers/provider.js';
+import { beginAccountByIdentity } from '../steps/begin-account-by-identity.js';
+import { confirmByIdentity, linkIdentity, signInByIdentity } from '../steps/use-identity.js';
+import { redirectUriOf, requireProvider } from '../steps/require-provider.js';
+
+type Context = Pick<AccountContext, 'providers' | 'publicUrl' | 'box' | 'clock' | 'pool'>;
+
+/**
+ * Ends a way to a provider and back, once (management C): signs in, links, confirms, or begins an account for who is not known.
+ * @throws DomainError error_not_found; error_credentials_invalid, one for a flow that is unknown, over, used, another browser's or another
+ * provider's, and for every answer that does not fit; error_unavailable; error_identity_link_required; error_identity_in_use;
+ * error_identity_address_unverified; error_sign_up_closed
+ */
+export function finishProviderFlow(context: Context) {
+  return async (request: account.FinishProviderFlowRequest, call: CallContext): Promise<account.FinishProviderFlowResponse> => {
+    const { provider: id, query, origin, allowsRegistration } = request;
+    const provider = requireProvider(context, id);
+    const flow = openFlow(context.box, request.flow, id, context.clock.now());
+    if (!flow || new URLSearchParams(query).get('state') !== flow.state) throw refused();
+    // Spent before the provider is asked: whatever becomes of it, this code and this state act no more.
+    if (!(await spendProviderFlow(context.pool, digestOfFlow(flow), new Date(flow.expiresAtMs)))) throw refused();
+    const shown = await provider.identify(flow, new URL(`${redirectUriOf(context, id)}?${query}`));
+    const { intent, returnTo, sessionId } = flow;
+    const answer = { intent, returnTo, sessionId, factors: [] };
+    return { ...answer, ...(await act(context, { flow, shown, origin, allowsRegistration, requestId: call.requestId })) };
+  };
+}
+
+export interface FinishedFlow {
+  flow: Flow;
+  shown: ShownIdentity;
+  origin: account.ClientOrigin | undefined;
+  allowsRegistration: boolean;
+  requestId: string;
+}
+
+async function act(context: Context, finished: FinishedFlow): Promise<Partial<account.FinishProviderFlowResponse>> {
+  const { intent, userId } = finished.flow;
+  if (intent === 'sign_in') return (await signInByIdentity(context, finished)) ?? beginAccountByIdentity(context, finished);
+  if (userId === undefined) throw refused();
+  await (intent === 'link' ? linkIdentity(context, userId, finished) : confirmByIdentity(context, userId, finished));
+  return { userId };
+}
+
+const refused = (): DomainError =>
+  new DomainError('error_credentials_invalid', { message: 'The sign-in at the other site did not succeed, or took too long.' });

@@ -1,0 +1,9 @@
+import type { account } from '@matchpoint/contracts';
+import type { AccountContext } from '../context.js';
+
+/** By whom people can sign in here instead of by a password (management C). */
+export function listProviders({ providers }: Pick<AccountContext, 'providers'>) {
+  return async (): Promise<account.ListProvidersResponse> => ({
+    providers: [...providers.values()].map(({ id, name }) => ({ id, name })),
+  });
+}

@@ -1,0 +1,69 @@
+import type { account } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { AccountContext } from '../context.js';
+import { lockByUser } from '../db/accounts.js';
+import { findIdentityOwner, insertIdentity, markIdentityUsed } from '../db/identities.js';
+import type { VerifiedIdentity } from '../db/mailed-tokens.js';
+import { insertSecurityEvent } from '../db/security-events.js';
+import { insertChallenge } from '../db/sign-in-challenges.js';
+import { findTotp } from '../db/totp.js';
+import type { FinishedFlow } from '../rpc/finish-provider-flow.js';
+import { mintToken } from '../secrets/mailed-tokens.js';
+import { listFactors } from './list-factors.js';
+import { lockAccount } from './require-account.js';
+import { tellOfChange } from './tell-of-change.js';
+
+type Context = Pick<AccountContext, 'pool' | 'clock'>;
+
+export const identityOf = ({ flow, shown }: FinishedFlow): VerifiedIdentity => ({
+  provider: flow.provider,
+  subject: shown.subject,
+  name: shown.name,
+});
+
+/**
+ * Signs in whose identity it is; undefined where it is nobody's. The authenticator app stays in force: where there is one, the answer is a
+ * challenge, as after a password.
+ */
+export function signInByIdentity(
+  { pool, clock }: Context,
+  finished: FinishedFlow,
+): Promise<Pick<account.FinishProviderFlowResponse, 'userId' | 'challenge' | 'factors'> | undefined> {
+  return withTransaction(pool, async (tx) => {
+    const now = clock.now();
+    const userId = await findIdentityOwner(tx, identityOf(finished));
+    // The account first, as everywhere: what is about to remove the identity has it locked.
+    const isThere = userId !== undefined && (await lockByUser(tx, userId)) !== undefined;
+    if (!isThere || (await markIdentityUsed(tx, identityOf(finished), now)) !== userId) return undefined;
+    if (!(await findTotp(tx, userId)).active) {
+      await insertSecurityEvent(tx, { userId, type: 'signed_in', origin: finished.origin, now });
+      return { userId, challenge: undefined, factors: [] };
+    }
+    const { token, digest } = mintToken();
+    await insertChallenge(tx, { digest, userId, now });
+    return { userId, challenge: token, factors: await listFactors(tx, userId) };
+  });
+}
+
+/** @throws DomainError error_identity_in_use where another account has it; error_user_not_found */
+export async function linkIdentity({ pool, clock }: Context, userId: string, finished: FinishedFlow): Promise<void> {
+  const identity = identityOf(finished);
+  const { origin, requestId } = finished;
+  await withTransaction(pool, async (tx) => {
+    const { email } = await lockAccount(tx, userId);
+    const now = clock.now();
+    if (await insertIdentity(tx, userId, identity, now))
+      return tellOfChange(tx, { userId, change: 'identity_linked', email, actorUserId: userId, origin, requestId, now });
+    if ((await findIdentityOwner(tx, identity)) !== userId) throw new DomainError('error_identity_in_use');
+  });
+}
+
+/** @throws DomainError error_credentials_invalid where it is not the person's own */
+export async function confirmByIdentity({ pool, clock }: Context, userId: string, finished: FinishedFlow): Promise<void> {
+  const owner = await withTransaction(pool, async (tx) => {
+    const found = await findIdentityOwner(tx, identityOf(finished));
+    return found === userId ? markIdentityUsed(tx, identityOf(finished), clock.now()) : undefined;
+  });
+  if (owner !== userId) throw new DomainError('error_credentials_invalid', { message: 'This is not linked with your account.' });
+}

@@ -1,0 +1,79 @@
+import { DomainError, type ErrorCode } from '@matchpoint/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GatewayContext } from '../context.js';
+import { findSession, readSessionClock } from '../db/session.js';
+import { originOf, refuseSuspended, signInSilently } from '../routes/auth/auth-objects.js';
+import { FLOW_COOKIE } from '../routes/auth/provider-flow.js';
+import { endSession } from '../sessions/end-sessions.js';
+import { mintNextSession, renewSession } from '../sessions/renew-session.js';
+import { isAlive } from '../sessions/session-record.js';
+import { refuseOtherMethods } from './register-routes.js';
+import { type WebSide, webSideOf } from './web-side.js';
+
+const PATH = '/auth/callback/:provider';
+
+type Finished = Awaited<ReturnType<GatewayContext['identities']['finishProviderFlow']>>;
+
+/**
+ * `GET /auth/callback/{provider}` (management C): where a provider sends a browser back to. It redirects and says nothing else: to where
+ * the flow was to go on, or to the sign-in page with the code of what failed. What acts is bound to the browser by the flow's cookie alone,
+ * as a session's cookie does not count on a navigation from another site.
+ */
+export function registerProviderCallback(app: FastifyInstance, context: GatewayContext): void {
+  app.get(PATH, { config: { edge: { kind: 'open' } }, exposeHeadRoute: false }, async (request, reply) => {
+    const web = webSideOf(request, reply, context);
+    const to = await finish(request, web, context).catch((error: unknown) => {
+      const code: ErrorCode = error instanceof DomainError ? error.code : 'error_internal';
+      if (code === 'error_internal') context.logger.error({ err: error, requestId: request.id }, 'a sign-in by a provider failed');
+      return `/sign-in?error=${code}`;
+    });
+    web.keepCookie(FLOW_COOKIE, '', 0);
+    return reply.status(303).header('Location', to).send();
+  });
+  refuseOtherMethods(app, PATH, ['GET']);
+}
+
+/** Answers where to go on: a path of ours, checked when the flow began. */
+async function finish(request: FastifyRequest, web: WebSide, context: GatewayContext): Promise<string> {
+  const { provider } = request.params as { provider: string };
+  const [, query = ''] = request.url.split(/\?(.*)/s);
+  const asOf = await readSessionClock(context.pool);
+  const finished = await context.identities.finishProviderFlow(
+    {
+      ...{ provider, query, flow: web.cookie(FLOW_COOKIE) },
+      allowsRegistration: context.config.registration === 'open',
+      origin: originOf(web),
+    },
+    { requestId: request.id },
+  );
+  const { registrationToken, challenge, intent, returnTo } = finished;
+  // In fragments, which browsers send to nobody.
+  if (registrationToken !== undefined) return `/register/complete#token=${registrationToken}`;
+  if (challenge !== undefined) return challengePage(context, finished);
+  await (intent === 'sign_in' ? signIn(request.id, web, context, { ...finished, asOf }) : goOn(web, context, finished));
+  return returnTo;
+}
+
+async function challengePage(context: GatewayContext, { userId = '', challenge = '', factors, returnTo }: Finished): Promise<string> {
+  await refuseSuspended(context, userId);
+  return `/sign-in#${new URLSearchParams({ challenge, factors: factors.join(','), returnTo }).toString()}`;
+}
+
+/** The session that the browser had when the flow began ends, as one that is presented does. */
+async function signIn(requestId: string, web: WebSide, context: GatewayContext, finished: Finished & { asOf: string }): Promise<void> {
+  const { userId = '', sessionId, asOf } = finished;
+  const { email } = await context.account.getAccount({ userId }, { requestId });
+  await signInSilently(context, web, { userId, asOf, email });
+  const former = sessionId === undefined ? undefined : await findSession(context.pool, sessionId);
+  if (former) await endSession(context, former.userId, former.id);
+}
+
+/** The session that began the flow goes on under a new token: recent, where it was to be confirmed. */
+async function goOn(web: WebSide, context: GatewayContext, { intent, userId, sessionId = '' }: Finished): Promise<void> {
+  const session = await findSession(context.pool, sessionId);
+  if (!session || session.userId !== userId || !isAlive(session, context.clock.now())) throw new DomainError('error_session_invalid');
+  const { browser, address } = web;
+  const next = mintNextSession(context, { session, browser, address, isConfirmed: intent === 'confirm' });
+  await renewSession(context, next, session.id);
+  web.keepSession(next.token);
+}

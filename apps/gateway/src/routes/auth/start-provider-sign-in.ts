@@ -1,0 +1,56 @@
+import { DomainError } from '@matchpoint/errors';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { choice, Identifier, Timestamp, uri } from '../../http/fields.js';
+import { requireSignIn, SIGNING_IN } from './auth-objects.js';
+import { FLOW_COOKIE, FLOW_SECONDS, sessionOfFlow } from './provider-flow.js';
+import { parseReturnTo } from './return-to.js';
+
+export const startProviderSignIn = defineRoute({
+  ...SIGNING_IN,
+  method: 'POST',
+  path: '/auth/providers/{provider}/start',
+  operationId: 'startProviderSignIn',
+  summary: 'Go to another site to sign in, link or confirm',
+  description: [
+    'Answers where to send the browser: to Discord, Twitch or the installation’s own OpenID provider. The way there and back is bound to',
+    'this browser by a cookie, takes ten minutes at most and ends once, at `/auth/callback/{provider}`: it goes on to `returnTo`, or to',
+    '`/sign-in?error=<code>`. Who is not known goes on to `/register/complete` to choose a name, who has an authenticator app to',
+    '`/sign-in`, with the challenge in the fragment. `link` and `confirm` are of the session that asks for them; `link` wants it recent.',
+  ],
+  actsOnSession: true,
+  spendsAuthIp: true,
+  params: Type.Object({ provider: Identifier('The provider’s id.', 'discord') }),
+  async checkBinding({ params, requestId }, { identities }) {
+    const { providers } = await identities.listProviders({}, { requestId });
+    if (!providers.some(({ id }) => id === params.provider)) throw new DomainError('error_not_found');
+  },
+  body: Type.Object({
+    intent: choice('ProviderIntent', ['sign_in', 'link', 'confirm'], 'What for: to sign in, to link, to show again who one is.'),
+    returnTo: Type.Optional(
+      Type.String({
+        default: '/',
+        description: 'A path of the web app to go on to, of 512 characters at most; `/` unless given.',
+        maxLength: 2_048,
+        examples: ['/settings'],
+      }),
+    ),
+  }),
+  response: Type.Object({
+    authorizationUrl: uri('Where the browser goes.', 'https://discord.com/oauth2/authorize?client_id=1'),
+    timestamp: Timestamp(),
+  }),
+  errors: ['error_not_found', 'error_api_key_required', 'error_session_invalid', 'error_recent_sign_in_required'],
+  async handler({ params, body, requestId, web }, context) {
+    requireSignIn(context);
+    const { intent } = body;
+    const returnTo = parseReturnTo(body.returnTo ?? '/');
+    const session = await sessionOfFlow(context, intent, web.presented);
+    const { authorizationUrl, flow } = await context.identities.startProviderFlow(
+      { provider: params.provider, intent, returnTo, userId: session?.userId, sessionId: session?.id },
+      { requestId },
+    );
+    web.keepCookie(FLOW_COOKIE, flow, FLOW_SECONDS);
+    return { authorizationUrl };
+  },
+});
