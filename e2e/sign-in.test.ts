@@ -45,6 +45,8 @@ test('the page about signing in does what it says, line by line', async () => {
   expect(stdout).toContain(`"username":"${username}"`);
   expect(stdout).toContain('"status":"signed_in"');
   expect(stdout).toContain('"isCurrent":true');
+  // By the key, and by its next secret.
+  expect(stdout.match(/^(?:.*\})?200$/gm)).toHaveLength(2);
   expect(stdout).not.toContain('"error"');
 }, 40_000);
 
