@@ -1,0 +1,146 @@
+// Kills account, catalog-profile and gateway at random while people complete their registrations, who repeat what got no answer. Then
+// counts: one account a link, with one user, whom nobody else has, and none without.
+//   node tools/chaos/registration-storm.mjs [registrations, 200 unless given] [seed, a new one unless given]
+// The seed decides who is killed when; which step that meets is the machine's affair.
+// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { finish, startSystem } from './chaos-system.mjs';
+import { callFrom } from './src/call-from.mjs';
+import { wholeNumber } from './src/run-e2e.mjs';
+
+const KILLED = ['gateway', 'gateway-2', 'account', 'account-2', 'catalog-profile', 'catalog-profile-2'];
+const AT_A_TIME = 10;
+const KILL_EVERY_MS = { least: 200, more: 800 };
+const REPEAT_AFTER_MS = 400;
+const GIVE_UP_MS = 120_000;
+const PASSWORD = 'correct horse battery staple';
+
+const count = wholeNumber('number of registrations', process.argv[2] ?? 200);
+const seed = wholeNumber('seed', process.argv[3] ?? Math.floor(Math.random() * 2 ** 31), 0);
+console.log(`${count} registrations with the seed ${seed}: node tools/chaos/registration-storm.mjs ${count} ${seed}`);
+const failures = [];
+const system = await startSystem('gateway=2,account=2,catalog-profile=2');
+try {
+  const storm = startStorm(system, randomFrom(seed));
+  const people = Array.from({ length: count }, (_, index) => ({ index, username: `storm_${index}`, email: `storm_${index}@example.com` }));
+  const waiting = [...people];
+  const outcomes = await Promise.all(Array.from({ length: AT_A_TIME }, () => registerNext(waiting)));
+  const kills = await storm.stop();
+  const repeats = outcomes.flat().reduce((sum, each) => sum + each, 0);
+  console.log(`${kills} kills, ${repeats} requests repeated.`);
+  if (repeats === 0) failures.push('no request met a kill: nothing was shown');
+  await recount(people);
+} catch (error) {
+  failures.push(error.stack);
+} finally {
+  await system.stop();
+}
+finish(failures);
+
+/** Registers one after the other of those that wait; answers how often each was repeated. */
+async function registerNext(waiting) {
+  const repeats = [];
+  for (let person = waiting.shift(); person; person = waiting.shift()) repeats.push(await register(person));
+  return repeats;
+}
+
+async function register(person) {
+  let repeats = 0;
+  const until = Date.now() + GIVE_UP_MS;
+  const ask = async (route, body) => {
+    const gateways = system.demo().gateways;
+    const answer = await callFrom(`127.2.${Math.floor(person.index / 250)}.${(person.index % 250) + 1}`, {
+      url: `${gateways[repeats % gateways.length]}/api/v1${route}`,
+      body,
+    }).catch(() => undefined);
+    if (answer?.status === 200 || answer?.status === 404) return answer;
+    repeats += 1;
+    await delay(REPEAT_AFTER_MS);
+    return undefined;
+  };
+  let hasAsked = false;
+  while (Date.now() < until) {
+    const token = hasAsked ? newestToken(person.email) : undefined;
+    if (token === undefined) {
+      // A mail that is under way when its sender is killed is sent again a minute later: asking again is quicker, as people find.
+      hasAsked = (await ask('/auth/registrations', { email: person.email }))?.status === 200;
+      for (let waited = 0; hasAsked && waited < 50 && newestToken(person.email) === undefined; waited += 1) await delay(100);
+      continue;
+    }
+    const { username } = person;
+    const answer = await ask('/auth/registrations/complete', { token, username, password: PASSWORD });
+    if (answer?.status === 200) return repeats;
+    // Completed by a request that got no answer, or the link of an older mail.
+    if (answer?.status === 404 && (await hasAccount(person))) return repeats;
+  }
+  throw new Error(`${person.username} could not register within ${GIVE_UP_MS / 1_000} s`);
+}
+
+function newestToken(email) {
+  const { mailDirectory } = system.demo();
+  const mails = readdirSync(mailDirectory).filter((name) => name.endsWith('.eml'));
+  const own = mails
+    .sort()
+    .map((name) => readFileSync(path.join(mailDirectory, name), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${email}\n`) || mail.includes(`To: ${email}\r\n`));
+  const text = own
+    .at(-1)
+    ?.replaceAll(/=\r?\n/g, '')
+    .replaceAll('=3D', '=');
+  return /#token=([\w-]+)/.exec(text ?? '')?.[1];
+}
+
+const hasAccount = async ({ email }) => (await system.query('account', 'select 1 from account where email = $1', [email])).length > 0;
+
+/** One account a link, with one user of that name; no user without. */
+async function recount(people) {
+  const accounts = await system.query('account', `select user_id, email from account where email like 'storm\\_%'`);
+  const users = await system.query('catalog-profile', `select id, username from users where username like 'storm\\_%'`);
+  console.log(`${accounts.length} accounts, ${users.length} users of ${people.length} registrations.`);
+  if (accounts.length !== people.length || users.length !== people.length) failures.push('not one account and one user each');
+  const idOf = new Map(users.map(({ id, username }) => [username, id]));
+  for (const { user_id: userId, email } of accounts) {
+    if (idOf.get(email.split('@')[0]) !== userId) failures.push(`${email} has another user than the one of that name`);
+  }
+}
+
+/** Kills one process after the other, each at once; a launcher starts them again. */
+function startStorm({ demo }, random) {
+  let isOver = false;
+  let kills = 0;
+  const run = async () => {
+    while (!isOver) {
+      await delay(KILL_EVERY_MS.least + random() * KILL_EVERY_MS.more);
+      const pid = demo().pids[KILLED[Math.floor(random() * KILLED.length)]];
+      if (isOver || pid === undefined) continue;
+      try {
+        process.kill(pid, 'SIGKILL');
+        kills += 1;
+      } catch {
+        // It has just ended, and is being started again.
+      }
+    }
+  };
+  const done = run();
+  return {
+    async stop() {
+      isOver = true;
+      await done;
+      return kills;
+    },
+  };
+}
+
+/** Mulberry32. */
+function randomFrom(start) {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
