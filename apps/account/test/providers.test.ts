@@ -54,12 +54,21 @@ interface Start {
   userId?: string;
   sessionId?: string;
 }
-const start = ({ provider = 'twitch', intent = 'sign_in', ...more }: Start = {}) =>
-  running.identities.startProviderFlow({ provider, intent, returnTo: '/home', ...more });
-const finish = (flow: string | undefined, query: string, { provider = 'twitch', allowsRegistration = true, at = running } = {}) =>
-  at.identities.finishProviderFlow({ provider, flow, query, allowsRegistration, origin: ORIGIN });
+const start = ({ provider = 'twitch', intent = 'sign_in', sessionId = 'sess_1', ...more }: Start = {}) =>
+  running.identities.startProviderFlow({ provider, intent, returnTo: '/home', sessionId, ...more });
+interface Finish {
+  provider?: string;
+  allowsRegistration?: boolean;
+  at?: TestAccountService;
+  sessionId?: string | undefined;
+}
+const finish = (flow: string | undefined, query: string, options: Finish = {}) => {
+  const { provider = 'twitch', allowsRegistration = true, at = running } = options;
+  const sessionId = 'sessionId' in options ? options.sessionId : 'sess_1';
+  return at.identities.finishProviderFlow({ provider, flow, query, allowsRegistration, origin: ORIGIN, sessionId });
+};
 /** There and back at Twitch. */
-async function visit(said: Said, from: Start = {}, options: Parameters<typeof finish>[2] = {}) {
+async function visit(said: Said, from: Start = {}, options: Finish = {}) {
   const { authorizationUrl, flow } = await start(from);
   return finish(flow, twitch.agree(authorizationUrl, said), options);
 }
@@ -122,7 +131,7 @@ describe('an identity', () => {
     const stranger = await linked('stranger', '202');
     expect((await mailTo(directory, 'linker@example.com', 2)).subject).toBe('A way to sign in was added');
     await visit({ sub: '201' }, { intent: 'link', userId });
-    expect(await visit({ sub: '201' }, { intent: 'confirm', userId, sessionId: 'sess_1' })).toMatchObject({
+    expect(await visit({ sub: '201' }, { intent: 'confirm', userId })).toMatchObject({
       ...{ intent: 'confirm', userId, sessionId: 'sess_1' },
     });
     await expect(visit({ sub: '202' }, { intent: 'confirm', userId })).rejects.toMatchObject(REFUSED);
@@ -151,6 +160,26 @@ describe('an identity', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     for (const each of outcomes) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'error_identity_in_use' });
     expect((await database.pool().query("select 1 from identity where subject = '301'")).rowCount).toBe(1);
+  });
+
+  it('is linked and confirms by the session that began it alone, nor after the password was set anew', async () => {
+    const userId = await registerAs(running, directory, 'robbed');
+    for (const intent of ['link', 'confirm'])
+      for (const sessionId of [undefined, 'sess_another'])
+        await expect(visit({ sub: '211' }, { intent, userId }, { sessionId })).rejects.toMatchObject({ code: 'error_session_invalid' });
+    const { authorizationUrl, flow } = await start({ intent: 'link', userId });
+    running.clock.advance(1_000);
+    await running.client.changePassword({ userId, newPassword: `${PASSWORD} anew`, currentPassword: PASSWORD });
+    await expect(finish(flow, twitch.agree(authorizationUrl, { sub: '211' }))).rejects.toMatchObject({ code: 'error_session_invalid' });
+    expect((await running.identities.listIdentities({ userId })).identities).toEqual([]);
+  });
+
+  it('is one of ten at most', async () => {
+    const userId = await registerAs(running, directory, 'collector');
+    for (let n = 0; n < 10; n += 1) await visit({ sub: `22${n}` }, { intent: 'link', userId });
+    await expect(visit({ sub: '230' }, { intent: 'link', userId })).rejects.toMatchObject({ code: 'error_limit_reached' });
+    await visit({ sub: '220' }, { intent: 'link', userId });
+    expect((await running.identities.listIdentities({ userId })).identities).toHaveLength(10);
   });
 
   it('leaves the authenticator app in force', async () => {

@@ -129,10 +129,14 @@ describe('the way back', () => {
     expect([await status(cookie), await asRecent(sessionOf(response))]).toEqual([401, 'error_api_key_not_found']);
     const { cookie: fresh } = await gateway.signIn('user_ada');
     const flow = await flowOf({ intent: 'link' }, fresh);
+    const begun = started.at(-1)?.sessionId;
+    await comeBack(flow);
+    expect(asked.at(-1)).toMatchObject({ flow: `flow-${started.length}`, sessionId: begun });
     await database.pool().query('delete from session');
     const late = await comeBack(flow);
     expect(late.headers.get('location')).toBe('/sign-in?error=error_session_invalid');
     expect(cookies(late).mp_session).toBeUndefined();
+    expect(asked.at(-1)?.sessionId).toBeUndefined();
   });
 
   it('shows who is not known, and who has an authenticator app, where to go on, in what browsers send to nobody', async () => {

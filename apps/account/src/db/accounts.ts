@@ -5,10 +5,11 @@ export interface StoredAccount {
   userId: string;
   email: string;
   passwordHash: string | null;
+  passwordSetAt: string | null;
   createdAt: string;
 }
 
-const COLUMNS = 'user_id as "userId", email, password_hash as "passwordHash", created_at as "createdAt"';
+const COLUMNS = 'user_id as "userId", email, password_hash as "passwordHash", password_set_at as "passwordSetAt", created_at as "createdAt"';
 
 const BY_EMAIL = sql<StoredAccount>('account_by_email', `select ${COLUMNS} from account where email = $1`);
 

@@ -1,8 +1,8 @@
 import { lazily } from '@matchpoint/core';
-import { DomainError } from '@matchpoint/errors';
 import type { Configuration } from 'openid-client';
 import { askProvider, fetchFromProvider, REQUEST_SECONDS } from './ask-provider.js';
 import type { Provider, ShownIdentity } from './provider.js';
+import { readIdentity } from './read-identity.js';
 
 const SCOPE = 'identify email';
 
@@ -49,10 +49,5 @@ export function discordProvider({ url, clientId, clientSecret }: { url: string; 
 /** @throws DomainError error_credentials_invalid */
 function toIdentity(user: unknown): ShownIdentity {
   const { id, username, email, verified } = (user ?? {}) as Record<string, unknown>;
-  if (typeof id !== 'string' || !/^\d{1,20}$/.test(id)) throw new DomainError('error_credentials_invalid');
-  return {
-    subject: id,
-    name: typeof username === 'string' ? username.slice(0, 128) : null,
-    verifiedEmail: verified === true && typeof email === 'string' ? email : undefined,
-  };
+  return readIdentity({ subject: id, names: [username], email, isVerified: verified });
 }

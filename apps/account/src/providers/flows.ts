@@ -16,6 +16,7 @@ export interface Flow {
   state: string;
   nonce: string;
   codeVerifier: string;
+  beganAtMs: number;
   expiresAtMs: number;
   userId?: string | undefined;
   sessionId?: string | undefined;
@@ -24,7 +25,8 @@ export interface Flow {
 const random = (): string => randomBytes(32).toString('base64url');
 
 export function beginFlow(start: Pick<Flow, 'provider' | 'intent' | 'returnTo' | 'userId' | 'sessionId'>, now: Date): Flow {
-  return { ...start, state: random(), nonce: random(), codeVerifier: random(), expiresAtMs: now.getTime() + FLOW_LIVES_MS };
+  const beganAtMs = now.getTime();
+  return { ...start, state: random(), nonce: random(), codeVerifier: random(), beganAtMs, expiresAtMs: beganAtMs + FLOW_LIVES_MS };
 }
 
 export function sealFlow(box: SecretBox, flow: Flow): string {

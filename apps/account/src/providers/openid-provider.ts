@@ -2,10 +2,10 @@ import { invariant, lazily } from '@matchpoint/core';
 import type { Configuration, CustomFetch } from 'openid-client';
 import { askProvider, fetchFromProvider, REQUEST_SECONDS } from './ask-provider.js';
 import type { Provider, ShownIdentity } from './provider.js';
+import { readIdentity } from './read-identity.js';
 
 /** What the provider says of itself is asked for again after this. */
 const CONFIGURATION_LIVES_MS = 3_600_000;
-const MOST_NAME = 128;
 
 export interface OpenIdSettings {
   id: string;
@@ -89,10 +89,5 @@ async function discover(settings: OpenIdSettings): Promise<Configuration> {
 
 function toIdentity(claims: Record<string, unknown> & { sub: string }): ShownIdentity {
   const { sub, email, email_verified: isVerified, preferred_username: username, name } = claims;
-  return {
-    subject: sub,
-    name:
-      [username, name].map((each) => (typeof each === 'string' ? each.slice(0, MOST_NAME) : null)).find((each) => each !== null) ?? null,
-    verifiedEmail: isVerified === true && typeof email === 'string' ? email : undefined,
-  };
+  return readIdentity({ subject: sub, names: [username, name], email, isVerified });
 }

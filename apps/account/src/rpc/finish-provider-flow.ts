@@ -15,7 +15,8 @@ type Context = Pick<AccountContext, 'providers' | 'publicUrl' | 'box' | 'clock' 
  * Ends a way to a provider and back, once (management C): signs in, links, confirms, or begins an account for who is not known.
  * @throws DomainError error_not_found; error_credentials_invalid, one for a flow that is unknown, over, used, another browser's or another
  * provider's, and for every answer that does not fit; error_unavailable; error_identity_link_required; error_identity_in_use;
- * error_identity_address_unverified; error_sign_up_closed
+ * error_identity_address_unverified; error_sign_up_closed; error_session_invalid where the session that wants a link or a confirmation has
+ * ended, or the password was set anew since; error_limit_reached
  */
 export function finishProviderFlow(context: Context) {
   return async (request: account.FinishProviderFlowRequest, call: CallContext): Promise<account.FinishProviderFlowResponse> => {
@@ -23,6 +24,9 @@ export function finishProviderFlow(context: Context) {
     const provider = requireProvider(context, id);
     const flow = openFlow(context.box, request.flow, id, context.clock.now());
     if (!flow || new URLSearchParams(query).get('state') !== flow.state) throw refused();
+    // Whoever was at a session that has been ended since links nothing by what they had begun.
+    if (flow.intent !== 'sign_in' && (flow.sessionId === undefined || flow.sessionId !== request.sessionId))
+      throw new DomainError('error_session_invalid');
     // Spent before the provider is asked: whatever becomes of it, this code and this state act no more.
     if (!(await spendProviderFlow(context.pool, digestOfFlow(flow), new Date(flow.expiresAtMs)))) throw refused();
     const shown = await provider.identify(flow, new URL(`${redirectUriOf(context, id)}?${query}`));

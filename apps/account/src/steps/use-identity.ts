@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { AccountContext } from '../context.js';
 import { lockByUser } from '../db/accounts.js';
-import { findIdentityOwner, insertIdentity, markIdentityUsed } from '../db/identities.js';
+import { findIdentityOwner, insertIdentity, listIdentityRows, markIdentityUsed } from '../db/identities.js';
 import type { VerifiedIdentity } from '../db/mailed-tokens.js';
 import { insertSecurityEvent } from '../db/security-events.js';
 import { insertChallenge } from '../db/sign-in-challenges.js';
@@ -13,6 +13,9 @@ import { mintToken } from '../secrets/mailed-tokens.js';
 import { listFactors } from './list-factors.js';
 import { lockAccount } from './require-account.js';
 import { tellOfChange } from './tell-of-change.js';
+
+/** As many as passkeys. */
+const MOST_IDENTITIES = 10;
 
 type Context = Pick<AccountContext, 'pool' | 'clock'>;
 
@@ -46,13 +49,21 @@ export function signInByIdentity(
   });
 }
 
-/** @throws DomainError error_identity_in_use where another account has it; error_user_not_found */
+/**
+ * Links an identity; again changes nothing.
+ * @throws DomainError error_identity_in_use where another account has it; error_session_invalid where the password was set anew since the
+ * flow began; error_limit_reached; error_user_not_found
+ */
 export async function linkIdentity({ pool, clock }: Context, userId: string, finished: FinishedFlow): Promise<void> {
   const identity = identityOf(finished);
   const { origin, requestId } = finished;
   await withTransaction(pool, async (tx) => {
-    const { email } = await lockAccount(tx, userId);
+    const { email, passwordSetAt } = await lockAccount(tx, userId);
     const now = clock.now();
+    // What ended the sessions may have come while the provider was asked.
+    if (passwordSetAt !== null && Date.parse(passwordSetAt) > finished.flow.beganAtMs) throw new DomainError('error_session_invalid');
+    const isFull = (await listIdentityRows(tx, userId)).length >= MOST_IDENTITIES;
+    if (isFull && (await findIdentityOwner(tx, identity)) === undefined) throw new DomainError('error_limit_reached');
     if (await insertIdentity(tx, userId, identity, now))
       return tellOfChange(tx, { userId, change: 'identity_linked', email, actorUserId: userId, origin, requestId, now });
     if ((await findIdentityOwner(tx, identity)) !== userId) throw new DomainError('error_identity_in_use');

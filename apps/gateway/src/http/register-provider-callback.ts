@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.js';
 import { findSession, readSessionClock } from '../db/session.js';
 import { originOf, refuseSuspended, signInSilently } from '../routes/auth/auth-objects.js';
-import { FLOW_COOKIE } from '../routes/auth/provider-flow.js';
+import { dropFlow, readFlow } from '../routes/auth/provider-flow.js';
 import { endSession } from '../sessions/end-sessions.js';
 import { mintNextSession, renewSession } from '../sessions/renew-session.js';
 import { isAlive } from '../sessions/session-record.js';
@@ -27,7 +27,7 @@ export function registerProviderCallback(app: FastifyInstance, context: GatewayC
       if (code === 'error_internal') context.logger.error({ err: error, requestId: request.id }, 'a sign-in by a provider failed');
       return `/sign-in?error=${code}`;
     });
-    web.keepCookie(FLOW_COOKIE, '', 0);
+    dropFlow(context, web);
     return reply.status(303).header('Location', to).send();
   });
   refuseOtherMethods(app, PATH, ['GET']);
@@ -40,7 +40,7 @@ async function finish(request: FastifyRequest, web: WebSide, context: GatewayCon
   const asOf = await readSessionClock(context.pool);
   const finished = await context.identities.finishProviderFlow(
     {
-      ...{ provider, query, flow: web.cookie(FLOW_COOKIE) },
+      ...{ provider, query, ...(await readFlow(context, web)) },
       allowsRegistration: context.config.registration === 'open',
       origin: originOf(web),
     },

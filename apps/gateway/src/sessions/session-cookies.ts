@@ -7,6 +7,8 @@ export interface SessionCookies {
   /** Whether anybody can sign in: a session's cookie goes over https, or no further than this machine. */
   canSignIn: boolean;
   name: string;
+  /** The cookie of a browser that is on its way to a provider and back (management C). */
+  flowName: string;
   /** The token that a request presents; undefined where it has no cookie, or one that does not count. */
   read(headers: IncomingHttpHeaders): string | undefined;
   /** A `Set-Cookie` that holds the token. */
@@ -28,6 +30,7 @@ export function createSessionCookies(publicUrl: string, { allowsInsecure }: { al
   return {
     canSignIn: isSecure || allowsInsecure || isLoopback(hostname),
     name,
+    flowName: isSecure ? '__Host-mp_flow' : 'mp_flow',
     read(headers) {
       // Whoever sends a key means it, and a page of another site means nothing by the cookie that its visitor's browser adds.
       if (headers.authorization !== undefined || headers['sec-fetch-site'] === 'cross-site') return undefined;

@@ -1,11 +1,32 @@
 import { DomainError } from '@matchpoint/errors';
 import type { GatewayContext } from '../../context.js';
+import { findSession } from '../../db/session.js';
+import type { WebSide } from '../../http/web-side.js';
 import { isAlive, isRecent, type SessionRecord } from '../../sessions/session-record.js';
 import { hashSessionToken, isSessionToken } from '../../sessions/session-token.js';
 
-/** The cookie of a browser that is on its way to a provider and back (management C). */
-export const FLOW_COOKIE = 'mp_flow';
-export const FLOW_SECONDS = 600;
+const FLOW_SECONDS = 600;
+/** Between the flow, which the account service has sealed, and the session that began it. Neither has it. */
+const SEPARATOR = '~';
+
+type Cookies = Pick<GatewayContext, 'cookies'>;
+
+/** Gives the browser what it is to bring back from a provider (management C). */
+export function keepFlow({ cookies }: Cookies, web: WebSide, flow: string, session: SessionRecord | undefined): void {
+  web.keepCookie(cookies.flowName, session ? `${flow}${SEPARATOR}${session.id}` : flow, FLOW_SECONDS);
+}
+
+export const dropFlow = ({ cookies }: Cookies, web: WebSide): void => web.keepCookie(cookies.flowName, '', 0);
+
+/** What the browser has brought back, and the session that began it, where that has not ended: the account service knows which one it was. */
+export async function readFlow(
+  { cookies, pool, clock }: Pick<GatewayContext, 'cookies' | 'pool' | 'clock'>,
+  web: WebSide,
+): Promise<{ flow: string | undefined; sessionId: string | undefined }> {
+  const [flow, named] = web.cookie(cookies.flowName)?.split(SEPARATOR) ?? [];
+  const session = named === undefined ? undefined : await findSession(pool, named);
+  return { flow, sessionId: session && isAlive(session, clock.now()) ? session.id : undefined };
+}
 
 type Context = Pick<GatewayContext, 'sessions' | 'config' | 'clock'>;
 

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { choice, Identifier, Timestamp, uri } from '../../http/fields.js';
 import { requireSignIn, SIGNING_IN } from './auth-objects.js';
-import { FLOW_COOKIE, FLOW_SECONDS, sessionOfFlow } from './provider-flow.js';
+import { keepFlow, sessionOfFlow } from './provider-flow.js';
 import { parseReturnTo } from './return-to.js';
 
 export const startProviderSignIn = defineRoute({
@@ -50,7 +50,7 @@ export const startProviderSignIn = defineRoute({
       { provider: params.provider, intent, returnTo, userId: session?.userId, sessionId: session?.id },
       { requestId },
     );
-    web.keepCookie(FLOW_COOKIE, flow, FLOW_SECONDS);
+    keepFlow(context, web, flow, session);
     return { authorizationUrl };
   },
 });
