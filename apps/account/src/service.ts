@@ -2,10 +2,12 @@ import { account } from '@matchpoint/contracts';
 import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { applyAuditRecorded, AUDIT_RECORDED } from './consumers/audit-recorded.js';
+import { startCarryingOutDeletions } from './carry-out-deletions.js';
 import type { AccountContext } from './context.js';
 import { startSendingMails } from './mail/send-mails.js';
 import { addPasskey } from './rpc/add-passkey.js';
 import { beginTotp } from './rpc/begin-totp.js';
+import { cancelDeletion } from './rpc/cancel-deletion.js';
 import { changePassword } from './rpc/change-password.js';
 import { completeEmailChange } from './rpc/complete-email-change.js';
 import { completePasswordReset } from './rpc/complete-password-reset.js';
@@ -33,6 +35,8 @@ import { renewRecoveryCodes } from './rpc/renew-recovery-codes.js';
 import { requestEmailChange } from './rpc/request-email-change.js';
 import { requestPasswordReset } from './rpc/request-password-reset.js';
 import { requestRegistration } from './rpc/request-registration.js';
+import { resetPassword } from './rpc/reset-password.js';
+import { scheduleDeletion } from './rpc/schedule-deletion.js';
 import { signInWithPasskey } from './rpc/sign-in-with-passkey.js';
 import { startProviderFlow } from './rpc/start-provider-flow.js';
 import { verifyPassword } from './rpc/verify-password.js';
@@ -48,6 +52,7 @@ export function startService(context: AccountContext): Promise<RunningService> {
       () => startSendingMails(context),
       () => startTokenSweeper(context),
       () => startExpirySweeper(context),
+      () => startCarryingOutDeletions(context),
       () => startIdempotencySweeper(context),
       () => consumeAudit(context),
     ],
@@ -79,6 +84,9 @@ function servicesOf(context: AccountContext) {
       completeEmailChange: completeEmailChange(context),
       listSecurityEvents: listSecurityEvents(context),
       mailPasswordReset: mailPasswordReset(context),
+      inviteUser: inviteUser(context),
+      scheduleDeletion: scheduleDeletion(context),
+      cancelDeletion: cancelDeletion(context),
       listAuditEntries: listAuditEntries(context),
     }),
     service(account.FactorServiceService, {
@@ -90,7 +98,11 @@ function servicesOf(context: AccountContext) {
       completeSecondFactor: completeSecondFactor(context),
       confirm: confirm(context),
     }),
-    service(account.AccountAdministrationServiceService, { createAccount: createAccount(context), inviteUser: inviteUser(context) }),
+    service(account.AccountAdministrationServiceService, {
+      createAccount: createAccount(context),
+      inviteUser: inviteUser(context),
+      resetPassword: resetPassword(context),
+    }),
     service(account.IdentityServiceService, {
       listProviders: listProviders(context),
       startProviderFlow: startProviderFlow(context),

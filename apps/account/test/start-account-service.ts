@@ -24,10 +24,12 @@ export interface TestAccountService {
   stop(): Promise<void>;
 }
 
+type UserHandlers = Handlers<typeof catalogProfile.UserServiceService>;
+
 export interface TestOptions {
   database: TestDatabase;
   /** What catalog-profile answers. */
-  users: Handlers<typeof catalogProfile.UserServiceService>;
+  users: Pick<UserHandlers, 'createUser' | 'discardUser'> & Partial<UserHandlers>;
   profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
   /** A directory for mails, or a server. */
   mail: { MATCHPOINT_MAIL_DIRECTORY: string } | { MATCHPOINT_SMTP_URL: string };
@@ -42,7 +44,7 @@ export async function startAccountService(options: TestOptions): Promise<TestAcc
   const clock = options.clock ?? new ManualClock(START);
   const { database, users, profiles = {}, mail, environment = {} } = options;
   const names = new Map<string, string>();
-  const remembered: typeof users.createUser = async (request, call) => {
+  const remembered: UserHandlers['createUser'] = async (request, call) => {
     const made = await users.createUser(request, call);
     names.set(request.id, request.username);
     return made;
@@ -54,7 +56,12 @@ export async function startAccountService(options: TestOptions): Promise<TestAcc
   };
   const peer = createRpcServer({
     services: [
-      service(catalogProfile.UserServiceService, { ...users, createUser: remembered } as never),
+      service(catalogProfile.UserServiceService, {
+        checkRetirement: async () => ({}),
+        retireUser: async () => ({}),
+        ...users,
+        createUser: remembered,
+      }),
       service(catalogProfile.ProfileServiceService, { resolveUser, ...profiles } as never),
     ],
     protoFiles: ['matchpoint/catalog_profile/v1/user.proto', 'matchpoint/catalog_profile/v1/profile.proto'],

@@ -16,6 +16,7 @@ import { batchGetTeamRosters } from './rpc/batch-get-team-rosters.js';
 import { batchGetTeams } from './rpc/batch-get-teams.js';
 import { batchGetUserReferences } from './rpc/batch-get-user-references.js';
 import { batchListDevelopedGames } from './rpc/batch-list-developed-games.js';
+import { checkRetirement } from './rpc/check-retirement.js';
 import { clearOrganizationProfile } from './rpc/clear-organization-profile.js';
 import { clearTeamProfile } from './rpc/clear-team-profile.js';
 import { clearUserProfile } from './rpc/clear-user-profile.js';
@@ -77,6 +78,7 @@ import { renameUser } from './rpc/rename-user.js';
 import { requireStaff } from './rpc/require-staff.js';
 import { resolveReferences } from './rpc/resolve-references.js';
 import { resolveUser } from './rpc/resolve-user.js';
+import { retireUser } from './rpc/retire-user.js';
 import { revokeInvitation } from './rpc/revoke-invitation.js';
 import { searchUsers } from './rpc/search-users.js';
 import { setDeveloperOfGame } from './rpc/set-developer-of-game.js';
@@ -179,7 +181,12 @@ function servicesOf(context: CatalogProfileContext) {
       resolveReferences: resolveReferences(context),
       batchListDevelopedGames: batchListDevelopedGames(context),
     }),
-    service(catalogProfile.UserServiceService, { createUser: createUser(context), discardUser: discardUser(context) }),
+    service(catalogProfile.UserServiceService, {
+      createUser: createUser(context),
+      discardUser: discardUser(context),
+      checkRetirement: checkRetirement(context),
+      retireUser: retireUser(context),
+    }),
     service(catalogProfile.PersonServiceService, {
       getOwnProfile: getOwnProfile(context),
       updateOwnProfile: updateOwnProfile(context),

@@ -97,7 +97,17 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
       }),
       service(account.AccountAdministrationServiceService, {
         createAccount: async ({ username, email }) => ({ userId: 'user_1', username, email }),
-        inviteUser: async ({ email, user }) => ({ email, userId: user && 'user_1', username: user }),
+        async inviteUser({ email, user, staffRole }) {
+          keyRequests.push({ user, staffRole });
+          return { email, userId: user && 'user_1', username: user };
+        },
+        resetPassword: async () => ({ userId: 'user_1' }),
+      }),
+      service(gateway.UserAdministrationServiceService, {
+        async scheduleUserDeletion({ user }) {
+          if (user === 'owner') throw new DomainError('error_account_deletion_blocked', { message: 'You own the league Open.' });
+          return { userId: 'user_1', dueAt: '2024-01-15T00:00:00.000Z' };
+        },
       }),
       service(gateway.SessionServiceService, {
         listSessions: async () => ({ sessions: [] }),

@@ -15,6 +15,7 @@ import { listSessions } from './rpc/list-sessions.js';
 import { revokeKey } from './rpc/revoke-key.js';
 import { rollKey } from './rpc/roll-key.js';
 import { rotateKey } from './rpc/rotate-key.js';
+import { scheduleUserDeletion } from './rpc/schedule-user-deletion.js';
 import { setOwnerPlan } from './rpc/set-owner-plan.js';
 import type { WebApp } from './web/read-web-app.js';
 
@@ -51,8 +52,9 @@ export async function startGateway(context: GatewayContext, webApp?: WebApp): Pr
         checkStanding: checkStanding(context),
       }),
       service(gateway.SessionServiceService, { listSessions: listSessions(context), endSessions: endSessions(context) }),
+      service(gateway.UserAdministrationServiceService, { scheduleUserDeletion: scheduleUserDeletion(context) }),
     ],
-    protoFiles: ['matchpoint/gateway/v1/keys.proto', 'matchpoint/gateway/v1/sessions.proto'],
+    protoFiles: ['keys', 'sessions', 'users'].map((name) => `matchpoint/gateway/v1/${name}.proto`),
     ...identity,
     verifier,
     logger,

@@ -13,11 +13,6 @@ let asked: account.FinishProviderFlowRequest[] = [];
 /** What comes of a flow: what it began with, and this. */
 let outcome: Partial<account.FinishProviderFlowResponse> | DomainError = {};
 const SERVICES: Services = {
-  account: {
-    getAccount: async ({ userId }) => ({
-      ...{ userId, email: `${userId}@example.com`, hasPassword: false, createdAt: AT, hasTotp: false, recoveryCodesLeft: 0 },
-    }),
-  },
   identities: {
     listProviders: async () => ({ providers: [{ id: 'discord', name: 'Discord' }] }),
     async startProviderFlow(request) {
@@ -114,7 +109,7 @@ describe('the way back', () => {
   it('signs in, goes on to where the flow was to, and ends the session of before, though it comes from another site', async () => {
     const { cookie: former } = await gateway.signIn('user_grace');
     const flow = await flowOf({ intent: 'sign_in', returnTo: '/teams' }, former);
-    outcome = { userId: 'user_ada' };
+    outcome = { userId: 'user_ada', email: 'ada@example.com' };
     const response = await comeBack(`${flow}; ${former}`);
     expect([response.status, response.headers.get('location'), await response.text()]).toEqual([303, '/teams', '']);
     expect([await status(sessionOf(response)), await status(former)]).toEqual([200, 401]);

@@ -4,6 +4,7 @@ import { type RunningService, service, startIdempotencySweeper, startRpcService 
 import { applyMatchEvent, MATCH_EVENTS } from './consumers/match-events.js';
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import { applyTeamEvent, TEAM_EVENTS } from './consumers/team-events.js';
+import { applyUserDeleted, USER_DELETED } from './consumers/user-deleted.js';
 import type { LeagueContext } from './context.js';
 import { activateLeagueSeason } from './rpc/activate-league-season.js';
 import { addLeagueGame } from './rpc/add-league-game.js';
@@ -92,6 +93,7 @@ export function startService(context: LeagueContext): Promise<RunningService> {
     background: [
       () => consumeMatches(context),
       () => consumeTeams(context),
+      () => consumeUsers(context),
       () => startCounting(context),
       () => startFinalizing(context),
       () => startFollowingTeams(context),
@@ -121,6 +123,16 @@ function consumeTeams(context: LeagueContext) {
     consumer: 'league-teams',
     subjects: TEAM_EVENTS,
     handle: (tx, event) => applyTeamEvent(tx, event),
+  });
+}
+
+/** Who is deleted. */
+function consumeUsers(context: LeagueContext) {
+  return startConsumer({
+    ...consuming(context),
+    consumer: 'league-users',
+    subjects: [USER_DELETED],
+    handle: (tx, event) => applyUserDeleted(tx, event, context),
   });
 }
 

@@ -1,5 +1,7 @@
 import { upload } from '@matchpoint/contracts';
+import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startRpcService } from '@matchpoint/rpc';
+import { applyUserDeleted, USER_DELETED } from './consumers/user-deleted.js';
 import type { UploadContext } from './context.js';
 import { claimImages } from './rpc/claim-images.js';
 import { createUploadToken } from './rpc/create-upload-token.js';
@@ -8,7 +10,7 @@ import { readImage } from './rpc/read-image.js';
 import { releaseImages } from './rpc/release-images.js';
 import { startSweeper } from './sweep/start-sweeper.js';
 
-/** The upload service: its RPCs, the relay of its outbox and the sweep of what nobody has claimed. */
+/** The upload service: its RPCs, the consumer of who is deleted, the relay of its outbox and the sweep of what nobody has claimed. */
 export function startService(context: UploadContext): Promise<RunningService> {
   return startRpcService(context, {
     services: [
@@ -21,6 +23,18 @@ export function startService(context: UploadContext): Promise<RunningService> {
       }),
     ],
     protoFiles: ['matchpoint/upload/v1/upload.proto'],
-    background: [() => startSweeper(context)],
+    background: [() => startSweeper(context), () => consumeUsers(context)],
+  });
+}
+
+/** Who is deleted, and whose pictures go with it. */
+function consumeUsers(context: UploadContext) {
+  const { nats, pool, logger, databaseClock, stream } = context;
+  return startConsumer({
+    ...{ nats, pool, logger, stream },
+    clock: databaseClock,
+    consumer: 'upload-users',
+    subjects: [USER_DELETED],
+    handle: (tx, event) => applyUserDeleted(tx, event, context),
   });
 }

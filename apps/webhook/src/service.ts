@@ -2,7 +2,7 @@ import { webhook } from '@matchpoint/contracts';
 import { startConsumer } from '@matchpoint/events';
 import { type BackgroundWork, type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { DISPATCHED, dispatchEvents } from './consumers/dispatch-events.js';
-import { ACCESS_CHANGED, applyOwnerAccess } from './consumers/owner-access.js';
+import { ACCESS_CHANGED, applyOwnerAccess, USER_DELETED } from './consumers/owner-access.js';
 import type { WebhookContext } from './context.js';
 import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.js';
 import { startRetention } from './retention.js';
@@ -65,13 +65,13 @@ function consumeEvents(context: WebhookContext, dispatcher: Dispatcher): Backgro
   });
 }
 
-/** Who is suspended, and whose endpoints pause with it. */
+/** Who is suspended or deleted, and whose endpoints pause or go with it. */
 function consumeOwners({ nats, pool, logger, clock, databaseClock, stream }: WebhookContext, dispatcher: Dispatcher): BackgroundWork {
   return startConsumer({
     ...{ nats, pool, logger, stream },
     clock: databaseClock,
     consumer: 'webhook-owners',
-    subjects: [ACCESS_CHANGED],
+    subjects: [ACCESS_CHANGED, USER_DELETED],
     handle: (tx, event) => applyOwnerAccess(tx, event, clock.now()),
     onHandled: () => dispatcher.wake(),
   });

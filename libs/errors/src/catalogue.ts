@@ -128,6 +128,7 @@ export const ERRORS = {
   error_identity_link_required: conflict('The address has an account. Sign in to it, and link the other site there.'),
   error_identity_in_use: conflict('Another account is linked with this account of the other site.'),
   error_identity_address_unverified: conflict('The other site has no verified address for you: register by mail, and link it then.'),
+  error_account_deletion_blocked: conflict('The account cannot be deleted now.'),
   error_last_sign_in_method: conflict('This is the last way to sign in to the account.'),
   error_webhook_limit_reached: conflict('The limit of webhook endpoints is reached.'),
   error_upload_limit_reached: conflict('The limit of images that nothing uses yet is reached.'),

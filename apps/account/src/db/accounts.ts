@@ -7,9 +7,12 @@ export interface StoredAccount {
   passwordHash: string | null;
   passwordSetAt: string | null;
   createdAt: string;
+  /** When it goes; null: it stays. */
+  deletionDueAt: string | null;
 }
 
-const COLUMNS = 'user_id as "userId", email, password_hash as "passwordHash", password_set_at as "passwordSetAt", created_at as "createdAt"';
+const COLUMNS = `user_id as "userId", email, password_hash as "passwordHash", password_set_at as "passwordSetAt", created_at as "createdAt",
+  deletion_due_at as "deletionDueAt"`;
 
 const BY_EMAIL = sql<StoredAccount>('account_by_email', `select ${COLUMNS} from account where email = $1`);
 
@@ -65,6 +68,23 @@ const SET_EMAIL = sql('account_set_email', 'update account set email = $2 where 
 /** Another address. @throws a unique violation of account_email_key where another account has it */
 export async function setEmail(tx: ClientBase, userId: string, email: string): Promise<void> {
   await run(tx, SET_EMAIL, [userId, email]);
+}
+
+const SET_DELETION = sql('account_set_deletion', 'update account set deletion_due_at = $2 where user_id = $1');
+
+/** When an account goes; null: it stays. */
+export async function setDeletion(tx: ClientBase, userId: string, dueAt: Date | null): Promise<void> {
+  await run(tx, SET_DELETION, [userId, dueAt]);
+}
+
+const DUE = sql<{ userId: string }>(
+  'account_deletions_due',
+  'select user_id as "userId" from account where deletion_due_at <= $1 order by deletion_due_at, user_id limit $2',
+);
+
+/** Users whose accounts are to go by now, the longest due first. */
+export async function findDueDeletions(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  return (await run(pool, DUE, [now, limit])).map(({ userId }) => userId);
 }
 
 const REHASH = sql<{ userId: string }>(

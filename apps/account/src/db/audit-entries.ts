@@ -9,7 +9,8 @@ export interface AuditEntry {
   actorUserId: string | undefined;
   action: string;
   target: string;
-  requestId: string;
+  /** null: time acted. */
+  requestId: string | null;
   /** To /24 or /48. */
   address: string | undefined;
   now: Date;

@@ -9,23 +9,30 @@ export interface ClaimedMail {
   email: string;
   /** The account that it acts on, where the address is not yet its own. */
   userId: string | null;
+  /** As what who is invited is staff of the platform. */
+  staffRole: string | null;
   /** This attempt's number, from 1: what fences it from a later one. */
   attempt: number;
 }
 
-const QUEUE = sql('mail_queue', 'insert into mail (id, kind, email, user_id, created_at, due_at) values ($1, $2, $3, $4, $5, $5)');
+const QUEUE = sql(
+  'mail_queue',
+  'insert into mail (id, kind, email, user_id, staff_role, created_at, due_at) values ($1, $2, $3, $4, $5, $6, $6)',
+);
 
 export interface NewMail {
   kind: MailKind;
   email: string;
   /** As `ClaimedMail.userId`. */
   userId?: string;
+  /** As `ClaimedMail.staffRole`. */
+  staffRole?: string | undefined;
   now: Date;
 }
 
 /** Queues a mail in the transaction of what it tells of. The statement is the same whoever has the address. */
-export async function queueMail(client: Pool | ClientBase, { kind, email, userId, now }: NewMail): Promise<void> {
-  await run(client, QUEUE, [newId('mail'), kind, email, userId ?? null, now]);
+export async function queueMail(client: Pool | ClientBase, { kind, email, userId, staffRole, now }: NewMail): Promise<void> {
+  await run(client, QUEUE, [newId('mail'), kind, email, userId ?? null, staffRole ?? null, now]);
 }
 
 const CLAIM = sql<ClaimedMail>(
@@ -33,7 +40,7 @@ const CLAIM = sql<ClaimedMail>(
   `update mail set attempts = attempts + 1, due_at = $1::timestamptz + ($3::int[])[attempts + 1] * interval '1 ms'
    where id in (
      select id from mail where due_at <= $1 and attempts < cardinality($3::int[]) order by due_at, id limit $2 for update skip locked)
-   returning id, kind, email, user_id as "userId", attempts as attempt`,
+   returning id, kind, email, user_id as "userId", staff_role as "staffRole", attempts as attempt`,
 );
 
 /** Takes mails that are due, those of no other process; each is due again after its pause, unless it is removed by then. */

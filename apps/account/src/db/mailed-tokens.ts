@@ -25,6 +25,8 @@ export interface ClaimedToken extends MailedToken {
   provider: string | null;
   subject: string | null;
   subjectName: string | null;
+  /** As what who is invited is staff of the platform. */
+  staffRole: string | null;
 }
 
 export interface NewToken extends MailedToken {
@@ -32,6 +34,7 @@ export interface NewToken extends MailedToken {
   createdAt: Date;
   expiresAt: Date;
   identity?: VerifiedIdentity;
+  staffRole?: string | null;
 }
 
 const END_OLDER = sql(
@@ -41,8 +44,8 @@ const END_OLDER = sql(
 );
 const INSERT = sql(
   'mailed_token_insert',
-  `insert into mailed_token (digest, purpose, email, user_id, created_at, expires_at, provider, subject, subject_name)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into mailed_token (digest, purpose, email, user_id, created_at, expires_at, provider, subject, subject_name, staff_role)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 const TAKE_OVER = sql(
@@ -64,7 +67,7 @@ const TAKE_OVER = sql(
  * user has the name that the person asked for. In a transaction, which has locked the account where there is one.
  */
 export async function replaceToken(tx: ClientBase, token: NewToken): Promise<void> {
-  const { digest, purpose, email, userId, createdAt, expiresAt, identity } = token;
+  const { digest, purpose, email, userId, createdAt, expiresAt, identity, staffRole } = token;
   await run(tx, END_OLDER, [email, purpose, createdAt, userId]);
   await run(tx, INSERT, [
     digest,
@@ -76,6 +79,7 @@ export async function replaceToken(tx: ClientBase, token: NewToken): Promise<voi
     identity?.provider ?? null,
     identity?.subject ?? null,
     identity?.name ?? null,
+    staffRole ?? null,
   ]);
   if (purpose === 'registration') await run(tx, TAKE_OVER, [digest, email]);
 }
@@ -99,7 +103,8 @@ export async function findToken(
 
 const LOCK = sql<ClaimedToken>(
   'mailed_token_lock',
-  `select purpose, email, user_id as "userId", claim, claimed_at as "claimedAt", provider, subject, subject_name as "subjectName"
+  `select purpose, email, user_id as "userId", claim, claimed_at as "claimedAt", provider, subject, subject_name as "subjectName",
+     staff_role as "staffRole"
    from mailed_token
    where digest = $1 and purpose = any($2) and ended_at is null and expires_at > $3 for update`,
 );

@@ -11,6 +11,8 @@ export const CHANGES = [
   'passkey_removed',
   'identity_linked',
   'identity_removed',
+  'deletion_scheduled',
+  'deletion_cancelled',
 ] as const;
 export type Change = (typeof CHANGES)[number];
 
@@ -18,6 +20,8 @@ export type Change = (typeof CHANGES)[number];
 export type SecurityEventType = Change | 'registered' | 'signed_in' | 'second_factor_failed';
 
 const DAY_MS = 86_400_000;
+/** How long an account that is to go may still be kept (management D). */
+export const DELETION_WAITS_MS = 14 * DAY_MS;
 export const SECURITY_EVENTS_LIVE_MS = 180 * DAY_MS;
 /** Of the audit log, which outlives them (management J). */
 export const AUDIT_LIVES_MS = 730 * DAY_MS;

@@ -101,6 +101,14 @@ export const NOTICE_TEXTS: Record<NoticeKind, (publicUrl: string) => Written> = 
     'Your Matchpoint account was linked with an account of yours at another site, by which it can be signed in to now.',
   ),
   identity_removed: change('A way to sign in was removed', 'Your Matchpoint account is no longer linked with an account at another site.'),
+  deletion_scheduled: change(
+    'Your account is to be deleted',
+    'Your Matchpoint account is to be deleted in 14 days. Its sessions and keys have ended. Whoever signs in to it until then can undo it.',
+  ),
+  deletion_cancelled: change(
+    'Your account stays',
+    'Your Matchpoint account is not deleted: somebody who is signed in to it has undone that.',
+  ),
   recovery_code_used: change(
     'A recovery code was used',
     'Somebody, probably you, has shown one of the recovery codes of your Matchpoint account in place of the authenticator app.',

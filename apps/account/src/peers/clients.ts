@@ -12,8 +12,8 @@ export function createPeers({ catalogProfileUrl }: { catalogProfileUrl: string }
   const users = createRpcClient(catalogProfile.UserServiceService, {
     target: catalogProfileUrl,
     ...identity,
-    // Again under the same id, both change nothing.
-    reads: ['createUser', 'discardUser'],
+    // Again under the same id, none changes anything.
+    reads: ['createUser', 'discardUser', 'checkRetirement', 'retireUser'],
   });
   const profiles = createRpcClient(catalogProfile.ProfileServiceService, {
     target: catalogProfileUrl,

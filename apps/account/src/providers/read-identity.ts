@@ -21,7 +21,11 @@ interface Said {
 export function readIdentity({ subject, names, email, isVerified }: Said): ShownIdentity {
   const isId = typeof subject === 'string' && subject.length > 0 && subject.length <= MOST_SUBJECT && subject.search(UNPRINTABLE) === -1;
   if (!isId) throw new DomainError('error_credentials_invalid');
-  const name = names.find((each) => typeof each === 'string')?.replaceAll(UNPRINTABLE, '').trim().slice(0, MOST_NAME);
+  const name = names
+    .find((each) => typeof each === 'string')
+    ?.replaceAll(UNPRINTABLE, '')
+    .trim()
+    .slice(0, MOST_NAME);
   return {
     subject,
     name: name === undefined || name === '' ? null : name,

@@ -23,6 +23,7 @@ interface Claimed {
   digest: Buffer;
   email: string;
   userId: string;
+  staffRole: string | undefined;
 }
 
 /**
@@ -44,7 +45,7 @@ export function completeRegistration(context: Context) {
     const claim = username.toLowerCase();
     const claimed = await claimFor(context, token, claim);
     try {
-      await context.peers.users.createUser({ id: claimed.userId, username, name }, callOptions(call));
+      await context.peers.users.createUser({ id: claimed.userId, username, name, staffRole: claimed.staffRole }, callOptions(call));
     } catch (error) {
       if (isRefusal(error)) await releaseToken(pool, claimed.digest, claim);
       throw error;
@@ -76,7 +77,7 @@ function claimFor({ pool, clock }: Context, token: string, claim: string): Promi
     const { digest, email } = found;
     const userId = found.userId ?? newId('user');
     await claimToken(tx, digest, userId, claim, now);
-    return { digest, email, userId };
+    return { digest, email, userId, staffRole: found.staffRole ?? undefined };
   });
 }
 

@@ -14,7 +14,8 @@ export function getAccount({ pool }: Pick<AccountContext, 'pool'>) {
       countRecoveryCodes(pool, userId),
       countPasskeys(pool, userId),
     ]);
-    const { email, passwordHash, createdAt } = found;
-    return { userId, email, hasPassword: passwordHash !== null, createdAt, hasTotp: active !== undefined, recoveryCodesLeft, passkeys };
+    const { email, passwordHash, createdAt, deletionDueAt } = found;
+    const factors = { hasTotp: active !== undefined, recoveryCodesLeft, passkeys };
+    return { userId, email, hasPassword: passwordHash !== null, createdAt, ...factors, deletionDueAt: deletionDueAt ?? undefined };
   };
 }

@@ -1,11 +1,14 @@
 import type { account } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
+import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
 import { findByEmail, findByUser } from '../db/accounts.js';
 import { queueMail } from '../db/mail-queue.js';
 import { parseAddress } from '../domain/address.js';
 import { callOptions } from '../peers/call-options.js';
+
+/** As the profile service names them (management J). */
+const STAFF_ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'];
 
 /**
  * Mails a link by which a new person registers, also where registration is closed, or takes over a user who has no account (management D,
@@ -15,12 +18,16 @@ import { callOptions } from '../peers/call-options.js';
 export function inviteUser({ pool, clock, peers }: Pick<AccountContext, 'pool' | 'clock' | 'peers'>) {
   return async (request: account.InviteUserRequest, call: CallContext): Promise<account.InviteUserResponse> => {
     const email = parseAddress(request.email);
-    const { user } = request;
+    const { user, isSilent, staffRole } = request;
+    if (staffRole !== undefined && !STAFF_ROLES.includes(staffRole))
+      throw invalidInput('staffRole', `must be one of ${STAFF_ROLES.join(', ')}`);
+    if (staffRole !== undefined && user !== undefined) throw invalidInput('staffRole', 'is of a new person alone');
     const known = user === undefined ? undefined : await peers.profiles.resolveUser({ identifier: user }, callOptions(call));
     if (known && (await findByUser(pool, known.id))) throw new DomainError('error_user_already_claimed');
     if (await findByEmail(pool, email)) throw new DomainError('error_already_exists', { message: 'The address has an account.' });
     const now = clock.now();
-    await queueMail(pool, known ? { kind: 'claim', email, userId: known.id, now } : { kind: 'invitation', email, now });
+    if (!isSilent)
+      await queueMail(pool, known ? { kind: 'claim', email, userId: known.id, now } : { kind: 'invitation', email, staffRole, now });
     return { email, userId: known?.id, username: known?.username };
   };
 }

@@ -32,16 +32,16 @@ export const identityOf = ({ flow, shown }: FinishedFlow): VerifiedIdentity => (
 export function signInByIdentity(
   { pool, clock }: Context,
   finished: FinishedFlow,
-): Promise<Pick<account.FinishProviderFlowResponse, 'userId' | 'challenge' | 'factors'> | undefined> {
+): Promise<Pick<account.FinishProviderFlowResponse, 'userId' | 'challenge' | 'factors' | 'email'> | undefined> {
   return withTransaction(pool, async (tx) => {
     const now = clock.now();
     const userId = await findIdentityOwner(tx, identityOf(finished));
     // The account first, as everywhere: what is about to remove the identity has it locked.
-    const isThere = userId !== undefined && (await lockByUser(tx, userId)) !== undefined;
-    if (!isThere || (await markIdentityUsed(tx, identityOf(finished), now)) !== userId) return undefined;
+    const found = userId === undefined ? undefined : await lockByUser(tx, userId);
+    if (!found || userId === undefined || (await markIdentityUsed(tx, identityOf(finished), now)) !== userId) return undefined;
     if (!(await findTotp(tx, userId)).active) {
       await insertSecurityEvent(tx, { userId, type: 'signed_in', origin: finished.origin, now });
-      return { userId, challenge: undefined, factors: [] };
+      return { userId, challenge: undefined, factors: [], email: found.email };
     }
     const { token, digest } = mintToken();
     await insertChallenge(tx, { digest, userId, now });

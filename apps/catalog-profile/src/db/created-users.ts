@@ -1,6 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
+import type { StaffRole } from '../domain/staff-roles.js';
 import { usernameKeys } from '../domain/names/name-keys.js';
 import { freeNamesInUse, holdNames } from './held-names.js';
 
@@ -8,6 +9,8 @@ export interface CreatedUser {
   id: string;
   username: string;
   name: string | undefined;
+  /** As what they are staff of the platform. */
+  staffRole: StaffRole | undefined;
   now: Date;
 }
 
@@ -18,7 +21,7 @@ export function nameTaken(username: string, cause?: unknown): DomainError {
 
 const CREATE = sql(
   'user_create',
-  `insert into users (id, username, name, created_at) values ($1, $2, $3, $4)
+  `insert into users (id, username, name, created_at, staff_role, is_staff) values ($1, $2, $3, $4, $5, $5::text is not null)
    on conflict (id) do update set username = excluded.username, name = excluded.name`,
 );
 
@@ -27,11 +30,11 @@ const CREATE = sql(
  * @throws DomainError error_name_taken where the username is another's, was so not long ago, or looks like one (management I); the unique
  * violation `users_username_key` where an import has just given it
  */
-export function createUserRow(pool: Pool, { id, username, name, now }: CreatedUser): Promise<void> {
+export function createUserRow(pool: Pool, { id, username, name, staffRole, now }: CreatedUser): Promise<void> {
   return withTransaction(pool, async (tx) => {
     await freeNamesInUse(tx, id);
     if (!(await holdNames(tx, usernameKeys(username), id, now.toISOString()))) throw nameTaken(username);
-    await run(tx, CREATE, [id, username, name ?? null, now]);
+    await run(tx, CREATE, [id, username, name ?? null, now, staffRole ?? null]);
   });
 }
 

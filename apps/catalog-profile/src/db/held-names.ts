@@ -52,6 +52,17 @@ export async function retireNames(
   if (keys.length > 0) await run(tx, RETIRE, [JSON.stringify(keys), holderId, leadsUntil, heldUntil]);
 }
 
+const ORPHAN = sql(
+  'names_orphan',
+  `update held_names set holder_id = 'deleted', leads_until = null, held_until = greatest(coalesce(held_until, $2), $2)
+   where holder_id = $1`,
+);
+
+/** Parts all names from a holder who is deleted: they lead to nobody, and are nobody else's until `heldUntil` at least. */
+export async function orphanNames(tx: ClientBase, holderId: string, heldUntil: string): Promise<void> {
+  await run(tx, ORPHAN, [holderId, heldUntil]);
+}
+
 const FREE = sql(
   'names_free',
   `delete from held_names h using ${KEYS} k

@@ -49,16 +49,32 @@ export async function forgetOtherRoles(tx: ClientBase, userId: string): Promise<
   await run(tx, REVOKE_INVITATIONS, [userId]);
 }
 
+const ONLY_OWNED = sql<{ name: string }>(
+  'organization_only_owned_by',
+  `select o.name from organization_members m join organizations o on o.id = m.organization_id
+   where m.user_id = $1 and m.left_at is null and m.role = 'OWNER'
+     and exists (select from organization_members other where other.organization_id = m.organization_id and other.user_id <> $1
+       and other.left_at is null)
+     and not exists (select from organization_members other where other.organization_id = m.organization_id and other.user_id <> $1
+       and other.left_at is null and other.role = 'OWNER')
+   order by o.name, o.id limit 1`,
+);
+
+/** The name of an organization with others in it whose only owner somebody is. */
+export async function findOrganizationOnlyOwnedBy(tx: ClientBase, userId: string): Promise<string | undefined> {
+  return (await run(tx, ONLY_OWNED, [userId]))[0]?.name;
+}
+
 const BANNED_WITH_ROLES = sql<{ id: string }>(
   'users_banned_with_roles',
-  `select u.id from users u where u.suspended_at is not null and u.suspended_until is null
+  `select u.id from users u where (u.suspended_at is not null and u.suspended_until is null or u.deleted_at is not null)
      and (exists (select from organization_members m where m.user_id = u.id and m.left_at is null)
        or exists (select from team_members m where m.user_id = u.id and m.left_at is null)
        or exists (select from game_developers d where d.user_id = u.id))
    order by u.id limit 100`,
 );
 
-/** Banned users whose roles have not all ended yet. */
+/** Banned and deleted users whose roles have not all ended yet. */
 export async function findBannedWithRoles(pool: Pool): Promise<string[]> {
   return (await run(pool, BANNED_WITH_ROLES)).map(({ id }) => id);
 }

@@ -44,13 +44,15 @@ export interface LockedUser extends Standing {
   visibility: string;
   staffRole: StaffRole | null;
   accessVersion: number;
+  /** Since when the person is deleted. */
+  deletedAt: string | null;
 }
 
 const LOCK = sql<LockedUser>(
   'user_lock_for_staff',
   `select u.id, u.username, u.name, u.bio, u.avatar_url as "avatarUrl", u.banner_url as "bannerUrl", u.is_verified as "isVerified",
      u.visibility, ${STAFF_ROLE} as "staffRole", u.suspended_at as "suspendedAt", u.suspended_until as "suspendedUntil",
-     u.access_version as "accessVersion"
+     u.access_version as "accessVersion", u.deleted_at as "deletedAt"
    from users u where u.id = ${idOf('users', '$1')} for no key update of u`,
 );
 

@@ -16,6 +16,8 @@ export const STAFF_ACTIONS = {
   'user.renamed': { floor: 'MODERATOR', on: 'lower' },
   'user.profile_cleared': { floor: 'MODERATOR', on: 'lower' },
   'user.plan_changed': { floor: 'OPERATOR', on: 'anybody' },
+  'user.deletion_ordered': { floor: 'OPERATOR', on: 'anybody' },
+  'user.invitation_ordered': { floor: 'OPERATOR', on: 'anybody' },
   'user.staff_role_changed': { floor: 'OPERATOR', on: 'anybody' },
   'user.verified': { floor: 'OPERATOR', on: 'anybody' },
   'user.unverified': { floor: 'OPERATOR', on: 'anybody' },

@@ -1,7 +1,9 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
 import { isUniqueViolation } from '@matchpoint/postgres';
 import type { CatalogProfileContext } from '../context.js';
 import { createUserRow, nameTaken } from '../db/created-users.js';
+import { isStaffRole, STAFF_ROLES } from '../domain/staff-roles.js';
 import { checkUsername, parseDisplayName } from '../domain/username.js';
 
 /**
@@ -9,11 +11,12 @@ import { checkUsername, parseDisplayName } from '../domain/username.js';
  * @throws DomainError INVALID_INPUT for username or name; error_name_taken
  */
 export function createUser({ pool, clock }: Pick<CatalogProfileContext, 'pool' | 'clock'>) {
-  return async ({ id, username, name }: catalogProfile.CreateUserRequest): Promise<catalogProfile.CreateUserResponse> => {
+  return async ({ id, username, name, staffRole }: catalogProfile.CreateUserRequest): Promise<catalogProfile.CreateUserResponse> => {
     checkUsername(username);
+    if (staffRole !== undefined && !isStaffRole(staffRole)) throw invalidInput('staffRole', `must be one of ${STAFF_ROLES.join(', ')}`);
     const shown = name === undefined ? undefined : parseDisplayName(name);
     try {
-      await createUserRow(pool, { id, username, name: shown, now: clock.now() });
+      await createUserRow(pool, { id, username, name: shown, staffRole, now: clock.now() });
     } catch (error) {
       throw isUniqueViolation(error, 'users_username_key') ? nameTaken(username, error) : error;
     }

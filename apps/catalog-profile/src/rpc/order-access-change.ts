@@ -53,6 +53,10 @@ function orderOf(change: Change): Order {
       return { action: 'user.password_reset_mailed' };
     case 'revokeKey':
       return { action: 'user.api_key_revoked', access: { revokedKeyId: change.value.keyId }, audited: { after: { ...change.value } } };
+    case 'scheduleDeletion':
+      return { action: 'user.deletion_ordered' };
+    case 'invite':
+      return { action: 'user.invitation_ordered' };
     case 'changePlan': {
       const { plan, before = null } = change.value;
       return { action: 'user.plan_changed', access: { plan }, audited: { before: { plan: before }, after: { plan } } };

@@ -33,6 +33,21 @@ it('users invite mails a link to a new person or for a user, and asks for one ad
   }
 });
 
+it('users invite makes a new person staff, and nobody who takes over a user', async () => {
+  expect((await users('invite', '--new', 'ada@example.org', '--staff', 'OPERATOR')).exitCode).toBe(0);
+  expect(services.keyRequests.at(-1)).toEqual({ user: undefined, staffRole: 'OPERATOR' });
+  expect((await users('invite', 'ann', '--email', 'ada@example.org', '--staff', 'OPERATOR')).stderr).toContain(
+    '--staff is of a new person',
+  );
+});
+
+it('users delete says when the account goes, or what is in the way; users reset-password that a link is under way', async () => {
+  expect((await users('delete', 'ann')).stdout).toBe('The account of ann will be deleted at 2024-01-15T00:00:00.000Z.\n');
+  const { exitCode, stderr } = await users('delete', 'owner');
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('You own the league Open.')]);
+  expect((await users('reset-password', 'ann')).stdout).toBe('A link that sets a password is on its way to ann.\n');
+});
+
 it('users staff gives a role and takes it away, but the last operator’s', async () => {
   expect(await users('staff', 'ann', 'OPERATOR')).toMatchObject({ exitCode: 0, stdout: 'ann is staff: OPERATOR.\n' });
   expect(services.keyRequests.at(-1)).toEqual({ user: 'ann', role: 'OPERATOR', order: { reason: 'by command' } });

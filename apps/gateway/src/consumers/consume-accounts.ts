@@ -3,6 +3,9 @@ import type { ClientBase } from 'pg';
 import { ACCESS_CHANGED, applyAccessChange, namesOf } from '../access/apply-access-change.js';
 import type { GatewayContext } from '../context.js';
 import { applyCredentialsChanged, CREDENTIALS_CHANGED, isEnding } from './credentials-changed.js';
+import { forgetOwner } from '../db/forget-owner.js';
+
+const USER_DELETED = 'internal.user.deleted';
 
 type Context = Pick<GatewayContext, 'pool' | 'logger' | 'clock' | 'databaseClock' | 'nats' | 'changing' | 'config'>;
 
@@ -28,7 +31,7 @@ export function consumeAccounts(context: Context): Consumer {
     clock: databaseClock,
     stream: { maxBytes: config.streamMaxBytes, replicas: config.streamReplicas },
     consumer: 'gateway-accounts',
-    subjects: [CREDENTIALS_CHANGED, ACCESS_CHANGED],
+    subjects: [CREDENTIALS_CHANGED, ACCESS_CHANGED, USER_DELETED],
     // One after the other: what is announced after a commit is that commit's.
     concurrency: 1,
     async handle(tx, event) {
@@ -52,6 +55,10 @@ function changeOf(event: EventEnvelope, now: Date): Change | undefined {
   if (type === CREDENTIALS_CHANGED) {
     const { data } = event as EventEnvelope<typeof CREDENTIALS_CHANGED>;
     return isEnding(data) ? { names: [data.userId], apply: (tx) => applyCredentialsChanged(tx, { data, occurredAt, now }) } : undefined;
+  }
+  if (type === USER_DELETED) {
+    const { userId } = (event as EventEnvelope<typeof USER_DELETED>).data;
+    return { names: [userId], apply: (tx) => forgetOwner(tx, userId) };
   }
   if (type !== ACCESS_CHANGED) return undefined;
   const { data } = event as EventEnvelope<typeof ACCESS_CHANGED>;

@@ -50,7 +50,7 @@ async function finish(request: FastifyRequest, web: WebSide, context: GatewayCon
   // In fragments, which browsers send to nobody.
   if (registrationToken !== undefined) return `/register/complete#token=${registrationToken}`;
   if (challenge !== undefined) return challengePage(context, finished);
-  await (intent === 'sign_in' ? signIn(request.id, web, context, { ...finished, asOf }) : goOn(web, context, finished));
+  await (intent === 'sign_in' ? signIn(web, context, { ...finished, asOf }) : goOn(web, context, finished));
   return returnTo;
 }
 
@@ -60,9 +60,8 @@ async function challengePage(context: GatewayContext, { userId = '', challenge =
 }
 
 /** The session that the browser had when the flow began ends, as one that is presented does. */
-async function signIn(requestId: string, web: WebSide, context: GatewayContext, finished: Finished & { asOf: string }): Promise<void> {
-  const { userId = '', sessionId, asOf } = finished;
-  const { email } = await context.account.getAccount({ userId }, { requestId });
+async function signIn(web: WebSide, context: GatewayContext, finished: Finished & { asOf: string }): Promise<void> {
+  const { userId = '', email, sessionId, asOf } = finished;
   await signInSilently(context, web, { userId, asOf, email });
   const former = sessionId === undefined ? undefined : await findSession(context.pool, sessionId);
   if (former) await endSession(context, former.userId, former.id);

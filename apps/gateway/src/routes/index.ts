@@ -1,5 +1,6 @@
 import type { RouteDefinition } from '../http/define-route.js';
 import { beginUserTotp } from './account/begin-totp.js';
+import { cancelUserAccountDeletion } from './account/cancel-deletion.js';
 import { changeUserPassword } from './account/change-password.js';
 import { confirmUserAccount } from './account/confirm-account.js';
 import { disableUserTotp } from './account/disable-totp.js';
@@ -11,6 +12,7 @@ import { listUserSessions } from './account/list-sessions.js';
 import { renewUserRecoveryCodes } from './account/renew-recovery-codes.js';
 import { requestEmailChange } from './account/request-email-change.js';
 import { revokeOtherUserSessions } from './account/revoke-other-sessions.js';
+import { scheduleUserAccountDeletion } from './account/schedule-deletion.js';
 import { completeEmailChange } from './auth/complete-email-change.js';
 import { completePasswordReset } from './auth/complete-password-reset.js';
 import { completeRegistration } from './auth/complete-registration.js';
@@ -188,6 +190,7 @@ import { disableStaffTeam } from './staff/disable-staff-team.js';
 import { enableStaffOrg } from './staff/enable-staff-org.js';
 import { enableStaffTeam } from './staff/enable-staff-team.js';
 import { getStaffUser } from './staff/get-staff-user.js';
+import { inviteStaffUser } from './staff/invite-staff-user.js';
 import { listGameDevelopers } from './staff/list-game-developers.js';
 import { listStaffAudit } from './staff/list-staff-audit.js';
 import { listStaffUserApiKeys } from './staff/list-staff-user-api-keys.js';
@@ -200,6 +203,7 @@ import { renameStaffOrg } from './staff/rename-staff-org.js';
 import { renameStaffTeam } from './staff/rename-staff-team.js';
 import { renameStaffUser } from './staff/rename-staff-user.js';
 import { revokeStaffUserApiKey } from './staff/revoke-staff-user-api-key.js';
+import { scheduleStaffUserDeletion } from './staff/schedule-staff-user-deletion.js';
 import { setStaffRole } from './staff/set-staff-role.js';
 import { setStaffUserVerified } from './staff/set-staff-user-verified.js';
 import { signOutStaffUser } from './staff/sign-out-staff-user.js';
@@ -452,6 +456,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   confirmUserAccount,
   changeUserPassword,
   requestEmailChange,
+  scheduleUserAccountDeletion,
+  cancelUserAccountDeletion,
   beginUserTotp,
   enableUserTotp,
   disableUserTotp,
@@ -489,6 +495,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   changeStaffUserPlan,
   setStaffRole,
   setStaffUserVerified,
+  inviteStaffUser,
+  scheduleStaffUserDeletion,
   listGameDevelopers,
   addGameDeveloper,
   removeGameDeveloper,

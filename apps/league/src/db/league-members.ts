@@ -48,6 +48,27 @@ export async function removeMember(tx: ClientBase, memberId: string): Promise<vo
   await run(tx, REMOVE, [memberId]);
 }
 
+const LEAGUES = sql<{ leagueId: string }>(
+  'leagues_of_member',
+  'select league_id as "leagueId" from league_member where user_id = $1 order by league_id',
+);
+
+/** Ids of the leagues on whose staff somebody is, in the order in which they are locked. */
+export async function findLeaguesOfMember(tx: ClientBase, userId: string): Promise<string[]> {
+  return (await run(tx, LEAGUES, [userId])).map(({ leagueId }) => leagueId);
+}
+
+const SUCCESSOR = sql<{ userId: string }>(
+  'league_successor',
+  `select user_id as "userId" from league_member where league_id = $1 and user_id <> $2
+   order by array_position(array['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'], role), joined_at, user_id limit 1`,
+);
+
+/** The highest of the others on a locked league's staff, and of these the longest one. */
+export async function findSuccessor(tx: ClientBase, leagueId: string, userId: string): Promise<string | undefined> {
+  return (await run(tx, SUCCESSOR, [leagueId, userId]))[0]?.userId;
+}
+
 const TRANSFER = sql<{ userId: string }>(
   'league_ownership_transfer',
   `update league_member set role = case when user_id = $2 then 'OWNER' else 'ADMIN' end

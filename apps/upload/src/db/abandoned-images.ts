@@ -1,5 +1,5 @@
 import { run, sql } from '@matchpoint/postgres';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 /** Since when an image without a claim, one whose upload has not ended, and one whose removal did not succeed are to be removed. */
 export interface AbandonedSince {
@@ -17,6 +17,12 @@ const TAKE = sql<{ id: string; objectKey: string }>(
      order by created_at limit $5 for update skip locked
    )) returning id, object_key as "objectKey"`,
 );
+const ABANDON = sql(
+  'images_abandon_of_tenant',
+  `update image set claimed_by = null, claimed_at = null, is_public = false, created_at = least(created_at, $2)
+   where tenant = $1 and (claimed_at is null or claimed_by like 'picture:user:%')`,
+);
+const END_TOKENS = sql('upload_tokens_of_tenant', 'delete from upload_token where tenant = $1');
 const DELETE = sql('image_delete', 'delete from image where id = any($1) and swept_at is not null');
 
 /** Takes at most `limit` abandoned images, oldest first, for removal: from now on nothing claims them, and no other replica takes them. */
@@ -27,6 +33,12 @@ export async function takeAbandonedImages(
   limit: number,
 ): Promise<{ id: string; objectKey: string }[]> {
   return run(pool, TAKE, [now, since.unclaimed, since.unfinished, since.swept, limit]);
+}
+
+/** Lets go of a person's own pictures and of what they have uploaded for nothing, as of images that nobody has claimed since `since`. */
+export async function abandonImagesOf(tx: ClientBase, tenant: string, since: Date): Promise<void> {
+  await run(tx, END_TOKENS, [tenant]);
+  await run(tx, ABANDON, [tenant, since]);
 }
 
 /** Forgets images whose bytes are gone. */

@@ -1,11 +1,16 @@
 import type { EventEnvelope } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
-import { pauseEndpointsOf, resumeEndpointsOf } from '../db/owners.js';
+import { deleteEndpointsOf, pauseEndpointsOf, resumeEndpointsOf } from '../db/owners.js';
 
 export const ACCESS_CHANGED = 'internal.user.access_changed';
+export const USER_DELETED = 'internal.user.deleted';
 
-/** Pauses the endpoints of who is suspended, and resumes them when they are not (management J). Events of a person come in order. */
+/**
+ * Pauses the endpoints of who is suspended, and resumes them when they are not (management J); those of who is deleted go, but for those of
+ * games and leagues (management D). Events of a person come in order.
+ */
 export async function applyOwnerAccess(tx: ClientBase, event: EventEnvelope, now: Date): Promise<void> {
+  if (event.type === USER_DELETED) return deleteEndpointsOf(tx, (event as EventEnvelope<typeof USER_DELETED>).data.userId);
   const { userId, standing } = (event as EventEnvelope<typeof ACCESS_CHANGED>).data;
   if (!standing) return;
   await (standing.suspendedAt === null ? resumeEndpointsOf : pauseEndpointsOf)(tx, userId, now);

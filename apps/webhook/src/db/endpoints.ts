@@ -1,5 +1,5 @@
 import { run, sql } from '@matchpoint/postgres';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { INITIAL_SLOTS } from '../domain/pace.js';
 import type { Scope } from './scope.js';
 
@@ -115,8 +115,16 @@ export async function updateEndpoint(
 /** Removes it and its secrets; its deliveries, which nobody can see any more, go with the retention. False where there is none. */
 export async function deleteEndpoint(tx: PoolClient, { type, id }: Scope, endpointId: string): Promise<boolean> {
   const deleted = await run(tx, DELETE, [type, id, endpointId]);
-  if (deleted.length > 0) await run(tx, DELETE_SECRETS, [[endpointId]]);
+  await deleteSecretsOf(
+    tx,
+    deleted.map((each) => each.id),
+  );
   return deleted.length > 0;
+}
+
+/** Removes the secrets of endpoints that are gone. */
+export async function deleteSecretsOf(tx: ClientBase, endpointIds: readonly string[]): Promise<void> {
+  if (endpointIds.length > 0) await run(tx, DELETE_SECRETS, [endpointIds]);
 }
 
 /** A new secret is in force: what failed before counts no longer (specification 4.20). */

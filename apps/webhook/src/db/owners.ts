@@ -1,5 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
+import { deleteSecretsOf } from './endpoints.js';
 
 const PAUSE = sql(
   'endpoints_pause_of_owner',
@@ -21,4 +22,18 @@ export async function pauseEndpointsOf(tx: ClientBase, userId: string, now: Date
 /** Resumes them: what happened meanwhile is delivered, in order. */
 export async function resumeEndpointsOf(tx: ClientBase, userId: string, now: Date): Promise<void> {
   await run(tx, RESUME, [userId, now]);
+}
+
+const DELETE = sql<{ id: string }>(
+  'endpoints_delete_of_owner',
+  `delete from webhook_endpoint where owner_user_id = $1 and scope_type = 'user' returning id`,
+);
+
+/** Deletes the endpoints of a person, with their secrets; those of games and leagues are not the person's. */
+export async function deleteEndpointsOf(tx: ClientBase, userId: string): Promise<void> {
+  const deleted = await run(tx, DELETE, [userId]);
+  await deleteSecretsOf(
+    tx,
+    deleted.map(({ id }) => id),
+  );
 }

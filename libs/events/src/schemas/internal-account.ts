@@ -3,7 +3,7 @@ import { defineEvent } from './define-event.js';
 
 const Id = Type.String({ minLength: 1 });
 
-/** What the gateway hears of accounts (management A). Subject: the user. */
+/** What others hear of accounts (management A). Subject: the user. */
 export const internalAccountEvents = {
   'internal.account.credentials_changed': defineEvent({
     summary: 'By what somebody signs in has changed.',
@@ -14,5 +14,9 @@ export const internalAccountEvents = {
       keptSessionId: Type.Optional(Type.String({ minLength: 1, description: 'But this one.' })),
       endsApiKeys: Type.Boolean({ description: "The person's own keys end." }),
     }),
+  }),
+  'internal.user.deleted': defineEvent({
+    summary: 'Somebody is gone for good: what is kept of them goes.',
+    data: Type.Object({ userId: Id }),
   }),
 };

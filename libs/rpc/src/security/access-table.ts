@@ -19,6 +19,7 @@ export interface ContractAccess {
 export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.gateway.v1.KeyService': { servedBy: 'gateway', calledBy: ['cli'], isForOperators: true },
   'matchpoint.gateway.v1.SessionService': { servedBy: 'gateway', calledBy: ['cli'], isForOperators: true },
+  'matchpoint.gateway.v1.UserAdministrationService': { servedBy: 'gateway', calledBy: ['cli'], isForOperators: true },
 
   'matchpoint.catalog_profile.v1.CatalogService': {
     servedBy: 'catalog-profile',
@@ -32,11 +33,11 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   },
   'matchpoint.catalog_profile.v1.LeaderboardService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
   'matchpoint.catalog_profile.v1.GameRankService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
-  // A registration has no caller yet, and the sweep of abandoned ones has none at all.
+  // A registration has no caller yet, and the sweeps of abandoned ones and of who is to go have none at all.
   'matchpoint.catalog_profile.v1.UserService': {
     servedBy: 'catalog-profile',
     calledBy: ['account'],
-    unsigned: ['CreateUser', 'DiscardUser'],
+    unsigned: ['CreateUser', 'DiscardUser', 'CheckRetirement', 'RetireUser'],
   },
   'matchpoint.catalog_profile.v1.GameDeveloperService': { servedBy: 'catalog-profile', calledBy: ['cli'], isForOperators: true },
   'matchpoint.catalog_profile.v1.PersonService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },

@@ -1,6 +1,6 @@
 import { account } from '@matchpoint/contracts';
 import { createRpcClient } from '@matchpoint/rpc';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
@@ -8,12 +8,14 @@ import { identify } from '../../system/identify.js';
 const HELP = `
 Examples:
   npx matchpoint users invite --new ada@example.org
+  npx matchpoint users invite --new ada@example.org --staff OPERATOR
   npx matchpoint users invite gildedacorn --email captain@example.org
 `;
 
 interface InviteOptions {
   new?: string;
   email?: string;
+  staff?: string;
   json?: boolean;
 }
 
@@ -29,13 +31,15 @@ export function addUsersInvite(users: Command, terminal: Terminal): void {
     .argument('[username]', 'the user whom the link gives')
     .option('--email <address>', 'where the link goes, of who takes over a user')
     .option('--new <address>', 'where the link goes, of a new person')
+    .addOption(new Option('--staff <role>', 'as what a new person is staff of the platform').choices(['SUPPORT', 'MODERATOR', 'OPERATOR']))
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
     .action(async (user: string | undefined, options: InviteOptions, command: Command) => {
       const email = user === undefined ? options.new : options.email;
       const isMixed = options.new !== undefined && (user !== undefined || options.email !== undefined);
       if (email === undefined || isMixed) return command.error('error: give --new <address>, or a username and --email <address>');
-      const invited = await inviteUser(terminal, { email, user });
+      if (options.staff !== undefined && user !== undefined) return command.error('error: --staff is of a new person, beside --new');
+      const invited = await inviteUser(terminal, { email, user, staffRole: options.staff });
       if (options.json) printJson(terminal, { email: invited.email, userId: invited.userId ?? null, username: invited.username ?? null });
       else {
         const what = invited.username === undefined ? 'to register' : `to take over ${invited.username}`;

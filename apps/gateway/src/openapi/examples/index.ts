@@ -16,6 +16,7 @@ import approveMatchAcceptance from './approveMatchAcceptance.json';
 import banOrgUser from './banOrgUser.json';
 import beginUserTotp from './beginUserTotp.json';
 import cancelMatch from './cancelMatch.json';
+import cancelUserAccountDeletion from './cancelUserAccountDeletion.json';
 import changeStaffUserPlan from './changeStaffUserPlan.json';
 import changeUserPassword from './changeUserPassword.json';
 import clearLeagueCooldown from './clearLeagueCooldown.json';
@@ -112,6 +113,7 @@ import getUserProfile from './getUserProfile.json';
 import getUserStats from './getUserStats.json';
 import getWebhook from './getWebhook.json';
 import getWebhookDelivery from './getWebhookDelivery.json';
+import inviteStaffUser from './inviteStaffUser.json';
 import issueLeagueCooldown from './issueLeagueCooldown.json';
 import leaveLeague from './leaveLeague.json';
 import listApiKeyRequests from './listApiKeyRequests.json';
@@ -196,6 +198,8 @@ import revokeStaffUserApiKey from './revokeStaffUserApiKey.json';
 import revokeTeamInvitation from './revokeTeamInvitation.json';
 import rotateApiKey from './rotateApiKey.json';
 import rotateWebhookSecret from './rotateWebhookSecret.json';
+import scheduleStaffUserDeletion from './scheduleStaffUserDeletion.json';
+import scheduleUserAccountDeletion from './scheduleUserAccountDeletion.json';
 import setLeagueEnabled from './setLeagueEnabled.json';
 import setOrgMemberRole from './setOrgMemberRole.json';
 import setStaffRole from './setStaffRole.json';
@@ -263,6 +267,7 @@ export const EXAMPLES: RecordedExamples = {
   banOrgUser,
   beginUserTotp,
   cancelMatch,
+  cancelUserAccountDeletion,
   changeStaffUserPlan,
   changeUserPassword,
   clearLeagueCooldown,
@@ -359,6 +364,7 @@ export const EXAMPLES: RecordedExamples = {
   getUserStats,
   getWebhook,
   getWebhookDelivery,
+  inviteStaffUser,
   issueLeagueCooldown,
   leaveLeague,
   listApiKeyRequests,
@@ -443,6 +449,8 @@ export const EXAMPLES: RecordedExamples = {
   revokeTeamInvitation,
   rotateApiKey,
   rotateWebhookSecret,
+  scheduleStaffUserDeletion,
+  scheduleUserAccountDeletion,
   setLeagueEnabled,
   setOrgMemberRole,
   setStaffRole,

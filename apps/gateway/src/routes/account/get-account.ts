@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { count, flag, instant, text, Timestamp } from '../../http/fields.js';
+import { count, flag, instant, nullable, text, Timestamp } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 import { planOfOwner } from '../../keys/permissions.js';
 import { KeyPlan } from '../api-keys/key-objects.js';
@@ -36,6 +36,7 @@ export const getUserAccount = defineRoute({
     factors: AccountFactors,
     staffRole: NullableStaffRole(),
     plan: KeyPlan(),
+    deletionScheduledFor: nullable.instant('When the account goes; null: it stays.', '2026-01-29T12:00:00.000Z'),
     timestamp: Timestamp(),
   }),
   errors: ['error_user_not_found'],
@@ -46,13 +47,14 @@ export const getUserAccount = defineRoute({
       context.readUserReferences([userId], caller, requestId),
       context.profiles.resolveUser({ identifier: userId }, { requestId }),
     ]);
-    const { email, createdAt, hasPassword, hasTotp, recoveryCodesLeft, passkeys } = found;
+    const { email, createdAt, hasPassword, hasTotp, recoveryCodesLeft, passkeys, deletionDueAt } = found;
     return {
       user: toUserReference(users, userId),
       ...{ email, createdAt, hasPassword },
       factors: { totp: hasTotp, recoveryCodesLeft, passkeys },
       staffRole: staffRole as StaffRole | null,
       plan: planOfOwner(caller.plan, context.config.defaultPlan),
+      deletionScheduledFor: deletionDueAt ?? null,
     };
   },
 });

@@ -18,6 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { InviteUserRequest, InviteUserResponse } from "./administration.js";
 import { ClientOrigin } from "./client_origin.js";
 
 export interface RequestRegistrationRequest {
@@ -87,6 +88,8 @@ export interface GetAccountResponse {
   hasTotp: boolean;
   recoveryCodesLeft: number;
   passkeys: number;
+  /** When the account goes; none: it stays. */
+  deletionDueAt?: string | undefined;
 }
 
 export interface ChangePasswordRequest {
@@ -155,6 +158,25 @@ export interface MailPasswordResetRequest {
 }
 
 export interface MailPasswordResetResponse {
+}
+
+export interface ScheduleDeletionRequest {
+  userId: string;
+  /** Who wants it: none, an operator by command. */
+  actorUserId?: string | undefined;
+  origin?: ClientOrigin | undefined;
+}
+
+export interface ScheduleDeletionResponse {
+  dueAt: string;
+}
+
+export interface CancelDeletionRequest {
+  userId: string;
+  origin?: ClientOrigin | undefined;
+}
+
+export interface CancelDeletionResponse {
 }
 
 export interface ListAuditEntriesRequest {
@@ -931,6 +953,7 @@ function createBaseGetAccountResponse(): GetAccountResponse {
     hasTotp: false,
     recoveryCodesLeft: 0,
     passkeys: 0,
+    deletionDueAt: undefined,
   };
 }
 
@@ -956,6 +979,9 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     }
     if (message.passkeys !== 0) {
       writer.uint32(56).int32(message.passkeys);
+    }
+    if (message.deletionDueAt !== undefined) {
+      writer.uint32(66).string(message.deletionDueAt);
     }
     return writer;
   },
@@ -1029,6 +1055,14 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
             message.passkeys = reader.int32();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.deletionDueAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1053,6 +1087,7 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     message.hasTotp = object.hasTotp ?? false;
     message.recoveryCodesLeft = object.recoveryCodesLeft ?? 0;
     message.passkeys = object.passkeys ?? 0;
+    message.deletionDueAt = object.deletionDueAt ?? undefined;
     return message;
   },
 };
@@ -1855,6 +1890,254 @@ export const MailPasswordResetResponse: MessageFns<MailPasswordResetResponse> = 
   },
 };
 
+function createBaseScheduleDeletionRequest(): ScheduleDeletionRequest {
+  return { userId: "", actorUserId: undefined, origin: undefined };
+}
+
+export const ScheduleDeletionRequest: MessageFns<ScheduleDeletionRequest> = {
+  encode(message: ScheduleDeletionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.actorUserId !== undefined) {
+      writer.uint32(18).string(message.actorUserId);
+    }
+    if (message.origin !== undefined) {
+      ClientOrigin.encode(message.origin, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ScheduleDeletionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseScheduleDeletionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.actorUserId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.origin = ClientOrigin.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ScheduleDeletionRequest>): ScheduleDeletionRequest {
+    return ScheduleDeletionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ScheduleDeletionRequest>): ScheduleDeletionRequest {
+    const message = createBaseScheduleDeletionRequest();
+    message.userId = object.userId ?? "";
+    message.actorUserId = object.actorUserId ?? undefined;
+    message.origin = (object.origin !== undefined && object.origin !== null)
+      ? ClientOrigin.fromPartial(object.origin)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseScheduleDeletionResponse(): ScheduleDeletionResponse {
+  return { dueAt: "" };
+}
+
+export const ScheduleDeletionResponse: MessageFns<ScheduleDeletionResponse> = {
+  encode(message: ScheduleDeletionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.dueAt !== "") {
+      writer.uint32(10).string(message.dueAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ScheduleDeletionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseScheduleDeletionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.dueAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ScheduleDeletionResponse>): ScheduleDeletionResponse {
+    return ScheduleDeletionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ScheduleDeletionResponse>): ScheduleDeletionResponse {
+    const message = createBaseScheduleDeletionResponse();
+    message.dueAt = object.dueAt ?? "";
+    return message;
+  },
+};
+
+function createBaseCancelDeletionRequest(): CancelDeletionRequest {
+  return { userId: "", origin: undefined };
+}
+
+export const CancelDeletionRequest: MessageFns<CancelDeletionRequest> = {
+  encode(message: CancelDeletionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.origin !== undefined) {
+      ClientOrigin.encode(message.origin, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelDeletionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelDeletionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.origin = ClientOrigin.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelDeletionRequest>): CancelDeletionRequest {
+    return CancelDeletionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CancelDeletionRequest>): CancelDeletionRequest {
+    const message = createBaseCancelDeletionRequest();
+    message.userId = object.userId ?? "";
+    message.origin = (object.origin !== undefined && object.origin !== null)
+      ? ClientOrigin.fromPartial(object.origin)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseCancelDeletionResponse(): CancelDeletionResponse {
+  return {};
+}
+
+export const CancelDeletionResponse: MessageFns<CancelDeletionResponse> = {
+  encode(_: CancelDeletionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelDeletionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelDeletionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelDeletionResponse>): CancelDeletionResponse {
+    return CancelDeletionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<CancelDeletionResponse>): CancelDeletionResponse {
+    const message = createBaseCancelDeletionResponse();
+    return message;
+  },
+};
+
 function createBaseListAuditEntriesRequest(): ListAuditEntriesRequest {
   return {
     actor: undefined,
@@ -2462,6 +2745,46 @@ export const AccountServiceService = {
       Buffer.from(MailPasswordResetResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): MailPasswordResetResponse => MailPasswordResetResponse.decode(value),
   },
+  /**
+   * Mails a link by which somebody takes over a user, as AccountAdministrationService.InviteUser; for staff of the platform, who have been
+   * let in by then.
+   */
+  inviteUser: {
+    path: "/matchpoint.account.v1.AccountService/InviteUser" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: InviteUserRequest): Buffer => Buffer.from(InviteUserRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): InviteUserRequest => InviteUserRequest.decode(value),
+    responseSerialize: (value: InviteUserResponse): Buffer => Buffer.from(InviteUserResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): InviteUserResponse => InviteUserResponse.decode(value),
+  },
+  /**
+   * Notes that an account is to go in 14 days; sessions and keys end. Again: the first time stays.
+   * error_user_not_found for who has none, FAILED_PRECONDITION error_account_deletion_blocked.
+   */
+  scheduleDeletion: {
+    path: "/matchpoint.account.v1.AccountService/ScheduleDeletion" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ScheduleDeletionRequest): Buffer =>
+      Buffer.from(ScheduleDeletionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ScheduleDeletionRequest => ScheduleDeletionRequest.decode(value),
+    responseSerialize: (value: ScheduleDeletionResponse): Buffer =>
+      Buffer.from(ScheduleDeletionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ScheduleDeletionResponse => ScheduleDeletionResponse.decode(value),
+  },
+  /** Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already. */
+  cancelDeletion: {
+    path: "/matchpoint.account.v1.AccountService/CancelDeletion" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CancelDeletionRequest): Buffer =>
+      Buffer.from(CancelDeletionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CancelDeletionRequest => CancelDeletionRequest.decode(value),
+    responseSerialize: (value: CancelDeletionResponse): Buffer =>
+      Buffer.from(CancelDeletionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CancelDeletionResponse => CancelDeletionResponse.decode(value),
+  },
   /** What the audit log has, newest first; for staff of the platform. */
   listAuditEntries: {
     path: "/matchpoint.account.v1.AccountService/ListAuditEntries" as const,
@@ -2512,6 +2835,18 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
    * error_user_not_found for who has no account.
    */
   mailPasswordReset: handleUnaryCall<MailPasswordResetRequest, MailPasswordResetResponse>;
+  /**
+   * Mails a link by which somebody takes over a user, as AccountAdministrationService.InviteUser; for staff of the platform, who have been
+   * let in by then.
+   */
+  inviteUser: handleUnaryCall<InviteUserRequest, InviteUserResponse>;
+  /**
+   * Notes that an account is to go in 14 days; sessions and keys end. Again: the first time stays.
+   * error_user_not_found for who has none, FAILED_PRECONDITION error_account_deletion_blocked.
+   */
+  scheduleDeletion: handleUnaryCall<ScheduleDeletionRequest, ScheduleDeletionResponse>;
+  /** Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already. */
+  cancelDeletion: handleUnaryCall<CancelDeletionRequest, CancelDeletionResponse>;
   /** What the audit log has, newest first; for staff of the platform. */
   listAuditEntries: handleUnaryCall<ListAuditEntriesRequest, ListAuditEntriesResponse>;
 }
@@ -2705,6 +3040,60 @@ export interface AccountServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MailPasswordResetResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Mails a link by which somebody takes over a user, as AccountAdministrationService.InviteUser; for staff of the platform, who have been
+   * let in by then.
+   */
+  inviteUser(
+    request: InviteUserRequest,
+    callback: (error: ServiceError | null, response: InviteUserResponse) => void,
+  ): ClientUnaryCall;
+  inviteUser(
+    request: InviteUserRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: InviteUserResponse) => void,
+  ): ClientUnaryCall;
+  inviteUser(
+    request: InviteUserRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: InviteUserResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Notes that an account is to go in 14 days; sessions and keys end. Again: the first time stays.
+   * error_user_not_found for who has none, FAILED_PRECONDITION error_account_deletion_blocked.
+   */
+  scheduleDeletion(
+    request: ScheduleDeletionRequest,
+    callback: (error: ServiceError | null, response: ScheduleDeletionResponse) => void,
+  ): ClientUnaryCall;
+  scheduleDeletion(
+    request: ScheduleDeletionRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ScheduleDeletionResponse) => void,
+  ): ClientUnaryCall;
+  scheduleDeletion(
+    request: ScheduleDeletionRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ScheduleDeletionResponse) => void,
+  ): ClientUnaryCall;
+  /** Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already. */
+  cancelDeletion(
+    request: CancelDeletionRequest,
+    callback: (error: ServiceError | null, response: CancelDeletionResponse) => void,
+  ): ClientUnaryCall;
+  cancelDeletion(
+    request: CancelDeletionRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CancelDeletionResponse) => void,
+  ): ClientUnaryCall;
+  cancelDeletion(
+    request: CancelDeletionRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CancelDeletionResponse) => void,
   ): ClientUnaryCall;
   /** What the audit log has, newest first; for staff of the platform. */
   listAuditEntries(

@@ -34,13 +34,30 @@ export interface CreateAccountResponse {
 export interface InviteUserRequest {
   email: string;
   /** Username or id of the user to take over; none: a new person. */
-  user?: string | undefined;
+  user?:
+    | string
+    | undefined;
+  /** Checked alone, nothing is mailed. */
+  isSilent?:
+    | boolean
+    | undefined;
+  /** SUPPORT | MODERATOR | OPERATOR: as what a new person is staff of the platform. */
+  staffRole?: string | undefined;
 }
 
 export interface InviteUserResponse {
   email: string;
   userId?: string | undefined;
   username?: string | undefined;
+}
+
+export interface ResetPasswordRequest {
+  /** Username or id. */
+  user: string;
+}
+
+export interface ResetPasswordResponse {
+  userId: string;
 }
 
 function createBaseCreateAccountRequest(): CreateAccountRequest {
@@ -202,7 +219,7 @@ export const CreateAccountResponse: MessageFns<CreateAccountResponse> = {
 };
 
 function createBaseInviteUserRequest(): InviteUserRequest {
-  return { email: "", user: undefined };
+  return { email: "", user: undefined, isSilent: undefined, staffRole: undefined };
 }
 
 export const InviteUserRequest: MessageFns<InviteUserRequest> = {
@@ -212,6 +229,12 @@ export const InviteUserRequest: MessageFns<InviteUserRequest> = {
     }
     if (message.user !== undefined) {
       writer.uint32(18).string(message.user);
+    }
+    if (message.isSilent !== undefined) {
+      writer.uint32(24).bool(message.isSilent);
+    }
+    if (message.staffRole !== undefined) {
+      writer.uint32(34).string(message.staffRole);
     }
     return writer;
   },
@@ -245,6 +268,22 @@ export const InviteUserRequest: MessageFns<InviteUserRequest> = {
             message.user = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isSilent = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.staffRole = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -264,6 +303,8 @@ export const InviteUserRequest: MessageFns<InviteUserRequest> = {
     const message = createBaseInviteUserRequest();
     message.email = object.email ?? "";
     message.user = object.user ?? undefined;
+    message.isSilent = object.isSilent ?? undefined;
+    message.staffRole = object.staffRole ?? undefined;
     return message;
   },
 };
@@ -347,6 +388,116 @@ export const InviteUserResponse: MessageFns<InviteUserResponse> = {
   },
 };
 
+function createBaseResetPasswordRequest(): ResetPasswordRequest {
+  return { user: "" };
+}
+
+export const ResetPasswordRequest: MessageFns<ResetPasswordRequest> = {
+  encode(message: ResetPasswordRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.user !== "") {
+      writer.uint32(10).string(message.user);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResetPasswordRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResetPasswordRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.user = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResetPasswordRequest>): ResetPasswordRequest {
+    return ResetPasswordRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResetPasswordRequest>): ResetPasswordRequest {
+    const message = createBaseResetPasswordRequest();
+    message.user = object.user ?? "";
+    return message;
+  },
+};
+
+function createBaseResetPasswordResponse(): ResetPasswordResponse {
+  return { userId: "" };
+}
+
+export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
+  encode(message: ResetPasswordResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResetPasswordResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResetPasswordResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResetPasswordResponse>): ResetPasswordResponse {
+    return ResetPasswordResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResetPasswordResponse>): ResetPasswordResponse {
+    const message = createBaseResetPasswordResponse();
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
 /** What operators do to accounts by the `matchpoint` command (management K). */
 export type AccountAdministrationServiceService = typeof AccountAdministrationServiceService;
 export const AccountAdministrationServiceService = {
@@ -377,6 +528,17 @@ export const AccountAdministrationServiceService = {
     responseSerialize: (value: InviteUserResponse): Buffer => Buffer.from(InviteUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): InviteUserResponse => InviteUserResponse.decode(value),
   },
+  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for who has no account. */
+  resetPassword: {
+    path: "/matchpoint.account.v1.AccountAdministrationService/ResetPassword" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ResetPasswordRequest): Buffer => Buffer.from(ResetPasswordRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ResetPasswordRequest => ResetPasswordRequest.decode(value),
+    responseSerialize: (value: ResetPasswordResponse): Buffer =>
+      Buffer.from(ResetPasswordResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ResetPasswordResponse => ResetPasswordResponse.decode(value),
+  },
 } as const;
 
 export interface AccountAdministrationServiceServer extends UntypedServiceImplementation {
@@ -390,6 +552,8 @@ export interface AccountAdministrationServiceServer extends UntypedServiceImplem
    * account. INVALID_INPUT; error_user_not_found, error_user_already_claimed, error_already_exists for an address that has an account.
    */
   inviteUser: handleUnaryCall<InviteUserRequest, InviteUserResponse>;
+  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for who has no account. */
+  resetPassword: handleUnaryCall<ResetPasswordRequest, ResetPasswordResponse>;
 }
 
 export interface AccountAdministrationServiceClient extends Client {
@@ -430,6 +594,22 @@ export interface AccountAdministrationServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: InviteUserResponse) => void,
+  ): ClientUnaryCall;
+  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for who has no account. */
+  resetPassword(
+    request: ResetPasswordRequest,
+    callback: (error: ServiceError | null, response: ResetPasswordResponse) => void,
+  ): ClientUnaryCall;
+  resetPassword(
+    request: ResetPasswordRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ResetPasswordResponse) => void,
+  ): ClientUnaryCall;
+  resetPassword(
+    request: ResetPasswordRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ResetPasswordResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -59,7 +59,11 @@ export interface FinishProviderFlowRequest {
   query: string;
   /** Whether a person who is not known may register. */
   allowsRegistration: boolean;
-  origin?: ClientOrigin | undefined;
+  origin?:
+    | ClientOrigin
+    | undefined;
+  /** The session that began it, where that has not ended: without it nothing is linked or confirmed. */
+  sessionId?: string | undefined;
 }
 
 export interface FinishProviderFlowResponse {
@@ -78,6 +82,8 @@ export interface FinishProviderFlowResponse {
   /** Nobody is signed in before this is answered, as after VerifyPassword. */
   challenge?: string | undefined;
   factors: string[];
+  /** Of who is signed in: by which their browser is known from now on. */
+  email?: string | undefined;
 }
 
 export interface Identity {
@@ -442,7 +448,14 @@ export const StartProviderFlowResponse: MessageFns<StartProviderFlowResponse> = 
 };
 
 function createBaseFinishProviderFlowRequest(): FinishProviderFlowRequest {
-  return { provider: "", flow: undefined, query: "", allowsRegistration: false, origin: undefined };
+  return {
+    provider: "",
+    flow: undefined,
+    query: "",
+    allowsRegistration: false,
+    origin: undefined,
+    sessionId: undefined,
+  };
 }
 
 export const FinishProviderFlowRequest: MessageFns<FinishProviderFlowRequest> = {
@@ -461,6 +474,9 @@ export const FinishProviderFlowRequest: MessageFns<FinishProviderFlowRequest> = 
     }
     if (message.origin !== undefined) {
       ClientOrigin.encode(message.origin, writer.uint32(42).fork()).join();
+    }
+    if (message.sessionId !== undefined) {
+      writer.uint32(50).string(message.sessionId);
     }
     return writer;
   },
@@ -518,6 +534,14 @@ export const FinishProviderFlowRequest: MessageFns<FinishProviderFlowRequest> = 
             message.origin = ClientOrigin.decode(reader, reader.uint32());
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.sessionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -542,6 +566,7 @@ export const FinishProviderFlowRequest: MessageFns<FinishProviderFlowRequest> = 
     message.origin = (object.origin !== undefined && object.origin !== null)
       ? ClientOrigin.fromPartial(object.origin)
       : undefined;
+    message.sessionId = object.sessionId ?? undefined;
     return message;
   },
 };
@@ -555,6 +580,7 @@ function createBaseFinishProviderFlowResponse(): FinishProviderFlowResponse {
     registrationToken: undefined,
     challenge: undefined,
     factors: [],
+    email: undefined,
   };
 }
 
@@ -580,6 +606,9 @@ export const FinishProviderFlowResponse: MessageFns<FinishProviderFlowResponse> 
     }
     for (const v of message.factors) {
       writer.uint32(58).string(v!);
+    }
+    if (message.email !== undefined) {
+      writer.uint32(66).string(message.email);
     }
     return writer;
   },
@@ -653,6 +682,14 @@ export const FinishProviderFlowResponse: MessageFns<FinishProviderFlowResponse> 
             message.factors.push(reader.string());
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -677,6 +714,7 @@ export const FinishProviderFlowResponse: MessageFns<FinishProviderFlowResponse> 
     message.registrationToken = object.registrationToken ?? undefined;
     message.challenge = object.challenge ?? undefined;
     message.factors = object.factors?.map((e) => e) || [];
+    message.email = object.email ?? undefined;
     return message;
   },
 };
@@ -1048,8 +1086,9 @@ export const IdentityServiceService = {
     responseDeserialize: (value: Buffer): StartProviderFlowResponse => StartProviderFlowResponse.decode(value),
   },
   /**
-   * What came of it. Each flow ends once. UNAUTHENTICATED error_credentials_invalid, one for all that does not fit; UNAVAILABLE
-   * error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified;
+   * What came of it. Each flow ends once. UNAUTHENTICATED error_credentials_invalid, one for all that does not fit, error_session_invalid
+   * where the session of link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified,
+   * error_limit_reached;
    * PERMISSION_DENIED error_sign_up_closed.
    */
   finishProviderFlow: {
@@ -1095,8 +1134,9 @@ export interface IdentityServiceServer extends UntypedServiceImplementation {
   /** Where a browser is sent, and what it is to bring back. NOT_FOUND error_not_found, UNAVAILABLE error_unavailable. */
   startProviderFlow: handleUnaryCall<StartProviderFlowRequest, StartProviderFlowResponse>;
   /**
-   * What came of it. Each flow ends once. UNAUTHENTICATED error_credentials_invalid, one for all that does not fit; UNAVAILABLE
-   * error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified;
+   * What came of it. Each flow ends once. UNAUTHENTICATED error_credentials_invalid, one for all that does not fit, error_session_invalid
+   * where the session of link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified,
+   * error_limit_reached;
    * PERMISSION_DENIED error_sign_up_closed.
    */
   finishProviderFlow: handleUnaryCall<FinishProviderFlowRequest, FinishProviderFlowResponse>;
@@ -1140,8 +1180,9 @@ export interface IdentityServiceClient extends Client {
     callback: (error: ServiceError | null, response: StartProviderFlowResponse) => void,
   ): ClientUnaryCall;
   /**
-   * What came of it. Each flow ends once. UNAUTHENTICATED error_credentials_invalid, one for all that does not fit; UNAVAILABLE
-   * error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified;
+   * What came of it. Each flow ends once. UNAUTHENTICATED error_credentials_invalid, one for all that does not fit, error_session_invalid
+   * where the session of link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified,
+   * error_limit_reached;
    * PERMISSION_DENIED error_sign_up_closed.
    */
   finishProviderFlow(

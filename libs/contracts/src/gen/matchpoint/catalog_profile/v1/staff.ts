@@ -89,6 +89,12 @@ export interface OrderAccessChangeRequest {
     { $case: "resetPassword"; value: ResetPassword }
     | { $case: "revokeKey"; value: RevokeKey }
     | { $case: "changePlan"; value: ChangePlan }
+    | //
+    /** The account goes, by and by. */
+    { $case: "scheduleDeletion"; value: ScheduleDeletion }
+    | //
+    /** Mails a link by which somebody takes over the user. */
+    { $case: "invite"; value: Invite }
     | undefined;
 }
 
@@ -106,6 +112,12 @@ export interface ChangePlan {
   plan: string;
   /** The user's plan until now; none: the default. */
   before?: string | undefined;
+}
+
+export interface ScheduleDeletion {
+}
+
+export interface Invite {
 }
 
 export interface OrderAccessChangeResponse {
@@ -870,6 +882,12 @@ export const OrderAccessChangeRequest: MessageFns<OrderAccessChangeRequest> = {
       case "changePlan":
         ChangePlan.encode(message.change.value, writer.uint32(50).fork()).join();
         break;
+      case "scheduleDeletion":
+        ScheduleDeletion.encode(message.change.value, writer.uint32(58).fork()).join();
+        break;
+      case "invite":
+        Invite.encode(message.change.value, writer.uint32(66).fork()).join();
+        break;
     }
     return writer;
   },
@@ -935,6 +953,22 @@ export const OrderAccessChangeRequest: MessageFns<OrderAccessChangeRequest> = {
             message.change = { $case: "changePlan", value: ChangePlan.decode(reader, reader.uint32()) };
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.change = { $case: "scheduleDeletion", value: ScheduleDeletion.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.change = { $case: "invite", value: Invite.decode(reader, reader.uint32()) };
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -978,6 +1012,18 @@ export const OrderAccessChangeRequest: MessageFns<OrderAccessChangeRequest> = {
       case "changePlan": {
         if (object.change?.value !== undefined && object.change?.value !== null) {
           message.change = { $case: "changePlan", value: ChangePlan.fromPartial(object.change.value) };
+        }
+        break;
+      }
+      case "scheduleDeletion": {
+        if (object.change?.value !== undefined && object.change?.value !== null) {
+          message.change = { $case: "scheduleDeletion", value: ScheduleDeletion.fromPartial(object.change.value) };
+        }
+        break;
+      }
+      case "invite": {
+        if (object.change?.value !== undefined && object.change?.value !== null) {
+          message.change = { $case: "invite", value: Invite.fromPartial(object.change.value) };
         }
         break;
       }
@@ -1190,6 +1236,92 @@ export const ChangePlan: MessageFns<ChangePlan> = {
     const message = createBaseChangePlan();
     message.plan = object.plan ?? "";
     message.before = object.before ?? undefined;
+    return message;
+  },
+};
+
+function createBaseScheduleDeletion(): ScheduleDeletion {
+  return {};
+}
+
+export const ScheduleDeletion: MessageFns<ScheduleDeletion> = {
+  encode(_: ScheduleDeletion, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ScheduleDeletion {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseScheduleDeletion();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ScheduleDeletion>): ScheduleDeletion {
+    return ScheduleDeletion.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ScheduleDeletion>): ScheduleDeletion {
+    const message = createBaseScheduleDeletion();
+    return message;
+  },
+};
+
+function createBaseInvite(): Invite {
+  return {};
+}
+
+export const Invite: MessageFns<Invite> = {
+  encode(_: Invite, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Invite {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInvite();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Invite>): Invite {
+    return Invite.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<Invite>): Invite {
+    const message = createBaseInvite();
     return message;
   },
 };

@@ -22,7 +22,11 @@ import {
 export interface CreateUserRequest {
   id: string;
   username: string;
-  name?: string | undefined;
+  name?:
+    | string
+    | undefined;
+  /** SUPPORT | MODERATOR | OPERATOR: as what they are staff of the platform, by an operator's word. */
+  staffRole?: string | undefined;
 }
 
 export interface CreateUserResponse {
@@ -35,8 +39,22 @@ export interface DiscardUserRequest {
 export interface DiscardUserResponse {
 }
 
+export interface CheckRetirementRequest {
+  id: string;
+}
+
+export interface CheckRetirementResponse {
+}
+
+export interface RetireUserRequest {
+  id: string;
+}
+
+export interface RetireUserResponse {
+}
+
 function createBaseCreateUserRequest(): CreateUserRequest {
-  return { id: "", username: "", name: undefined };
+  return { id: "", username: "", name: undefined, staffRole: undefined };
 }
 
 export const CreateUserRequest: MessageFns<CreateUserRequest> = {
@@ -49,6 +67,9 @@ export const CreateUserRequest: MessageFns<CreateUserRequest> = {
     }
     if (message.name !== undefined) {
       writer.uint32(26).string(message.name);
+    }
+    if (message.staffRole !== undefined) {
+      writer.uint32(34).string(message.staffRole);
     }
     return writer;
   },
@@ -90,6 +111,14 @@ export const CreateUserRequest: MessageFns<CreateUserRequest> = {
             message.name = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.staffRole = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -110,6 +139,7 @@ export const CreateUserRequest: MessageFns<CreateUserRequest> = {
     message.id = object.id ?? "";
     message.username = object.username ?? "";
     message.name = object.name ?? undefined;
+    message.staffRole = object.staffRole ?? undefined;
     return message;
   },
 };
@@ -255,6 +285,202 @@ export const DiscardUserResponse: MessageFns<DiscardUserResponse> = {
   },
 };
 
+function createBaseCheckRetirementRequest(): CheckRetirementRequest {
+  return { id: "" };
+}
+
+export const CheckRetirementRequest: MessageFns<CheckRetirementRequest> = {
+  encode(message: CheckRetirementRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckRetirementRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckRetirementRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CheckRetirementRequest>): CheckRetirementRequest {
+    return CheckRetirementRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CheckRetirementRequest>): CheckRetirementRequest {
+    const message = createBaseCheckRetirementRequest();
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseCheckRetirementResponse(): CheckRetirementResponse {
+  return {};
+}
+
+export const CheckRetirementResponse: MessageFns<CheckRetirementResponse> = {
+  encode(_: CheckRetirementResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckRetirementResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckRetirementResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CheckRetirementResponse>): CheckRetirementResponse {
+    return CheckRetirementResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<CheckRetirementResponse>): CheckRetirementResponse {
+    const message = createBaseCheckRetirementResponse();
+    return message;
+  },
+};
+
+function createBaseRetireUserRequest(): RetireUserRequest {
+  return { id: "" };
+}
+
+export const RetireUserRequest: MessageFns<RetireUserRequest> = {
+  encode(message: RetireUserRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RetireUserRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRetireUserRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RetireUserRequest>): RetireUserRequest {
+    return RetireUserRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RetireUserRequest>): RetireUserRequest {
+    const message = createBaseRetireUserRequest();
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseRetireUserResponse(): RetireUserResponse {
+  return {};
+}
+
+export const RetireUserResponse: MessageFns<RetireUserResponse> = {
+  encode(_: RetireUserResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RetireUserResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRetireUserResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RetireUserResponse>): RetireUserResponse {
+    return RetireUserResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RetireUserResponse>): RetireUserResponse {
+    const message = createBaseRetireUserResponse();
+    return message;
+  },
+};
+
 /** Users as the account service makes them (management A). */
 export type UserServiceService = typeof UserServiceService;
 export const UserServiceService = {
@@ -281,6 +507,31 @@ export const UserServiceService = {
     responseSerialize: (value: DiscardUserResponse): Buffer => Buffer.from(DiscardUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DiscardUserResponse => DiscardUserResponse.decode(value),
   },
+  /** Whether a user may go: FAILED_PRECONDITION error_account_deletion_blocked, whose message says what is in the way. */
+  checkRetirement: {
+    path: "/matchpoint.catalog_profile.v1.UserService/CheckRetirement" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CheckRetirementRequest): Buffer =>
+      Buffer.from(CheckRetirementRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CheckRetirementRequest => CheckRetirementRequest.decode(value),
+    responseSerialize: (value: CheckRetirementResponse): Buffer =>
+      Buffer.from(CheckRetirementResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CheckRetirementResponse => CheckRetirementResponse.decode(value),
+  },
+  /**
+   * Leaves of a user what results need: an id under another name. Again: nothing. Roles end behind the answer.
+   * error_account_deletion_blocked for the last OPERATOR.
+   */
+  retireUser: {
+    path: "/matchpoint.catalog_profile.v1.UserService/RetireUser" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RetireUserRequest): Buffer => Buffer.from(RetireUserRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RetireUserRequest => RetireUserRequest.decode(value),
+    responseSerialize: (value: RetireUserResponse): Buffer => Buffer.from(RetireUserResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RetireUserResponse => RetireUserResponse.decode(value),
+  },
 } as const;
 
 export interface UserServiceServer extends UntypedServiceImplementation {
@@ -291,6 +542,13 @@ export interface UserServiceServer extends UntypedServiceImplementation {
   createUser: handleUnaryCall<CreateUserRequest, CreateUserResponse>;
   /** Removes a user of whom nothing else is known: a registration that nobody completed. No such user: nothing. */
   discardUser: handleUnaryCall<DiscardUserRequest, DiscardUserResponse>;
+  /** Whether a user may go: FAILED_PRECONDITION error_account_deletion_blocked, whose message says what is in the way. */
+  checkRetirement: handleUnaryCall<CheckRetirementRequest, CheckRetirementResponse>;
+  /**
+   * Leaves of a user what results need: an id under another name. Again: nothing. Roles end behind the answer.
+   * error_account_deletion_blocked for the last OPERATOR.
+   */
+  retireUser: handleUnaryCall<RetireUserRequest, RetireUserResponse>;
 }
 
 export interface UserServiceClient extends Client {
@@ -328,6 +586,41 @@ export interface UserServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DiscardUserResponse) => void,
+  ): ClientUnaryCall;
+  /** Whether a user may go: FAILED_PRECONDITION error_account_deletion_blocked, whose message says what is in the way. */
+  checkRetirement(
+    request: CheckRetirementRequest,
+    callback: (error: ServiceError | null, response: CheckRetirementResponse) => void,
+  ): ClientUnaryCall;
+  checkRetirement(
+    request: CheckRetirementRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CheckRetirementResponse) => void,
+  ): ClientUnaryCall;
+  checkRetirement(
+    request: CheckRetirementRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CheckRetirementResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Leaves of a user what results need: an id under another name. Again: nothing. Roles end behind the answer.
+   * error_account_deletion_blocked for the last OPERATOR.
+   */
+  retireUser(
+    request: RetireUserRequest,
+    callback: (error: ServiceError | null, response: RetireUserResponse) => void,
+  ): ClientUnaryCall;
+  retireUser(
+    request: RetireUserRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RetireUserResponse) => void,
+  ): ClientUnaryCall;
+  retireUser(
+    request: RetireUserRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RetireUserResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -1,0 +1,69 @@
+import { DomainError } from '@matchpoint/errors';
+import { appendEvents } from '@matchpoint/events';
+import { withTransaction } from '@matchpoint/postgres';
+import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
+import type { AccountContext } from './context.js';
+import { findDueDeletions, lockByUser, setDeletion, type StoredAccount } from './db/accounts.js';
+import { insertAuditEntry } from './db/audit-entries.js';
+import { deleteAccount } from './db/delete-account.js';
+
+const INTERVAL_MS = 60_000;
+const AT_A_TIME = 50;
+/** Until what was in the way is looked at again. */
+const POSTPONED_MS = 86_400_000;
+
+type Context = Pick<AccountContext, 'pool' | 'clock' | 'peers' | 'logger'>;
+
+/**
+ * Deletes accounts whose time has come (management D): the user is retired first, which may be repeated, then the account goes in one
+ * transaction with the event by which all else that is kept of the person goes. Whoever dies in between leaves it to the next pass, of
+ * any replica. Answers how many are gone.
+ */
+export async function carryOutDeletions({ pool, clock, peers, logger }: Context): Promise<number> {
+  let gone = 0;
+  for (const userId of await findDueDeletions(pool, clock.now(), AT_A_TIME)) {
+    try {
+      await peers.users.retireUser({ id: userId });
+      gone += await forgetAccount({ pool, clock }, userId);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'error_account_deletion_blocked') {
+        logger.warn({ err: error, userId }, 'an account was not deleted; will try again');
+        continue;
+      }
+      logger.warn({ userId }, 'an account is not deleted yet: its user is the last operator');
+      await ifDue({ pool, clock }, userId, (tx) => setDeletion(tx, userId, new Date(clock.now().getTime() + POSTPONED_MS)));
+    }
+  }
+  return gone;
+}
+
+function forgetAccount(context: Pick<Context, 'pool' | 'clock'>, userId: string): Promise<number> {
+  return ifDue(context, userId, async (tx, account) => {
+    const now = context.clock.now();
+    await deleteAccount(tx, account);
+    const audited = { action: 'account.deleted', target: userId, requestId: null, now };
+    await insertAuditEntry(tx, { actorUserId: undefined, address: undefined, ...audited });
+    await appendEvents(tx, [{ type: 'internal.user.deleted', subject: userId, data: { userId }, occurredAt: now.toISOString() }]);
+  });
+}
+
+/** Acts on an account that is still there and still due, locked; 1 where it has. */
+function ifDue(
+  { pool, clock }: Pick<Context, 'pool' | 'clock'>,
+  userId: string,
+  act: (tx: ClientBase, account: StoredAccount) => Promise<void>,
+): Promise<number> {
+  return withTransaction(pool, async (tx) => {
+    const account = await lockByUser(tx, userId);
+    const isDue = account !== undefined && account.deletionDueAt !== null && new Date(account.deletionDueAt) <= clock.now();
+    if (isDue) await act(tx, account);
+    return isDue ? 1 : 0;
+  });
+}
+
+/** Looks now and every minute until stopped. */
+export function startCarryingOutDeletions(context: Context): BackgroundWork {
+  const pass = async (): Promise<void> => void (await carryOutDeletions(context));
+  return repeatWork(INTERVAL_MS, pass, (error) => context.logger.warn({ err: error }, 'deletions are not carried out; will try again'));
+}

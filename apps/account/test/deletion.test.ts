@@ -1,0 +1,129 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DomainError } from '@matchpoint/errors';
+import { useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { carryOutDeletions } from '../src/carry-out-deletions.js';
+import { sweepTokens } from '../src/sweep-tokens.js';
+import { mailAbout } from './mailbox.js';
+import { ORIGIN, PASSWORD, registerAs } from './register.js';
+import { startAccountService, type TestAccountService } from './start-account-service.js';
+
+const database = useDatabase('account');
+const directory = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-mail-'));
+const DAY_MS = 86_400_000;
+const BLOCKED = { code: 'error_account_deletion_blocked' };
+const blocked = async (): Promise<never> => {
+  throw new DomainError('error_account_deletion_blocked', { message: 'You are the only owner of the organization Acorns.' });
+};
+const done = async (): Promise<object> => ({});
+const users = { createUser: done, discardUser: vi.fn(done), checkRetirement: vi.fn(done), retireUser: vi.fn(done) };
+let running: TestAccountService;
+beforeAll(async () => {
+  running = await startAccountService({ database, users, mail: { MATCHPOINT_MAIL_DIRECTORY: directory } });
+});
+afterAll(() => running.stop());
+beforeEach(() => {
+  for (const each of [users.checkRetirement, users.retireUser]) each.mockReset().mockImplementation(done);
+});
+
+const schedule = (userId: string) => running.client.scheduleDeletion({ userId, actorUserId: userId, origin: ORIGIN });
+const carryOut = (): Promise<number> => carryOutDeletions(running.context);
+const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await database.pool().query<Row>(text, values)).rows;
+const toldOf = async (type: string, userId: string): Promise<unknown[]> =>
+  (await query<{ data: unknown }>('select data from outbox_event where type = $1 and subject = $2 order by position', [type, userId])).map(
+    ({ data }) => data,
+  );
+/** Whatever any table says that holds this text. */
+async function rowsWith(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'"))
+    for (const row of await query<{ text: string }>(`select t::text as text from "${name}" t`))
+      if (row.text.includes(text)) found.push(`${name}: ${row.text}`);
+  return found;
+}
+
+it('is due in 14 days, ends sessions and keys at once, is told of by mail, and asked for again stays on its day', async () => {
+  const userId = await registerAs(running, directory, 'leaver');
+  const { dueAt } = await schedule(userId);
+  expect(dueAt).toBe(new Date(running.clock.now().getTime() + 14 * DAY_MS).toISOString());
+  expect((await running.client.getAccount({ userId })).deletionDueAt).toBe(dueAt);
+  await mailAbout(directory, 'leaver@example.com', 'Your account is to be deleted');
+  running.clock.advance(DAY_MS);
+  expect((await schedule(userId)).dueAt).toBe(dueAt);
+  const ended = { userId, change: 'deletion_scheduled', endsSessions: true, endsApiKeys: true };
+  expect(await toldOf('internal.account.credentials_changed', userId)).toEqual([ended, ended]);
+  expect(await running.client.verifyPassword({ email: 'leaver@example.com', password: PASSWORD })).toMatchObject({ userId });
+});
+
+it('is undone until its time has come, and not after', async () => {
+  const userId = await registerAs(running, directory, 'stayer');
+  await running.client.cancelDeletion({ userId });
+  await schedule(userId);
+  running.clock.advance(14 * DAY_MS - 1);
+  await running.client.cancelDeletion({ userId, origin: ORIGIN });
+  expect((await running.client.getAccount({ userId })).deletionDueAt).toBeUndefined();
+  running.clock.advance(1);
+  await carryOut();
+  expect(await running.client.getAccount({ userId })).toMatchObject({ userId });
+  await schedule(userId);
+  running.clock.advance(14 * DAY_MS);
+  await expect(running.client.cancelDeletion({ userId })).rejects.toMatchObject(BLOCKED);
+});
+
+it('is not begun while something is in the way, nor carried out for the last operator, who is asked after again a day later', async () => {
+  const userId = await registerAs(running, directory, 'owner');
+  users.checkRetirement.mockImplementation(blocked);
+  await expect(schedule(userId)).rejects.toMatchObject({ ...BLOCKED, message: expect.stringContaining('Acorns') });
+  expect((await running.client.getAccount({ userId })).deletionDueAt).toBeUndefined();
+  users.checkRetirement.mockImplementation(done);
+  await schedule(userId);
+  running.clock.advance(14 * DAY_MS);
+  users.retireUser.mockImplementation(blocked);
+  await carryOut();
+  users.retireUser.mockClear().mockImplementation(done);
+  await carryOut();
+  expect(users.retireUser).not.toHaveBeenCalledWith({ id: userId }, expect.anything());
+  running.clock.advance(DAY_MS);
+  await carryOut();
+  await expect(running.client.getAccount({ userId })).rejects.toMatchObject({ code: 'error_user_not_found' });
+});
+
+it('leaves no address, no network and no way in of the person, and tells it once however many replicas carry it out', async () => {
+  const userId = await registerAs(running, directory, 'vanisher');
+  const email = 'vanisher@example.com';
+  await running.client.requestEmailChange({ userId, email: 'vanisher-elsewhere@example.com' });
+  await running.client.requestPasswordReset({ email });
+  await schedule(userId);
+  running.clock.advance(14 * DAY_MS);
+  await query("insert into audit_entry (id, action, target, before, created_at) values ('aud_1', 'user.renamed', $1, $2, now())", [
+    userId,
+    { username: 'vanisher' },
+  ]);
+  // Whoever dies between the two steps leaves an account whose user is retired.
+  users.retireUser.mockImplementation(async () => {
+    throw new DomainError('error_unavailable');
+  });
+  await carryOut();
+  expect(await running.client.getAccount({ userId })).toMatchObject({ userId });
+  users.retireUser.mockImplementation(done);
+  await Promise.all([carryOut(), carryOut(), carryOut()]);
+  expect(await toldOf('internal.user.deleted', userId)).toEqual([{ userId }]);
+  expect(await rowsWith('vanisher')).toEqual([]);
+  const audited = await query<{ action: string; address: string | null }>('select action, address from audit_entry where target = $1', [
+    userId,
+  ]);
+  expect(audited.map(({ action, address }) => [action, address])).toEqual(
+    expect.arrayContaining([
+      ['account.deletion_scheduled', null],
+      ['account.deleted', null],
+    ]),
+  );
+  expect(audited.every(({ address }) => address === null)).toBe(true);
+  await expect(running.client.verifyPassword({ email, password: PASSWORD })).rejects.toMatchObject({ code: 'error_credentials_invalid' });
+  running.clock.advance(30 * DAY_MS);
+  await sweepTokens(running.context);
+  expect(users.discardUser).not.toHaveBeenCalledWith(expect.objectContaining({ id: userId }), expect.anything());
+});

@@ -1,0 +1,22 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { withTransaction } from '@matchpoint/postgres';
+import type { CatalogProfileContext } from '../context.js';
+import { findOperators } from '../db/staff.js';
+import { findOrganizationOnlyOwnedBy } from '../db/roles-of-user.js';
+import { deletionBlocked, LAST_OPERATOR } from '../domain/retirement.js';
+
+/**
+ * Whether a user may go (management, section D): not who alone owns an organization with others in it, nor the last operator.
+ * @throws DomainError error_account_deletion_blocked, whose message says what is in the way
+ */
+export function checkRetirement({ pool }: Pick<CatalogProfileContext, 'pool'>) {
+  return ({ id }: catalogProfile.CheckRetirementRequest): Promise<catalogProfile.CheckRetirementResponse> =>
+    withTransaction(pool, async (tx) => {
+      const owned = await findOrganizationOnlyOwnedBy(tx, id);
+      if (owned !== undefined)
+        throw deletionBlocked(`You are the only owner of the organization ${owned}, which has other members: make one of them its owner.`);
+      const operators = await findOperators(tx);
+      if (operators.length === 1 && operators[0] === id) throw deletionBlocked(LAST_OPERATOR);
+      return {};
+    });
+}

@@ -1,0 +1,28 @@
+import { account } from '@matchpoint/contracts';
+import { createRpcClient } from '@matchpoint/rpc';
+import type { Command } from 'commander';
+import { printJson, type Terminal } from '../../output/terminal.js';
+import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
+import { identify } from '../../system/identify.js';
+
+/** `matchpoint users reset-password <username>`: mails the owner a link (management C, K). */
+export function addUsersResetPassword(users: Command, terminal: Terminal): void {
+  users
+    .command('reset-password')
+    .summary('mail a person a link that sets a password')
+    .description("Mails an account's owner a link, good for 30 minutes, by which a new password is set. Nobody else sees it.")
+    .argument('<username>', "the user's name or id")
+    .option('--json', 'print one JSON document')
+    .action(async (user: string, { json }: { json?: boolean }) => {
+      const system = findSystem(terminal);
+      const target = system.demand(SERVICE_VARIABLES.account);
+      const client = createRpcClient(account.AccountAdministrationServiceService, { target, ...identify(system) });
+      try {
+        const { userId } = await client.resetPassword({ user });
+        if (json) printJson(terminal, { userId });
+        else terminal.stdout.print(`A link that sets a password is on its way to ${user}.`);
+      } finally {
+        client.close();
+      }
+    });
+}

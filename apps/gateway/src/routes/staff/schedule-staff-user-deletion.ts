@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { scheduleDeletion } from '../../access/schedule-deletion.js';
+import { defineRoute } from '../../http/define-route.js';
+import { instant, Success, Timestamp } from '../../http/fields.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
+
+export const scheduleStaffUserDeletion = defineRoute({
+  ...ofStaff('OPERATOR'),
+  method: 'POST',
+  path: '/staff/users/{id}/deletion',
+  operationId: 'scheduleStaffUserDeletion',
+  summary: 'Have a user’s account deleted',
+  description: [
+    'Has an account deleted in 14 days, as its owner might: sessions and keys end at once, the owner is told by mail, and may sign in and',
+    'undo it until then. For staff of role OPERATOR.',
+  ],
+  isRepeatable: true,
+  params: StaffUserPath,
+  body: Type.Object({ reason: Reason() }),
+  response: Type.Object({ success: Success(), deletionScheduledFor: instant('When the account goes.'), timestamp: Timestamp() }),
+  errors: [...STAFF_ERRORS, 'error_user_not_found', 'error_account_deletion_blocked'],
+  async handler({ params, body, caller, requestId, web }, context) {
+    const change = { $case: 'scheduleDeletion' as const, value: {} };
+    const order = { user: params.id, order: orderOf(body.reason, web), change };
+    const { userId, timestamp } = await context.staff.orderAccessChange(order, { caller, requestId });
+    // Without where staff are: the owner is shown the event.
+    const deletionScheduledFor = await scheduleDeletion(context, { userId, actorUserId: caller.userId }, { requestId });
+    return { success: true as const, deletionScheduledFor, timestamp };
+  },
+});
