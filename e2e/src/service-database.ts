@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { demo } from './system.js';
 
+export const SERVICES_WITH_DATABASES = ['account', 'catalog_profile', 'gateway', 'league', 'match', 'upload', 'webhook'] as const;
+
 /** Rows of a service's own database: what no API shows (outbox, inbox). */
 export async function queryService<Row extends object>(
-  service: 'match' | 'catalog_profile',
+  service: (typeof SERVICES_WITH_DATABASES)[number],
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {

@@ -12,9 +12,9 @@ const PROCESSES = {
     consumers: ['catalog-profile-results'],
   },
   'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumers: ['match-leagues', 'match-teams'] },
-  'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results', 'league-teams'] },
-  'upload': { produces: [], consumers: [] },
-  'account': { produces: ['internal.account.>'], consumers: ['account-audit'] },
+  'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results', 'league-teams', 'league-users'] },
+  'upload': { produces: [], consumers: ['upload-users'] },
+  'account': { produces: ['internal.account.>', 'internal.user.deleted'], consumers: ['account-audit'] },
   'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },
 };
 

@@ -8,7 +8,7 @@ import { findDueDeletions, lockByUser, setDeletion, type StoredAccount } from '.
 import { insertAuditEntry } from './db/audit-entries.js';
 import { deleteAccount } from './db/delete-account.js';
 
-const INTERVAL_MS = 60_000;
+const INTERVAL_MS = 10_000;
 const AT_A_TIME = 50;
 /** Until what was in the way is looked at again. */
 const POSTPONED_MS = 86_400_000;
@@ -62,7 +62,7 @@ function ifDue(
   });
 }
 
-/** Looks now and every minute until stopped. */
+/** Looks now and every ten seconds until stopped. */
 export function startCarryingOutDeletions(context: Context): BackgroundWork {
   const pass = async (): Promise<void> => void (await carryOutDeletions(context));
   return repeatWork(INTERVAL_MS, pass, (error) => context.logger.warn({ err: error }, 'deletions are not carried out; will try again'));

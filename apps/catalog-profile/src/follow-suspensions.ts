@@ -11,8 +11,8 @@ import { endRolesOf } from './steps/end-roles.js';
 const INTERVAL_MS = 5_000;
 
 /**
- * Carries suspensions through (management, section J): ends the roles of the banned and the deleted that a process left half done, and lets those back on
- * boards whose time is over. Every replica may: what one has done the other finds done.
+ * Carries suspensions through (management, section J): ends the roles of the banned and the deleted that a process left half done, and
+ * lets those back on boards whose time is over. Every replica may: what one has done the other finds done.
  */
 export function startFollowingSuspensions(context: CatalogProfileContext): BackgroundWork {
   return repeatWork(

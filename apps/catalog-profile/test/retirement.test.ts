@@ -57,7 +57,8 @@ it('never takes the last of two operators who go at once', async () => {
 
 it('leaves of the person an id under another name, which leads nobody from the name of before', async () => {
   await query(
-    "insert into game_ranks (id, user_id, game_id, mode, source, created_at, updated_at) values ('rank_1', $1, 'valorant', 'm', 'manual', now(), now())",
+    `insert into game_ranks (id, user_id, game_id, mode, source, created_at, updated_at)
+     values ('rank_1', $1, 'valorant', 'm', 'manual', now(), now())`,
     [ANN],
   );
   await users().retireUser({ id: ANN });

@@ -86,6 +86,23 @@ it('stops who is suspended, by the event alone, and lets them in again', async (
   await eventually(async () => expect(await statusOfKey(key)).toBe(200), { timeoutMs: 20_000 });
 });
 
+it('forgets who is deleted: sessions, keys with their use, plan and standing, and nobody else', async () => {
+  const { cookie } = await heldSession('user_gone', BEFORE);
+  const [key, others] = [await first.key({ ownerUserId: 'user_gone' }), await first.key({ ownerUserId: 'user_eve' })];
+  expect([await statusOfKey(key), ...(await statuses(cookie))]).toEqual([200, 200, 200]);
+  await database.pool().query("insert into api_key_usage select id, now(), 'x', 1, 0, 0, 0 from api_key where owner_user_id = 'user_gone'");
+  await withTransaction(accounts.pool(), (tx) =>
+    appendEvents(tx, [{ type: 'internal.user.deleted', subject: 'user_gone', data: { userId: 'user_gone' }, occurredAt: AT }]),
+  );
+  await eventually(async () => expect([await statusOfKey(key), ...(await statuses(cookie))]).toEqual([401, 401, 401]), {
+    timeoutMs: 20_000,
+  });
+  const left = await database.pool().query(`select 1 from session where user_id = 'user_gone' union all
+    select 1 from api_key where owner_user_id = 'user_gone' union all select 1 from owner_access where user_id = 'user_gone' union all
+    select 1 from api_key_usage u where operation_id = 'x'`);
+  expect([left.rowCount, await statusOfKey(others)]).toEqual([0, 200]);
+});
+
 it('ends the keys that were there, where that is what somebody wanted, and sessions only where they end', async () => {
   const session = await heldSession('user_grace', BEFORE);
   first.clock.set(BEFORE);
@@ -95,7 +112,7 @@ it('ends the keys that were there, where that is what somebody wanted, and sessi
   expect([await statusOfKey(mine), await statusOfKey(later)]).toEqual([200, 200]);
   await tell({ userId: 'user_grace', change: 'passkey_added' });
   await tell({ userId: 'user_grace', endsApiKeys: true });
-  await isHandled(5);
+  await isHandled(6);
   await eventually(async () => expect(await statusOfKey(mine)).toBe(401), { timeoutMs: 1_000 });
   expect([await statusOfKey(later), await statusOfKey(others), ...(await statuses(session.cookie))]).toEqual([200, 200, 200, 200]);
 });

@@ -19,6 +19,13 @@ let kept: string | undefined;
 /** What happens while the account service looks at what a person shows. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 const SERVICES: Services = {
+  leagues: {
+    batchListLeagueRoles: async ({ userIds }) => ({
+      roles: userIds.includes('user_league')
+        ? [{ userId: 'user_league', leagueId: 'league_1', slug: 'open', name: 'Open', role: 'OWNER' }]
+        : [],
+    }),
+  },
   profiles: {
     batchGetUserReferences: async ({ ids }) => ({ users: ids.map((id) => ({ id, username: id.slice(5), name: 'Ada' })) }),
     resolveUser: async ({ identifier }) => ({
@@ -52,6 +59,15 @@ const SERVICES: Services = {
       await meanwhile();
       if (currentPassword !== PASSWORD) throw new DomainError('error_credentials_invalid');
       kept = keptSessionId;
+      return {};
+    },
+    async scheduleDeletion({ userId, actorUserId }) {
+      asked.push(`deletion of ${userId} by ${actorUserId}`);
+      if (userId === 'user_owner') throw new DomainError('error_account_deletion_blocked', { message: 'You own Acorns.' });
+      return { dueAt: AT };
+    },
+    async cancelDeletion({ userId }) {
+      asked.push(`${userId} stays`);
       return {};
     },
     async requestEmailChange({ userId, email }) {
@@ -152,6 +168,42 @@ describe('one’s account', () => {
     const { cookie: stranger } = await first.signIn('user_eve');
     expect(await refusal(await get(next, stranger))).toEqual([400, 'error_invalid_cursor']);
     expect(asked).toEqual(['user_ada', 'user_ada']);
+  });
+});
+
+describe('the deletion of one’s account', () => {
+  const remove = (cookie: string): Promise<Response> =>
+    first.fetch('/user/account/deletion', { method: 'DELETE', headers: { ...WEB, cookie } });
+
+  it('ends every session and key at once, at every replica, this session’s cookie too, and is undone by who signs in', async () => {
+    const [{ cookie }, { cookie: elsewhere }] = [await first.signIn('user_ada'), await first.signIn('user_ada')];
+    const key = await first.key({ ownerUserId: 'user_ada' });
+    const response = await post('/user/account/deletion', undefined, cookie);
+    expect([response.status, cookieOf(response)]).toEqual([200, 'mp_session=']);
+    expect(await json(response)).toMatchObject({ success: true, deletionScheduledFor: AT });
+    for (const gateway of [first, second])
+      await eventually(async () =>
+        expect([await status(cookie, gateway), await status(elsewhere, gateway), (await gateway.fetch('/games', { key })).status]).toEqual([
+          ...[401, 401, 401],
+        ]),
+      );
+    const { cookie: anew } = await first.signIn('user_ada');
+    expect([(await remove(anew)).status, asked]).toEqual([200, ['deletion of user_ada by user_ada', 'user_ada stays']]);
+  });
+
+  it('wants a recent session, and leaves everything where something is in the way, which it names', async () => {
+    const { cookie: stale } = await staleSession();
+    expect(await refusal(await post('/user/account/deletion', undefined, stale))).toEqual([403, 'error_recent_sign_in_required']);
+    expect(await refusal(await remove(stale))).toEqual([403, 'error_recent_sign_in_required']);
+    for (const [user, why] of [
+      ['user_owner', 'Acorns'],
+      ['user_league', 'the league Open'],
+    ] as const) {
+      const { cookie } = await first.signIn(user);
+      const response = await post('/user/account/deletion', undefined, cookie);
+      expect(await json(response)).toMatchObject({ error: 'error_account_deletion_blocked', message: expect.stringContaining(why) });
+      expect([response.status, await status(cookie)]).toEqual([409, 200]);
+    }
   });
 });
 

@@ -1,7 +1,9 @@
 import type { upload } from '@matchpoint/contracts';
 import { ManualClock } from '@matchpoint/core';
+import { withTransaction } from '@matchpoint/postgres';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyUserDeleted } from '../src/consumers/user-deleted.js';
 import { sweepImages } from '../src/sweep/sweep-images.js';
 import { png } from './make-images.js';
 import { ALICE, startUploadService, type TestUploadService } from './start-upload-service.js';
@@ -46,6 +48,19 @@ describe('the sweep', () => {
     expect([claimed, left, taken, young].map((id) => files.includes(id))).toEqual([true, false, true, true]);
     await expect(claim([left])).rejects.toMatchObject(refused(0, UNKNOWN));
     expect((await read(claimed)).bytes).toEqual(png(4, 4));
+  });
+
+  it('removes what a person who is deleted showed of themselves or left unused, not what matches and groups show', async () => {
+    const names = ['picture:user:user_alice', 'picture:team:user_alice', 'match:match_9'];
+    const images = [await service.put(png(8, 8)), await service.put(png(8, 9)), await service.put(png(8, 10))];
+    const unused = await service.put(png(8, 11));
+    for (const [index, claimant] of names.entries()) await claim([images[index] ?? ''], claimant);
+    const event = { type: 'internal.user.deleted' as const, subject: 'user_alice', data: { userId: 'user_alice' } };
+    await withTransaction(database.pool(), (tx) => applyUserDeleted(tx, event, service));
+    await expect(read(images[0] ?? '')).rejects.toThrow();
+    await sweepImages(service.context);
+    const files = await service.files();
+    expect([...images, unused].map((id) => files.includes(id))).toEqual([false, true, true, false]);
   });
 
   it('removes what an upload that died has left', async () => {

@@ -19,6 +19,10 @@ const access = (version: number, suspendedAt: string | null): NewEvent => ({
   data: { userId, version, standing: { suspendedAt, suspendedUntil: null } },
   occurredAt: AT,
 });
+const endpointsOf = async (scopeType: string): Promise<string[]> => {
+  const { rows } = await database.pool().query<{ id: string }>('select id from webhook_endpoint where scope_type = $1', [scopeType]);
+  return rows.map(({ id }) => id);
+};
 const started = (sequence: number): NewEvent =>
   ({
     ...{ type: 'match.started', subject: 'match_1', sequence },
@@ -44,4 +48,16 @@ it('pauses the endpoints of a suspended owner, and delivers what they missed, in
   expect(await endpoint()).toMatchObject({ isActive: true, disabledReason: undefined });
   expect(await endpoint(paused), 'what the owner has paused stays so').toMatchObject({ isActive: false });
   await receiver.stop();
+});
+
+it('deletes the endpoints of who is deleted, with their secrets, but not those of a game, nor those of others', async () => {
+  const other = { ...OWNER, userId: 'user_other' };
+  const developer = { ...OWNER, kind: 'game_developer' as const, gameId: 'valorant' };
+  const make = async (caller: typeof OWNER): Promise<string> =>
+    (await service.webhooks.createEndpoint({ url: 'https://hooks.example/in', events: ['match.*'] }, { caller })).id;
+  const [mine, theirs, games] = [await make(OWNER), await make(other), await make(developer)];
+  await service.emit([{ type: 'internal.user.deleted', subject: userId, data: { userId }, occurredAt: AT }]);
+  await eventually(async () => expect(await endpointsOf('user')).toEqual([theirs]));
+  expect(await endpointsOf('game')).toEqual([games]);
+  expect((await database.pool().query('select 1 from endpoint_secret where endpoint_id = $1', [mine])).rowCount).toBe(0);
 });

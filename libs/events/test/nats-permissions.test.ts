@@ -20,6 +20,8 @@ const CONSUMERS = [
   ['match', 'match-teams'],
   ['league', 'league-results'],
   ['league', 'league-teams'],
+  ['league', 'league-users'],
+  ['upload', 'upload-users'],
   ['account', 'account-audit'],
   ['webhook', 'webhook-owners'],
   ['webhook', DISPATCHER],

@@ -4,7 +4,10 @@ import type { AccountContext } from '../context.js';
 import { callOptions } from '../peers/call-options.js';
 import { mailPasswordReset } from './mail-password-reset.js';
 
-/** The same by an operator's command, of a username (management K). @throws DomainError error_user_not_found, also for who has no account */
+/**
+ * The same by an operator's command, of a username (management K).
+ * @throws DomainError error_user_not_found, also for who has no account
+ */
 export function resetPassword(context: Pick<AccountContext, 'pool' | 'clock' | 'peers'>) {
   const mail = mailPasswordReset(context);
   return async ({ user }: account.ResetPasswordRequest, call: CallContext): Promise<account.ResetPasswordResponse> => {

@@ -14,9 +14,9 @@ import { endRolesOf } from '../steps/end-roles.js';
 type Context = Pick<CatalogProfileContext, 'pool' | 'clock'>;
 
 /**
- * Leaves of a user what results need, an id under another name, private (management, section D). The name of before is nobody else's for a
- * while and leads to nobody. Roles pass on as at a ban, after that: what a crash leaves of them ends by follow-suspensions.ts. Again, and of
- * a user who is not there: nothing.
+ * Leaves of a user what results need, an id under another name, private (management, section D). The name of before is nobody else's for
+ * a while and leads to nobody. Roles pass on as at a ban, after that: what a crash leaves of them ends by follow-suspensions.ts. Again, and
+ * of a user who is not there: nothing.
  * @throws DomainError error_account_deletion_blocked for the last operator
  */
 export function retireUser(context: Context) {

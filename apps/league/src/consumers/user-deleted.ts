@@ -8,8 +8,8 @@ import { tellOfLeague } from '../steps/tell-of-league.js';
 export const USER_DELETED = 'internal.user.deleted';
 
 /**
- * Who is deleted is on no league's staff any more (management D). Nobody who owns one may go; who came to own one meanwhile leaves it to the
- * highest, longest of the others, and stays its owner in name where there is none.
+ * Who is deleted is on no league's staff any more (management D). Nobody who owns one may go; who came to own one meanwhile leaves it to
+ * the highest, longest of the others, and stays its owner in name where there is none.
  */
 export async function applyUserDeleted(tx: PoolClient, { data }: { data: unknown }, { clock }: { clock: Clock }): Promise<void> {
   const { userId } = data as EventEnvelope<typeof USER_DELETED>['data'];

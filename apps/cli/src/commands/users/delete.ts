@@ -11,8 +11,9 @@ export function addUsersDelete(users: Command, terminal: Terminal): void {
     .command('delete')
     .summary('have the account of a person deleted')
     .description(
-      'Ends sessions and keys of a person, and has the account deleted in 14 days: until then its owner, who is told by mail, may sign in ' +
-        'and undo it. Refused to the only owner of an organization with other members, the owner of a league and the last operator.',
+      'Ends sessions and keys of a person, and has the account deleted in 14 days: until then its owner, who is told by mail, may ' +
+        'sign in and undo it. Refused to the only owner of an organization with other members, the owner of a league and the ' +
+        'last operator.',
     )
     .argument('<username>', "the user's name or id")
     .option('--json', 'print one JSON document')

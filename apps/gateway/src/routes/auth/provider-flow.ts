@@ -18,7 +18,7 @@ export function keepFlow({ cookies }: Cookies, web: WebSide, flow: string, sessi
 
 export const dropFlow = ({ cookies }: Cookies, web: WebSide): void => web.keepCookie(cookies.flowName, '', 0);
 
-/** What the browser has brought back, and the session that began it, where that has not ended: the account service knows which one it was. */
+/** What the browser has brought back, and the session that it says began it, where that has not ended: the account service knows better. */
 export async function readFlow(
   { cookies, pool, clock }: Pick<GatewayContext, 'cookies' | 'pool' | 'clock'>,
   web: WebSide,

@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { eventually } from '@matchpoint/testing';
+import { expect, inject, test } from 'vitest';
+import { newKey } from './src/api-keys.js';
+import { expectRefusal } from './src/expect-refusal.js';
+import { openClient } from './src/http-client.js';
+import { mailsTo } from './src/mailbox.js';
+import { asWebApp, cookieOf, newPerson, register, signIn } from './src/person.js';
+import { makePng, uploadImage } from './src/upload-image.js';
+import { queryService, SERVICES_WITH_DATABASES } from './src/service-database.js';
+
+const request = openClient('127.0.38');
+
+/** Tables that say any of these, of whichever service. */
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const service of SERVICES_WITH_DATABASES) {
+    const tables = await queryService<{ name: string }>(service, "select tablename as name from pg_tables where schemaname = 'public'");
+    for (const { name } of tables) {
+      const rows = await queryService(service, `select 1 from "${name}" t where t::text ilike any ($1) limit 1`, [
+        texts.map((text) => `%${text.replaceAll('_', '\\_')}%`),
+      ]);
+      if (rows.length > 0) found.push(`${service}.${name}`);
+    }
+  }
+  return found;
+}
+
+test('after deletion no store, log or event has the person’s address, connections, pictures or endpoints', async () => {
+  const person = newPerson();
+  const { cookie, answer } = await register(request, person);
+  const userId: string = answer.body.user.id;
+  const connection = `steam-of-${person.username}`;
+  const secret = `https://hooks.${person.username.replace('_', '-')}.example/in`;
+  const made = await request('/user/connections', asWebApp(cookie, { body: { platform: 'steam', username: connection } }));
+  expect(made.status, made.text).toBe(200);
+  const { key } = await newKey({ owner: person.username, plan: 'api_pro' });
+  const endpoint = await request('/webhooks', { key, body: { url: secret, events: ['match.created'] } });
+  expect(endpoint.status, endpoint.text).toBeLessThan(300);
+  const avatarStorageId = await uploadImage(request, key, makePng(64, 64), { from: '127.0.38.100' });
+  const profile = await request('/user/profile', { key, method: 'PATCH', body: { avatarStorageId } });
+  expect(profile.status, profile.text).toBe(200);
+  const pictureStatus = async (): Promise<number> => (await request(`//media/${avatarStorageId}`)).status;
+  expect(await pictureStatus()).toBe(200);
+
+  const scheduled = await request('/user/account/deletion', asWebApp(cookie, { method: 'POST' }));
+  expect(scheduled.status, scheduled.text).toBe(200);
+  expectRefusal(await request('/user/sessions', asWebApp(cookie)), 401, 'error_session_invalid');
+  expectRefusal(await request('/games', { key }), 401, 'error_api_key_invalid');
+  const again = cookieOf(await signIn(request, person)) ?? '';
+  const account = await request('/user/account', asWebApp(again));
+  expect(account.body.deletionScheduledFor).toBe(scheduled.body.deletionScheduledFor);
+  await eventually(() => mailsTo(person.email).some((mail) => mail.includes('Your account is to be deleted')), { timeoutMs: 10_000 });
+
+  await queryService('account', "update account set deletion_due_at = now() - interval '1 s' where user_id = $1", [userId]);
+  const personal = [person.email, connection, secret];
+  await eventually(async () => expect(await tablesWith(personal)).toEqual([]), { timeoutMs: 60_000 });
+  await eventually(async () => expect(await pictureStatus()).toBe(404), { timeoutMs: 20_000 });
+  expectRefusal(await signIn(request, person), 401, 'error_credentials_invalid');
+  expectRefusal(await request('/user/sessions', asWebApp(again)), 401, 'error_session_invalid');
+  const reader = await newKey();
+  expectRefusal(await request(`/users/${person.username}`, { key: reader.key }), 404, 'error_user_not_found');
+  const [left] = await queryService('catalog_profile', 'select username, visibility, name from users where id = $1', [userId]);
+  expect(left).toEqual({ username: `deleted-${userId.slice(-10)}`, visibility: 'private', name: null });
+  const log = fs.readFileSync(path.join(inject('systemDirectory'), 'launcher.log'), 'utf8');
+  for (const each of personal) expect(log.includes(each), each).toBe(false);
+});
