@@ -67,6 +67,14 @@ const SERVICES: Services = {
       asked.push(`mail ${userId}`);
       return {};
     },
+    async scheduleDeletion({ userId, actorUserId, origin }) {
+      asked.push(`deletion of ${userId} by ${actorUserId} ${origin === undefined}`);
+      return { dueAt: AT };
+    },
+    async inviteUser({ email, user, isSilent }) {
+      asked.push(`${user} for ${email} ${isSilent ? 'looked at' : 'mailed'}`);
+      return { email };
+    },
     listAuditEntries: async (search) => ({
       entries: [{ id: 'aud_1', action: 'user.banned', target: JSON.stringify(search), afterJson: '{"a":1}', createdAt: AT }],
       hasMore: false,
@@ -130,6 +138,8 @@ const OPERATIONS: [method: string, path: string, floor: string, body?: object][]
   ['POST', '/staff/users/user_ann/plan', 'OPERATOR', { plan: 'api_pro' }],
   ['POST', '/staff/users/user_ann/staff-role', 'OPERATOR', { role: 'SUPPORT' }],
   ['POST', '/staff/users/user_ann/verified', 'OPERATOR', { isVerified: true }],
+  ['POST', '/staff/users/user_ann/invitation', 'OPERATOR', { email: 'ann@example.com' }],
+  ['POST', '/staff/users/user_ann/deletion', 'OPERATOR', {}],
   ['GET', '/staff/games/valorant/developers', 'OPERATOR'],
   ['POST', '/staff/games/valorant/developers', 'OPERATOR', { userId: 'user_ann' }],
   ['DELETE', '/staff/games/valorant/developers/user_ann?reason=gone', 'OPERATOR'],
@@ -201,6 +211,17 @@ describe('what staff order', () => {
     await post('/staff/users/user_ann/reinstate');
     await expect.poll(() => statusOf({ key }), { timeout: 5_000 }).toBe(200);
     expect(await statusOf({ cookie }), 'the session has ended').toBe(401);
+  });
+
+  it('a deletion ends sessions and keys at once, and does not show the owner where staff are; an invitation mails three times', async () => {
+    const [key, cookie] = [await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann' }), await as('user_ann')];
+    expect(await (await post('/staff/users/user_ann/deletion')).json()).toMatchObject({ success: true, deletionScheduledFor: AT });
+    expect(asked).toEqual(['scheduleDeletion Cheating in a scrim. true', 'deletion of user_ann by user_opa true']);
+    await expect.poll(async () => [await statusOf({ key }), await statusOf({ cookie })], { timeout: 5_000 }).toEqual([401, 401]);
+    asked = [];
+    for (let n = 0; n < 4; n += 1) expect((await post('/staff/users/user_bob/invitation', { email: 'Bob@Example.com' })).status).toBe(200);
+    const [mailed, looked] = ['user_bob for bob@example.com mailed', 'user_bob for bob@example.com looked at'];
+    expect(asked.filter((each) => !each.startsWith('invite'))).toEqual([mailed, mailed, mailed, looked]);
   });
 
   it('signing out ends sessions and no key; revoking a key ends that one', async () => {
