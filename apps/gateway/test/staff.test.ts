@@ -213,7 +213,7 @@ describe('what staff order', () => {
     expect(await statusOf({ cookie }), 'the session has ended').toBe(401);
   });
 
-  it('a deletion ends sessions and keys at once, and does not show the owner where staff are; an invitation mails three times', async () => {
+  it('a deletion ends sessions and keys, and does not show the owner where staff are; an invitation mails three times', async () => {
     const [key, cookie] = [await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann' }), await as('user_ann')];
     expect(await (await post('/staff/users/user_ann/deletion')).json()).toMatchObject({ success: true, deletionScheduledFor: AT });
     expect(asked).toEqual(['scheduleDeletion Cheating in a scrim. true', 'deletion of user_ann by user_opa true']);
