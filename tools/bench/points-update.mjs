@@ -2,7 +2,7 @@
 // (npm start).
 //   npx tsx tools/bench/points-update.mjs [--results 100000]
 // The league, its teams and its matches are new at every run. Each kind of change is made three times; the figures are milliseconds of the
-// whole request, and CPU milliseconds by process, which hardly depend on who else uses the machine.
+// whole request, and CPU milliseconds by process, which hardly depend on who else uses the machine. Afterwards the tables are recomputed.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,6 +68,10 @@ for (const [what, change] of CHANGES) {
     console.log(JSON.stringify({ what, round, ms: Math.round(performance.now() - from), cpuMs }));
   }
 }
+
+// Nothing of what the changes left is wrong.
+const { corrected } = await cli('standings', 'recompute', '--league', league);
+if (corrected !== 0) throw new Error(`standings recompute has corrected ${corrected} rows`);
 
 async function importLeague(count) {
   const folder = mkdtempSync(path.join(tmpdir(), 'matchpoint-bench-'));

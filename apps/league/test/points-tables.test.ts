@@ -180,6 +180,30 @@ describe('tables', () => {
     expect(await recompute()).toMatchObject({ corrected: 0 });
   });
 
+  it('change at once: who reads meanwhile sees them before or after and never between, and the answer comes when all show it', async () => {
+    const won = (index: number): PlayedMatch => ({
+      ...{ id: `m${index}`, creator: 'a', accepted: 'b', mapsOfCreator: 1, mapsOfAccepted: 0 },
+      endedAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    });
+    await configure({ baseWin: 1 });
+    await apply(Array.from({ length: 400 }, (_, index) => toResult(won(index), index % 2 === 0 ? 'season_1' : undefined)));
+    // Of the table without season, which sums that of the season and the preseason.
+    const pointsOfWinner = async () => (await table(undefined))[0]?.points;
+    const seen = new Set<number | undefined>();
+    let isChanging = true;
+    const reading = (async () => {
+      while (isChanging) seen.add(await pointsOfWinner());
+    })();
+    for (const baseWin of [2, 3, 2, 3, 4]) {
+      await configure({ baseWin });
+      expect(await pointsOfWinner()).toBe(400 * baseWin);
+    }
+    isChanging = false;
+    await reading;
+    expect([...seen].filter((points) => ![400, 800, 1_200, 1_600].includes(points ?? 0))).toEqual([]);
+    expect(await recompute()).toMatchObject({ corrected: 0 });
+  });
+
   it('have no team that left but where its season is completed or it is asked for, behind all others', async () => {
     const match = (id: string, creator: string, accepted: string): PlayedMatch => ({
       ...{ id, creator, accepted, mapsOfCreator: 1, mapsOfAccepted: 0, endedAt: '2026-01-01T00:00:00.000Z' },

@@ -461,6 +461,12 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     idempotent: true,
     errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', ...OF_IDEMPOTENT],
   },
+  'POST /leagues/{identifier}/tickets/{ticketId}/escalate': {
+    scope: TICKETS,
+    kind: 'league_operator',
+    idempotent: true,
+    errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', 'error_already_escalated', 'error_ticket_closed', ...OF_IDEMPOTENT],
+  },
   'PATCH /leagues/{identifier}/tickets/{ticketId}': {
     scope: TICKETS,
     kind: 'league_operator',
