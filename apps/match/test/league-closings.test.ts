@@ -136,32 +136,41 @@ describe('what a league closes ends its matches that are not being played (leagu
     expect([await code(create(IN_LEAGUE)), await code(publish()), await code(approve(waiting, acceptanceId))]).toEqual(['ok', 'ok', 'ok']);
   });
 
-  it('200 creates and accepts racing a removal leave no match of the team open, and each ends once', async () => {
-    const open = await Promise.all(Array.from({ length: 60 }, () => create(IN_LEAGUE)));
-    const filed = await Promise.all(open.map(async (matchId) => [matchId, (await accept(matchId)).acceptanceId] as const));
-    const racing = [
-      ...filed.map(([matchId, acceptanceId]) => code(approve(matchId, acceptanceId))),
-      ...Array.from({ length: 70 }, () => code(create(IN_LEAGUE))),
-      ...Array.from({ length: 70 }, () =>
-        code(
-          create({ ...IN_LEAGUE, teamId: 'team_b', activeRoster: ['user_b1'], isChallenge: true, challengedTeamId: 'team_a' }, 'user_b1'),
+  // A ban is a removal to matches.
+  it.each<[string, Partial<EventData<'internal.league.closed'>>]>([
+    ['a removal', {}],
+    ['a game that is switched off', { scope: 'game', targetId: 'valorant', effect: 'cancel', reason: 'game_toggled' }],
+    ['the completion of a season', { scope: 'season', targetId: 'season_1', effect: 'cancel', reason: 'season_completed' }],
+  ])(
+    '200 creates and accepts racing %s leave no match of it open, and each ends once',
+    async (_, closing) => {
+      const open = await Promise.all(Array.from({ length: 60 }, () => create(IN_LEAGUE)));
+      const filed = await Promise.all(open.map(async (matchId) => [matchId, (await accept(matchId)).acceptanceId] as const));
+      const racing = [
+        ...filed.map(([matchId, acceptanceId]) => code(approve(matchId, acceptanceId))),
+        ...Array.from({ length: 70 }, () => code(create(IN_LEAGUE))),
+        ...Array.from({ length: 70 }, () =>
+          code(
+            create({ ...IN_LEAGUE, teamId: 'team_b', activeRoster: ['user_b1'], isChallenge: true, challengedTeamId: 'team_a' }, 'user_b1'),
+          ),
         ),
-      ),
-    ];
-    await Promise.race(racing);
-    service.world.closingVersion = 1;
-    service.world.judgeMatch = () => new DomainError('error_league_not_eligible');
-    await close();
-    expect(new Set(await Promise.all(racing))).toEqual(new Set(['ok', 'error_league_not_eligible']));
-    await eventually(
-      async () => (await isApplied()) && (await query(`select from match where status in ('PENDING', 'ACCEPTED', 'READY')`)).length === 0,
-    );
-    const told = await query(
-      `select count(*)::int as times from outbox_event where type in ('match.cancelled', 'match.forfeited')
+      ];
+      await Promise.race(racing);
+      service.world.closingVersion = 1;
+      service.world.judgeMatch = () => new DomainError('error_league_not_eligible');
+      await close(closing);
+      expect(new Set(await Promise.all(racing))).toEqual(new Set(['ok', 'error_league_not_eligible']));
+      await eventually(
+        async () => (await isApplied()) && (await query(`select from match where status in ('PENDING', 'ACCEPTED', 'READY')`)).length === 0,
+      );
+      const told = await query(
+        `select count(*)::int as times from outbox_event where type in ('match.cancelled', 'match.forfeited')
         group by subject order by 1 desc limit 1`,
-    );
-    expect(told).toEqual([{ times: 1 }]);
-  }, 60_000);
+      );
+      expect(told).toEqual([{ times: 1 }]);
+    },
+    60_000,
+  );
 });
 
 describe('what fails', () => {
