@@ -232,6 +232,20 @@ describe('an escalation', () => {
   });
 });
 
+it('is written to while its league is suspended, and read alone once it is shut down', async () => {
+  const ticketId = await create();
+  const write = async () => [
+    await code(reply(ticketId)),
+    await code(service.tickets().updateTicket({ league: 'one', ticketId, priority: 'low' }, by('ann'))),
+    await code(service.tickets().escalateTicket({ league: 'one', ticketId, reason: 'x' }, by('ann'))),
+  ];
+  await query(`update league set is_enabled = false, suspended_at = now(), status = 'suspended' where id = 'league_1'`);
+  expect(await write()).toEqual(['ok', 'ok', 'ok']);
+  await query(`update league set status = 'shutdown' where id = 'league_1'`);
+  expect(await write()).toEqual(Array.from({ length: 3 }, () => 'error_league_not_active'));
+  expect((await service.tickets().getTicket({ league: 'one', ticketId }, by('ann'))).replies).toHaveLength(1);
+});
+
 describe('who may', () => {
   it('reply: a manager and platform staff; a member and strangers may not', async () => {
     const ticketId = await create();

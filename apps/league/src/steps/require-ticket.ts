@@ -2,8 +2,10 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase, Pool } from 'pg';
 import type { LeagueContext } from '../context.js';
+import { findLeagueAccess } from '../db/league-access.js';
 import { findTicket, type TicketRow } from '../db/tickets.js';
 import type { LeagueRole } from '../domain/imported-league.js';
+import { isRefusedBy } from '../domain/league-status.js';
 import { isAtLeast } from '../domain/rank.js';
 import { isHelpedByPlatform } from './administer-league.js';
 import { requireBoundLeague } from './require-league.js';
@@ -57,8 +59,16 @@ export async function requireTicket(
   return ticket;
 }
 
-/** The ticket as it is now, locked until the transaction ends. */
+/**
+ * The ticket as it is now, locked until the transaction ends, to be written to: also while its league is suspended, not once it is shut
+ * down (league administration 2).
+ * @throws DomainError error_league_not_active
+ */
 export async function lockTicket(tx: ClientBase, { leagueId, id }: Pick<TicketRow, 'leagueId' | 'id'>): Promise<TicketRow> {
+  const league = await findLeagueAccess(tx, leagueId, undefined, false);
+  if (league && isRefusedBy(league.status, 'shutdown')) {
+    throw new DomainError('error_league_not_active', { message: `The league ${league.name} is ${league.status}.` });
+  }
   const ticket = await findTicket(tx, leagueId, id, 'for update');
   if (!ticket) throw new DomainError('error_ticket_not_found');
   return ticket;

@@ -12,6 +12,7 @@ export const escalateLeagueTicket = defineRoute({
   description: [
     'Passes a ticket on to the staff of the platform, once. Its priority is high at least.',
     'The key owner must have role MANAGER or higher in the league, or be platform staff.',
+    'It is refused once the league is shut down.',
   ],
   section: 'league administration 10',
   isIdempotent: true,
@@ -21,7 +22,7 @@ export const escalateLeagueTicket = defineRoute({
   emits: ['ticket.updated'],
   errors: [
     ...(['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required'] as const),
-    ...(['error_already_escalated', 'error_ticket_closed'] as const),
+    ...(['error_league_not_active', 'error_already_escalated', 'error_ticket_closed'] as const),
   ],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const request = { league: params.identifier, ticketId: params.ticketId, reason: body.reason };

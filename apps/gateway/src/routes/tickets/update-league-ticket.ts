@@ -12,6 +12,7 @@ export const updateLeagueTicket = defineRoute({
   description: [
     'Changes the status, priority or assignee of a ticket; what is left out stays.',
     'The key owner must have role MANAGER or higher in the league, or be platform staff.',
+    'It is refused once the league is shut down.',
   ],
   section: 'contract 6',
   isIdempotent: true,
@@ -29,7 +30,7 @@ export const updateLeagueTicket = defineRoute({
   }),
   response: SuccessResponse,
   emits: ['ticket.updated', 'ticket.closed', 'ticket.reopened'],
-  errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required'],
+  errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required', 'error_league_not_active'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { status, priority, assignedTo } = body;
     const request = {
