@@ -22,6 +22,8 @@ const PUBLIC = [
   'listUserTeams',
   'listUserConnections',
   'getUserStats',
+  'getUserStreamStatus',
+  'batchStreamStatus',
   'getOrganizationProfile',
   'listOrganizationMembers',
   'listOrganizationTeams',

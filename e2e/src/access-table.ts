@@ -31,6 +31,7 @@ export const ALL_SCOPES = {
   users: { profile: 'read-write' },
   orgs: { profile: 'read-write', roster: 'read-write' },
   uploads: { upload: 'read-write' },
+  stream: { status: 'read' },
   platform: { staff: 'enabled' },
 } as const;
 
@@ -146,6 +147,8 @@ export const ACCESS: Record<string, Access> = {
   previewInvitation: { scopes: ['users.profile'] },
   listUserOrganizations: { scopes: ['users.profile'] },
   listUserTrophies: { scopes: ['users.profile'] },
+  getUserStreamStatus: { scopes: ['stream.status'] },
+  batchStreamStatus: { scopes: ['stream.status'] },
   getOwnProfile: { scopes: ['users.profile'] },
   ...Object.fromEntries(
     ['createOrg', 'updateOrganization', 'deleteOrganization'].map((operationId): [string, Access] => [

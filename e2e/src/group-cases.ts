@@ -256,5 +256,7 @@ export const GROUP_CASES: Record<string, OperationCase> = {
   },
   deleteUserConnection: { path: ({ madeId }) => `/user/connections/${madeId}`, grant: other, prepare: connected },
   listUserTrophies: { path: `/users/${OTHER}/trophies`, grant: other, prepare: awarded, holds: 'trophies' },
+  getUserStreamStatus: { path: `/users/${OTHER}/stream`, grant: other, holds: 'stream' },
+  batchStreamStatus: { path: '/streams/live-status', grant: other, body: { userIds: [OTHER, OWNER] }, holds: 'statuses' },
   listUserOrganizations: { path: `/users/${OTHER}/organizations`, grant: other, prepare: groups, holds: 'organizations' },
 };

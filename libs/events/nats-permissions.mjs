@@ -8,7 +8,7 @@ const KEYS = 'matchpoint.keys.changed';
 const PROCESSES = {
   'gateway': { produces: [], consumers: ['gateway-accounts'] },
   'catalog-profile': {
-    produces: ['internal.audit.>', 'internal.team.>', 'internal.user.>', 'organization.>', 'team.>'],
+    produces: ['internal.audit.>', 'internal.team.>', 'internal.user.>', 'organization.>', 'stream.>', 'team.>'],
     consumers: ['catalog-profile-results'],
   },
   'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumers: ['match-leagues', 'match-teams'] },

@@ -1,9 +1,9 @@
-import { loadConfig } from '@matchpoint/config';
+import { loadConfig, TWITCH_VARIABLES } from '@matchpoint/config';
 import { REPLICA_VARIABLES } from '@matchpoint/postgres';
 import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 /** The typed environment of the catalog-profile service. @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  return loadConfig({ ...SERVICE_VARIABLES, ...REPLICA_VARIABLES }, environment);
+  return loadConfig({ ...SERVICE_VARIABLES, ...REPLICA_VARIABLES, ...TWITCH_VARIABLES }, environment);
 }
 export type CatalogProfileConfig = ReturnType<typeof readConfig>;

@@ -5,6 +5,7 @@ import type { PrismaClient } from './generated/prisma/client.js';
 
 /** Everything the catalog-profile service's code is given; wired here and nowhere else. */
 export interface CatalogProfileContext extends BaseContext {
+  config: CatalogProfileConfig;
   /** For paths that are not hot, on the same connections as `pool`. Made at its first use: it takes 50 MB. */
   prisma(): Promise<PrismaClient>;
 }
@@ -15,5 +16,5 @@ export async function createContext(config: CatalogProfileConfig, clock?: Clock)
     const { openPrisma } = await import('./db/open-prisma.js');
     return openPrisma(base.pool);
   });
-  return { ...base, prisma };
+  return { ...base, config, prisma };
 }

@@ -4,12 +4,14 @@ import { type RunningService, service, startIdempotencySweeper, startRpcService 
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { CatalogProfileContext } from './context.js';
 import { startFoldingLeaderboards } from './fold-leaderboards.js';
+import { startFollowingStreams } from './follow-streams.js';
 import { startFollowingSuspensions } from './follow-suspensions.js';
 import { startHoldingEarlierNames } from './hold-earlier-names.js';
 import { acceptInvitation } from './rpc/accept-invitation.js';
 import { addGameDeveloper } from './rpc/add-game-developer.js';
 import { addOrganizationMember } from './rpc/add-organization-member.js';
 import { banOrganizationUser } from './rpc/ban-organization-user.js';
+import { batchGetLivePlatforms } from './rpc/batch-get-live-platforms.js';
 import { batchGetTeamMemberIds } from './rpc/batch-get-team-member-ids.js';
 import { batchGetTeamReferences } from './rpc/batch-get-team-references.js';
 import { batchGetTeamRosters } from './rpc/batch-get-team-rosters.js';
@@ -43,6 +45,7 @@ import { getStaffUser } from './rpc/get-staff-user.js';
 import { getTeamMatchAccess } from './rpc/get-team-match-access.js';
 import { getTeamRank } from './rpc/get-team-rank.js';
 import { getUserStats } from './rpc/get-user-stats.js';
+import { getUserStreams } from './rpc/get-user-streams.js';
 import { getUser } from './rpc/get-user.js';
 import { importRows } from './rpc/import-rows.js';
 import { listCallerTeams } from './rpc/list-caller-teams.js';
@@ -113,6 +116,7 @@ const PROTO_FILES = [
   'profile',
   'rank',
   'staff',
+  'stream',
   'team',
   'user',
 ];
@@ -129,6 +133,7 @@ export async function startService(context: CatalogProfileContext): Promise<Runn
       () => startFoldingLeaderboards(context),
       () => startHoldingEarlierNames(context),
       () => startFollowingSuspensions(context),
+      () => startFollowingStreams(context),
     ],
   });
 }
@@ -194,6 +199,10 @@ function servicesOf(context: CatalogProfileContext) {
       updateConnection: updateConnection(context),
       deleteConnection: deleteConnection(context),
       listUserTrophies: listUserTrophies(context),
+    }),
+    service(catalogProfile.StreamServiceService, {
+      getUserStreams: getUserStreams(context),
+      batchGetLivePlatforms: batchGetLivePlatforms(context),
     }),
     service(catalogProfile.StaffServiceService, {
       requireStaff: requireStaff(context),

@@ -23,6 +23,7 @@ export interface Service {
   readonly organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
   readonly teams: RpcClient<typeof catalogProfile.TeamServiceService>;
   readonly invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
+  readonly streams: RpcClient<typeof catalogProfile.StreamServiceService>;
   readonly people: RpcClient<typeof catalogProfile.PersonServiceService>;
   readonly staff: RpcClient<typeof catalogProfile.StaffServiceService>;
   readonly staffAdministration: RpcClient<typeof catalogProfile.StaffAdministrationServiceService>;
@@ -62,6 +63,7 @@ export function useService(): () => Service {
       organizations: client(catalogProfile.OrganizationServiceService),
       teams: client(catalogProfile.TeamServiceService),
       invitations: client(catalogProfile.InvitationServiceService),
+      streams: client(catalogProfile.StreamServiceService),
       people: client(catalogProfile.PersonServiceService),
       staff: client(catalogProfile.StaffServiceService),
       staffAdministration: client(catalogProfile.StaffAdministrationServiceService, 'operator'),

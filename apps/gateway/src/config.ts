@@ -8,7 +8,7 @@ import {
   optionalText,
   optionalUrl,
   text,
-  url,
+  TWITCH_VARIABLES,
   type Variable,
 } from '@matchpoint/config';
 import { LOG_LEVELS } from '@matchpoint/telemetry';
@@ -64,11 +64,8 @@ export const CONFIG = {
   staffSecondFactor: oneOf('MATCHPOINT_STAFF_SECOND_FACTOR', ['required', 'optional'], { default: 'required' }),
   /** Of who was given no other by an operator. */
   defaultPlan: oneOf('MATCHPOINT_DEFAULT_PLAN', Object.keys(PLANS) as Plan[], { default: 'api_free' }),
-  /** Credentials of a Twitch application; without them the badge operations are unavailable. */
-  twitchClientId: optionalText('MATCHPOINT_TWITCH_CLIENT_ID'),
-  twitchClientSecret: optionalText('MATCHPOINT_TWITCH_CLIENT_SECRET'),
-  twitchApiUrl: url('MATCHPOINT_TWITCH_API_URL', { protocols: ['https:', 'http:'], default: 'https://api.twitch.tv/helix' }),
-  twitchAuthUrl: url('MATCHPOINT_TWITCH_AUTH_URL', { protocols: ['https:', 'http:'], default: 'https://id.twitch.tv/oauth2' }),
+  /** Without credentials the badge operations are unavailable. */
+  ...TWITCH_VARIABLES,
   catalogProfileTarget: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   matchTarget: text('MATCHPOINT_MATCH_URL'),
   leagueTarget: text('MATCHPOINT_LEAGUE_URL'),

@@ -23,6 +23,7 @@ export interface Services {
   gameRanks?: Partial<Handlers<typeof catalogProfile.GameRankServiceService>>;
   leaderboards?: Partial<Handlers<typeof catalogProfile.LeaderboardServiceService>>;
   people?: Partial<Handlers<typeof catalogProfile.PersonServiceService>>;
+  streams?: Partial<Handlers<typeof catalogProfile.StreamServiceService>>;
   staff?: Partial<Handlers<typeof catalogProfile.StaffServiceService>>;
   matches?: Partial<Handlers<typeof match.MatchServiceService>>;
   matchCommands?: Partial<Handlers<typeof match.MatchCommandServiceService>>;
@@ -139,6 +140,7 @@ const DEFINITIONS = {
   gameRanks: catalogProfile.GameRankServiceService,
   leaderboards: catalogProfile.LeaderboardServiceService,
   people: catalogProfile.PersonServiceService,
+  streams: catalogProfile.StreamServiceService,
   staff: catalogProfile.StaffServiceService,
   matches: match.MatchServiceService,
   matchCommands: match.MatchCommandServiceService,

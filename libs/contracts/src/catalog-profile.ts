@@ -8,5 +8,6 @@ export * from './gen/matchpoint/catalog_profile/v1/person.js';
 export * from './gen/matchpoint/catalog_profile/v1/profile.js';
 export * from './gen/matchpoint/catalog_profile/v1/rank.js';
 export * from './gen/matchpoint/catalog_profile/v1/staff.js';
+export * from './gen/matchpoint/catalog_profile/v1/stream.js';
 export * from './gen/matchpoint/catalog_profile/v1/team.js';
 export * from './gen/matchpoint/catalog_profile/v1/user.js';

@@ -1,3 +1,4 @@
+export { type AskHelix, createHelix, type TwitchConfig } from './ask-helix.js';
 export { assertNever, invariant } from './assert.js';
 export { ManualClock, systemClock, type Clock } from './clock.js';
 export { escapeControls, escapeControlsInLines } from './escape-controls.js';

@@ -13,13 +13,16 @@ export interface TwitchStandIn {
   tokenSeconds: number;
   /** What every request gets, where set: a status, or no answer at all. */
   trouble?: number | 'silence';
+  /** Who is live, by login, with what their streams say of themselves. */
+  live: Map<string, Record<string, unknown>>;
   /** Makes all tokens that are out invalid. */
   revokeTokens(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Speaks as much of Twitch's documented protocol as badges need: client credentials at /oauth2/token; /helix/users and /helix/chat/badges.
+ * Speaks as much of Twitch's documented protocol as badges and streams need: client credentials at /oauth2/token; /helix/users,
+ * /helix/chat/badges and /helix/streams.
  */
 export async function startTwitchStandIn(): Promise<TwitchStandIn> {
   const tokens = new Set<string>();
@@ -38,7 +41,7 @@ export async function startTwitchStandIn(): Promise<TwitchStandIn> {
     if (bearer === undefined || !tokens.has(bearer) || request.headers['client-id'] !== CLIENT.id) {
       return { status: 401, body: { error: 'Unauthorized', status: 401, message: 'Invalid OAuth token' } };
     }
-    return answerHelix(url);
+    return url.pathname === '/helix/streams' ? answerStreams(url, standIn.live) : answerHelix(url);
   };
   const issueToken = ({ method }: IncomingMessage, form: URLSearchParams): Answer => {
     if (method !== 'POST' || form.get('grant_type') !== 'client_credentials')
@@ -60,6 +63,7 @@ export async function startTwitchStandIn(): Promise<TwitchStandIn> {
     },
     requests: [],
     tokenSeconds: 3_600,
+    live: new Map(),
     revokeTokens: () => tokens.clear(),
     stop: () =>
       new Promise((resolve) => {
@@ -106,6 +110,32 @@ function answerHelix(url: URL): Answer {
       return { status: 404, body: { error: 'Not Found', status: 404, message: '' } };
   }
 }
+
+/** One name that is none fails the whole question, as there. */
+function answerStreams(url: URL, live: TwitchStandIn['live']): Answer {
+  const logins = url.searchParams.getAll('user_login');
+  if (logins.length > 100 || logins.some((login) => !/^[a-z0-9][a-z0-9_]{0,24}$/i.test(login)))
+    return { status: 400, body: { error: 'Bad Request', status: 400, message: 'The parameter "user_login" was malformed.' } };
+  const streams = logins.flatMap((login) => {
+    const stream = live.get(login.toLowerCase());
+    return stream === undefined ? [] : [{ ...STREAM, user_id: `id-of-${login}`, user_login: login, user_name: login, ...stream }];
+  });
+  return { status: 200, body: { data: streams, pagination: {} } };
+}
+
+const STREAM = {
+  id: '40944725612',
+  game_id: '516575',
+  game_name: 'VALORANT',
+  type: 'live',
+  title: 'Ranked',
+  viewer_count: 7,
+  started_at: '2026-01-15T12:00:00Z',
+  language: 'en',
+  thumbnail_url: 'https://static-cdn.jtvnw.net/previews-ttv/live_user-{width}x{height}.jpg',
+  tags: [],
+  is_mature: false,
+};
 
 function badgeSet(name: string, click: object): object {
   const image = (size: number): string => `https://static-cdn.jtvnw.net/badges/v1/${name}/${size}`;

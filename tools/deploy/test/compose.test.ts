@@ -143,7 +143,7 @@ describe('docker-compose.yml', () => {
     expect(service('gateway').ports?.map(interpolate)).toEqual([`127.0.0.1:8080:${environmentOf('gateway').PORT}`]);
     expect(networks.servers).toEqual({ internal: true });
     const outside = Object.keys(services).filter((name) => service(name).networks?.includes('outside'));
-    expect(outside).toEqual(['gateway', 'webhook', 'account']);
+    expect(outside).toEqual(['gateway', 'catalog-profile', 'webhook', 'account']);
     for (const { networks: joined, network_mode } of Object.values(services)) expect(joined ?? network_mode).toBeDefined();
   });
 

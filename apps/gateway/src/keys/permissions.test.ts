@@ -92,6 +92,7 @@ describe('the tables', () => {
       'uploads.upload': 'none read-write',
       'chat.read': 'none read',
       'chat.write': 'none write',
+      'stream.status': 'none read',
       'tickets.read': 'none read',
       'tickets.write': 'none write',
       'platform.staff': 'none enabled',

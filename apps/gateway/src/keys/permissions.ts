@@ -22,6 +22,7 @@ export const SCOPES = {
   uploads: { upload: ['none', 'read-write'] },
   chat: { read: READ, write: WRITE },
   tickets: { read: READ, write: WRITE },
+  stream: { status: READ },
   platform: { staff: CONNECTION },
 } as const;
 

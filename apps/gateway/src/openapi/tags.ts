@@ -12,6 +12,7 @@ export const TAGS = {
   'Leagues': 'Leagues: profile, staff, seasons, games, standings, activity.',
   'League administration': 'Running a league: its staff, games, rules, teams, bans, announcements.',
   'Tickets': 'Support tickets between players and the staff of a league.',
+  'Streams': 'Who of the players is live, as the platforms that they have linked last said.',
   'Twitch': 'Chat badges, for overlays.',
   'Uploads': 'Images for scores and tickets: mint an address, send the bytes, pass the storage id on.',
   'Signing in': 'Registering, signing in and out, setting a new password: what needs neither key nor session.',

@@ -21,6 +21,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
       ...to(config.catalogProfileTarget),
       reads: ['getOwnProfile', 'listUserTrophies'],
     }),
+    streams: createRpcClient(catalogProfile.StreamServiceService, { ...to(config.catalogProfileTarget), reads: 'all' }),
     staff: createRpcClient(catalogProfile.StaffServiceService, {
       ...to(config.catalogProfileTarget),
       reads: ['requireStaff', 'searchUsers', 'getStaffUser', 'listDevelopersOfGame'],

@@ -208,6 +208,8 @@ import { setStaffRole } from './staff/set-staff-role.js';
 import { setStaffUserVerified } from './staff/set-staff-user-verified.js';
 import { signOutStaffUser } from './staff/sign-out-staff-user.js';
 import { suspendStaffUser } from './staff/suspend-staff-user.js';
+import { batchStreamStatus } from './streams/batch-stream-status.js';
+import { getUserStreamStatus } from './streams/get-user-stream-status.js';
 import { createTeam } from './teams/create-team.js';
 import { disbandTeam } from './teams/disband-team.js';
 import { removeTeamMember } from './teams/remove-team-member.js';
@@ -417,6 +419,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   escalateLeagueTicket,
   listLeagueTickets,
   getLeagueTicket,
+  getUserStreamStatus,
+  batchStreamStatus,
   getGlobalTwitchBadges,
   getChannelTwitchBadges,
   createImageUploadUrl,

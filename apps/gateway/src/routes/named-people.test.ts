@@ -20,6 +20,7 @@ const WHO_SEES: Record<string, string> = {
   createUserConnection: 'the user',
   updateUserConnection: 'the user',
   listUserConnections: 'everybody, those that the user shows',
+  getUserStreamStatus: 'everybody; a private user themselves alone, a limited one is not live to others',
   getUserStats: 'everybody; a private or limited user themselves alone',
   listOrganizationMembers: "everybody; a private organization's its members alone",
   listPlayerLeaderboard: 'everybody; users who are not public are left out',

@@ -309,6 +309,8 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /invitations/preview': { scope: 'users.profile:read', errors: ['error_invitation_not_found'] },
   'POST /invitations/redeem': { ...USER_WRITE, errors: [...OF_GROUP_WRITE, ...OF_JOINING] },
   'GET /users/{identifier}/organizations': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
+  'GET /users/{identifier}/stream': { scope: 'stream.status:read', errors: ['error_user_not_found'] },
+  'POST /streams/live-status': { scope: 'stream.status:read' },
   'GET /users/{identifier}/trophies': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
   'GET /user/profile': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
   'PATCH /user/profile': {
@@ -689,6 +691,8 @@ const TO_VISITORS = [
   'listUserTeams',
   'listUserConnections',
   'getUserStats',
+  'getUserStreamStatus',
+  'batchStreamStatus',
   'getOrganizationProfile',
   'listOrganizationMembers',
   'listOrganizationTeams',

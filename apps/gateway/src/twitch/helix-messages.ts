@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** What Twitch answers, as far as it is used here: id.twitch.tv/oauth2/token, /helix/users and /helix/chat/badges. */
+/** What Twitch answers, as far as it is used here: /helix/users and /helix/chat/badges. */
 
 const Text = Type.String();
 const OptionalText = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }));
@@ -22,12 +22,6 @@ export type HelixBadgeSet = Static<typeof BadgeSet>;
 const User = Type.Object({ id: Text, login: Text, display_name: Text });
 export type HelixUser = Static<typeof User>;
 
-const Token = Type.Object({
-  access_token: Type.String({ minLength: 1 }),
-  expires_in: Type.Number({ minimum: 0, description: 'Seconds.' }),
-});
-
-export const readToken = reader(Token);
 export const readBadges = reader(Type.Object({ data: Type.Array(BadgeSet) }));
 export const readUsers = reader(Type.Object({ data: Type.Array(User) }));
 

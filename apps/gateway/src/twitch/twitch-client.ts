@@ -1,26 +1,14 @@
-import type { Clock } from '@matchpoint/core';
+import { type Clock, createHelix, type TwitchConfig } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { LRUCache } from 'lru-cache';
-import { type HelixBadgeSet, type HelixUser, readBadges, readToken, readUsers } from './helix-messages.js';
+import { type HelixBadgeSet, type HelixUser, readBadges, readUsers } from './helix-messages.js';
 
-const TIMEOUT_MS = 3_000;
 /** Badges change when a streamer uploads new artwork; an hour is what their consumers are told to expect. */
 const BADGES_TTL_MS = 3_600_000;
 /** A channel that does not exist may be made or renamed at any moment. */
 const UNKNOWN_TTL_MS = 30_000;
 const MAX_CHANNELS = 1_000;
-/** A token is renewed before it ends, so that none ends on its way. */
-const TOKEN_MARGIN_MS = 60_000;
 const RETRY_AFTER_SECONDS = 5;
-
-export interface TwitchConfig {
-  twitchClientId: string | undefined;
-  twitchClientSecret: string | undefined;
-  /** Helix: `https://api.twitch.tv/helix`. */
-  twitchApiUrl: string;
-  /** OAuth: `https://id.twitch.tv/oauth2`. */
-  twitchAuthUrl: string;
-}
 
 export type ChannelName = { id: string } | { username: string };
 
@@ -100,55 +88,4 @@ function remember<Key extends string, Value>(cache: LRUCache<Key, Promise<Value>
     },
   );
   return loading;
-}
-
-type AskHelix = (path: string, query: Record<string, string>) => Promise<unknown>;
-
-/** Asks Helix with an app access token, which it gets, keeps and renews. Undefined: Helix refuses the question (400, 404). */
-function createHelix({ twitchClientId = '', twitchClientSecret = '', twitchApiUrl, twitchAuthUrl }: TwitchConfig, clock: Clock): AskHelix {
-  let token: { value: Promise<string>; endsAt: number } | undefined;
-
-  const requestToken = async (): Promise<{ value: string; endsAt: number }> => {
-    const body = new URLSearchParams({ client_id: twitchClientId, client_secret: twitchClientSecret, grant_type: 'client_credentials' });
-    const response = await fetch(`${twitchAuthUrl}/token`, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`Twitch gives no token: ${response.status}`);
-    const { access_token: value, expires_in: seconds } = readToken(await response.json());
-    return { value, endsAt: clock.now().getTime() + seconds * 1_000 - TOKEN_MARGIN_MS };
-  };
-  const currentToken = (): Promise<string> => {
-    if (token && clock.now().getTime() < token.endsAt) return token.value;
-    const entry = {
-      endsAt: Infinity,
-      value: requestToken().then(({ value, endsAt }) => {
-        entry.endsAt = endsAt;
-        return value;
-      }),
-    };
-    token = entry;
-    entry.value.catch(() => {
-      if (token === entry) token = undefined;
-    });
-    return entry.value;
-  };
-  const send = async (path: string, query: Record<string, string>, bearer: string): Promise<Response> => {
-    // Versions of Node differ in what becomes of a bare `?`.
-    const search = new URLSearchParams(query).toString();
-    return fetch(`${twitchApiUrl}/${path}${search === '' ? '' : `?${search}`}`, {
-      headers: { 'authorization': `Bearer ${bearer}`, 'client-id': twitchClientId },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  };
-
-  return async (path, query) => {
-    const used = currentToken();
-    let response = await send(path, query, await used);
-    if (response.status === 401) {
-      // Revoked before its time: one new token for all who met it.
-      if (token?.value === used) token = undefined;
-      response = await send(path, query, await currentToken());
-    }
-    if (response.status === 400 || response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`Twitch answers ${response.status} to ${path}`);
-    return response.json();
-  };
 }

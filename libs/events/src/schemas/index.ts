@@ -9,6 +9,7 @@ import { organizationEvents } from './organization.js';
 import { playerEvents } from './player.js';
 import { rosterEvents } from './roster.js';
 import { scoreEvents } from './score.js';
+import { streamEvents } from './stream.js';
 import { internalTeamEvents, teamEvents } from './team.js';
 import { testEvents } from './test.js';
 import { ticketEvents } from './ticket.js';
@@ -29,6 +30,7 @@ export const EVENTS = {
   ...ticketEvents,
   ...organizationEvents,
   ...teamEvents,
+  ...streamEvents,
   ...testEvents,
   ...webhookEvents,
 };

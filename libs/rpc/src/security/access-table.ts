@@ -41,6 +41,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   },
   'matchpoint.catalog_profile.v1.GameDeveloperService': { servedBy: 'catalog-profile', calledBy: ['cli'], isForOperators: true },
   'matchpoint.catalog_profile.v1.PersonService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
+  'matchpoint.catalog_profile.v1.StreamService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
   'matchpoint.catalog_profile.v1.StaffService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
   'matchpoint.catalog_profile.v1.StaffAdministrationService': { servedBy: 'catalog-profile', calledBy: ['cli'], isForOperators: true },
   'matchpoint.catalog_profile.v1.OrganizationService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },

@@ -14,6 +14,7 @@ import applyToLeague from './applyToLeague.json';
 import approveLeagueTeamApplication from './approveLeagueTeamApplication.json';
 import approveMatchAcceptance from './approveMatchAcceptance.json';
 import banOrgUser from './banOrgUser.json';
+import batchStreamStatus from './batchStreamStatus.json';
 import beginUserTotp from './beginUserTotp.json';
 import cancelMatch from './cancelMatch.json';
 import cancelUserAccountDeletion from './cancelUserAccountDeletion.json';
@@ -111,6 +112,7 @@ import getTeamProfile from './getTeamProfile.json';
 import getUserAccount from './getUserAccount.json';
 import getUserProfile from './getUserProfile.json';
 import getUserStats from './getUserStats.json';
+import getUserStreamStatus from './getUserStreamStatus.json';
 import getWebhook from './getWebhook.json';
 import getWebhookDelivery from './getWebhookDelivery.json';
 import inviteStaffUser from './inviteStaffUser.json';
@@ -265,6 +267,7 @@ export const EXAMPLES: RecordedExamples = {
   approveLeagueTeamApplication,
   approveMatchAcceptance,
   banOrgUser,
+  batchStreamStatus,
   beginUserTotp,
   cancelMatch,
   cancelUserAccountDeletion,
@@ -362,6 +365,7 @@ export const EXAMPLES: RecordedExamples = {
   getUserAccount,
   getUserProfile,
   getUserStats,
+  getUserStreamStatus,
   getWebhook,
   getWebhookDelivery,
   inviteStaffUser,

@@ -11,6 +11,7 @@ const CATEGORIES: Record<keyof typeof SCOPES, string> = {
   game: 'What a game’s own servers do, and game ranks.',
   webhooks: 'Webhook endpoints.',
   tickets: 'Support tickets.',
+  stream: 'Who is live.',
   chat: 'Chats.',
   platform: 'What the staff of the platform do.',
   leagues: 'Leagues.',

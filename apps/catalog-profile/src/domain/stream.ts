@@ -1,0 +1,38 @@
+/** What Twitch takes for the name of a channel: one that is none fails the question about all others with it. */
+const LOGIN = /^[a-z0-9_]{1,25}$/;
+const PAGE = /^https:\/\/(?:www\.|m\.)?twitch\.tv\/([^/?#]+)\/?$/i;
+
+/** What is not said again within this time is not known any more: nobody is called live for hours because Twitch does not answer. */
+export const STREAM_LIFE_MS = 600_000;
+
+/** A stream, as its platform says. */
+export interface Stream {
+  /** As the platform has it. */
+  channelId: string;
+  login: string;
+  title: string | null;
+  gameName: string | null;
+  viewerCount: number | null;
+  thumbnailUrl: string | null;
+  /** ISO 8601, milliseconds. */
+  startedAt: string;
+}
+
+/** The channel of a linked connection, by its page or its name; undefined where neither can be one of Twitch's. */
+export function channelOf({ username, url }: { username: string | null; url: string | null }): string | undefined {
+  return [PAGE.exec(url ?? '')?.[1], username].map((name) => name?.toLowerCase()).find((name) => name !== undefined && LOGIN.test(name));
+}
+
+/** What has become of a channel since it was last looked at. */
+export interface StreamChange {
+  /** The stream that is over. */
+  ended?: Pick<Stream, 'channelId'>;
+  /** The stream that has begun. */
+  begun?: Stream;
+}
+
+/** A stream that began at another time is another stream: the one before ended in between. */
+export function changeOfStream(before: Pick<Stream, 'channelId' | 'startedAt'> | undefined, now: Stream | undefined): StreamChange {
+  if (before && now && before.startedAt === now.startedAt && before.channelId === now.channelId) return {};
+  return { ...(before && { ended: before }), ...(now && { begun: now }) };
+}

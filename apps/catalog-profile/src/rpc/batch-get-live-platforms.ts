@@ -1,0 +1,22 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { findLivePlatforms } from '../db/live-streams.js';
+import { STREAM_LIFE_MS } from '../domain/stream.js';
+import { callerIdOf } from '../steps/caller-id.js';
+
+const MAX_USERS = 50;
+
+/** Where users are live, in the order of the request (management, section H). @throws DomainError INVALID_INPUT for more than 50 */
+export function batchGetLivePlatforms({ clock, pool }: CatalogProfileContext) {
+  return async (
+    { identifiers }: catalogProfile.BatchGetLivePlatformsRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.BatchGetLivePlatformsResponse> => {
+    if (identifiers.length > MAX_USERS) throw invalidInput('body.userIds', `must hold at most ${MAX_USERS} items`);
+    const seenAfter = new Date(clock.now().getTime() - STREAM_LIFE_MS);
+    const platforms = await findLivePlatforms(pool, { callerId: callerIdOf(call), identifiers, seenAfter });
+    return { items: identifiers.map((identifier) => ({ platforms: [...(platforms.get(identifier) ?? [])] })) };
+  };
+}

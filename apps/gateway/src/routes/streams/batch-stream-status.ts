@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Identifier, list, Timestamp } from '../../http/fields.js';
+import { BatchStreamStatus, toBatchStatus } from './stream-objects.js';
+
+export const batchStreamStatus = defineRoute({
+  method: 'POST',
+  path: '/streams/live-status',
+  operationId: 'batchStreamStatus',
+  summary: 'Get who of several users is live',
+  description: [
+    'Answers of 1 to 50 users who is live, in the order of the request, each once. It costs one token however many there are.',
+    'Who is unknown, private or limited to the caller is not live.',
+  ],
+  section: 'management H',
+  tag: 'Streams',
+  accepts: 'visitor',
+  scope: 'stream.status:read',
+  body: Type.Object({
+    userIds: Type.Array(Identifier('User id or username.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'), {
+      minItems: 1,
+      maxItems: 50,
+      description: 'Whom to look for.',
+    }),
+  }),
+  response: Type.Object({
+    statuses: list(BatchStreamStatus, 'One for each of them.'),
+    count: count('How many there are.'),
+    timestamp: Timestamp(),
+  }),
+  errors: [],
+  async handler({ body, caller, requestId }, { streams }) {
+    const identifiers = [...new Set(body.userIds)];
+    const { items } = await streams.batchGetLivePlatforms({ identifiers }, { caller, requestId });
+    const statuses = identifiers.map((id, index) => toBatchStatus(id, items[index]?.platforms ?? []));
+    return { statuses, count: statuses.length };
+  },
+});

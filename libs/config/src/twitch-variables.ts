@@ -1,0 +1,10 @@
+import { optionalText, url } from './variables.js';
+
+/** Of every process that asks Twitch. */
+export const TWITCH_VARIABLES = {
+  /** Credentials of a Twitch application; without them Twitch is not asked. */
+  twitchClientId: optionalText('MATCHPOINT_TWITCH_CLIENT_ID'),
+  twitchClientSecret: optionalText('MATCHPOINT_TWITCH_CLIENT_SECRET'),
+  twitchApiUrl: url('MATCHPOINT_TWITCH_API_URL', { protocols: ['https:', 'http:'], default: 'https://api.twitch.tv/helix' }),
+  twitchAuthUrl: url('MATCHPOINT_TWITCH_AUTH_URL', { protocols: ['https:', 'http:'], default: 'https://id.twitch.tv/oauth2' }),
+};
