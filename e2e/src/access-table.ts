@@ -207,6 +207,7 @@ export const ACCESS: Record<string, Access> = {
   getOrganizationLeaderboardRank: { scopes: ['orgs.profile'] },
   listGames: { scopes: [] },
   createImageUploadUrl: { scopes: ['uploads.upload'], isPro: true },
+  uploadBoundImage: { scopes: ['uploads.upload'], isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
   listGamePlaylists: { scopes: [] },
   ...Object.fromEntries(
     ['discoverLeagues', 'getLeagueProfile', 'getLeagueSeasons', 'getLeagueSeason', 'getLeagueGames', 'getLeagueStandings'].map(

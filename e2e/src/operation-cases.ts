@@ -6,6 +6,7 @@ import type { Client } from './http-client.js';
 import { LEAGUE_CASES } from './league-cases.js';
 import { ensureRefereed, MATCH_CASES } from './match-cases.js';
 import type { OperationCase, Sample } from './operation-case.js';
+import { makePng } from './upload-image.js';
 import { WEBHOOK_CASES } from './webhook-cases.js';
 
 const DEVELOPER: KeyGrant = { kind: 'game_developer' };
@@ -48,6 +49,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   listOrganizationLeaderboard: { path: '/leaderboards/organizations?limit=3', holds: 'organizations' },
   getOrganizationLeaderboardRank: { path: '/leaderboards/organizations/americas_region/rank', holds: 'rank' },
   listGames: { path: '/games', holds: 'games', table: '2.7', alsoHolds: { objectives: '2.7 objective' } },
+  uploadBoundImage: { path: '/uploads/image', body: makePng(4, 4), holds: 'storageId' },
   createImageUploadUrl: { path: '/uploads/image-url', holds: 'uploadUrl' },
   listGamePlaylists: { path: '/games/valorant/playlists', holds: 'playlists', alsoHolds: { game: '2.7' } },
   ...GROUP_CASES,

@@ -19,7 +19,8 @@ export function recordExample(
   const request = {
     ...filled('path', pathValues(template, pathname)),
     ...filled('query', queryValues(searchParams)),
-    ...filled('body', call.body),
+    // Bytes are nobody's example.
+    ...filled('body', Buffer.isBuffer(call.body) ? undefined : call.body),
   };
   const example = stabilize({ request, status: answer.status, response: shorten(answer.body) });
   fs.writeFileSync(path.join(DIRECTORY, `${operationId}.json`), `${JSON.stringify(example, null, 2)}\n`);

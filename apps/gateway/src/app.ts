@@ -23,7 +23,7 @@ import { registerProviderCallback } from './http/register-provider-callback.js';
 import { registerReference } from './http/register-reference.js';
 import { registerRoutes } from './http/register-routes.js';
 import { ROUTES } from './routes/index.js';
-import { UPLOAD_DEADLINE_MS } from './uploads/receive-image.js';
+import { UPLOAD_DEADLINE_MS } from './uploads/upload-deadlines.js';
 import { registerUploads } from './uploads/register-uploads.js';
 import type { WebApp } from './web/read-web-app.js';
 import { registerWebApp } from './web/register-web-app.js';

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { upload } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
+import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +17,8 @@ const IMAGE = Buffer.alloc(300_000, 'an image');
 const database = useDatabase('gateway');
 let gateway: TestGateway;
 let callers: CallContext['caller'][];
+/** What stands for the bytes of the images that were bound. */
+let bound: (string | undefined)[];
 /** What became of pictures. */
 let claimed: string[];
 /** What the service was sent: a start, sizes, an end. */
@@ -56,6 +58,11 @@ beforeAll(async () => {
         const issues = [{ path: `${field}[0]`, message }];
         throw new DomainError('INVALID_INPUT', { message: `${field}[0] ${message}`, details: { issues } });
       },
+      async bindImage({ storageId }, { idempotency }) {
+        bound.push(idempotency?.fingerprint);
+        if (received.byteSize < 10) throw invalidInput('body', 'is not a PNG, JPEG, GIF, WebP or AVIF image');
+        return { storageId, timestamp: '2026-01-01T00:00:00.000Z' };
+      },
       async releaseImages({ storageIds }) {
         claimed.push(`released ${storageIds.join()}`);
         return {};
@@ -80,6 +87,7 @@ afterAll(() => gateway.stop());
 beforeEach(async () => {
   callers = [];
   claimed = [];
+  bound = [];
   received = { byteSize: 0, isOver: false };
   await gateway.context.redis.flushdb();
 });
@@ -158,6 +166,94 @@ describe('POST /uploads/image-url', () => {
       const response = await gateway.fetch('/uploads/image-url', { method: 'POST', key });
       expect([response.status, await response.json()]).toEqual([403, expect.objectContaining({ error: code })]);
     }
+  });
+});
+
+describe('POST /uploads/image', () => {
+  const FIVE_MEBIBYTES = 5 * MEBIBYTE;
+  const BOUNDARY = 'the-boundary';
+  const part = (headers: string, content: Buffer | string): Buffer[] => [
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ];
+  const file = (content: Buffer | string = IMAGE): Buffer[] => part('name="file"; filename="a.png"\r\nContent-Type: image/png', content);
+  const END = Buffer.from(`--${BOUNDARY}--\r\n`);
+  const FORM = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  const post = async (chunks: Iterable<Buffer>, headers: http.OutgoingHttpHeaders = {}) =>
+    send('/api/v1/uploads/image', chunks, { authorization: `Bearer ${await gateway.key()}`, ...headers });
+
+  it('takes the bytes, or a form with one file, passes them on, and shows the image for 20 minutes', async () => {
+    const digests = new Set<string | undefined>();
+    for (const [chunks, headers] of [
+      [[IMAGE], { 'content-type': 'image/png', 'content-length': IMAGE.length }],
+      [[IMAGE], {}],
+      [[...part('name="note"', 'mine'), ...file(), END], FORM],
+    ] as const) {
+      received = { byteSize: 0, isOver: false };
+      const { status, body } = await post(chunks, { ...headers, 'idempotency-key': 'one' });
+      expect([status, body]).toEqual([200, { storageId: ID, url: expect.any(String), timestamp: '2026-01-01T00:00:00.000Z' }]);
+      expect(received).toMatchObject({ start: { token: TOKEN }, byteSize: IMAGE.length, end: IMAGE.length });
+      digests.add(bound.at(-1));
+      const { pathname, searchParams } = new URL(body.url as string);
+      const left = gateway.context.mediaUrls.secondsLeft(
+        pathname.replace('/media/', ''),
+        searchParams.get('exp') ?? '',
+        searchParams.get('sig') ?? '',
+      );
+      expect(left).toBe(1_200);
+    }
+    // The same image under one key, however it was sent.
+    expect([...digests]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(callers.map((caller) => caller?.userId)).toEqual(['user_owner', 'user_owner', 'user_owner']);
+  });
+
+  it.each([
+    ['no body', [], {}],
+    ['an empty form', [END], FORM],
+    ['a form without a file', [...part('name="file"', 'text'), END], FORM],
+    ['two files', [...file(), ...file(), END], FORM],
+    ['a form that is cut off', file(), FORM],
+    ['a form without a boundary', [...file(), END], { 'content-type': 'multipart/form-data' }],
+    ['a form of thirty fields', [...Array.from({ length: 30 }, () => part('name="note"', 'x')).flat(), ...file(), END], FORM],
+    ['what is no image', [Buffer.from('text')], {}],
+  ])('refuses %s by 400, and has bound nothing', async (_name, chunks, headers) => {
+    const { status, body } = await post(chunks, headers);
+    expect([status, body.error]).toEqual([400, 'INVALID_INPUT']);
+    expect(received.end === undefined || received.end < 10).toBe(true);
+  });
+
+  it.each([
+    ['announced', [Buffer.alloc(10)], { 'content-length': FIVE_MEBIBYTES + 1 }],
+    ['sent', endless(), {}],
+    [
+      'in a form',
+      (function* () {
+        yield* file().slice(0, 1);
+        yield* endless();
+      })(),
+      FORM,
+    ],
+    [
+      'around a file',
+      (function* () {
+        yield* part('name="note"', '').slice(0, 1);
+        yield* endless();
+      })(),
+      FORM,
+    ],
+  ])('refuses more than 5 MiB, %s, by 413, reading little more', async (_name, chunks, headers) => {
+    const { status, body, sent } = await post(chunks, headers);
+    expect(status === 413 ? body.error : [status, body]).toBe('error_payload_too_large');
+    expect(sent).toBeLessThan(20 * MEBIBYTE);
+    expect(bound).toEqual([]);
+  });
+
+  it('refuses an encoded image by 415, and a key of another kind', async () => {
+    expect((await post([IMAGE], { 'content-encoding': 'gzip' })).status).toBe(415);
+    const key = await gateway.key({ kind: 'game_developer', gameId: 'valorant' });
+    expect((await send('/api/v1/uploads/image', [IMAGE], { authorization: `Bearer ${key}` })).body.error).toBe('API_KEY_PERMISSION_DENIED');
+    expect(received.start).toBeUndefined();
   });
 });
 

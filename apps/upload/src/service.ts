@@ -1,8 +1,9 @@
 import { upload } from '@matchpoint/contracts';
 import { startConsumer } from '@matchpoint/events';
-import { type RunningService, service, startRpcService } from '@matchpoint/rpc';
+import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { applyUserDeleted, USER_DELETED } from './consumers/user-deleted.js';
 import type { UploadContext } from './context.js';
+import { bindImage } from './rpc/bind-image.js';
 import { claimImages } from './rpc/claim-images.js';
 import { createUploadToken } from './rpc/create-upload-token.js';
 import { ingestImage } from './rpc/ingest-image.js';
@@ -18,12 +19,13 @@ export function startService(context: UploadContext): Promise<RunningService> {
         createUploadToken: createUploadToken(context),
         ingestImage: ingestImage(context),
         claimImages: claimImages(context),
+        bindImage: bindImage(context),
         releaseImages: releaseImages(context),
         readImage: readImage(context),
       }),
     ],
     protoFiles: ['matchpoint/upload/v1/upload.proto'],
-    background: [() => startSweeper(context), () => consumeUsers(context)],
+    background: [() => startSweeper(context), () => startIdempotencySweeper(context), () => consumeUsers(context)],
   });
 }
 

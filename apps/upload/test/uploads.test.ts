@@ -52,6 +52,43 @@ async function read(storageId: string): Promise<{ head: upload.ReadImageResponse
   return { head, bytes: Buffer.concat(pieces) };
 }
 
+describe('an image that came with one request', () => {
+  const bind = (storageId: string, call: object = {}): Promise<upload.BindImageResponse> =>
+    service.client.bindImage({ storageId }, { caller: ALICE, ...call });
+
+  it('is read before anything claims it, by who has an address, and is its tenant’s to claim', async () => {
+    const storageId = await stored(png(4, 4));
+    await expect(read(storageId)).rejects.toMatchObject({ code: 'error_not_found' });
+    expect(await bind(storageId)).toMatchObject({ storageId });
+    expect((await read(storageId)).head).toMatchObject({ contentType: 'image/png', isPublic: false });
+    await expect(claim([storageId], { tenant: 'user:user_bob' })).rejects.toMatchObject(refused(0, UNKNOWN));
+    await claim([storageId]);
+  });
+
+  it('is one of the five types and 5 MiB at most, and nobody else’s', async () => {
+    for (const [bytes, message] of [
+      [HTML, 'is not a PNG, JPEG, GIF, WebP or AVIF image'],
+      [Buffer.concat([png(4, 4), Buffer.alloc(5 * MEBIBYTE)]), 'is larger than 5 MiB'],
+    ] as const)
+      await expect(bind(await stored(bytes))).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { issues: [{ path: 'body', message }] },
+      });
+    await expect(bind(await stored(png(4, 4)), { caller: BOB })).rejects.toMatchObject({ code: 'error_unavailable' });
+  });
+
+  it('is one image under one key: the same bytes again are the first, others a conflict', async () => {
+    const idempotency = { key: 'one', scope: 'POST /uploads/image', fingerprint: 'of these bytes' };
+    const [first, second] = [await stored(png(4, 4)), await stored(png(4, 4))];
+    const answer = await bind(first, { idempotency });
+    expect(await bind(second, { idempotency })).toEqual(answer);
+    await expect(read(second)).rejects.toMatchObject({ code: 'error_not_found' });
+    await expect(bind(second, { idempotency: { ...idempotency, fingerprint: 'of others' } })).rejects.toMatchObject({
+      code: 'error_idempotency_key_conflict',
+    });
+  });
+});
+
 describe('a picture', () => {
   it('is public from its claim on, until it is let go of: then nobody reads it, and its tenant has it back', async () => {
     const storageId = await stored(png(4, 4));

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@matchpoint/errors';
 import type { WebhookEventType } from '@matchpoint/events';
 import type { CallerContext, IdempotencyContext, KeyKind } from '@matchpoint/rpc';
@@ -30,6 +31,8 @@ export interface RouteInput<Params, Query, Body> {
   /** Of an operation that answers anybody it is nobody: a visitor. */
   caller: CallerContext;
   requestId: string;
+  /** Of an operation that takes an image: the request's body, unread; undefined where it has none. */
+  bytes?: IncomingMessage;
   /** Present on idempotent operations whose caller sent a key. Pass it to the one write RPC. */
   idempotency?: IdempotencyContext;
   /** Marks the answer as that of an earlier request (contract 8). */
@@ -102,6 +105,8 @@ export interface RouteDefinition<
   query?: Query;
   /** Named `<OperationId>Body` in the documents unless it has a name. */
   body?: Body;
+  /** Takes the bytes of one image, or a form with one, in place of JSON (management H): the handler reads them. */
+  takesImage?: true;
   /** Bounds of the body, where free-form parts need other ones than those that follow from its schema (body-bounds.ts). */
   bodyBounds?: Partial<BodyBounds>;
   /**

@@ -11,14 +11,14 @@ const QUOTED = /^"(.*)"$/;
 /** Who asks for what. */
 export interface Asked {
   caller: CallerContext;
-  route: Pick<RouteDefinition, 'method' | 'path'>;
+  route: Pick<RouteDefinition, 'method' | 'path' | 'takesImage'>;
   /** Checked, decoded: one path can be written in many ways. */
   params: Readonly<Record<string, unknown>>;
 }
 
 /**
  * The caller's Idempotency-Key with its scope (key owner and binding, method, path) and the digest of the parsed body,
- * key order aside (contract 8). Undefined when none was sent.
+ * key order aside (contract 8); the digest of an image is its reader's to make. Undefined when none was sent.
  * @throws DomainError INVALID_INPUT when it is not 1 to 255 visible ASCII characters, bare or quoted.
  */
 export function readIdempotency(request: FastifyRequest, { caller, route, params }: Asked): IdempotencyContext | undefined {
@@ -30,7 +30,7 @@ export function readIdempotency(request: FastifyRequest, { caller, route, params
   return {
     key,
     scope: digest([caller.userId, bindingScope(caller), route.method, route.path, params]),
-    fingerprint: digest(request.body ?? {}),
+    fingerprint: route.takesImage ? '' : digest(request.body ?? {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { METHODS } from 'node:http';
+import { type IncomingMessage, METHODS } from 'node:http';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -12,6 +12,7 @@ import { sendEventStream } from './event-streams.js';
 import { listNames } from './list-names.js';
 import { MAX_BATCH_ITEMS } from './rate-limit/buckets.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
+import { UPLOAD_DEADLINE_MS } from '../uploads/upload-deadlines.js';
 import { readIdempotency } from './read-idempotency.js';
 import { spendTokens } from './spend-tokens.js';
 import { type WebSide, webSideOf } from './web-side.js';
@@ -46,14 +47,19 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
   app.route({
     method: route.method,
     url: toFastifyPath(route.path),
-    config: { edge: { kind: 'operation', route }, bodyBounds: bodyBoundsOf(route) },
+    config: {
+      edge: { kind: 'operation', route },
+      bodyBounds: bodyBoundsOf(route),
+      ...(route.takesImage && { isBodyUnread: true, bodyMs: UPLOAD_DEADLINE_MS }),
+    },
     schema: { response: { [status]: withoutAnnotations(route.response) } },
     ...(route.checkBinding && { preParsing: checkBindingOf(route, context) }),
     async handler(request, reply) {
       const params = checkParams(request.params).value;
       const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY));
       refuseLargeBatch(request.body, route);
-      const body = checkBody(request.body === undefined && acceptsNoBody ? {} : request.body);
+      const given = route.takesImage ? undefined : request.body;
+      const body = checkBody(given === undefined && acceptsNoBody ? {} : given);
       nameIgnoredFields(reply, [...query.ignored, ...body.ignored]);
       const caller = request.caller as NonNullable<FastifyRequest['caller']>;
       const idempotency = route.isIdempotent ? readIdempotency(request, { caller, route, params }) : undefined;
@@ -67,6 +73,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
         caller,
         requestId: request.id,
         ...(idempotency && { idempotency }),
+        ...(route.takesImage && request.body !== undefined && { bytes: request.body as IncomingMessage }),
         onReplayed: () => void reply.header('Idempotent-Replayed', 'true'),
         spend,
       };

@@ -8,11 +8,8 @@ import type { DocumentParts } from './build-document.js';
 import type { Components } from './components.js';
 import { errorReferences, groupByStatus } from './describe-errors.js';
 import { headerReferences, OF_EVERY_ANSWER } from './headers.js';
+import { BYTES, IMAGE_TYPES, UPLOAD_TYPES } from './image-body.js';
 
-const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
-/** The upload address takes bytes under any type; not every generator of clients knows the types of images. */
-const UPLOAD_TYPES = [...IMAGE_TYPES, 'application/octet-stream'];
-const BYTES = { type: 'string', format: 'binary', description: 'The bytes of an image.' };
 const EXAMPLE_IMAGE = 'img_01j6qvx3k0fd8r5y2m9wcz0001';
 const EXAMPLE_TOKEN = 'kTq3vZ1mYw8oXcR5nB7uJd0sLhG2fAeP9iK4tVxQ6Wy';
 

@@ -227,6 +227,7 @@ import { updateLeagueTicket } from './tickets/update-league-ticket.js';
 import { getChannelTwitchBadges } from './twitch/get-channel-twitch-badges.js';
 import { getGlobalTwitchBadges } from './twitch/get-global-twitch-badges.js';
 import { createImageUploadUrl } from './uploads/create-image-upload-url.js';
+import { uploadBoundImage } from './uploads/upload-bound-image.js';
 import { createUserConnection } from './users/create-connection.js';
 import { deleteUserConnection } from './users/delete-connection.js';
 import { getOwnProfile } from './users/get-own-profile.js';
@@ -424,6 +425,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   getGlobalTwitchBadges,
   getChannelTwitchBadges,
   createImageUploadUrl,
+  uploadBoundImage,
   getApiKeyOptions,
   listApiKeys,
   getApiKey,

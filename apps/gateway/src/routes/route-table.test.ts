@@ -341,6 +341,11 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: 'orgs.profile:read',
     errors: ['error_org_not_found', 'error_game_not_found'],
   },
+  'POST /uploads/image': {
+    scope: 'uploads.upload:read-write',
+    ...GROUP_WRITE,
+    errors: [...OF_GROUP_WRITE, 'error_upload_limit_reached'],
+  },
   'POST /uploads/image-url': { scope: 'uploads.upload:read-write', plan: 'writes', errors: ['error_upload_limit_reached'] },
   'POST /leagues': { scope: LEAGUE_PUBLIC, errors: ['error_invalid_limit', 'error_game_not_found'] },
   'POST /leagues/{identifier}': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },

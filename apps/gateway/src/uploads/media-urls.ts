@@ -10,6 +10,8 @@ const PERIOD_SECONDS = 300;
 export interface MediaUrls {
   /** An absolute address of the image for 15 to 20 minutes, for whoever has it: ask only for who may see the image. */
   mint(storageId: string): string;
+  /** An address that is good for so long exactly, and not the same as another one's. */
+  mintFor(storageId: string, lifeSeconds: number): string;
   /** For how many more seconds the address of this image is good; 0 where it is expired, altered or not ours. */
   secondsLeft(storageId: string, expires: unknown, signature: unknown): number;
 }
@@ -19,11 +21,11 @@ export function createMediaUrls({ baseUrl, clock, secret }: { baseUrl: string; c
   const sign = (storageId: string, expires: number): string =>
     createHmac('sha256', secret).update(`media\0${storageId}\0${expires}`).digest('base64url');
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1_000);
+  const addressOf = (storageId: string, expires: number): string =>
+    `${baseUrl}/media/${encodeURIComponent(storageId)}?exp=${expires}&sig=${sign(storageId, expires)}`;
   return {
-    mint(storageId) {
-      const expires = Math.ceil((nowSeconds() + LIFE_SECONDS) / PERIOD_SECONDS) * PERIOD_SECONDS;
-      return `${baseUrl}/media/${encodeURIComponent(storageId)}?exp=${expires}&sig=${sign(storageId, expires)}`;
-    },
+    mint: (storageId) => addressOf(storageId, Math.ceil((nowSeconds() + LIFE_SECONDS) / PERIOD_SECONDS) * PERIOD_SECONDS),
+    mintFor: (storageId, lifeSeconds) => addressOf(storageId, nowSeconds() + lifeSeconds),
     secondsLeft(storageId, expires, signature) {
       if (typeof expires !== 'string' || typeof signature !== 'string' || !/^[1-9]\d{0,11}$/.test(expires)) return 0;
       // The texts are compared, not what they decode to: an address has one form.

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.js';
 import { refuseOtherMethods } from '../http/register-routes.js';
-import { receiveImage, UPLOAD_DEADLINE_MS } from './receive-image.js';
+import { receiveImage } from './receive-image.js';
 import { serveMedia } from './serve-media.js';
+import { UPLOAD_DEADLINE_MS } from './upload-deadlines.js';
 
 /** Spend from the address's bucket; the token or the signature stands for the key (contract 2). */
 const config = { edge: { kind: 'open' } } as const;

@@ -45,7 +45,12 @@ const CLAIM = sql<{ id: string }>(
 const FIND_CLAIMED = sql<Pick<StoredImage, 'objectKey' | 'byteSize'> & { contentType: string; isPublic: boolean }>(
   'image_find_claimed',
   `select object_key as "objectKey", byte_size as "byteSize", content_type as "contentType", is_public as "isPublic" from image
-   where id = $1 and claimed_at is not null`,
+   where id = $1 and (claimed_at is not null or bound_at is not null) and swept_at is null`,
+);
+const BIND = sql<{ id: string }>(
+  'image_bind',
+  `update image set bound_at = coalesce(bound_at, $3)
+   where tenant = $1 and id = $2 and content_type is not null and swept_at is null returning id`,
 );
 
 /** Says that all bytes are in the store; false where the row is gone, swept meanwhile. */
@@ -88,7 +93,7 @@ export async function claimFreeImages(
 
 const RELEASE = sql(
   'image_release',
-  `update image set claimed_by = null, claimed_at = null, is_public = false
+  `update image set claimed_by = null, claimed_at = null, bound_at = null, is_public = false
    where id = any($1) and claimed_by like 'picture:%'`,
 );
 
@@ -97,7 +102,12 @@ export async function releasePictures(pool: Pool, ids: readonly string[]): Promi
   await run(pool, RELEASE, [ids]);
 }
 
-/** A claimed image, of whatever tenant: who may see it was decided by whoever signed its address. */
+/** Lets who has a signed address read an image that was found good; false where it is gone. */
+export async function bindStoredImage(tx: PoolClient, tenant: string, id: string, now: Date): Promise<boolean> {
+  return (await run(tx, BIND, [tenant, id, now])).length > 0;
+}
+
+/** A claimed or bound image, of whatever tenant: who may see it was decided by whoever signed its address. */
 export async function findClaimedImage(
   pool: Pool,
   id: string,

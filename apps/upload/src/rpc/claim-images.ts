@@ -3,16 +3,13 @@ import { isId } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import { bindingScope, type CallContext, forbidden, remainingMs, requireCaller } from '@matchpoint/rpc';
-import type { Pool } from 'pg';
 import type { UploadContext } from '../context.js';
-import { claimFreeImages, findUsableImages, keepVerdicts, type StoredImage } from '../db/images.js';
-import { judgeImage, REFUSALS, type Verdict } from '../domain/judge-image.js';
+import { claimFreeImages, findUsableImages, type StoredImage } from '../db/images.js';
+import { REFUSALS } from '../domain/judge-image.js';
 import { UNCLAIMED_LIFE_MS } from '../domain/limits.js';
-import { type ImageStore, ObjectMissingError } from '../store/image-store.js';
+import { isJudged, judgeImages } from '../steps/judge-images.js';
 
 const MAX_IDS = 100;
-/** Images looked into at the same time. */
-const LOOKS = 4;
 const UNKNOWN = { refusal: 'is not the storageId of an image you have uploaded' };
 const IN_USE = { refusal: 'is in use elsewhere' };
 
@@ -37,7 +34,7 @@ export function claimImages({ clock, pool, store }: UploadContext) {
     const images = await findUsableImages(pool, tenant, ids, new Date(now.getTime() - UNCLAIMED_LIFE_MS));
     const isFree = ({ claimedBy }: StoredImage): boolean => claimedBy === null || claimedBy === claimant;
     const unjudged = images.filter((image) => isFree(image) && !isJudged(image));
-    const judged = await judgeNew(pool, readableUntil(store, performance.now() + remainingMs(call)), unjudged);
+    const judged = await judgeImages({ pool, store }, unjudged, performance.now() + remainingMs(call));
     const outcomes = new Map(images.map((image) => [image.id, isFree(image) ? outcomeOf({ ...image, ...judged.get(image.id) }) : IN_USE]));
     refuse(storageIds, field, outcomes);
     await withTransaction(pool, async (tx) => {
@@ -48,40 +45,6 @@ export function claimImages({ clock, pool, store }: UploadContext) {
     });
     return { images: storageIds.map((id) => outcomes.get(id) as upload.ClaimImagesResponse_Image) };
   };
-}
-
-/** Judges images by their bytes and keeps the verdicts; one whose object is missing has none. */
-async function judgeNew(pool: Pool, read: ImageStore['read'], images: readonly StoredImage[]): Promise<Map<string, Verdict>> {
-  const verdicts = new Map<string, Verdict>();
-  if (images.length === 0) return verdicts;
-  const left = [...images];
-  await Promise.all(
-    Array.from({ length: LOOKS }, async () => {
-      for (let image = left.pop(); image; image = left.pop()) {
-        const { id, byteSize: size, objectKey } = image;
-        try {
-          verdicts.set(id, await judgeImage({ size, read: (offset, length) => read(objectKey, offset, length) }));
-        } catch (error) {
-          if (error instanceof ObjectMissingError) continue;
-          left.length = 0;
-          throw error;
-        }
-      }
-    }),
-  ).finally(() => keepVerdicts(pool, [...verdicts]));
-  return verdicts;
-}
-
-/** Nothing is read for a caller who has stopped waiting. */
-function readableUntil(store: ImageStore, endsAtMs: number): ImageStore['read'] {
-  return async (...range) => {
-    if (performance.now() >= endsAtMs) throw new DomainError('error_unavailable', { message: 'the images took too long to read' });
-    return store.read(...range);
-  };
-}
-
-function isJudged({ contentType, refusal }: StoredImage): boolean {
-  return contentType !== null || refusal !== null;
 }
 
 function outcomeOf({ id, byteSize, contentType, width, height, refusal }: StoredImage): Outcome {

@@ -4,7 +4,7 @@ import type { UploadContext } from '../context.js';
 import { findClaimedImage } from '../db/images.js';
 import { ObjectMissingError } from '../store/image-store.js';
 
-/** A claimed image: what it is, then its bytes. @throws DomainError error_not_found */
+/** A claimed or bound image: what it is, then its bytes. @throws DomainError error_not_found */
 export function readImage({ pool, store }: UploadContext) {
   return async function* ({ storageId }: upload.ReadImageRequest): AsyncGenerator<upload.ReadImageResponse> {
     const image = await findClaimedImage(pool, storageId);

@@ -248,6 +248,7 @@ import updateStaffLeague from './updateStaffLeague.json';
 import updateTeam from './updateTeam.json';
 import updateUserConnection from './updateUserConnection.json';
 import updateWebhook from './updateWebhook.json';
+import uploadBoundImage from './uploadBoundImage.json';
 import upsertLeagueDisplayRule from './upsertLeagueDisplayRule.json';
 import upsertUserGameRank from './upsertUserGameRank.json';
 import withdrawLeagueApplication from './withdrawLeagueApplication.json';
@@ -501,6 +502,7 @@ export const EXAMPLES: RecordedExamples = {
   updateTeam,
   updateUserConnection,
   updateWebhook,
+  uploadBoundImage,
   upsertLeagueDisplayRule,
   upsertUserGameRank,
   withdrawLeagueApplication,

@@ -84,6 +84,15 @@ export interface ClaimImagesResponse_Image {
   height: number;
 }
 
+export interface BindImageRequest {
+  storageId: string;
+}
+
+export interface BindImageResponse {
+  storageId: string;
+  timestamp: string;
+}
+
 export interface ReleaseImagesRequest {
   storageIds: string[];
 }
@@ -764,6 +773,128 @@ export const ClaimImagesResponse_Image: MessageFns<ClaimImagesResponse_Image> = 
   },
 };
 
+function createBaseBindImageRequest(): BindImageRequest {
+  return { storageId: "" };
+}
+
+export const BindImageRequest: MessageFns<BindImageRequest> = {
+  encode(message: BindImageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.storageId !== "") {
+      writer.uint32(10).string(message.storageId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BindImageRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBindImageRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.storageId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BindImageRequest>): BindImageRequest {
+    return BindImageRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BindImageRequest>): BindImageRequest {
+    const message = createBaseBindImageRequest();
+    message.storageId = object.storageId ?? "";
+    return message;
+  },
+};
+
+function createBaseBindImageResponse(): BindImageResponse {
+  return { storageId: "", timestamp: "" };
+}
+
+export const BindImageResponse: MessageFns<BindImageResponse> = {
+  encode(message: BindImageResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.storageId !== "") {
+      writer.uint32(10).string(message.storageId);
+    }
+    if (message.timestamp !== "") {
+      writer.uint32(18).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BindImageResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBindImageResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.storageId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BindImageResponse>): BindImageResponse {
+    return BindImageResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BindImageResponse>): BindImageResponse {
+    const message = createBaseBindImageResponse();
+    message.storageId = object.storageId ?? "";
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
 function createBaseReleaseImagesRequest(): ReleaseImagesRequest {
   return { storageIds: [] };
 }
@@ -1123,6 +1254,19 @@ export const UploadServiceService = {
     responseSerialize: (value: ClaimImagesResponse): Buffer => Buffer.from(ClaimImagesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ClaimImagesResponse => ClaimImagesResponse.decode(value),
   },
+  /**
+   * Looks at what the caller has just uploaded: from then on who has a signed address reads it, though nothing has claimed it.
+   * INVALID_INPUT where it is no image that may be used. Once a key: the second answer is the first image's.
+   */
+  bindImage: {
+    path: "/matchpoint.upload.v1.UploadService/BindImage" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BindImageRequest): Buffer => Buffer.from(BindImageRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BindImageRequest => BindImageRequest.decode(value),
+    responseSerialize: (value: BindImageResponse): Buffer => Buffer.from(BindImageResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BindImageResponse => BindImageResponse.decode(value),
+  },
   /** Lets go of pictures (claimants `picture:…`) that are not shown any more: nobody reads them then, and they are removed soon. */
   releaseImages: {
     path: "/matchpoint.upload.v1.UploadService/ReleaseImages" as const,
@@ -1134,7 +1278,7 @@ export const UploadServiceService = {
       Buffer.from(ReleaseImagesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReleaseImagesResponse => ReleaseImagesResponse.decode(value),
   },
-  /** A claimed image: first what it is, then its bytes. error_not_found for any other. */
+  /** A claimed or bound image: first what it is, then its bytes. error_not_found for any other. */
   readImage: {
     path: "/matchpoint.upload.v1.UploadService/ReadImage" as const,
     requestStream: false as const,
@@ -1164,9 +1308,14 @@ export interface UploadServiceServer extends UntypedServiceImplementation {
    * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types.
    */
   claimImages: handleUnaryCall<ClaimImagesRequest, ClaimImagesResponse>;
+  /**
+   * Looks at what the caller has just uploaded: from then on who has a signed address reads it, though nothing has claimed it.
+   * INVALID_INPUT where it is no image that may be used. Once a key: the second answer is the first image's.
+   */
+  bindImage: handleUnaryCall<BindImageRequest, BindImageResponse>;
   /** Lets go of pictures (claimants `picture:…`) that are not shown any more: nobody reads them then, and they are removed soon. */
   releaseImages: handleUnaryCall<ReleaseImagesRequest, ReleaseImagesResponse>;
-  /** A claimed image: first what it is, then its bytes. error_not_found for any other. */
+  /** A claimed or bound image: first what it is, then its bytes. error_not_found for any other. */
   readImage: handleServerStreamingCall<ReadImageRequest, ReadImageResponse>;
 }
 
@@ -1231,6 +1380,25 @@ export interface UploadServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ClaimImagesResponse) => void,
   ): ClientUnaryCall;
+  /**
+   * Looks at what the caller has just uploaded: from then on who has a signed address reads it, though nothing has claimed it.
+   * INVALID_INPUT where it is no image that may be used. Once a key: the second answer is the first image's.
+   */
+  bindImage(
+    request: BindImageRequest,
+    callback: (error: ServiceError | null, response: BindImageResponse) => void,
+  ): ClientUnaryCall;
+  bindImage(
+    request: BindImageRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BindImageResponse) => void,
+  ): ClientUnaryCall;
+  bindImage(
+    request: BindImageRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BindImageResponse) => void,
+  ): ClientUnaryCall;
   /** Lets go of pictures (claimants `picture:…`) that are not shown any more: nobody reads them then, and they are removed soon. */
   releaseImages(
     request: ReleaseImagesRequest,
@@ -1247,7 +1415,7 @@ export interface UploadServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReleaseImagesResponse) => void,
   ): ClientUnaryCall;
-  /** A claimed image: first what it is, then its bytes. error_not_found for any other. */
+  /** A claimed or bound image: first what it is, then its bytes. error_not_found for any other. */
   readImage(request: ReadImageRequest, options?: Partial<CallOptions>): ClientReadableStream<ReadImageResponse>;
   readImage(
     request: ReadImageRequest,
