@@ -7,7 +7,7 @@ import { codesByStatus, errorReferences } from './describe-errors.js';
 import { describeRoute } from './describe-route.js';
 import { isForWebApp, securityOf } from './describe-security.js';
 import { encodeEvent } from '../live/event-stream.js';
-import { IMAGE_BODY } from './image-body.js';
+import { describeImageBody } from './image-body.js';
 import { headerReferences, OF_EVERY_ANSWER, REPLAYED_HEADER } from './headers.js';
 import type { RecordedExample } from './recorded-example.js';
 
@@ -43,7 +43,7 @@ export function describeOperation(
         example,
       ),
     }),
-    ...(route.takesImage && { requestBody: IMAGE_BODY }),
+    ...(route.takesImage && { requestBody: describeImageBody(components) }),
     'responses': {
       [route.status ?? 200]: {
         description: 'Success.',
