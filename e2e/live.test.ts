@@ -28,7 +28,7 @@ function follow(matchId: string, key: string, gateways: readonly string[]) {
     for (let attempt = 0; !ending.signal.aborted; attempt += 1) {
       const last = events.at(-1)?.id;
       const headers = { authorization: `Bearer ${key}`, ...(last !== undefined && { 'last-event-id': last }) };
-      const url = `${gateways[attempt % gateways.length]}/matches/${matchId}/stream`;
+      const url = `${gateways[attempt % gateways.length]}/api/v1/matches/${matchId}/stream`;
       const response = await fetch(url, { headers, signal: ending.signal }).catch(() => undefined);
       if (response?.status !== 200) {
         await new Promise((resolve) => setTimeout(resolve, 200));

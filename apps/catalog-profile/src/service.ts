@@ -60,6 +60,7 @@ import { listOrganizationMembers } from './rpc/list-organization-members.js';
 import { listOrganizationTeams } from './rpc/list-organization-teams.js';
 import { listOwnConnections } from './rpc/list-own-connections.js';
 import { listPlayerLeaderboard } from './rpc/list-player-leaderboard.js';
+import { listReservedNames } from './rpc/list-reserved-names.js';
 import { listTeamJoins } from './rpc/list-team-joins.js';
 import { listTeamLeaderboard } from './rpc/list-team-leaderboard.js';
 import { listTeamMembers } from './rpc/list-team-members.js';
@@ -85,6 +86,7 @@ import { retireUser } from './rpc/retire-user.js';
 import { revokeInvitation } from './rpc/revoke-invitation.js';
 import { searchUsers } from './rpc/search-users.js';
 import { setDeveloperOfGame } from './rpc/set-developer-of-game.js';
+import { setNameReserved } from './rpc/set-name-reserved.js';
 import { setOrganizationDisabled } from './rpc/set-organization-disabled.js';
 import { setOrganizationMemberRole } from './rpc/set-organization-member-role.js';
 import { setStaffRole } from './rpc/set-staff-role.js';
@@ -223,11 +225,15 @@ function servicesOf(context: CatalogProfileContext) {
       clearOrganizationProfile: clearOrganizationProfile(context),
       listDevelopersOfGame: listDevelopersOfGame(context),
       setDeveloperOfGame: setDeveloperOfGame(context),
+      listReservedNames: listReservedNames(context),
+      setNameReserved: setNameReserved(context),
     }),
     service(catalogProfile.StaffAdministrationServiceService, {
       suspendUser: suspendUser(context, 'operators'),
       reinstateUser: reinstateUser(context, 'operators'),
       setStaffRole: setStaffRole(context, 'operators'),
+      listReservedNames: listReservedNames(context, 'operators'),
+      setNameReserved: setNameReserved(context, 'operators'),
     }),
     service(catalogProfile.GameRankServiceService, {
       listGameRanks: listGameRanks(context),

@@ -79,6 +79,8 @@ describe('platform staff', () => {
     ['give a role', 'OPERATOR', (user) => staff().setStaffRole({ user: 'eve', order }, by(user))],
     ['verify', 'OPERATOR', (user) => staff().setUserVerified({ user: 'eve', order, isVerified: true }, by(user))],
     ['list developers', 'OPERATOR', (user) => staff().listDevelopersOfGame({ game: 'valorant' }, by(user))],
+    ['list reserved names', 'OPERATOR', (user) => staff().listReservedNames({ limit: 10 }, by(user))],
+    ['reserve a name', 'OPERATOR', (user) => staff().setNameReserved({ name: 'Nobody', order, isReserved: true }, by(user))],
     [
       'add a developer',
       'OPERATOR',
@@ -285,5 +287,65 @@ describe('groups that staff disable', () => {
       ({ data }) => data.fields,
     );
     expect(fields).toEqual([['name'], ['description', 'avatarUrl'], ['name']]);
+  });
+});
+
+describe('a reserved name', () => {
+  const reserve = (name: string, isReserved = true) => staff().setNameReserved({ name, order, isReserved }, by('opa'));
+  const names = async () => (await staff().listReservedNames({ limit: 10 }, by('opa'))).names.map(({ name }) => name);
+  beforeEach(() => query('delete from reserved_names'));
+
+  it('is nobody’s to take, nor is what looks like it, in any of the ways to take a name; who has it keeps it', async () => {
+    const { org, teams } = await club();
+    const [team = ''] = teams;
+    await reserve('Grand Admin');
+    await query('update users set renamed_at = null');
+    const { organizations, teams: teamService, people, users } = service();
+    const refused = (path: string) =>
+      expect.objectContaining({ code: 'INVALID_INPUT', details: { issues: [{ path, message: 'is a reserved word' }] } });
+    const takes: [path: string, take: (name: string) => Promise<unknown>][] = [
+      ['body.name', (name) => organizations.createOrganization({ name, tag: 'ADM' }, by('dan'))],
+      ['body.name', (name) => organizations.updateOrganization({ identifier: org, name }, by('ann'))],
+      [
+        'body.name',
+        (name) =>
+          teamService.createTeam({ organizationId: org, gameId: 'valorant', playlistId: 'competitive', name, tag: 'ADM' }, by('ann')),
+      ],
+      ['body.name', (name) => teamService.updateTeam({ identifier: team, name }, by('ann'))],
+      ['body.name', (name) => staff().renameTeam({ team, order, name }, by('opa'))],
+      ['body.name', (name) => staff().renameOrganization({ organization: org, order, name }, by('opa'))],
+      ['body.username', (name) => people.updateOwnProfile({ username: name.replace(/ +/, '.') }, by('dan'))],
+      ['body.username', (name) => staff().renameUser({ user: 'eve', order, username: name.replace(/ +/, '-') }, by('opa'))],
+      ['body.username', (name) => users.createUser({ id: 'user_01j6qvx3k0fd8r5y2m9wcz0001', username: name.replace(/ +/, '_') })],
+    ];
+    for (const [index, [path, take]] of takes.entries())
+      for (const name of ['Grand Admin', 'grand  admin', 'GRAND ADMIN', 'Grand Adrnin'])
+        await expect(take(name), `${index} ${name}`).rejects.toEqual(refused(path));
+    await expect(organizations.createOrganization({ name: 'Grаnd Аdmin', tag: 'ADM' }, by('dan'))).rejects.toEqual(fails('INVALID_INPUT'));
+    await query(`update users set username = 'Grand_Admin' where id = 'user_cyd'`);
+    await people.updateOwnProfile({ name: 'Cyd' }, by('cyd'));
+    await query(`update users set username = 'cyd' where id = 'user_cyd'`);
+    await reserve('grand_admin', false);
+    await organizations.createOrganization({ name: 'Grand Admin', tag: 'ADM' }, by('dan'));
+  });
+
+  it('is on the list once, however often and in whatever spelling, by staff or by command, with an entry in the audit log', async () => {
+    await query('truncate outbox_event');
+    const answers = await Promise.all(['Support', 'support', ' SUPPORT '].map((name) => reserve(name)));
+    expect(answers.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
+    await service().staffAdministration.setNameReserved({ name: 'Zero', order, isReserved: true });
+    expect((await names()).map((name) => name.toLowerCase())).toEqual(['support', 'zero']);
+    const page = await service().staffAdministration.listReservedNames({ limit: 1 });
+    expect(page).toMatchObject({ names: [{}], nextKey: 'support' });
+    expect(await staff().listReservedNames({ limit: 1, afterKey: page.nextKey }, by('opa'))).toEqual({
+      names: [{ name: 'Zero', reservedAt: expect.any(String) }],
+    });
+    expect([(await reserve('Support', false)).hasChanged, (await reserve('Support', false)).hasChanged]).toEqual([true, false]);
+    expect((await told('internal.audit.recorded')).map(({ data: { action, actorRole } }) => [action, actorRole])).toEqual([
+      ['name.reserved', 'OPERATOR'],
+      ['name.reserved', 'COMMAND'],
+      ['name.released', 'OPERATOR'],
+    ]);
+    for (const bad of ['a/b', 'x', 'Grаnd Admin']) await expect(reserve(bad), bad).rejects.toEqual(fails('INVALID_INPUT'));
   });
 });

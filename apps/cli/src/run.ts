@@ -8,6 +8,7 @@ import { addKeysList } from './commands/keys/list.js';
 import { addKeysRevoke } from './commands/keys/revoke.js';
 import { addKeysRoll } from './commands/keys/roll.js';
 import { addKeysRotate } from './commands/keys/rotate.js';
+import { addNamesReserved } from './commands/names/reserved.js';
 import { addStandings } from './commands/recompute-standings.js';
 import { addStatus } from './commands/status.js';
 import { addUsersDelete } from './commands/users/delete.js';
@@ -74,6 +75,10 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
   addAccountsCreate(accounts, terminal);
   addKeysRotate(keys, terminal);
   addGamesDevelopers(program.command('games').summary('say who develops a game').description('Looks after games.'), terminal);
+  addNamesReserved(
+    program.command('names').summary('keep names from being taken').description('Administers the names that nobody may take.'),
+    terminal,
+  );
   const users = program.command('users').summary('plan, role and suspension of a person; sign them out').description('Administers people.');
   addUsersDelete(users, terminal);
   addUsersInvite(users, terminal);

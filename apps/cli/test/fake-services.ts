@@ -77,6 +77,11 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
           ...(until !== undefined && { suspendedUntil: until }),
         }),
         reinstateUser: async () => ({ userId: 'user_1', version: 2, timestamp: A_KEY.createdAt }),
+        setNameReserved: async ({ name }) => ({ timestamp: A_KEY.createdAt, hasChanged: name !== 'Again' }),
+        listReservedNames: async ({ afterKey }) =>
+          afterKey === ''
+            ? { names: [{ name: 'Support', reservedAt: A_KEY.createdAt }], nextKey: 'support' }
+            : { names: [{ name: 'Team Zero', reservedAt: A_KEY.createdAt }] },
       }),
       service(league.LeagueImportServiceService, {
         importLeagues: async ({ rows }) => take('league', rows),

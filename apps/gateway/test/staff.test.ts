@@ -53,6 +53,8 @@ const SERVICES: Services = {
         'clearOrganizationProfile',
       ].map((name) => [name, done(name)]),
     ),
+    listReservedNames: async () => ({ names: [{ name: 'Matchpoint Support', reservedAt: AT }], nextKey: 'matchpoint-support' }),
+    setNameReserved: async () => ({ timestamp: AT, hasChanged: true }),
     listDevelopersOfGame: async () => ({ developers: [{ user: profile('user_ann'), addedAt: AT }] }),
     setDeveloperOfGame: async ({ game, user }) => ({ gameId: game, userId: user, timestamp: AT }),
   },
@@ -143,6 +145,9 @@ const OPERATIONS: [method: string, path: string, floor: string, body?: object][]
   ['GET', '/staff/games/valorant/developers', 'OPERATOR'],
   ['POST', '/staff/games/valorant/developers', 'OPERATOR', { userId: 'user_ann' }],
   ['DELETE', '/staff/games/valorant/developers/user_ann?reason=gone', 'OPERATOR'],
+  ['GET', '/staff/reserved-names', 'OPERATOR'],
+  ['POST', '/staff/reserved-names', 'OPERATOR', { name: 'Matchpoint Support' }],
+  ['DELETE', '/staff/reserved-names/matchpoint-support?reason=gone', 'OPERATOR'],
 ];
 
 describe('the operations of platform staff', () => {

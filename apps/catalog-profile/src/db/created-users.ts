@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { StaffRole } from '../domain/staff-roles.js';
 import { usernameKeys } from '../domain/names/name-keys.js';
 import { freeNamesInUse, holdNames } from './held-names.js';
@@ -27,11 +27,17 @@ const CREATE = sql(
 
 /**
  * Makes a user, or names one anew that was made so before.
+ * @param check what else is asked in the transaction, before anything is written
  * @throws DomainError error_name_taken where the username is another's, was so not long ago, or looks like one (management I); the unique
  * violation `users_username_key` where an import has just given it
  */
-export function createUserRow(pool: Pool, { id, username, name, staffRole, now }: CreatedUser): Promise<void> {
+export function createUserRow(
+  pool: Pool,
+  { id, username, name, staffRole, now }: CreatedUser,
+  check: (tx: ClientBase) => Promise<void> = async () => undefined,
+): Promise<void> {
   return withTransaction(pool, async (tx) => {
+    await check(tx);
     await freeNamesInUse(tx, id);
     if (!(await holdNames(tx, usernameKeys(username), id, now.toISOString()))) throw nameTaken(username);
     await run(tx, CREATE, [id, username, name ?? null, now, staffRole ?? null]);

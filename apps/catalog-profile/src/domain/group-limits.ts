@@ -6,6 +6,7 @@ export const LIMITS = {
   openInvitations: 50,
   userTeams: 30,
   captainedTeams: 10,
+  reservedNames: 10_000,
 } as const;
 
 const MIN_ROSTER = 20;

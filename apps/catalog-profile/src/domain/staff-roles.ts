@@ -31,6 +31,8 @@ export const STAFF_ACTIONS = {
   'organization.profile_cleared': { floor: 'MODERATOR', on: 'anybody' },
   'game.developer_added': { floor: 'OPERATOR', on: 'anybody' },
   'game.developer_removed': { floor: 'OPERATOR', on: 'anybody' },
+  'name.reserved': { floor: 'OPERATOR', on: 'anybody' },
+  'name.released': { floor: 'OPERATOR', on: 'anybody' },
 } as const satisfies Record<string, { floor: StaffRole; on: 'lower' | 'not_higher' | 'anybody' }>;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
 

@@ -13,6 +13,7 @@ import { checkDescription, checkName, checkTag } from '../domain/names/check-nam
 import { organizationNameKeys } from '../domain/names/name-keys.js';
 import { organizationSlug } from '../domain/organization-slug.js';
 import { organizationEvent } from '../outbox/organization-events.js';
+import { refuseReservedName } from '../steps/refuse-reserved-name.js';
 
 /**
  * Founds an organization, of which the caller is the OWNER (management, section F).
@@ -36,6 +37,7 @@ export function createOrganization({ pool, clock }: CatalogProfileContext) {
         if (!(await lockUser(tx, userId))) throw new DomainError('error_user_not_found');
         if ((await countOwnedOrganizations(tx, userId)) >= LIMITS.ownedOrganizations)
           throw new DomainError('error_limit_reached', { message: `You own ${LIMITS.ownedOrganizations} organizations already.` });
+        await refuseReservedName(tx, name, 'body.name');
         const isFree =
           (await holdNames(tx, organizationNameKeys(slug, name), id, timestamp)) &&
           (await insertOrganization(tx, { id, slug, name, tag, description, createdAt: timestamp }));

@@ -16,6 +16,7 @@ import { checkPlace, requireAvailableGame, requirePlaylist } from '../domain/tea
 import { teamEvent } from '../outbox/team-events.js';
 import { changeOrganization } from '../steps/change-organization.js';
 import { claimPlace } from '../steps/claim-place.js';
+import { refuseReservedName } from '../steps/refuse-reserved-name.js';
 import { takeTeamSlug } from '../steps/take-team-slug.js';
 
 /**
@@ -34,6 +35,7 @@ export function createTeam(context: CatalogProfileContext) {
           throw new DomainError('error_limit_reached', { message: `The organization has ${LIMITS.organizationTeams} active teams.` });
         await claimPlace(tx, userId, { asCaptain: true });
         const id = newId('team');
+        await refuseReservedName(tx, team.name, 'body.name');
         if (!(await holdNames(tx, teamNameKeys(organization.id, team.gameId, team.name), id, timestamp)))
           throw new DomainError('error_name_taken');
         const row: LockedTeam = { ...team, id, organizationId: organization.id };

@@ -5,6 +5,7 @@ import type { CatalogProfileContext } from '../context.js';
 import { createUserRow, nameTaken } from '../db/created-users.js';
 import { isStaffRole, STAFF_ROLES } from '../domain/staff-roles.js';
 import { checkUsername, parseDisplayName } from '../domain/username.js';
+import { refuseReservedName } from '../steps/refuse-reserved-name.js';
 
 /**
  * Makes a user for an account that is being registered (management A).
@@ -16,7 +17,8 @@ export function createUser({ pool, clock }: Pick<CatalogProfileContext, 'pool' |
     if (staffRole !== undefined && !isStaffRole(staffRole)) throw invalidInput('staffRole', `must be one of ${STAFF_ROLES.join(', ')}`);
     const shown = name === undefined ? undefined : parseDisplayName(name);
     try {
-      await createUserRow(pool, { id, username, name: shown, staffRole, now: clock.now() });
+      const user = { id, username, name: shown, staffRole, now: clock.now() };
+      await createUserRow(pool, user, (tx) => refuseReservedName(tx, username, 'body.username'));
     } catch (error) {
       throw isUniqueViolation(error, 'users_username_key') ? nameTaken(username, error) : error;
     }

@@ -4,13 +4,14 @@ import { holdNames, type NameKey, retireNames } from '../db/held-names.js';
 import { isSlugFree, type LockedOrganization } from '../db/organization-changes.js';
 import { daysLater, OLD_NAMES } from '../domain/group-limits.js';
 import { organizationNameKeys } from '../domain/names/name-keys.js';
+import { refuseReservedName } from './refuse-reserved-name.js';
 
 const textOf = ({ kind, key }: NameKey): string => `${kind} ${key.toLowerCase()}`;
 
 /**
  * Takes the new name for a locked organization; the old slug leads on for a while, and the old name is nobody else's for longer
  * (management, section I).
- * @throws DomainError error_name_taken
+ * @throws DomainError INVALID_INPUT for a reserved one; error_name_taken
  */
 export async function moveOrganizationName(
   tx: PoolClient,
@@ -18,6 +19,7 @@ export async function moveOrganizationName(
   after: Pick<LockedOrganization, 'slug' | 'name'>,
   now: Date,
 ): Promise<void> {
+  await refuseReservedName(tx, after.name, 'body.name');
   const wanted = organizationNameKeys(after.slug, after.name);
   const isFree = (await holdNames(tx, wanted, before.id, now.toISOString())) && (await isSlugFree(tx, after.slug, before.id));
   if (!isFree) throw new DomainError('error_name_taken');

@@ -3,14 +3,19 @@ import type { ClientBase } from 'pg';
 import { freeNames, holdNames } from '../db/held-names.js';
 import type { LockedTeam } from '../db/team-changes.js';
 import { teamNameKeys } from '../domain/names/name-keys.js';
+import { refuseReservedName } from './refuse-reserved-name.js';
 
-/** Takes the new name for a locked team; the old one is free (management, section I). @throws DomainError error_name_taken */
+/**
+ * Takes the new name for a locked team; the old one is free (management, section I).
+ * @throws DomainError INVALID_INPUT for a reserved one; error_name_taken
+ */
 export async function moveTeamName(
   tx: ClientBase,
   before: Pick<LockedTeam, 'id' | 'organizationId' | 'gameId' | 'name'>,
   name: string,
   now: string,
 ): Promise<void> {
+  await refuseReservedName(tx, name, 'body.name');
   const wanted = teamNameKeys(before.organizationId, before.gameId, name);
   if (!(await holdNames(tx, wanted, before.id, now))) throw new DomainError('error_name_taken');
   const kept = new Set(wanted.map(({ key }) => key));

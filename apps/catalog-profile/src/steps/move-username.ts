@@ -5,6 +5,7 @@ import { nameTaken } from '../db/created-users.js';
 import { holdNames, type NameKey, retireNames } from '../db/held-names.js';
 import { daysLater, OLD_NAMES } from '../domain/group-limits.js';
 import { usernameKeys } from '../domain/names/name-keys.js';
+import { refuseReservedName } from './refuse-reserved-name.js';
 
 const RENAME = sql<{ id: string }>(
   'user_rename',
@@ -15,7 +16,7 @@ const textOf = ({ kind, key }: NameKey): string => `${kind} ${key.toLowerCase()}
 
 /**
  * Takes the new username for a locked user; the old one leads on for a while, and is nobody else's for longer (management, section I).
- * @throws DomainError error_name_taken
+ * @throws DomainError INVALID_INPUT for a reserved one; error_name_taken
  */
 export async function moveUsername(
   tx: ClientBase,
@@ -23,6 +24,7 @@ export async function moveUsername(
   username: string,
   now: Date,
 ): Promise<void> {
+  await refuseReservedName(tx, username, 'body.username');
   const wanted = usernameKeys(username);
   if (!(await holdNames(tx, wanted, id, now.toISOString()))) throw nameTaken(username);
   const kept = new Set(wanted.map(textOf));

@@ -35,3 +35,14 @@ describe('matchpoint users plan', () => {
     expect((await command('users', 'plan', 'ann', 'api_gold')).exitCode).toBe(2);
   });
 });
+
+describe('matchpoint names', () => {
+  it('reserve, release and list say which names nobody may take, all of them', async () => {
+    expect(await json('names', 'reserve', 'Support')).toEqual({ name: 'Support', isReserved: true, hasChanged: true });
+    expect((await command('names', 'reserve', 'Again')).stdout).toContain('Again was reserved already.');
+    expect(await json('names', 'release', 'Support')).toEqual({ name: 'Support', isReserved: false, hasChanged: true });
+    const { names } = (await json('names', 'list')) as { names: { name: string }[] };
+    expect(names.map(({ name }) => name)).toEqual(['Support', 'Team Zero']);
+    expect((await command('names', 'list')).stdout).toContain('Team Zero');
+  });
+});

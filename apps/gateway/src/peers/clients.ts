@@ -24,7 +24,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     streams: createRpcClient(catalogProfile.StreamServiceService, { ...to(config.catalogProfileTarget), reads: 'all' }),
     staff: createRpcClient(catalogProfile.StaffServiceService, {
       ...to(config.catalogProfileTarget),
-      reads: ['requireStaff', 'searchUsers', 'getStaffUser', 'listDevelopersOfGame'],
+      reads: ['requireStaff', 'searchUsers', 'getStaffUser', 'listDevelopersOfGame', 'listReservedNames'],
     }),
     leaderboards: createRpcClient(catalogProfile.LeaderboardServiceService, {
       ...to(config.catalogProfileTarget),

@@ -198,6 +198,9 @@ import { listStaffUserSessions } from './staff/list-staff-user-sessions.js';
 import { listStaffUsers } from './staff/list-staff-users.js';
 import { mailStaffPasswordReset } from './staff/mail-staff-password-reset.js';
 import { reinstateStaffUser } from './staff/reinstate-staff-user.js';
+import { listReservedNames } from './staff/list-reserved-names.js';
+import { releaseName } from './staff/release-name.js';
+import { reserveName } from './staff/reserve-name.js';
 import { removeGameDeveloper } from './staff/remove-game-developer.js';
 import { renameStaffOrg } from './staff/rename-staff-org.js';
 import { renameStaffTeam } from './staff/rename-staff-team.js';
@@ -506,4 +509,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   listGameDevelopers,
   addGameDeveloper,
   removeGameDeveloper,
+  listReservedNames,
+  reserveName,
+  releaseName,
 ];

@@ -576,6 +576,9 @@ const OF_STAFF: Record<string, ReturnType<typeof ofStaff>> = {
   'GET /staff/games/{id}/developers': ofStaff('error_game_not_found'),
   'POST /staff/games/{id}/developers': ofStaff('error_game_not_found', OF_USER),
   'DELETE /staff/games/{id}/developers/{userId}': ofStaff('error_game_not_found', OF_USER),
+  'GET /staff/reserved-names': ofStaff('error_invalid_limit', 'error_invalid_cursor'),
+  'POST /staff/reserved-names': ofStaff('error_limit_reached'),
+  'DELETE /staff/reserved-names/{name}': ofStaff(),
 };
 
 const OF_TOKEN = ['error_account_token_invalid'];

@@ -22,3 +22,12 @@ export const usernameLooks = (username: string) => looks('username_look', '', us
 function looks<Kind extends string>(kind: Kind, scope: string, name: string) {
   return looksOf(name).map((key) => ({ kind, scope, key }));
 }
+
+/** How a name that nobody may take is known: `Game Ranks`, `game_ranks` and `game-ranks` are one, and what looks like it is it. */
+export function reservedNameKeys(name: string): { key: string; looks: string[] } {
+  const joined = name
+    .normalize('NFC')
+    .trim()
+    .replace(/[\s_.-]+/gu, '-');
+  return { key: joined.toLowerCase(), looks: looksOf(joined) };
+}

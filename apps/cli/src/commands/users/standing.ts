@@ -1,11 +1,7 @@
-import { catalogProfile } from '@matchpoint/contracts';
-import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
 import { Argument, type Command } from 'commander';
 import { printJson, type Terminal } from '../../output/terminal.js';
-import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
-import { identify } from '../../system/identify.js';
+import { withStaff } from '../../system/with-staff.js';
 
-type Staff = RpcClient<typeof catalogProfile.StaffAdministrationServiceService>;
 interface Options {
   reason: string;
   until?: string;
@@ -57,18 +53,4 @@ export function addUsersStanding(users: Command, terminal: Terminal): void {
       if (json) printJson(terminal, { userId });
       else terminal.stdout.print(`${user} is let in again.`);
     });
-}
-
-/** @throws SystemUnknownError, DomainError */
-async function withStaff<Answer>(terminal: Terminal, use: (staff: Staff) => Promise<Answer>): Promise<Answer> {
-  const system = findSystem(terminal);
-  const staff = createRpcClient(catalogProfile.StaffAdministrationServiceService, {
-    target: system.demand(SERVICE_VARIABLES['catalog-profile']),
-    ...identify(system),
-  });
-  try {
-    return await use(staff);
-  } finally {
-    staff.close();
-  }
 }

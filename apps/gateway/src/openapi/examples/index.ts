@@ -140,6 +140,7 @@ import listOrganizationLeaderboard from './listOrganizationLeaderboard.json';
 import listOrganizationMembers from './listOrganizationMembers.json';
 import listOrganizationTeams from './listOrganizationTeams.json';
 import listPlayerLeaderboard from './listPlayerLeaderboard.json';
+import listReservedNames from './listReservedNames.json';
 import listStaffAudit from './listStaffAudit.json';
 import listStaffUserApiKeys from './listStaffUserApiKeys.json';
 import listStaffUserSessions from './listStaffUserSessions.json';
@@ -171,6 +172,7 @@ import recoverWebhookDeliveries from './recoverWebhookDeliveries.json';
 import redeemInvitation from './redeemInvitation.json';
 import refuseMatchChallenge from './refuseMatchChallenge.json';
 import reinstateStaffUser from './reinstateStaffUser.json';
+import releaseName from './releaseName.json';
 import removeGameDeveloper from './removeGameDeveloper.json';
 import removeLeagueDisplayRule from './removeLeagueDisplayRule.json';
 import removeLeagueGame from './removeLeagueGame.json';
@@ -191,6 +193,7 @@ import requestEmailChange from './requestEmailChange.json';
 import requestLeagueShutdown from './requestLeagueShutdown.json';
 import requestPasswordReset from './requestPasswordReset.json';
 import requestRegistration from './requestRegistration.json';
+import reserveName from './reserveName.json';
 import revokeApiKey from './revokeApiKey.json';
 import revokeLeagueBan from './revokeLeagueBan.json';
 import revokeLeaguePenalty from './revokeLeaguePenalty.json';
@@ -394,6 +397,7 @@ export const EXAMPLES: RecordedExamples = {
   listOrganizationMembers,
   listOrganizationTeams,
   listPlayerLeaderboard,
+  listReservedNames,
   listStaffAudit,
   listStaffUserApiKeys,
   listStaffUserSessions,
@@ -425,6 +429,7 @@ export const EXAMPLES: RecordedExamples = {
   redeemInvitation,
   refuseMatchChallenge,
   reinstateStaffUser,
+  releaseName,
   removeGameDeveloper,
   removeLeagueDisplayRule,
   removeLeagueGame,
@@ -445,6 +450,7 @@ export const EXAMPLES: RecordedExamples = {
   requestLeagueShutdown,
   requestPasswordReset,
   requestRegistration,
+  reserveName,
   revokeApiKey,
   revokeLeagueBan,
   revokeLeaguePenalty,

@@ -295,6 +295,36 @@ export interface SetDeveloperOfGameResponse {
   timestamp: string;
 }
 
+export interface ReservedName {
+  /** As it was given. */
+  name: string;
+  reservedAt: string;
+}
+
+export interface ListReservedNamesRequest {
+  limit: number;
+  /** Goes on after the page that ended with this key. */
+  afterKey?: string | undefined;
+}
+
+export interface ListReservedNamesResponse {
+  names: ReservedName[];
+  /** Of the page's last one; none: there is no further page. */
+  nextKey?: string | undefined;
+}
+
+export interface SetNameReservedRequest {
+  name: string;
+  order: StaffOrder | undefined;
+  isReserved: boolean;
+}
+
+export interface SetNameReservedResponse {
+  timestamp: string;
+  /** Whether it was not so before. */
+  hasChanged: boolean;
+}
+
 function createBaseStaffOrder(): StaffOrder {
   return { reason: "", address: undefined };
 }
@@ -3496,6 +3526,355 @@ export const SetDeveloperOfGameResponse: MessageFns<SetDeveloperOfGameResponse> 
   },
 };
 
+function createBaseReservedName(): ReservedName {
+  return { name: "", reservedAt: "" };
+}
+
+export const ReservedName: MessageFns<ReservedName> = {
+  encode(message: ReservedName, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.reservedAt !== "") {
+      writer.uint32(18).string(message.reservedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReservedName {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReservedName();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reservedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReservedName>): ReservedName {
+    return ReservedName.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReservedName>): ReservedName {
+    const message = createBaseReservedName();
+    message.name = object.name ?? "";
+    message.reservedAt = object.reservedAt ?? "";
+    return message;
+  },
+};
+
+function createBaseListReservedNamesRequest(): ListReservedNamesRequest {
+  return { limit: 0, afterKey: undefined };
+}
+
+export const ListReservedNamesRequest: MessageFns<ListReservedNamesRequest> = {
+  encode(message: ListReservedNamesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.limit !== 0) {
+      writer.uint32(8).int32(message.limit);
+    }
+    if (message.afterKey !== undefined) {
+      writer.uint32(18).string(message.afterKey);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListReservedNamesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListReservedNamesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.afterKey = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListReservedNamesRequest>): ListReservedNamesRequest {
+    return ListReservedNamesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListReservedNamesRequest>): ListReservedNamesRequest {
+    const message = createBaseListReservedNamesRequest();
+    message.limit = object.limit ?? 0;
+    message.afterKey = object.afterKey ?? undefined;
+    return message;
+  },
+};
+
+function createBaseListReservedNamesResponse(): ListReservedNamesResponse {
+  return { names: [], nextKey: undefined };
+}
+
+export const ListReservedNamesResponse: MessageFns<ListReservedNamesResponse> = {
+  encode(message: ListReservedNamesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.names) {
+      ReservedName.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextKey !== undefined) {
+      writer.uint32(18).string(message.nextKey);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListReservedNamesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListReservedNamesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.names.push(ReservedName.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextKey = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListReservedNamesResponse>): ListReservedNamesResponse {
+    return ListReservedNamesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListReservedNamesResponse>): ListReservedNamesResponse {
+    const message = createBaseListReservedNamesResponse();
+    message.names = object.names?.map((e) => ReservedName.fromPartial(e)) || [];
+    message.nextKey = object.nextKey ?? undefined;
+    return message;
+  },
+};
+
+function createBaseSetNameReservedRequest(): SetNameReservedRequest {
+  return { name: "", order: undefined, isReserved: false };
+}
+
+export const SetNameReservedRequest: MessageFns<SetNameReservedRequest> = {
+  encode(message: SetNameReservedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.order !== undefined) {
+      StaffOrder.encode(message.order, writer.uint32(18).fork()).join();
+    }
+    if (message.isReserved !== false) {
+      writer.uint32(24).bool(message.isReserved);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetNameReservedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetNameReservedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.order = StaffOrder.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isReserved = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SetNameReservedRequest>): SetNameReservedRequest {
+    return SetNameReservedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetNameReservedRequest>): SetNameReservedRequest {
+    const message = createBaseSetNameReservedRequest();
+    message.name = object.name ?? "";
+    message.order = (object.order !== undefined && object.order !== null)
+      ? StaffOrder.fromPartial(object.order)
+      : undefined;
+    message.isReserved = object.isReserved ?? false;
+    return message;
+  },
+};
+
+function createBaseSetNameReservedResponse(): SetNameReservedResponse {
+  return { timestamp: "", hasChanged: false };
+}
+
+export const SetNameReservedResponse: MessageFns<SetNameReservedResponse> = {
+  encode(message: SetNameReservedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    if (message.hasChanged !== false) {
+      writer.uint32(16).bool(message.hasChanged);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetNameReservedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetNameReservedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasChanged = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SetNameReservedResponse>): SetNameReservedResponse {
+    return SetNameReservedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetNameReservedResponse>): SetNameReservedResponse {
+    const message = createBaseSetNameReservedResponse();
+    message.timestamp = object.timestamp ?? "";
+    message.hasChanged = object.hasChanged ?? false;
+    return message;
+  },
+};
+
 /**
  * What staff of the platform do (management, section J). Everybody else is told error_not_found, staff of too low a role
  * error_staff_role_required; roles are read in the transaction of the effect. A write says why, and leaves with its audit record in the
@@ -3705,6 +4084,30 @@ export const StaffServiceService = {
       Buffer.from(SetDeveloperOfGameResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetDeveloperOfGameResponse => SetDeveloperOfGameResponse.decode(value),
   },
+  /** In the order of their keys. */
+  listReservedNames: {
+    path: "/matchpoint.catalog_profile.v1.StaffService/ListReservedNames" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListReservedNamesRequest): Buffer =>
+      Buffer.from(ListReservedNamesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListReservedNamesRequest => ListReservedNamesRequest.decode(value),
+    responseSerialize: (value: ListReservedNamesResponse): Buffer =>
+      Buffer.from(ListReservedNamesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListReservedNamesResponse => ListReservedNamesResponse.decode(value),
+  },
+  /** What is reserved stays so, what is not stays free. error_limit_reached. */
+  setNameReserved: {
+    path: "/matchpoint.catalog_profile.v1.StaffService/SetNameReserved" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SetNameReservedRequest): Buffer =>
+      Buffer.from(SetNameReservedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SetNameReservedRequest => SetNameReservedRequest.decode(value),
+    responseSerialize: (value: SetNameReservedResponse): Buffer =>
+      Buffer.from(SetNameReservedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SetNameReservedResponse => SetNameReservedResponse.decode(value),
+  },
 } as const;
 
 export interface StaffServiceServer extends UntypedServiceImplementation {
@@ -3739,6 +4142,10 @@ export interface StaffServiceServer extends UntypedServiceImplementation {
   listDevelopersOfGame: handleUnaryCall<ListDevelopersOfGameRequest, ListDevelopersOfGameResponse>;
   /** Who is one stays one, who is none stays none. error_game_not_found, error_user_not_found. */
   setDeveloperOfGame: handleUnaryCall<SetDeveloperOfGameRequest, SetDeveloperOfGameResponse>;
+  /** In the order of their keys. */
+  listReservedNames: handleUnaryCall<ListReservedNamesRequest, ListReservedNamesResponse>;
+  /** What is reserved stays so, what is not stays free. error_limit_reached. */
+  setNameReserved: handleUnaryCall<SetNameReservedRequest, SetNameReservedResponse>;
 }
 
 export interface StaffServiceClient extends Client {
@@ -4025,6 +4432,38 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetDeveloperOfGameResponse) => void,
   ): ClientUnaryCall;
+  /** In the order of their keys. */
+  listReservedNames(
+    request: ListReservedNamesRequest,
+    callback: (error: ServiceError | null, response: ListReservedNamesResponse) => void,
+  ): ClientUnaryCall;
+  listReservedNames(
+    request: ListReservedNamesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListReservedNamesResponse) => void,
+  ): ClientUnaryCall;
+  listReservedNames(
+    request: ListReservedNamesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListReservedNamesResponse) => void,
+  ): ClientUnaryCall;
+  /** What is reserved stays so, what is not stays free. error_limit_reached. */
+  setNameReserved(
+    request: SetNameReservedRequest,
+    callback: (error: ServiceError | null, response: SetNameReservedResponse) => void,
+  ): ClientUnaryCall;
+  setNameReserved(
+    request: SetNameReservedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SetNameReservedResponse) => void,
+  ): ClientUnaryCall;
+  setNameReserved(
+    request: SetNameReservedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SetNameReservedResponse) => void,
+  ): ClientUnaryCall;
 }
 
 export const StaffServiceClient = makeGenericClientConstructor(
@@ -4068,12 +4507,36 @@ export const StaffAdministrationServiceService = {
       Buffer.from(SetStaffRoleResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetStaffRoleResponse => SetStaffRoleResponse.decode(value),
   },
+  listReservedNames: {
+    path: "/matchpoint.catalog_profile.v1.StaffAdministrationService/ListReservedNames" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListReservedNamesRequest): Buffer =>
+      Buffer.from(ListReservedNamesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListReservedNamesRequest => ListReservedNamesRequest.decode(value),
+    responseSerialize: (value: ListReservedNamesResponse): Buffer =>
+      Buffer.from(ListReservedNamesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListReservedNamesResponse => ListReservedNamesResponse.decode(value),
+  },
+  setNameReserved: {
+    path: "/matchpoint.catalog_profile.v1.StaffAdministrationService/SetNameReserved" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SetNameReservedRequest): Buffer =>
+      Buffer.from(SetNameReservedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SetNameReservedRequest => SetNameReservedRequest.decode(value),
+    responseSerialize: (value: SetNameReservedResponse): Buffer =>
+      Buffer.from(SetNameReservedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SetNameReservedResponse => SetNameReservedResponse.decode(value),
+  },
 } as const;
 
 export interface StaffAdministrationServiceServer extends UntypedServiceImplementation {
   suspendUser: handleUnaryCall<SuspendUserRequest, SuspendUserResponse>;
   reinstateUser: handleUnaryCall<ReinstateUserRequest, ReinstateUserResponse>;
   setStaffRole: handleUnaryCall<SetStaffRoleRequest, SetStaffRoleResponse>;
+  listReservedNames: handleUnaryCall<ListReservedNamesRequest, ListReservedNamesResponse>;
+  setNameReserved: handleUnaryCall<SetNameReservedRequest, SetNameReservedResponse>;
 }
 
 export interface StaffAdministrationServiceClient extends Client {
@@ -4121,6 +4584,36 @@ export interface StaffAdministrationServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetStaffRoleResponse) => void,
+  ): ClientUnaryCall;
+  listReservedNames(
+    request: ListReservedNamesRequest,
+    callback: (error: ServiceError | null, response: ListReservedNamesResponse) => void,
+  ): ClientUnaryCall;
+  listReservedNames(
+    request: ListReservedNamesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListReservedNamesResponse) => void,
+  ): ClientUnaryCall;
+  listReservedNames(
+    request: ListReservedNamesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListReservedNamesResponse) => void,
+  ): ClientUnaryCall;
+  setNameReserved(
+    request: SetNameReservedRequest,
+    callback: (error: ServiceError | null, response: SetNameReservedResponse) => void,
+  ): ClientUnaryCall;
+  setNameReserved(
+    request: SetNameReservedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SetNameReservedResponse) => void,
+  ): ClientUnaryCall;
+  setNameReserved(
+    request: SetNameReservedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SetNameReservedResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -1,0 +1,67 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import type { Command } from 'commander';
+import { table } from '../../output/table.js';
+import { printJson, type Terminal } from '../../output/terminal.js';
+import { withStaff } from '../../system/with-staff.js';
+
+const PAGE_SIZE = 500;
+const REASON = ['--reason <text>', 'why, in 3 to 500 characters, for the audit log', 'by command'] as const;
+
+interface Options {
+  reason: string;
+  json?: boolean;
+}
+
+/** `matchpoint names reserve|release|list`: the names that nobody may take (management I, J, K). */
+export function addNamesReserved(names: Command, terminal: Terminal): void {
+  const change =
+    (isReserved: boolean) =>
+    async (name: string, { reason, json }: Options) => {
+      const { hasChanged } = await withStaff(terminal, (staff) => staff.setNameReserved({ name, isReserved, order: { reason } }));
+      if (json) return printJson(terminal, { name, isReserved, hasChanged });
+      terminal.stdout.print(`${name} ${hasChanged ? 'is' : 'was'} ${isReserved ? 'reserved' : 'free'}${hasChanged ? ' now' : ' already'}.`);
+    };
+  names
+    .command('reserve')
+    .summary('keep a name from being taken')
+    .description('Keeps users, organizations and teams from taking a name, or one that looks like it. Who has it keeps it.')
+    .argument('<name>', 'the name')
+    .option(...REASON)
+    .option('--json', 'print one JSON document')
+    .action(change(true));
+  names
+    .command('release')
+    .summary('let a reserved name be taken again')
+    .argument('<name>', 'the name')
+    .option(...REASON)
+    .option('--json', 'print one JSON document')
+    .action(change(false));
+  names
+    .command('list')
+    .summary('list the reserved names')
+    .option('--json', 'print one JSON document: {"names": [ … ]}')
+    .action(async ({ json }: { json?: boolean }) => {
+      const reserved = await listAll(terminal);
+      if (json) return printJson(terminal, { names: reserved });
+      if (reserved.length === 0) terminal.stdout.print('No names are reserved, but for the words of paths.');
+      else
+        terminal.stdout.print(
+          ...table(
+            ['name', 'since'],
+            reserved.map(({ name, reservedAt }) => [name, reservedAt]),
+          ),
+        );
+    });
+}
+
+function listAll(terminal: Terminal): Promise<catalogProfile.ReservedName[]> {
+  return withStaff(terminal, async (staff) => {
+    const all: catalogProfile.ReservedName[] = [];
+    for (let afterKey: string | undefined = ''; afterKey !== undefined;) {
+      const { names, nextKey }: catalogProfile.ListReservedNamesResponse = await staff.listReservedNames({ limit: PAGE_SIZE, afterKey });
+      all.push(...names);
+      afterKey = nextKey;
+    }
+    return all;
+  });
+}

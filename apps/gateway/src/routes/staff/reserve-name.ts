@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { SuccessResponse } from '../api-objects.js';
+import { GroupName } from '../group-fields.js';
+import { ofStaff, orderOf, Reason, STAFF_ERRORS } from './staff-operation.js';
+
+export const reserveName = defineRoute({
+  ...ofStaff('OPERATOR'),
+  method: 'POST',
+  path: '/staff/reserved-names',
+  operationId: 'reserveName',
+  summary: 'Keep a name from being taken',
+  description: [
+    'Keeps users, organizations and teams from taking a name, or one that looks like it: they are refused by 400. Who has it keeps it.',
+    'For staff of role OPERATOR.',
+  ],
+  isRepeatable: true,
+  body: Type.Object({ name: GroupName('Matchpoint Support'), reason: Reason() }),
+  response: SuccessResponse,
+  errors: [...STAFF_ERRORS, 'error_limit_reached'],
+  async handler({ body, caller, requestId, web }, { staff }) {
+    const change = { name: body.name, isReserved: true, order: orderOf(body.reason, web) };
+    const { timestamp } = await staff.setNameReserved(change, { caller, requestId });
+    return { success: true as const, timestamp };
+  },
+});
