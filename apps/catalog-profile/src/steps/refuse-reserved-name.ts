@@ -3,7 +3,10 @@ import type { ClientBase } from 'pg';
 import { isReserved } from '../db/reserved-names.js';
 import { reservedNameKeys } from '../domain/names/name-keys.js';
 
-/** Refuses a name that is on the operators' list, or looks like one that is (management, section I). @throws DomainError INVALID_INPUT at `path` */
+/**
+ * Refuses a name that is on the operators’ list, or looks like one that is (management, section I).
+ * @throws DomainError INVALID_INPUT at `path`
+ */
 export async function refuseReservedName(tx: ClientBase, name: string, path: string): Promise<void> {
   if (await isReserved(tx, reservedNameKeys(name).looks)) throw invalidInput(path, 'is a reserved word');
 }
