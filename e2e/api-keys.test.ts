@@ -1,0 +1,71 @@
+import { gateway } from '@matchpoint/contracts';
+import { createRpcClient, identifyOperator, type RpcClient } from '@matchpoint/rpc';
+import { eventually } from '@matchpoint/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKey } from './src/api-keys.js';
+import { openClient } from './src/http-client.js';
+import { queryService } from './src/service-database.js';
+import { demo, runtime } from './src/system.js';
+
+const request = openClient('127.0.31');
+/** What is promised of usage: seen within ten seconds. */
+const SEEN_MS = 10_000;
+
+let admin: RpcClient<typeof gateway.KeyServiceService>;
+let gateways: number[];
+beforeAll(() => {
+  admin = createRpcClient(gateway.KeyServiceService, {
+    target: runtime().MATCHPOINT_GATEWAY_ADMIN_URL,
+    ...identifyOperator(runtime()),
+  });
+  gateways = demo().gateways.map((_, index) => index);
+});
+afterAll(() => admin.close());
+
+const everywhere = (key: string): Promise<number[]> =>
+  Promise.all(gateways.map(async (index) => (await request('/games', { key, gateway: index })).status));
+
+describe('a rotated key', () => {
+  test('fails no request in the overlap, and its old secret is 401 at every gateway within a second of the end', async () => {
+    const { id, key: old } = await newKey();
+    expect(new Set(await everywhere(old))).toEqual(new Set([200]));
+    const { plaintext, previousEndsAt } = await admin.rotateKey({ key: id, overlapSeconds: 10 });
+    const endsAt = Date.parse(previousEndsAt);
+    for (let round = 0; round < 6; round += 1)
+      expect(new Set([...(await everywhere(old)), ...(await everywhere(plaintext))])).toEqual(new Set([200]));
+    expect(Date.now()).toBeLessThan(endsAt);
+    await eventually(() => Date.now() >= endsAt + 1_000, { timeoutMs: 20_000 });
+    expect(new Set(await everywhere(old))).toEqual(new Set([401]));
+    expect(new Set(await everywhere(plaintext))).toEqual(new Set([200]));
+  });
+});
+
+describe('usage of a key', () => {
+  test('adds up exactly over three gateways, refusals and rate limits too, and is seen within ten seconds', async () => {
+    expect(gateways.length).toBeGreaterThanOrEqual(3);
+    const { id, key } = await newKey({ permissions: {} });
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, n) => request(n % 4 === 0 ? '/teams/sentinels' : '/games', { key, gateway: n % gateways.length })),
+    );
+    const having = (isIt: (status: number) => boolean): number => answers.filter(({ status }) => isIt(status)).length;
+    expect(having((status) => status === 429)).toBeGreaterThan(0);
+    const expected = {
+      requests: answers.length,
+      refused: having((status) => status >= 400 && status < 500),
+      limited: having((status) => status === 429),
+      failed: having((status) => status >= 500),
+    };
+    await eventually(
+      async () => {
+        const [sums] = await queryService(
+          'gateway',
+          `select sum(requests)::int as requests, sum(refused)::int as refused, sum(rate_limited)::int as limited, sum(failed)::int as failed
+           from api_key_usage where key_id = $1`,
+          [id],
+        );
+        expect(sums).toEqual(expected);
+      },
+      { timeoutMs: SEEN_MS },
+    );
+  });
+});
