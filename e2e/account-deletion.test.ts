@@ -8,24 +8,9 @@ import { openClient } from './src/http-client.js';
 import { mailsTo } from './src/mailbox.js';
 import { asWebApp, cookieOf, newPerson, register, signIn } from './src/person.js';
 import { makePng, uploadImage } from './src/upload-image.js';
-import { queryService, SERVICES_WITH_DATABASES } from './src/service-database.js';
+import { queryService, tablesWith } from './src/service-database.js';
 
 const request = openClient('127.0.38');
-
-/** Tables that say any of these, of whichever service. */
-async function tablesWith(texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const service of SERVICES_WITH_DATABASES) {
-    const tables = await queryService<{ name: string }>(service, "select tablename as name from pg_tables where schemaname = 'public'");
-    for (const { name } of tables) {
-      const rows = await queryService(service, `select 1 from "${name}" t where t::text ilike any ($1) limit 1`, [
-        texts.map((text) => `%${text.replaceAll('_', '\\_')}%`),
-      ]);
-      if (rows.length > 0) found.push(`${service}.${name}`);
-    }
-  }
-  return found;
-}
 
 test('after deletion no store, log or event has the person’s address, connections, pictures or endpoints', async () => {
   const person = newPerson();

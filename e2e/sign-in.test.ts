@@ -10,6 +10,7 @@ import { expectRefusal } from './src/expect-refusal.js';
 import { gatewayCount, openClient, type Answer, type RequestOptions } from './src/http-client.js';
 import { mailedToken, mailsTo } from './src/mailbox.js';
 import { asWebApp, cookieOf, newPerson, register, signIn, type Person } from './src/person.js';
+import { tablesWith } from './src/service-database.js';
 import { demo } from './src/system.js';
 
 const request = openClient('127.0.31');
@@ -199,7 +200,9 @@ describe('a session', () => {
 });
 
 test('nothing mailed or typed stands in clear in a log or a table', async () => {
-  const secrets = [token, person.password, cookie.split('=')[1] ?? ''];
+  const { key } = await newKey({ owner: person.username });
+  const secrets = [token, person.password, cookie.split('=')[1] ?? '', key];
   const log = fs.readFileSync(path.join(inject('systemDirectory'), 'launcher.log'), 'utf8');
   for (const secret of secrets) expect(log.includes(secret)).toBe(false);
+  expect(await tablesWith(secrets)).toEqual([]);
 });

@@ -3,6 +3,20 @@ import { demo } from './system.js';
 
 export const SERVICES_WITH_DATABASES = ['account', 'catalog_profile', 'gateway', 'league', 'match', 'upload', 'webhook'] as const;
 
+/** Tables that say any of these, of whichever service. */
+export async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const patterns = texts.map((text) => `%${text.replaceAll(/[_%\\]/g, String.raw`\$&`)}%`);
+  for (const service of SERVICES_WITH_DATABASES) {
+    const tables = await queryService<{ name: string }>(service, "select tablename as name from pg_tables where schemaname = 'public'");
+    for (const { name } of tables) {
+      const rows = await queryService(service, `select 1 from "${name}" t where t::text ilike any ($1) limit 1`, [patterns]);
+      if (rows.length > 0) found.push(`${service}.${name}`);
+    }
+  }
+  return found;
+}
+
 /** Rows of a service's own database: what no API shows (outbox, inbox). */
 export async function queryService<Row extends object>(
   service: (typeof SERVICES_WITH_DATABASES)[number],

@@ -40,6 +40,7 @@ import { scheduleDeletion } from './rpc/schedule-deletion.js';
 import { signInWithPasskey } from './rpc/sign-in-with-passkey.js';
 import { startProviderFlow } from './rpc/start-provider-flow.js';
 import { verifyPassword } from './rpc/verify-password.js';
+import { startSyncingConnections } from './sync-connections.js';
 import { startExpirySweeper } from './sweep-expired.js';
 import { startTokenSweeper } from './sweep-tokens.js';
 
@@ -53,6 +54,7 @@ export function startService(context: AccountContext): Promise<RunningService> {
       () => startTokenSweeper(context),
       () => startExpirySweeper(context),
       () => startCarryingOutDeletions(context),
+      () => startSyncingConnections(context),
       () => startIdempotencySweeper(context),
       () => consumeAudit(context),
     ],

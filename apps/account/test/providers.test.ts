@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { useDatabase } from '@matchpoint/testing';
+import type { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { totpCode } from '../src/secrets/totp.js';
 import { mailTo } from './mailbox.js';
@@ -13,7 +15,8 @@ import { startAccountService, type TestAccountService } from './start-account-se
 
 const database = useDatabase('account');
 const directory = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-mail-'));
-const users = { createUser: vi.fn(async () => ({})), discardUser: vi.fn(async () => ({})) };
+const syncLinkedConnection = vi.fn(async (_: catalogProfile.SyncLinkedConnectionRequest) => ({}));
+const users = { createUser: vi.fn(async () => ({})), discardUser: vi.fn(async () => ({})), syncLinkedConnection };
 const REFUSED = { code: 'error_credentials_invalid' };
 const ADA = { sub: '101', email: 'Ada@Elsewhere.example', email_verified: true, preferred_username: 'ada' };
 let twitch: Awaited<ReturnType<typeof startOpenIdStandIn>>;
@@ -172,6 +175,36 @@ describe('an identity', () => {
     await running.client.changePassword({ userId, newPassword: `${PASSWORD} anew`, currentPassword: PASSWORD });
     await expect(finish(flow, twitch.agree(authorizationUrl, { sub: '211' }))).rejects.toMatchObject({ code: 'error_session_invalid' });
     expect((await running.identities.listIdentities({ userId })).identities).toEqual([]);
+  });
+
+  it('of Discord or Twitch shows among its owner’s connections as long as it is linked, also where nobody hears of it at first', async () => {
+    const userId = await registerAs(running, directory, 'shown');
+    syncLinkedConnection.mockImplementation(async () => {
+      throw new DomainError('error_internal');
+    });
+    await visit({ sub: '241', preferred_username: 'ada' }, { intent: 'link', userId });
+    const [{ id = '' } = {}] = (await running.identities.listIdentities({ userId })).identities;
+    const connectionId = id.replace('idn_', 'conn_');
+    const heard = () => syncLinkedConnection.mock.calls.map(([request]) => request).filter((request) => request.userId === userId);
+    await eventually(() => heard().length > 0);
+    syncLinkedConnection.mockReset().mockResolvedValue({});
+    const linked = { name: 'ada', linkedAt: running.clock.now().toISOString() };
+    await eventually(() => expect(heard()).toEqual([{ connectionId, userId, platform: 'twitch', linked }]));
+    await running.identities.removeIdentity({ userId, identityId: id });
+    await eventually(() => expect(heard().at(-1)).toEqual({ connectionId, userId, platform: 'twitch', linked: undefined }));
+    await eventually(async () => expect((await database.pool().query('select 1 from connection_sync')).rowCount).toBe(0));
+  });
+
+  it('stays where two that are all there is are removed at once', async () => {
+    const { registrationToken: token = '' } = await visit({ sub: '251', email: 'two@twitch.example', email_verified: true });
+    const { userId } = await running.client.completeRegistration({ token, username: 'two' });
+    await visit({ sub: '252' }, { intent: 'link', userId });
+    const { identities } = await running.identities.listIdentities({ userId });
+    const outcomes = await Promise.allSettled(
+      identities.map(({ id }, index) => (index ? running : replica).identities.removeIdentity({ userId, identityId: id })),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await running.identities.listIdentities({ userId })).identities).toHaveLength(1);
   });
 
   it('is one of ten at most', async () => {

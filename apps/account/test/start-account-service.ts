@@ -58,6 +58,7 @@ export async function startAccountService(options: TestOptions): Promise<TestAcc
     services: [
       service(catalogProfile.UserServiceService, {
         checkRetirement: async () => ({}),
+        syncLinkedConnection: async () => ({}),
         retireUser: async () => ({}),
         ...users,
         createUser: remembered,

@@ -94,6 +94,7 @@ import { setTeamDisabled } from './rpc/set-team-disabled.js';
 import { setTeamMemberRole } from './rpc/set-team-member-role.js';
 import { setUserVerified } from './rpc/set-user-verified.js';
 import { suspendUser } from './rpc/suspend-user.js';
+import { syncLinkedConnection } from './rpc/sync-linked-connection.js';
 import { transferOrganizationOwnership } from './rpc/transfer-organization-ownership.js';
 import { transferTeamCaptaincy } from './rpc/transfer-team-captaincy.js';
 import { unbanOrganizationUser } from './rpc/unban-organization-user.js';
@@ -191,6 +192,7 @@ function servicesOf(context: CatalogProfileContext) {
     service(catalogProfile.UserServiceService, {
       createUser: createUser(context),
       discardUser: discardUser(context),
+      syncLinkedConnection: syncLinkedConnection(context),
       checkRetirement: checkRetirement(context),
       retireUser: retireUser(context),
     }),

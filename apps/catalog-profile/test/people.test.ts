@@ -190,3 +190,35 @@ describe('pictures of groups', () => {
     ]);
   });
 });
+
+describe('an account of another site that one signs in by', () => {
+  const sync = (linked?: { name?: string; linkedAt: string }) =>
+    service().users.syncLinkedConnection({ connectionId: 'conn_1', userId: 'user_ann', platform: 'twitch', linked });
+  const own = () =>
+    query('select id, username, is_verified, is_self_reported, show_on_profile, added_by from user_connections where user_id = $1', [
+      'user_ann',
+    ]);
+  const LINKED = { name: 'Ada', linkedAt: '2026-01-01T00:00:00.000Z' };
+  const verified = { id: 'conn_1', username: 'Ada', is_verified: true, is_self_reported: false, show_on_profile: false, added_by: null };
+
+  it('is a verified connection, hidden until its owner shows it, in the place of what they only said', async () => {
+    await people().createConnection({ platform: 'twitch', username: 'ADA', showOnProfile: true }, by('ann'));
+    await sync(LINKED);
+    expect(await own()).toEqual([verified]);
+    await people().updateConnection({ id: 'conn_1', showOnProfile: true }, by('ann'));
+    await sync({ ...LINKED, name: 'Ada2' });
+    expect(await own()).toEqual([{ ...verified, username: 'Ada2', show_on_profile: true }]);
+    await sync();
+    await sync();
+    expect(await own()).toEqual([]);
+  });
+
+  it('verifies what an import made, and shows nothing of who is gone', async () => {
+    await importRows(service(), 'user', [{ username: 'ann', connections: [{ platform: 'twitch', username: 'Ada' }] }]);
+    await sync(LINKED);
+    expect(await own()).toMatchObject([{ username: 'Ada', is_verified: true }]);
+    await service().users.retireUser({ id: 'user_ann' });
+    await sync(LINKED);
+    expect(await own()).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
+import { queueConnectionSync } from './connection-syncs.js';
 import type { VerifiedIdentity } from './mailed-tokens.js';
 
 export interface StoredIdentity {
@@ -11,6 +12,9 @@ export interface StoredIdentity {
   linkedAt: string;
   lastUsedAt: string | null;
 }
+
+/** Whose identities are connections too; an OpenID provider of one's own is no place where people play or show themselves. */
+const CONNECTIONS: ReadonlySet<string> = new Set(['discord', 'twitch']);
 
 const COLUMNS = 'id, user_id as "userId", provider, name, linked_at as "linkedAt", last_used_at as "lastUsedAt"';
 
@@ -45,7 +49,9 @@ export async function insertIdentity(
   { provider, subject, name }: VerifiedIdentity,
   now: Date,
 ): Promise<boolean> {
-  return (await run(tx, INSERT, [newId('idn'), userId, provider, subject, name, now])).length > 0;
+  const [inserted] = await run(tx, INSERT, [newId('idn'), userId, provider, subject, name, now]);
+  if (inserted && CONNECTIONS.has(provider)) await queueConnectionSync(tx, { identityId: inserted.id, userId, provider });
+  return inserted !== undefined;
 }
 
 const USE = sql<{ userId: string }>(
@@ -63,11 +69,13 @@ export async function markIdentityUsed(
   return used?.userId;
 }
 
-const REMOVE = sql<{ id: string }>('identity_remove', 'delete from identity where user_id = $1 and id = $2 returning id');
+const REMOVE = sql<{ provider: string }>('identity_remove', 'delete from identity where user_id = $1 and id = $2 returning provider');
 
 /** Whether the person had it. */
 export async function removeIdentityRow(tx: ClientBase, userId: string, id: string): Promise<boolean> {
-  return (await run(tx, REMOVE, [userId, id])).length > 0;
+  const [removed] = await run(tx, REMOVE, [userId, id]);
+  if (removed && CONNECTIONS.has(removed.provider)) await queueConnectionSync(tx, { identityId: id, userId, provider: removed.provider });
+  return removed !== undefined;
 }
 
 const SPEND = sql<{ digest: Buffer }>(

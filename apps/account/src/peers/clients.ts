@@ -13,7 +13,7 @@ export function createPeers({ catalogProfileUrl }: { catalogProfileUrl: string }
     target: catalogProfileUrl,
     ...identity,
     // Again under the same id, none changes anything.
-    reads: ['createUser', 'discardUser', 'checkRetirement', 'retireUser'],
+    reads: ['createUser', 'discardUser', 'syncLinkedConnection', 'checkRetirement', 'retireUser'],
   });
   const profiles = createRpcClient(catalogProfile.ProfileServiceService, {
     target: catalogProfileUrl,

@@ -33,11 +33,11 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   },
   'matchpoint.catalog_profile.v1.LeaderboardService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
   'matchpoint.catalog_profile.v1.GameRankService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
-  // A registration has no caller yet, and the sweeps of abandoned ones and of who is to go have none at all.
+  // A registration has no caller yet, and the sweeps of abandoned ones and of who is to go, and what is linked, have none at all.
   'matchpoint.catalog_profile.v1.UserService': {
     servedBy: 'catalog-profile',
     calledBy: ['account'],
-    unsigned: ['CreateUser', 'DiscardUser', 'CheckRetirement', 'RetireUser'],
+    unsigned: ['CreateUser', 'DiscardUser', 'SyncLinkedConnection', 'CheckRetirement', 'RetireUser'],
   },
   'matchpoint.catalog_profile.v1.GameDeveloperService': { servedBy: 'catalog-profile', calledBy: ['cli'], isForOperators: true },
   'matchpoint.catalog_profile.v1.PersonService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },

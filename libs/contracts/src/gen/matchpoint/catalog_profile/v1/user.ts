@@ -39,6 +39,25 @@ export interface DiscardUserRequest {
 export interface DiscardUserResponse {
 }
 
+export interface SyncLinkedConnectionRequest {
+  /** Minted by the caller. */
+  connectionId: string;
+  userId: string;
+  /** discord | twitch */
+  platform: string;
+  /** None: it is linked no more. */
+  linked?: LinkedAccount | undefined;
+}
+
+export interface LinkedAccount {
+  /** What the site calls the user. */
+  name?: string | undefined;
+  linkedAt: string;
+}
+
+export interface SyncLinkedConnectionResponse {
+}
+
 export interface CheckRetirementRequest {
   id: string;
 }
@@ -285,6 +304,209 @@ export const DiscardUserResponse: MessageFns<DiscardUserResponse> = {
   },
 };
 
+function createBaseSyncLinkedConnectionRequest(): SyncLinkedConnectionRequest {
+  return { connectionId: "", userId: "", platform: "", linked: undefined };
+}
+
+export const SyncLinkedConnectionRequest: MessageFns<SyncLinkedConnectionRequest> = {
+  encode(message: SyncLinkedConnectionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.connectionId !== "") {
+      writer.uint32(10).string(message.connectionId);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.platform !== "") {
+      writer.uint32(26).string(message.platform);
+    }
+    if (message.linked !== undefined) {
+      LinkedAccount.encode(message.linked, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SyncLinkedConnectionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSyncLinkedConnectionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.connectionId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.platform = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.linked = LinkedAccount.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SyncLinkedConnectionRequest>): SyncLinkedConnectionRequest {
+    return SyncLinkedConnectionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SyncLinkedConnectionRequest>): SyncLinkedConnectionRequest {
+    const message = createBaseSyncLinkedConnectionRequest();
+    message.connectionId = object.connectionId ?? "";
+    message.userId = object.userId ?? "";
+    message.platform = object.platform ?? "";
+    message.linked = (object.linked !== undefined && object.linked !== null)
+      ? LinkedAccount.fromPartial(object.linked)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseLinkedAccount(): LinkedAccount {
+  return { name: undefined, linkedAt: "" };
+}
+
+export const LinkedAccount: MessageFns<LinkedAccount> = {
+  encode(message: LinkedAccount, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== undefined) {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.linkedAt !== "") {
+      writer.uint32(18).string(message.linkedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LinkedAccount {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLinkedAccount();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.linkedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LinkedAccount>): LinkedAccount {
+    return LinkedAccount.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LinkedAccount>): LinkedAccount {
+    const message = createBaseLinkedAccount();
+    message.name = object.name ?? undefined;
+    message.linkedAt = object.linkedAt ?? "";
+    return message;
+  },
+};
+
+function createBaseSyncLinkedConnectionResponse(): SyncLinkedConnectionResponse {
+  return {};
+}
+
+export const SyncLinkedConnectionResponse: MessageFns<SyncLinkedConnectionResponse> = {
+  encode(_: SyncLinkedConnectionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SyncLinkedConnectionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSyncLinkedConnectionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SyncLinkedConnectionResponse>): SyncLinkedConnectionResponse {
+    return SyncLinkedConnectionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<SyncLinkedConnectionResponse>): SyncLinkedConnectionResponse {
+    const message = createBaseSyncLinkedConnectionResponse();
+    return message;
+  },
+};
+
 function createBaseCheckRetirementRequest(): CheckRetirementRequest {
   return { id: "" };
 }
@@ -507,6 +729,21 @@ export const UserServiceService = {
     responseSerialize: (value: DiscardUserResponse): Buffer => Buffer.from(DiscardUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DiscardUserResponse => DiscardUserResponse.decode(value),
   },
+  /**
+   * Shows an account of another site, by which the user signs in, among their connections, verified and hidden at first; or no more. The
+   * same again changes nothing, nor does one of a user who is gone.
+   */
+  syncLinkedConnection: {
+    path: "/matchpoint.catalog_profile.v1.UserService/SyncLinkedConnection" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SyncLinkedConnectionRequest): Buffer =>
+      Buffer.from(SyncLinkedConnectionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SyncLinkedConnectionRequest => SyncLinkedConnectionRequest.decode(value),
+    responseSerialize: (value: SyncLinkedConnectionResponse): Buffer =>
+      Buffer.from(SyncLinkedConnectionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SyncLinkedConnectionResponse => SyncLinkedConnectionResponse.decode(value),
+  },
   /** Whether a user may go: FAILED_PRECONDITION error_account_deletion_blocked, whose message says what is in the way. */
   checkRetirement: {
     path: "/matchpoint.catalog_profile.v1.UserService/CheckRetirement" as const,
@@ -542,6 +779,11 @@ export interface UserServiceServer extends UntypedServiceImplementation {
   createUser: handleUnaryCall<CreateUserRequest, CreateUserResponse>;
   /** Removes a user of whom nothing else is known: a registration that nobody completed. No such user: nothing. */
   discardUser: handleUnaryCall<DiscardUserRequest, DiscardUserResponse>;
+  /**
+   * Shows an account of another site, by which the user signs in, among their connections, verified and hidden at first; or no more. The
+   * same again changes nothing, nor does one of a user who is gone.
+   */
+  syncLinkedConnection: handleUnaryCall<SyncLinkedConnectionRequest, SyncLinkedConnectionResponse>;
   /** Whether a user may go: FAILED_PRECONDITION error_account_deletion_blocked, whose message says what is in the way. */
   checkRetirement: handleUnaryCall<CheckRetirementRequest, CheckRetirementResponse>;
   /**
@@ -586,6 +828,25 @@ export interface UserServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DiscardUserResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Shows an account of another site, by which the user signs in, among their connections, verified and hidden at first; or no more. The
+   * same again changes nothing, nor does one of a user who is gone.
+   */
+  syncLinkedConnection(
+    request: SyncLinkedConnectionRequest,
+    callback: (error: ServiceError | null, response: SyncLinkedConnectionResponse) => void,
+  ): ClientUnaryCall;
+  syncLinkedConnection(
+    request: SyncLinkedConnectionRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SyncLinkedConnectionResponse) => void,
+  ): ClientUnaryCall;
+  syncLinkedConnection(
+    request: SyncLinkedConnectionRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SyncLinkedConnectionResponse) => void,
   ): ClientUnaryCall;
   /** Whether a user may go: FAILED_PRECONDITION error_account_deletion_blocked, whose message says what is in the way. */
   checkRetirement(

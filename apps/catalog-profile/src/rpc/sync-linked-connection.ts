@@ -1,0 +1,22 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { withTransaction } from '@matchpoint/postgres';
+import type { CatalogProfileContext } from '../context.js';
+import { removeLinkedConnection, saveLinkedConnection } from '../db/linked-connections.js';
+import { lockStaffTarget } from '../db/staff.js';
+
+/** Shows an identity that a user signs in by among their connections, verified and hidden at first, or no more (management, section H). */
+export function syncLinkedConnection({ pool }: Pick<CatalogProfileContext, 'pool'>) {
+  return ({
+    connectionId: id,
+    userId,
+    platform,
+    linked,
+  }: catalogProfile.SyncLinkedConnectionRequest): Promise<catalogProfile.SyncLinkedConnectionResponse> =>
+    withTransaction(pool, async (tx) => {
+      const user = await lockStaffTarget(tx, userId);
+      if (user?.id !== userId || user.deletedAt !== null) return {};
+      if (!linked) await removeLinkedConnection(tx, userId, id);
+      else await saveLinkedConnection(tx, { id, userId, platform, username: linked.name ?? null, connectedAt: linked.linkedAt });
+      return {};
+    });
+}
