@@ -177,7 +177,7 @@ describe('an identity', () => {
     expect((await running.identities.listIdentities({ userId })).identities).toEqual([]);
   });
 
-  it('of Discord or Twitch shows among its owner’s connections as long as it is linked, also where nobody hears of it at first', async () => {
+  it('of Discord or Twitch is among its owner’s connections while it is linked, also where nobody hears of it at first', async () => {
     const userId = await registerAs(running, directory, 'shown');
     syncLinkedConnection.mockImplementation(async () => {
       throw new DomainError('error_internal');
