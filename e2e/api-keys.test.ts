@@ -59,7 +59,8 @@ describe('usage of a key', () => {
       async () => {
         const [sums] = await queryService(
           'gateway',
-          `select sum(requests)::int as requests, sum(refused)::int as refused, sum(rate_limited)::int as limited, sum(failed)::int as failed
+          `select sum(requests)::int as requests, sum(refused)::int as refused, sum(rate_limited)::int as limited,
+             sum(failed)::int as failed
            from api_key_usage where key_id = $1`,
           [id],
         );
