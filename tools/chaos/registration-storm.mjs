@@ -3,7 +3,7 @@
 //   node tools/chaos/registration-storm.mjs [registrations, 200 unless given] [seed, a new one unless given]
 // The seed decides who is killed when; which step that meets is the machine's affair.
 // It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -81,7 +81,8 @@ async function register(person) {
 
 function newestToken(email) {
   const { mailDirectory } = system.demo();
-  const mails = readdirSync(mailDirectory).filter((name) => name.endsWith('.eml'));
+  // It is there with the first mail.
+  const mails = (existsSync(mailDirectory) ? readdirSync(mailDirectory) : []).filter((name) => name.endsWith('.eml'));
   const own = mails
     .sort()
     .map((name) => readFileSync(path.join(mailDirectory, name), 'utf8'))

@@ -83,3 +83,16 @@ it('passes roles on as a ban does, also where a process died in between', async 
   await followSuspensions(service());
   expect(await roles('team_members')).toEqual([{ user_id: 'user_cyd', role: 'CAPTAIN' }]);
 });
+
+it('is final: no import brings the person back, and nobody takes the user over', async () => {
+  await users().retireUser({ id: ANN });
+  const name = `deleted-${ANN.slice(-10)}`;
+  for (const row of [
+    { id: ANN, username: 'ann_smith' },
+    { username: name, name: 'Ann Smith' },
+  ])
+    expect(await importRows(service(), 'user', [row])).toMatchObject([{ outcome: 4, reason: expect.stringMatching(/^id: /) }]);
+  expect(await query('select username, name from users where id = $1', [ANN])).toEqual([{ username: name, name: null }]);
+  for (const identifier of [ANN, name])
+    await expect(service().profiles.resolveUser({ identifier })).rejects.toMatchObject({ code: 'error_user_not_found' });
+});

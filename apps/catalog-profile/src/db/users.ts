@@ -17,6 +17,8 @@ export interface StoredUser {
   staffRole: string | null;
   visibility: string;
   createdAt: string;
+  /** Since when the person is deleted. */
+  deletedAt: string | null;
 }
 
 export interface StoredConnection {
@@ -49,6 +51,7 @@ const USERS: BulkTable = {
     staffRole: ['staff_role', 'text'],
     visibility: ['visibility', 'text'],
     createdAt: ['created_at', 'timestamptz'],
+    deletedAt: ['deleted_at', 'timestamptz'],
   },
 };
 const CONNECTIONS: BulkTable = {

@@ -40,7 +40,7 @@ const USER_ROW = Type.Object({
 export type UserRow = Static<typeof USER_ROW>;
 
 /**
- * Users by username. Connections are laid over those the user has (by platform and username) and none is taken away:
+ * Users by username. Who is deleted stays so. Connections are laid over those the user has (by platform and username) and none is taken away:
  * a user may have linked others by themselves.
  */
 export const userImporter: RowSetImporter<UserRow> = {
@@ -57,6 +57,7 @@ export const userImporter: RowSetImporter<UserRow> = {
       const match = index.match({ id: row.id, identifier: row.username }, 'username');
       if (isRejected(match)) return match;
       const stored = named.find(({ id }) => id === match.stored?.id);
+      if (stored?.deletedAt != null) return { reason: 'id: the user is deleted' };
       return merge(stored, () => newUser(row, now), fieldsOf(row, stored));
     });
     const users = plans.map((plan) => (isRejected(plan) ? undefined : plan));
@@ -110,6 +111,7 @@ function newUser({ id, username }: UserRow, now: Date): StoredUser {
     staffRole: null,
     visibility: 'public',
     createdAt: now.toISOString(),
+    deletedAt: null,
   };
 }
 

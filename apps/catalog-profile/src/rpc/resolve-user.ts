@@ -4,7 +4,7 @@ import type { CatalogProfileContext } from '../context.js';
 import { findStaffRole } from '../db/staff.js';
 import { resolveUsers } from '../db/users.js';
 
-/** A user for operators, whatever the profile's visibility. @throws DomainError error_user_not_found */
+/** A user for operators, whatever the profile's visibility. @throws DomainError error_user_not_found, also of who is deleted */
 export function resolveUser({ pool, prisma, clock }: CatalogProfileContext) {
   return async ({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> => {
     const resolved = (await resolveUsers(pool, [identifier])).get(identifier);
@@ -13,7 +13,7 @@ export function resolveUser({ pool, prisma, clock }: CatalogProfileContext) {
       (await (
         await prisma()
       ).user.findUnique({ where: { id: resolved.id }, include: { connections: { select: { platform: true, addedBy: true } } } }));
-    if (!user) throw new DomainError('error_user_not_found');
+    if (!user || user.deletedAt !== null) throw new DomainError('error_user_not_found');
     const staffRole = await findStaffRole(pool, user.id, clock.now());
     return {
       id: user.id,
