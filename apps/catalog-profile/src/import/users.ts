@@ -40,8 +40,8 @@ const USER_ROW = Type.Object({
 export type UserRow = Static<typeof USER_ROW>;
 
 /**
- * Users by username. Who is deleted stays so. Connections are laid over those the user has (by platform and username) and none is taken away:
- * a user may have linked others by themselves.
+ * Users by username. Who is deleted stays so. Connections are laid over those the user has (by platform and username) and none is taken
+ * away: a user may have linked others by themselves.
  */
 export const userImporter: RowSetImporter<UserRow> = {
   kind: 'user',
