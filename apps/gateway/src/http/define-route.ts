@@ -78,6 +78,8 @@ export interface RouteDefinition<
   plan?: PlanFeature;
   /** The only kind of key that may call it. */
   keyKind?: KeyKind;
+  /** A session may say whose webhooks it is about: `X-Matchpoint-Scope` (web 6). */
+  takesScope?: boolean;
   /** Takes an Idempotency-Key (contract 8). */
   isIdempotent?: boolean;
   /**
@@ -198,6 +200,7 @@ function accessErrors(route: RouteDefinition, ofSessions: boolean): ErrorCode[] 
   const codes: ErrorCode[] = ['error_api_key_required', 'error_api_key_invalid'];
   if (route.scope !== 'public') codes.push('error_api_key_permission_denied');
   if (ofSessions) codes.push('error_account_suspended', 'error_session_invalid', ...forgery);
+  if (ofSessions && route.takesScope) codes.push('error_league_scope_mismatch', 'error_game_scope_mismatch');
   if (!answersKeys(route)) codes.push('error_session_required');
   if (route.accepts === 'recent') codes.push('error_recent_sign_in_required');
   return codes;

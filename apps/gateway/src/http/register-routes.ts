@@ -5,6 +5,7 @@ import Type from 'typebox';
 import type { GatewayContext } from '../context.js';
 import { bodyBoundsOf } from './body-bounds.js';
 import { compileCheck } from './check-input.js';
+import { inChosenScope } from './chosen-scope.js';
 import { parseQuery } from './parse-query.js';
 import type { RouteDefinition } from './define-route.js';
 import { noteKeyUse } from './count-key-use.js';
@@ -53,7 +54,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
       ...(route.takesImage && { isBodyUnread: true, bodyMs: UPLOAD_DEADLINE_MS }),
     },
     schema: { response: { [status]: withoutAnnotations(route.response) } },
-    ...(route.checkBinding && { preParsing: checkBindingOf(route, context) }),
+    ...((route.checkBinding ?? route.takesScope) && { preParsing: checkBindingOf(route, context) }),
     async handler(request, reply) {
       const params = checkParams(request.params).value;
       const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY));
@@ -101,7 +102,8 @@ function streamReaderOf({ headers, socket }: FastifyRequest, { clientIp }: Gatew
 /** The end of step 7, before a body is read (contract 4). */
 function checkBindingOf(route: RouteDefinition, context: GatewayContext) {
   return async (request: FastifyRequest): Promise<void> => {
-    const caller = request.caller as NonNullable<FastifyRequest['caller']>;
+    let caller = request.caller as NonNullable<FastifyRequest['caller']>;
+    if (route.takesScope) caller = request.caller = await inChosenScope(request, caller, context);
     await route.checkBinding?.({ params: request.params as Record<string, unknown>, caller, requestId: request.id }, context);
   };
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../http/map-subschemas.js';
 import { type Components, createComponents } from './components.js';
 import { codesByStatus, ERROR_SCHEMAS, errorResponses } from './describe-errors.js';
 import { describeOperation } from './describe-operation.js';
-import { API_KEY, BY_KEY, BY_SESSION, SESSION, WEB_APP } from './describe-security.js';
+import { API_KEY, BY_KEY, BY_SESSION, CHOSEN_SCOPE, SESSION, WEB_APP } from './describe-security.js';
 import { HEADERS, REPLAYED_HEADER } from './headers.js';
 import { illustrate } from './illustrate.js';
 import type { RecordedExamples } from './recorded-example.js';
@@ -73,7 +73,7 @@ export function buildDocument(routes: readonly RouteDefinition[], options: Docum
       parameters: {
         ...(takesKey && { IdempotencyKey: IDEMPOTENCY_KEY }),
         ...(routes.some(({ stream }) => stream) && { LastEventId: LAST_EVENT_ID }),
-        ...(describesSessions && { WebApp: WEB_APP }),
+        ...(describesSessions && { WebApp: WEB_APP, Scope: CHOSEN_SCOPE }),
       },
       responses: errorResponses(statuses),
       schemas: sorted({ ...components.schemas, ...ERROR_SCHEMAS }),

@@ -13,6 +13,7 @@ import type { RecordedExample } from './recorded-example.js';
 
 const WEB_APP = { $ref: '#/components/parameters/WebApp' };
 const LAST_EVENT_ID = { $ref: '#/components/parameters/LastEventId' };
+const SCOPE = { $ref: '#/components/parameters/Scope' };
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };
 
 /** One operation as OpenAPI has it. Everything in it comes from the declaration, the table of errors and a recorded call. */
@@ -35,6 +36,7 @@ export function describeOperation(
       ...(route.isIdempotent ? [IDEMPOTENCY_KEY] : []),
       ...(isForWebApp(route) ? [WEB_APP] : []),
       ...(route.stream ? [LAST_EVENT_ID] : []),
+      ...(describesSessions && route.takesScope ? [SCOPE] : []),
     ],
     ...(route.body && {
       requestBody: describeBody(

@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '../http/define-route.js';
+import { SCOPE_HEADER } from '../http/chosen-scope.js';
 import type { JsonSchema } from '../http/map-subschemas.js';
 
 /** Ways of saying who one is, as OpenAPI has them. */
@@ -32,6 +33,19 @@ export const WEB_APP = {
   description: 'That the web app asks: no page of another origin can send it.',
   schema: { type: 'string', enum: ['1'] },
   example: '1',
+};
+
+/** Which hat a signed-in person wears. */
+export const CHOSEN_SCOPE = {
+  name: SCOPE_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'With a session: whose endpoints, deliveries, cursors and Idempotency-Keys are meant, where they are not the person’s own. ' +
+    '`league:` and the id or slug of a league that they are OWNER or ADMIN of, or `game:` and the slug of a game that they develop; ' +
+    'asked anew at each call. A key has a scope of its own, and the header is ignored beside it.',
+  schema: { type: 'string', pattern: '^(league|game):[!-+\\--~]{1,256}$' },
+  example: 'league:vct_americas',
 };
 
 export const BY_KEY: JsonSchema[] = [{ apiKey: [] }];

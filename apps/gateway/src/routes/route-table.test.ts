@@ -88,7 +88,12 @@ const captainOfLeague = (...errors: string[]) => ({
   errors: [...OF_CAPTAIN_WRITE, 'error_league_not_found', 'error_league_not_active', 'error_captain_required', ...errors],
 });
 
-const WEBHOOKS = { scope: 'webhooks.manage:enabled', plan: 'webhooks' };
+/** Web 6: a session may choose the scope of a league or game. */
+const webhooks = (...errors: string[]) => ({
+  scope: 'webhooks.manage:enabled',
+  plan: 'webhooks',
+  errors: ['error_league_scope_mismatch', 'error_game_scope_mismatch', ...errors],
+});
 
 /**
  * What the specification (section 4) and the contract (sections 3, 6) ask of each operation, written down apart from
@@ -502,41 +507,37 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /games': { scope: 'public' },
   'GET /games/{id}/playlists': { scope: 'public', errors: ['error_game_not_found'] },
   'POST /webhooks': {
-    ...WEBHOOKS,
-    errors: ['error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'],
+    ...webhooks('error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'),
   },
-  'GET /webhooks': WEBHOOKS,
-  'GET /webhooks/{id}': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
+  'GET /webhooks': webhooks(),
+  'GET /webhooks/{id}': { ...webhooks('error_webhook_not_found') },
   'PATCH /webhooks/{id}': {
-    ...WEBHOOKS,
-    idempotent: true,
-    errors: [
+    ...webhooks(
       'error_webhook_not_found',
       'error_webhook_url_invalid',
       'error_webhook_invalid_events',
       'error_idempotency_key_conflict',
       'error_idempotency_in_progress',
-    ],
+    ),
+    idempotent: true,
   },
-  'DELETE /webhooks/{id}': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
-  'POST /webhooks/{id}/rotate-secret': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
-  'POST /webhooks/{id}/test': { ...WEBHOOKS, errors: ['error_webhook_not_found'] },
-  'GET /webhooks/{id}/deliveries': { ...WEBHOOKS, errors: ['error_webhook_not_found', 'error_invalid_limit', 'error_invalid_cursor'] },
-  'GET /webhooks/{id}/deliveries/{deliveryId}': { ...WEBHOOKS, errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'] },
+  'DELETE /webhooks/{id}': { ...webhooks('error_webhook_not_found') },
+  'POST /webhooks/{id}/rotate-secret': { ...webhooks('error_webhook_not_found') },
+  'POST /webhooks/{id}/test': { ...webhooks('error_webhook_not_found') },
+  'GET /webhooks/{id}/deliveries': { ...webhooks('error_webhook_not_found', 'error_invalid_limit', 'error_invalid_cursor') },
+  'GET /webhooks/{id}/deliveries/{deliveryId}': { ...webhooks('error_webhook_not_found', 'error_webhook_delivery_not_found') },
   'POST /webhooks/{id}/deliveries/{deliveryId}/replay': {
-    ...WEBHOOKS,
-    errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'],
+    ...webhooks('error_webhook_not_found', 'error_webhook_delivery_not_found'),
   },
   'POST /webhooks/{id}/recover': {
-    ...WEBHOOKS,
-    idempotent: true,
-    errors: [
+    ...webhooks(
       'error_webhook_not_found',
       'error_webhook_invalid_events',
       'error_invalid_date_format',
       'error_idempotency_key_conflict',
       'error_idempotency_in_progress',
-    ],
+    ),
+    idempotent: true,
   },
   // A generator puts operations here.
 };

@@ -16,6 +16,7 @@ export const createWebhook = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   status: 201,
   body: Type.Object({
     url: Url(),

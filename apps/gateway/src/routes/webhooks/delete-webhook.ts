@@ -11,6 +11,7 @@ export const deleteWebhook = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   params: EndpointParams,
   response: Ok,
   errors: ['error_webhook_not_found'],

@@ -12,6 +12,7 @@ export const getWebhookDelivery = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   params: DeliveryParams,
   response: WebhookDeliveryResponse,
   errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'],

@@ -12,6 +12,7 @@ export const getWebhook = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   params: EndpointParams,
   response: WebhookEndpointResponse,
   errors: ['error_webhook_not_found'],

@@ -21,6 +21,7 @@ export const listWebhookDeliveries = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   params: EndpointParams,
   query: Type.Object({
     limit: Limit(100, PAGE_SIZE),

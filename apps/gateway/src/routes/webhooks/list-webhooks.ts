@@ -13,6 +13,7 @@ export const listWebhooks = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   response: Type.Object({ webhooks: list(WebhookEndpoint, 'All of them.'), count: count('How many there are.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, requestId }, { webhooks }) {

@@ -18,6 +18,7 @@ export const recoverWebhookDeliveries = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   isIdempotent: true,
   params: EndpointParams,
   body: Type.Object({

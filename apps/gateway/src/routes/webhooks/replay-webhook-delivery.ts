@@ -14,6 +14,7 @@ export const replayWebhookDelivery = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   params: DeliveryParams,
   response: Ok,
   errors: ['error_webhook_not_found', 'error_webhook_delivery_not_found'],

@@ -15,6 +15,7 @@ export const rotateWebhookSecret = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   params: EndpointParams,
   response: WebhookSecret,
   errors: ['error_webhook_not_found'],

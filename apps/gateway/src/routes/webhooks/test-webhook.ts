@@ -16,6 +16,7 @@ export const testWebhook = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   params: EndpointParams,
   response: Type.Object({ delivered: flag('Whether the target answered 2xx.'), timestamp: Timestamp() }),
   emits: ['test.ping'],

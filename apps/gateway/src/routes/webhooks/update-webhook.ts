@@ -16,6 +16,7 @@ export const updateWebhook = defineRoute({
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
+  takesScope: true,
   isIdempotent: true,
   params: EndpointParams,
   body: Type.Object({
