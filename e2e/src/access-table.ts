@@ -139,6 +139,8 @@ export const ACCESS: Record<string, Access> = {
   listOrganizationTeams: { scopes: ['orgs.profile'] },
   getOrganizationStats: { scopes: ['orgs.profile'] },
   // Organizations, teams and invitations (management F, G).
+  discoverTeams: { scopes: ['teams.profile'] },
+  searchNames: { scopes: ['teams.profile', 'users.profile', 'orgs.profile', 'leagues.league_public'] },
   discoverOrganizations: { scopes: ['orgs.profile'] },
   listOrgBans: { scopes: ['orgs.profile'] },
   listOrgInvitations: { scopes: ['orgs.roster'] },

@@ -27,6 +27,8 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   getMatchDetail: { path: ({ matchId }) => `/matches/${matchId}`, holds: 'match', table: '2.4' },
   listGameMatches: { path: '/game/matches', body: { limit: 2, status: 'COMPLETED' }, grant: DEVELOPER, holds: 'matches', table: '2.3' },
   getGameMatch: { path: ({ matchId }) => `/game/matches/${matchId}`, grant: DEVELOPER, holds: 'match' },
+  searchNames: { path: '/search?q=sent', holds: 'results' },
+  discoverTeams: { path: '/teams/discover', body: { search: 'sent', gameId: 'valorant', limit: 3 }, holds: 'teams' },
   getTeamProfile: { path: '/teams/sentinels', holds: 'team', table: '2.5' },
   listTeamMembers: { path: '/teams/sentinels/members', holds: 'members' },
   getUserProfile: { path: '/users/gildedacorn', holds: 'user' },

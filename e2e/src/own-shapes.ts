@@ -115,6 +115,21 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
   }),
   revokeLeaguePenalty: DONE,
   updateStaffLeague: DONE,
+  searchNames: object({
+    results: {
+      type: 'array',
+      items: object({
+        kind: TEXT,
+        id: TEXT,
+        slug: TEXT,
+        name: TEXT,
+        tag: { type: ['string', 'null'] },
+        avatarUrl: { type: ['string', 'null'] },
+      }),
+    },
+    ...{ count: { type: 'integer' }, unavailable: { type: 'array' }, timestamp: TEXT },
+  }),
+  discoverTeams: object({ teams: { type: 'array', items: SUMMARY }, count: { type: 'integer' }, timestamp: TEXT }),
   listMatchAcceptances: page('acceptances', {
     ...{ id: TEXT, status: { enum: ['PENDING', 'APPROVED', 'DECLINED'] }, team: object({ id: TEXT, name: TEXT, tag: TEXT }) },
     ...{ userId: { type: ['string', 'null'] }, activeRoster: { type: 'array' }, benchRoster: { type: 'array' } },

@@ -34,6 +34,7 @@ import { deleteOrganization } from './rpc/delete-organization.js';
 import { disbandTeam } from './rpc/disband-team.js';
 import { discardUser } from './rpc/discard-user.js';
 import { discoverOrganizations } from './rpc/discover-organizations.js';
+import { discoverTeams } from './rpc/discover-teams.js';
 import { getCallerPlayerRank } from './rpc/get-caller-player-rank.js';
 import { getGame } from './rpc/get-game.js';
 import { getOrganizationMatchAccess } from './rpc/get-organization-match-access.js';
@@ -84,6 +85,7 @@ import { resolveReferences } from './rpc/resolve-references.js';
 import { resolveUser } from './rpc/resolve-user.js';
 import { retireUser } from './rpc/retire-user.js';
 import { revokeInvitation } from './rpc/revoke-invitation.js';
+import { searchProfiles } from './rpc/search-profiles.js';
 import { searchUsers } from './rpc/search-users.js';
 import { setDeveloperOfGame } from './rpc/set-developer-of-game.js';
 import { setNameReserved } from './rpc/set-name-reserved.js';
@@ -121,6 +123,7 @@ const PROTO_FILES = [
   'staff',
   'stream',
   'team',
+  'search',
   'user',
 ];
 
@@ -255,6 +258,7 @@ function servicesOf(context: CatalogProfileContext) {
       removeGameDeveloper: removeGameDeveloper(context),
       listGameDevelopers: listGameDevelopers(context),
     }),
+    service(catalogProfile.SearchServiceService, { searchProfiles: searchProfiles(context), discoverTeams: discoverTeams(context) }),
     service(catalogProfile.OrganizationServiceService, {
       discoverOrganizations: discoverOrganizations(context),
       createOrganization: createOrganization(context),

@@ -24,6 +24,7 @@ export interface Service {
   readonly teams: RpcClient<typeof catalogProfile.TeamServiceService>;
   readonly invitations: RpcClient<typeof catalogProfile.InvitationServiceService>;
   readonly streams: RpcClient<typeof catalogProfile.StreamServiceService>;
+  readonly search: RpcClient<typeof catalogProfile.SearchServiceService>;
   readonly people: RpcClient<typeof catalogProfile.PersonServiceService>;
   readonly staff: RpcClient<typeof catalogProfile.StaffServiceService>;
   readonly staffAdministration: RpcClient<typeof catalogProfile.StaffAdministrationServiceService>;
@@ -64,6 +65,7 @@ export function useService(): () => Service {
       teams: client(catalogProfile.TeamServiceService),
       invitations: client(catalogProfile.InvitationServiceService),
       streams: client(catalogProfile.StreamServiceService),
+      search: client(catalogProfile.SearchServiceService),
       people: client(catalogProfile.PersonServiceService),
       staff: client(catalogProfile.StaffServiceService),
       staffAdministration: client(catalogProfile.StaffAdministrationServiceService, 'operator'),

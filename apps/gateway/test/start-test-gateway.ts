@@ -31,6 +31,8 @@ export interface Services {
   matchEvents?: Partial<Handlers<typeof match.MatchEventServiceService>>;
   matchScores?: Partial<Handlers<typeof match.MatchScoreServiceService>>;
   leagues?: Partial<Handlers<typeof league.LeagueServiceService>>;
+  search?: Partial<Handlers<typeof catalogProfile.SearchServiceService>>;
+  leagueSearch?: Partial<Handlers<typeof league.LeagueSearchServiceService>>;
   webhooks?: Partial<Handlers<typeof webhook.WebhookServiceService>>;
   tickets?: Partial<Handlers<typeof league.TicketServiceService>>;
   account?: Partial<Handlers<typeof account.AccountServiceService>>;
@@ -148,6 +150,8 @@ const DEFINITIONS = {
   matchEvents: match.MatchEventServiceService,
   matchScores: match.MatchScoreServiceService,
   leagues: league.LeagueServiceService,
+  search: catalogProfile.SearchServiceService,
+  leagueSearch: league.LeagueSearchServiceService,
   webhooks: webhook.WebhookServiceService,
   tickets: league.TicketServiceService,
   account: account.AccountServiceService,

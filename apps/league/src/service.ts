@@ -67,6 +67,7 @@ import { requestLeagueShutdown } from './rpc/request-league-shutdown.js';
 import { resolveLeagues } from './rpc/resolve-leagues.js';
 import { revokeLeagueBan } from './rpc/revoke-league-ban.js';
 import { revokeLeaguePenalty } from './rpc/revoke-league-penalty.js';
+import { searchLeagues } from './rpc/search-leagues.js';
 import { setLeagueEnabled } from './rpc/set-league-enabled.js';
 import { toggleLeagueGame } from './rpc/toggle-league-game.js';
 import { transferLeagueOwnership } from './rpc/transfer-league-ownership.js';
@@ -146,6 +147,7 @@ const consuming = ({ nats, pool, logger, databaseClock, stream }: LeagueContext)
 
 function servicesOf(context: LeagueContext) {
   return [
+    service(league.LeagueSearchServiceService, { searchLeagues: searchLeagues(context) }),
     service(league.LeagueServiceService, {
       resolveLeagues: resolveLeagues(context),
       checkMatchEligibility: checkMatchEligibility(context),

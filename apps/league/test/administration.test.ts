@@ -138,3 +138,15 @@ describe('who may', () => {
     expect(answers).toEqual(['ok', 'error_league_not_active', 'error_league_not_active']);
   });
 });
+
+it('leagues are found by name and slug without regard to case and accents, active ones alone', async () => {
+  await query(`insert into league (id, slug, name, status, created_at, updated_at) values
+    ('league_cup', 'zurich-cup', 'Zürcher Pokal', 'active', now(), now()),
+    ('league_off', 'zurich-off', 'Zürcher Rest', 'disabled', now(), now()),
+    ('league_gone', 'zurich-gone', 'Zürcher Ende', 'shutdown', now(), now())`);
+  const find = async (text: string) => (await service.search().searchLeagues({ text, limit: 20 })).hits.map(({ id }) => id);
+  expect(await find('ZURCHER')).toEqual(['league_cup']);
+  expect(await find('zurich')).toEqual(['league_cup']);
+  expect(await find('%%')).toEqual([]);
+  expect(await find('one')).toEqual(['league_1']);
+});

@@ -15,6 +15,7 @@ export interface LeagueService {
   calls: string[];
   asking: Asking;
   leagues(): RpcClient<league.LeagueServiceService>;
+  search(): RpcClient<league.LeagueSearchServiceService>;
   administration(): RpcClient<league.LeagueAdministrationServiceService>;
   competition(): RpcClient<league.LeagueCompetitionServiceService>;
   records(): RpcClient<league.LeagueRecordServiceService>;
@@ -67,6 +68,7 @@ export function useLeagueService(): LeagueService {
     calls,
     asking,
     leagues: () => ready().leagues,
+    search: () => ready().search,
     administration: () => ready().administration,
     competition: () => ready().competition,
     records: () => ready().records,
@@ -82,6 +84,7 @@ function connect(target: string) {
   const asOperator = { target, ...rpcKeys.identify('operator') };
   return {
     leagues: createRpcClient(league.LeagueServiceService, options),
+    search: createRpcClient(league.LeagueSearchServiceService, options),
     administration: createRpcClient(league.LeagueAdministrationServiceService, options),
     competition: createRpcClient(league.LeagueCompetitionServiceService, options),
     records: createRpcClient(league.LeagueRecordServiceService, options),

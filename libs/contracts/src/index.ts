@@ -5,7 +5,7 @@
  */
 export * as account from './account.js';
 export * as catalogProfile from './catalog-profile.js';
-export * as common from './gen/matchpoint/common/v1/import.js';
+export * as common from './common.js';
 export * as gateway from './gateway.js';
 export * as league from './league.js';
 export * from './league-operations.js';

@@ -3,6 +3,7 @@ export const TAGS = {
   'Matches': 'Matches of teams: finding them, agreeing on them, playing them, as captains and players do.',
   'Scores': 'Map scores as captains submit and confirm them.',
   'Game developer': 'What a game’s own servers do with its matches: create them, drive them, score them. Needs a game-developer key.',
+  'Search': 'Finding by name: teams, players, organizations, leagues, tournaments.',
   'Teams': 'Teams and their rosters.',
   'Users': 'Players: profiles, teams, linked accounts, records.',
   'Game ranks': 'The key owner’s own ranks in the games that hold ranks.',

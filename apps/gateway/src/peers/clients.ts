@@ -8,6 +8,9 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
   return {
     catalog: createRpcClient(catalogProfile.CatalogServiceService, { ...to(config.catalogProfileTarget), reads: 'all' }),
     profiles: createRpcClient(catalogProfile.ProfileServiceService, { ...to(config.catalogProfileTarget), reads: 'all' }),
+    // A search that took too long is not asked again, and what ends searches ends nothing else.
+    search: createRpcClient(catalogProfile.SearchServiceService, to(config.catalogProfileTarget)),
+    leagueSearch: createRpcClient(league.LeagueSearchServiceService, to(config.leagueTarget)),
     organizations: createRpcClient(catalogProfile.OrganizationServiceService, {
       ...to(config.catalogProfileTarget),
       reads: ['discoverOrganizations', 'listOrganizationBans'],

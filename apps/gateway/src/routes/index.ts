@@ -180,6 +180,7 @@ import { submitGameMapScore } from './scores/submit-game-map-score.js';
 import { submitGamePlayerStats } from './scores/submit-game-player-stats.js';
 import { submitGameScores } from './scores/submit-game-scores.js';
 import { submitMatchScores } from './scores/submit-match-scores.js';
+import { searchNames } from './search/search-names.js';
 import { addGameDeveloper } from './staff/add-game-developer.js';
 import { changeStaffUserPlan } from './staff/change-staff-user-plan.js';
 import { clearStaffOrgProfile } from './staff/clear-staff-org-profile.js';
@@ -214,6 +215,7 @@ import { suspendStaffUser } from './staff/suspend-staff-user.js';
 import { batchStreamStatus } from './streams/batch-stream-status.js';
 import { getUserStreamStatus } from './streams/get-user-stream-status.js';
 import { createTeam } from './teams/create-team.js';
+import { discoverTeams } from './teams/discover-teams.js';
 import { disbandTeam } from './teams/disband-team.js';
 import { removeTeamMember } from './teams/remove-team-member.js';
 import { setTeamMemberRole } from './teams/set-team-member-role.js';
@@ -295,6 +297,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   submitGameMapScore,
   submitGameBatchMatchScores,
   submitGamePlayerStats,
+  searchNames,
+  discoverTeams,
   getTeamProfile,
   listTeamMembers,
   createTeam,

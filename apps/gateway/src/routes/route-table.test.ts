@@ -150,6 +150,8 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read',
     errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   },
+  'GET /search': { scope: 'teams.profile:read|users.profile:read|orgs.profile:read|leagues.league_public:read' },
+  'POST /teams/discover': { scope: 'teams.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
   'POST /matches/discover': {
     scope: 'matches.public_matches:read',
     errors: ['error_invalid_limit', 'error_invalid_cursor', 'error_invalid_date_format', 'error_game_not_found', 'error_league_not_found'],
@@ -694,6 +696,8 @@ const TO_VISITORS = [
   'streamMatch',
   'getMatchScores',
   'discoverMatches',
+  'searchNames',
+  'discoverTeams',
   'getTeamProfile',
   'listTeamMembers',
   'getUserProfile',

@@ -64,6 +64,7 @@ import disbandTeam from './disbandTeam.json';
 import discoverLeagues from './discoverLeagues.json';
 import discoverMatches from './discoverMatches.json';
 import discoverOrganizations from './discoverOrganizations.json';
+import discoverTeams from './discoverTeams.json';
 import enableStaffOrg from './enableStaffOrg.json';
 import enableStaffTeam from './enableStaffTeam.json';
 import enableUserTotp from './enableUserTotp.json';
@@ -205,6 +206,7 @@ import rotateApiKey from './rotateApiKey.json';
 import rotateWebhookSecret from './rotateWebhookSecret.json';
 import scheduleStaffUserDeletion from './scheduleStaffUserDeletion.json';
 import scheduleUserAccountDeletion from './scheduleUserAccountDeletion.json';
+import searchNames from './searchNames.json';
 import setLeagueEnabled from './setLeagueEnabled.json';
 import setOrgMemberRole from './setOrgMemberRole.json';
 import setStaffRole from './setStaffRole.json';
@@ -321,6 +323,7 @@ export const EXAMPLES: RecordedExamples = {
   discoverLeagues,
   discoverMatches,
   discoverOrganizations,
+  discoverTeams,
   enableStaffOrg,
   enableStaffTeam,
   enableUserTotp,
@@ -462,6 +465,7 @@ export const EXAMPLES: RecordedExamples = {
   rotateWebhookSecret,
   scheduleStaffUserDeletion,
   scheduleUserAccountDeletion,
+  searchNames,
   setLeagueEnabled,
   setOrgMemberRole,
   setStaffRole,

@@ -144,7 +144,7 @@ export async function toLeagueFields(row: league.League, context: Pick<GatewayCo
 }
 
 /** An uploaded picture stands before an address that an import brought along. */
-function pictureOf(
+export function pictureOf(
   storageId: string | undefined,
   address: string | undefined,
   { mediaUrls }: Pick<GatewayContext, 'mediaUrls'>,

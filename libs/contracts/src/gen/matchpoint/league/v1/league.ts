@@ -19,6 +19,17 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { ImportRow, ImportRowResult } from "../../common/v1/import.js";
+import { SearchHit } from "../../common/v1/search.js";
+
+export interface SearchLeaguesRequest {
+  /** 2 to 64 characters. */
+  text: string;
+  limit: number;
+}
+
+export interface SearchLeaguesResponse {
+  hits: SearchHit[];
+}
 
 export interface ResolveLeaguesRequest {
   /** Slugs or ids; unknown ones are left out of the answer. */
@@ -369,6 +380,128 @@ export interface ImportLeaguesRequest {
 export interface ImportLeaguesResponse {
   results: ImportRowResult[];
 }
+
+function createBaseSearchLeaguesRequest(): SearchLeaguesRequest {
+  return { text: "", limit: 0 };
+}
+
+export const SearchLeaguesRequest: MessageFns<SearchLeaguesRequest> = {
+  encode(message: SearchLeaguesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.text !== "") {
+      writer.uint32(10).string(message.text);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(16).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchLeaguesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchLeaguesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchLeaguesRequest>): SearchLeaguesRequest {
+    return SearchLeaguesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchLeaguesRequest>): SearchLeaguesRequest {
+    const message = createBaseSearchLeaguesRequest();
+    message.text = object.text ?? "";
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseSearchLeaguesResponse(): SearchLeaguesResponse {
+  return { hits: [] };
+}
+
+export const SearchLeaguesResponse: MessageFns<SearchLeaguesResponse> = {
+  encode(message: SearchLeaguesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.hits) {
+      SearchHit.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchLeaguesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchLeaguesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.hits.push(SearchHit.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchLeaguesResponse>): SearchLeaguesResponse {
+    return SearchLeaguesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchLeaguesResponse>): SearchLeaguesResponse {
+    const message = createBaseSearchLeaguesResponse();
+    message.hits = object.hits?.map((e) => SearchHit.fromPartial(e)) || [];
+    return message;
+  },
+};
 
 function createBaseResolveLeaguesRequest(): ResolveLeaguesRequest {
   return { identifiers: [] };
@@ -4017,6 +4150,55 @@ export const ImportLeaguesResponse: MessageFns<ImportLeaguesResponse> = {
     message.results = object.results?.map((e) => ImportRowResult.fromPartial(e)) || [];
     return message;
   },
+};
+
+/** Finds leagues by name: active ones alone. */
+export type LeagueSearchServiceService = typeof LeagueSearchServiceService;
+export const LeagueSearchServiceService = {
+  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  searchLeagues: {
+    path: "/matchpoint.league.v1.LeagueSearchService/SearchLeagues" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SearchLeaguesRequest): Buffer => Buffer.from(SearchLeaguesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SearchLeaguesRequest => SearchLeaguesRequest.decode(value),
+    responseSerialize: (value: SearchLeaguesResponse): Buffer =>
+      Buffer.from(SearchLeaguesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SearchLeaguesResponse => SearchLeaguesResponse.decode(value),
+  },
+} as const;
+
+export interface LeagueSearchServiceServer extends UntypedServiceImplementation {
+  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  searchLeagues: handleUnaryCall<SearchLeaguesRequest, SearchLeaguesResponse>;
+}
+
+export interface LeagueSearchServiceClient extends Client {
+  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  searchLeagues(
+    request: SearchLeaguesRequest,
+    callback: (error: ServiceError | null, response: SearchLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  searchLeagues(
+    request: SearchLeaguesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SearchLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  searchLeagues(
+    request: SearchLeaguesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SearchLeaguesResponse) => void,
+  ): ClientUnaryCall;
+}
+
+export const LeagueSearchServiceClient = makeGenericClientConstructor(
+  LeagueSearchServiceService,
+  "matchpoint.league.v1.LeagueSearchService",
+) as unknown as {
+  new (address: string, credentials: ChannelCredentials, options?: Partial<ClientOptions>): LeagueSearchServiceClient;
+  service: typeof LeagueSearchServiceService;
+  serviceName: string;
 };
 
 /**

@@ -1,0 +1,2 @@
+-- Organizations whose names hold what is looked for, or are like it.
+CREATE INDEX CONCURRENTLY "organizations_search_idx" ON "organizations" USING gin ((search_key("name") || ' ' || coalesce(search_key("tag"), '')) gin_trgm_ops) WHERE visibility <> 'private' AND status = 'active';

@@ -1,0 +1,11 @@
+import { SEARCH_LENGTH } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+
+/** A text to look for by name. @throws DomainError INVALID_INPUT at `path` unless it has 2 to 64 characters, blanks around it aside */
+export function searchedTextOf(text: string, path: string): string {
+  const trimmed = text.normalize('NFC').trim();
+  const { length } = [...trimmed];
+  if (length < SEARCH_LENGTH.min || length > SEARCH_LENGTH.max || trimmed.includes('\0'))
+    throw invalidInput(path, `must have ${SEARCH_LENGTH.min} to ${SEARCH_LENGTH.max} characters`);
+  return trimmed;
+}

@@ -1,0 +1,150 @@
+import { type common, SEARCH_LENGTH } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+import Type, { type Static } from 'typebox';
+import type { GatewayContext } from '../../context.js';
+import { defineRoute } from '../../http/define-route.js';
+import { choice, count, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { pictureOf } from '../leagues/league-objects.js';
+
+const MAX_RESULTS = 20;
+/** Of each owner's answer: who is later is left out and named. */
+const DEADLINE_MS = 1_500;
+
+const KINDS = ['teams', 'players', 'organizations', 'leagues', 'tournaments'] as const;
+type Kind = (typeof KINDS)[number];
+/** How the owners call what they find. */
+const OF_PROFILES = { teams: 'team', players: 'player', organizations: 'organization' } as const;
+
+const SearchHit = named(
+  'SearchHit',
+  Type.Object(
+    {
+      kind: text('What it is: team, player, organization, league or tournament; later versions have more.', 'team'),
+      id: text('Its id.'),
+      slug: text('The name in addresses: slug or username.'),
+      name: text('The name to show.'),
+      tag: nullable.string('A few letters that stand for the name, of what has them.', 'SEN'),
+      avatarUrl: nullable.uri('Its picture.', 'https://cdn.example.org/teams/sentinels.png'),
+    },
+    { description: 'Something that was found by name.' },
+  ),
+);
+
+export const searchNames = defineRoute({
+  method: 'GET',
+  path: '/search',
+  operationId: 'searchNames',
+  summary: 'Find teams, players, organizations, leagues and tournaments by name',
+  description: [
+    'Finds what is public by its names, without regard to case and accents: exactly that name first, then names that begin with it, ' +
+      'hold it, or are like it.',
+    'Two characters are looked for at the beginning of words, more of them anywhere.',
+    'Private ones, suspended people and what is closed are never found, whoever asks.',
+    'A part of the platform that does not answer in time is left out and named in `unavailable`.',
+  ],
+  section: 'web 6',
+  tag: 'Search',
+  accepts: 'visitor',
+  scope: ['teams.profile:read', 'users.profile:read', 'orgs.profile:read', 'leagues.league_public:read'],
+  query: Type.Object({
+    q: Type.String({
+      maxLength: 256,
+      description: `What to look for, ${SEARCH_LENGTH.min} to ${SEARCH_LENGTH.max} characters.`,
+      examples: ['sent'],
+    }),
+    kinds: Type.Optional(
+      Type.String({
+        maxLength: 256,
+        description: `Of what kinds, separated by commas: ${KINDS.join(', ')}. All unless given.`,
+        examples: ['teams,leagues'],
+      }),
+    ),
+  }),
+  response: Type.Object({
+    results: list(SearchHit, `At most ${MAX_RESULTS}, best first.`),
+    count: count('How many there are.'),
+    unavailable: list(
+      choice('SearchKind', KINDS, 'A kind of what is searched for.'),
+      'Kinds that were asked for and did not answer in time.',
+    ),
+    timestamp: Timestamp(),
+  }),
+  errors: [],
+  async handler({ query, caller, requestId }, context) {
+    const kinds = kindsOf(query.kinds);
+    const searched = searchedText(query.q);
+    const asked = asks(kinds, searched, { caller, requestId, deadlineMs: DEADLINE_MS }, context);
+    const answers = await Promise.allSettled(asked.map(({ hits }) => hits));
+    const failed = asked.filter((_, index) => answers[index]?.status === 'rejected');
+    for (const answer of answers) if (answer.status === 'rejected') passOver(answer.reason);
+    if (asked.length > 0 && failed.length === asked.length)
+      throw new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 } });
+    const results = answers
+      .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.hits : []))
+      .sort(byRank)
+      .slice(0, MAX_RESULTS)
+      .map((hit) => toSearchHit(hit, context));
+    return { results, count: results.length, unavailable: failed.flatMap((each) => each.kinds) };
+  },
+});
+
+/** @throws DomainError INVALID_INPUT for a kind that there is not */
+function kindsOf(given: string | undefined): readonly Kind[] {
+  if (given === undefined) return KINDS;
+  const names = given.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !(KINDS as readonly string[]).includes(name));
+  if (unknown !== undefined) throw invalidInput('query.kinds', `must hold nothing but ${KINDS.join(', ')}`);
+  return KINDS.filter((kind) => names.includes(kind));
+}
+
+/** @throws DomainError INVALID_INPUT unless it has 2 to 64 characters, blanks around it aside */
+function searchedText(q: string): string {
+  const trimmed = q.normalize('NFC').trim();
+  const { length } = [...trimmed];
+  if (length < SEARCH_LENGTH.min || length > SEARCH_LENGTH.max)
+    throw invalidInput('query.q', `must have ${SEARCH_LENGTH.min} to ${SEARCH_LENGTH.max} characters`);
+  return trimmed;
+}
+
+interface Asked {
+  kinds: readonly Kind[];
+  hits: Promise<{ hits: common.SearchHit[] }>;
+}
+
+/** Asks the owners of the kinds side by side. Tournaments there are none yet. */
+function asks(
+  kinds: readonly Kind[],
+  searched: string,
+  call: { caller: CallerContext; requestId: string; deadlineMs: number },
+  { search, leagueSearch }: GatewayContext,
+): Asked[] {
+  const ofProfiles = kinds.filter((kind): kind is keyof typeof OF_PROFILES => kind in OF_PROFILES);
+  return [
+    ...(ofProfiles.length > 0
+      ? [
+          {
+            kinds: ofProfiles,
+            hits: search.searchProfiles({ text: searched, kinds: ofProfiles.map((kind) => OF_PROFILES[kind]), limit: MAX_RESULTS }, call),
+          },
+        ]
+      : []),
+    ...(kinds.includes('leagues')
+      ? [{ kinds: ['leagues'] as const, hits: leagueSearch.searchLeagues({ text: searched, limit: MAX_RESULTS }, call) }]
+      : []),
+  ];
+}
+
+/** Who is away or late is left out; anything else is a fault of ours and said. */
+function passOver(reason: unknown): void {
+  if (!(reason instanceof DomainError) || reason.code !== 'error_unavailable') throw reason;
+}
+
+const byRank = (one: common.SearchHit, other: common.SearchHit): number =>
+  other.rank - one.rank || (one.name < other.name ? -1 : one.name > other.name ? 1 : one.id < other.id ? -1 : 1);
+
+function toSearchHit(hit: common.SearchHit, context: GatewayContext): Static<typeof SearchHit> {
+  const { kind, id, slug, name, tag, avatarUrl, avatarStorageId } = hit;
+  return { kind, id, slug, name, tag: tag ?? null, avatarUrl: pictureOf(avatarStorageId, avatarUrl, context) };
+}

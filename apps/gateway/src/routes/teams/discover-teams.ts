@@ -1,0 +1,41 @@
+import { SEARCH_LENGTH } from '@matchpoint/contracts';
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { count, Identifier, Limit, list, Timestamp } from '../../http/fields.js';
+import { TeamSummary, toSummary } from '../api-objects.js';
+
+const PAGE_SIZE = 25;
+
+export const discoverTeams = defineRoute({
+  method: 'POST',
+  path: '/teams/discover',
+  operationId: 'discoverTeams',
+  summary: 'Find teams by name or tag',
+  description: [
+    'Lists active teams that are not private; with `search` those whose name or tag holds it, without regard to case and accents.',
+    'Two characters are looked for at the beginning of words, more of them anywhere.',
+    'Exact matches come first, then those with more matches played.',
+  ],
+  section: 'web 6',
+  tag: 'Teams',
+  accepts: 'visitor',
+  scope: 'teams.profile:read',
+  body: Type.Object({
+    search: Type.Optional(
+      Type.String({
+        minLength: SEARCH_LENGTH.min,
+        maxLength: SEARCH_LENGTH.max,
+        description: `A part of the name or tag, ${SEARCH_LENGTH.min} to ${SEARCH_LENGTH.max} characters.`,
+        examples: ['sent'],
+      }),
+    ),
+    gameId: Type.Optional(Identifier('Only teams of this game: slug or convexId.', 'valorant')),
+    limit: Limit(100, PAGE_SIZE),
+  }),
+  response: Type.Object({ teams: list(TeamSummary, 'Best match first.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  errors: ['error_game_not_found'],
+  async handler({ body: { search, gameId, limit = PAGE_SIZE }, caller, requestId }, { search: client }) {
+    const { teams } = await client.discoverTeams({ search, gameId, limit }, { caller, requestId });
+    return { teams: teams.map(toSummary), count: teams.length };
+  },
+});

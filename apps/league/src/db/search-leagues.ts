@@ -1,0 +1,32 @@
+import { run, searchStatement, searchTerms, withStatementTimeout } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+
+export interface FoundLeague {
+  kind: string;
+  id: string;
+  slug: string;
+  name: string;
+  avatarUrl: string | null;
+  avatarStorageId: string | null;
+  rank: number;
+}
+
+const TIMEOUT_MS = 500;
+/** `shown` and the names as their indexes have them. */
+const SEARCH = searchStatement<FoundLeague>({
+  name: 'search_leagues',
+  from: 'league l',
+  id: 'l.id',
+  shown: `l.status = 'active'`,
+  main: 'l.name',
+  other: 'l.slug',
+  columns: `'league' as kind, l.id, l.slug, l.name, l.avatar_url as "avatarUrl", l.avatar_storage_id as "avatarStorageId"`,
+  order: 'fit.rank desc, name, id',
+  limit: '$4',
+});
+
+/** Active leagues whose names are like the text, best first. */
+export async function searchLeagues(pool: Pool, text: string, limit: number): Promise<FoundLeague[]> {
+  const terms = searchTerms(text);
+  return terms ? withStatementTimeout(pool, TIMEOUT_MS, (tx) => run(tx, SEARCH, [...terms, limit])) : [];
+}

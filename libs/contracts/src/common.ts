@@ -1,0 +1,2 @@
+export * from './gen/matchpoint/common/v1/import.js';
+export * from './gen/matchpoint/common/v1/search.js';
