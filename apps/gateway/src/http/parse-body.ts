@@ -25,7 +25,8 @@ const UNBOUNDED = { bytes: MAX_BODY_BYTES, keys: Infinity, values: Infinity };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * One parser for every body: JSON, plain or gzip, or nothing; or, where its operation reads it itself, whatever it is. An empty body is no body whatever its headers say of it
+ * One parser for every body: JSON, plain or gzip, or nothing; or, where its operation reads it itself, whatever it is. An empty body is no
+ * body whatever its headers say of it
  * (contract 5: a POST read accepts no body, an empty body and `{}` alike). What the headers condemn is not read (contract 4).
  */
 export function parseBodiesAsJson(app: FastifyInstance): void {
