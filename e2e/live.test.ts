@@ -87,15 +87,15 @@ test(
     const { key } = await newKey({ owner: red.captain });
     const follower = follow(matchId, key, demo().gateways.slice(1));
     await eventually(() => expect(follower.events).toHaveLength(1));
-    const keys = await Promise.all([blue.key(), blue.key()]);
+    const [ofRed, ofBlue] = await Promise.all([red, blue].map((squad) => Promise.all([squad.key(), squad.key()])));
     const commands = [
-      { path: `/matches/${matchId}/challenges/accept`, body: { activeRoster: blue.players.slice(0, 2) } },
-      { path: `/matches/${matchId}/ready`, body: { teamId: blue.teamId } },
-      { path: `/matches/${matchId}/cancel`, body: {} },
+      { victim: 'nats', path: '/challenges/accept', body: { activeRoster: blue.players.slice(0, 2) }, keys: ofBlue },
+      { victim: 'match', path: '/ready', body: { teamId: blue.teamId }, keys: ofBlue },
+      { victim: 'gateway-2', path: '/cancel', body: {}, keys: ofRed },
     ];
-    for (const [index, victim] of ['nats', 'match', 'gateway-2'].entries()) {
+    for (const { victim, path, body, keys = [] } of commands) {
       process.kill(demo().pids[victim] as number, 'SIGKILL');
-      const answer = await insist(request, { ...(commands[index] as (typeof commands)[0]), keys, idempotencyKey: `${matchId}-${index}` });
+      const answer = await insist(request, { path: `/matches/${matchId}${path}`, body, keys, idempotencyKey: `${matchId}${path}` });
       expect(answer.status, answer.text).toBe(200);
     }
     await untilAllIsUp(request, RECOVERY_MS);

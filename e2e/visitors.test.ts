@@ -16,6 +16,8 @@ const PUBLIC = [
   'getMatchPlayers',
   'getMatchScores',
   'discoverMatches',
+  'searchNames',
+  'discoverTeams',
   'getTeamProfile',
   'listTeamMembers',
   'getUserProfile',
