@@ -28,9 +28,10 @@ afterAll(async () => {
   await Promise.all([first.stop(), second.stop()]);
 });
 
-const BEFORE = new Date('2026-03-01T11:00:00.000Z');
-const AT = '2026-03-01T12:00:00.000Z';
-const AFTER = new Date('2026-03-01T13:00:00.000Z');
+// About now: what is long ago the gateways sweep as they start.
+const AFTER = new Date();
+const AT = new Date(AFTER.getTime() - 3_600_000).toISOString();
+const BEFORE = new Date(AFTER.getTime() - 7_200_000);
 
 /** A session that both replicas hold. */
 async function heldSession(userId: string, createdAt: Date): Promise<{ id: string; cookie: string }> {
