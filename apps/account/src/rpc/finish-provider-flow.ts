@@ -3,8 +3,8 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
 import { spendProviderFlow } from '../db/identities.js';
-import { digestOfFlow, type Flow, openFlow } from '../providers/flows.js';
-import type { ShownIdentity } from '../providers/provider.js';
+import type { FinishedFlow } from '../providers/finished-flow.js';
+import { digestOfFlow, openFlow } from '../providers/flows.js';
 import { beginAccountByIdentity } from '../steps/begin-account-by-identity.js';
 import { confirmByIdentity, linkIdentity, signInByIdentity } from '../steps/use-identity.js';
 import { redirectUriOf, requireProvider } from '../steps/require-provider.js';
@@ -34,14 +34,6 @@ export function finishProviderFlow(context: Context) {
     const answer = { intent, returnTo, sessionId, factors: [] };
     return { ...answer, ...(await act(context, { flow, shown, origin, allowsRegistration, requestId: call.requestId })) };
   };
-}
-
-export interface FinishedFlow {
-  flow: Flow;
-  shown: ShownIdentity;
-  origin: account.ClientOrigin | undefined;
-  allowsRegistration: boolean;
-  requestId: string;
 }
 
 async function act(context: Context, finished: FinishedFlow): Promise<Partial<account.FinishProviderFlowResponse>> {

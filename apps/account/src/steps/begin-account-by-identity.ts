@@ -6,7 +6,7 @@ import type { AccountContext } from '../context.js';
 import { findByEmail } from '../db/accounts.js';
 import { replaceToken } from '../db/mailed-tokens.js';
 import { IDENTITY_TOKEN_LIVES_MS } from '../domain/mail-kind.js';
-import type { FinishedFlow } from '../rpc/finish-provider-flow.js';
+import type { FinishedFlow } from '../providers/finished-flow.js';
 import { mintToken } from '../secrets/mailed-tokens.js';
 import { identityOf } from './use-identity.js';
 

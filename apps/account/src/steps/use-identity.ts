@@ -8,7 +8,7 @@ import type { VerifiedIdentity } from '../db/mailed-tokens.js';
 import { insertSecurityEvent } from '../db/security-events.js';
 import { insertChallenge } from '../db/sign-in-challenges.js';
 import { findTotp } from '../db/totp.js';
-import type { FinishedFlow } from '../rpc/finish-provider-flow.js';
+import type { FinishedFlow } from '../providers/finished-flow.js';
 import { mintToken } from '../secrets/mailed-tokens.js';
 import { listFactors } from './list-factors.js';
 import { lockAccount } from './require-account.js';

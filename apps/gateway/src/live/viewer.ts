@@ -1,6 +1,7 @@
 import { findDefinition, withholdPlayers } from '@matchpoint/events';
 import type { CallerContext } from '@matchpoint/rpc';
-import type { GatewayContext } from '../context.js';
+import type { Logger } from '@matchpoint/telemetry';
+import type { Clients } from '../peers/clients.js';
 import type { LiveEvent } from './live-event.js';
 
 /** Who reads events: what was true when they began to. */
@@ -18,7 +19,7 @@ export interface Viewer {
 export async function viewerOf(
   caller: CallerContext,
   requestId: string,
-  { readCallerTeamIds }: Pick<GatewayContext, 'readCallerTeamIds'>,
+  { readCallerTeamIds }: { readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]> },
 ): Promise<Viewer> {
   const { userId, kind, gameId, leagueId } = caller;
   const teamIds = kind === 'personal' ? await readCallerTeamIds(caller, requestId) : [];
@@ -50,7 +51,7 @@ export type OpenPlayers = (events: readonly LiveEvent[]) => Promise<(event: Live
 const OPEN: readonly string[] = ['public', 'limited'];
 
 /** As the profile service has the teams now. A team that nothing is known of is not open, nor is one while that service does not answer. */
-export function readOpenPlayers({ profiles, logger }: Pick<GatewayContext, 'profiles' | 'logger'>): OpenPlayers {
+export function readOpenPlayers({ profiles, logger }: Pick<Clients, 'profiles'> & { logger: Logger }): OpenPlayers {
   return async (events) => {
     const teamIds = [...new Set(events.filter(namesPlayers).map(({ data }) => data.teamId))].filter((id) => typeof id === 'string');
     const open = new Set<unknown>();
