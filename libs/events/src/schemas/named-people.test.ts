@@ -64,6 +64,8 @@ const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = 
   },
   'organization.user_banned': { userId: 'who is banned, for the organization’s owners and admins' },
   'organization.unbanned': { userId: 'who was banned, for the organization’s owners and admins' },
+  'stream.online': { userId: 'whose stream it is, for themselves alone' },
+  'stream.offline': { userId: 'whose stream it was, for themselves alone' },
   'team.joined': { userId: 'the new member: no game hears of a private team' },
   'team.left': { userId: 'who left: no game hears of a private team' },
   'team.member_role_changed': { userId: 'the member: no game hears of a private team' },

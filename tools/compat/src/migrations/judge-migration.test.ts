@@ -18,6 +18,7 @@ const SAFE: string[] = [
   "create function f() returns int language sql as 'select 1'; create or replace function f() returns int language sql as 'select 2'",
   "create type mood as enum ('good'); alter type mood rename to moods",
   "alter type mood add value 'bad'",
+  'create extension if not exists pg_trgm',
   "create schema if not exists public; comment on table old is 'words'",
 ];
 

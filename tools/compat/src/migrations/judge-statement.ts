@@ -12,6 +12,7 @@ export interface Surroundings {
 /** What only adds: nothing that runs can depend on its absence. */
 const HARMLESS = [
   'CreateSchemaStmt',
+  'CreateExtensionStmt',
   'CreateStmt',
   'CreateSeqStmt',
   'CreateEnumStmt',
