@@ -42,9 +42,10 @@ export function banOrganizationUser(context: CatalogProfileContext) {
           await organizationMembers.leave(tx, organization.id, userId, timestamp);
           tell({ type: 'organization.member_removed', data: { userId }, named: [userId] });
         }
+        // Teams before invitations, as a team that is disbanded takes them.
+        const teams = await lockTeamsOfMember(tx, organization.id, userId);
         await revokeInvitationsInto(tx, organization.id, userId);
-        for (const team of await lockTeamsOfMember(tx, organization.id, userId))
-          await appendEvents(tx, await leaveTeam(tx, { team, staff: members, userId, timestamp }));
+        for (const team of teams) await appendEvents(tx, await leaveTeam(tx, { team, staff: members, userId, timestamp }));
         tell({ type: 'organization.user_banned', data: { userId, reason }, named: [userId] });
         return { timestamp };
       },
