@@ -94,7 +94,9 @@ function newestToken(email) {
   return /#token=([\w-]+)/.exec(text ?? '')?.[1];
 }
 
-const hasAccount = async ({ email }) => (await system.query('account', 'select 1 from account where email = $1', [email])).length > 0;
+async function hasAccount({ email }) {
+  return (await system.query('account', 'select 1 from account where email = $1', [email])).length > 0;
+}
 
 /** One account a link, with one user of that name; no user without. */
 async function recount(people) {
