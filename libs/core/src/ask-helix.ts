@@ -1,4 +1,5 @@
 import type { Clock } from './clock.js';
+import { readBounded } from './read-bounded.js';
 
 const TIMEOUT_MS = 3_000;
 /** A token is renewed before it ends, so that none ends on its way. */
@@ -88,14 +89,4 @@ async function refusal(response: Response, message: string): Promise<Error> {
   return new Error(message);
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const pieces: Uint8Array[] = [];
-  let byteLength = 0;
-  for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    byteLength += piece.length;
-    // Leaving the loop cancels the rest.
-    if (byteLength > MAX_ANSWER_BYTES) throw new Error(`Twitch answers more than ${MAX_ANSWER_BYTES} bytes`);
-    pieces.push(piece);
-  }
-  return JSON.parse(Buffer.concat(pieces).toString('utf8'));
-}
+const readJson = async (response: Response): Promise<unknown> => JSON.parse(await readBounded(response, MAX_ANSWER_BYTES));

@@ -9,6 +9,7 @@ export { isLoopback } from './is-loopback.js';
 export { lazily } from './lazily.js';
 export { normalizeMailAddress } from './mail-address.js';
 export { omitNulls, type WithoutNulls } from './omit-nulls.js';
+export { readBounded } from './read-bounded.js';
 export { type KeptSecret, type Rewrapped, rewrapSecrets, type SecretStore } from './rewrap-secrets.js';
 export { createSecretBox, type SealedSecret, type SecretBox } from './secret-box.js';
 export { keepSnapshot, type Snapshot } from './snapshot.js';

@@ -1,4 +1,4 @@
-import { withDeadline } from '@matchpoint/core';
+import { readBounded, withDeadline } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { CustomFetch } from 'openid-client';
 
@@ -45,25 +45,15 @@ export function fetchFromProvider(mend: (body: string, url: string) => string = 
       await response.body?.cancel();
       throw away(new Error(`status ${response.status}`));
     }
-    const body = mend(await readBounded(response), url);
+    const body = mend(await readAnswer(response), url);
     const isBodyless = response.status === 204 || response.status === 304;
     return new Response(isBodyless ? null : body, { status: response.status, headers: response.headers });
   };
 }
 
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-      bytes += chunk.length;
-      // Breaking off cancels the rest.
-      if (bytes > MOST_BYTES) throw new RangeError('the answer is too long');
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    throw away(error);
-  }
-  return Buffer.concat(chunks).toString();
+/** One that breaks off is away, one that is too long does not fit. */
+async function readAnswer(response: Response): Promise<string> {
+  return readBounded(response, MOST_BYTES).catch((error: unknown) => {
+    throw error instanceof RangeError ? error : away(error);
+  });
 }

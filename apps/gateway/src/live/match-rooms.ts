@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from '@matchpoint/telemetry';
+import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import type { EventFeed } from './event-feed.js';
 import type { LiveEvent } from './live-event.js';
 import type { OpenPlayers } from './viewer.js';
@@ -47,11 +48,11 @@ interface Dependencies {
 
 export function createMatchRooms(dependencies: Dependencies): MatchRooms {
   const rooms = new Map<string, Room>();
-  const limitAsking = createTurns(MAX_ASKING);
+  const asking = bulkhead(MAX_ASKING, Infinity);
   return {
     enter(matchId, member) {
       let room = rooms.get(matchId);
-      if (!room) rooms.set(matchId, (room = openRoom(matchId, dependencies, limitAsking)));
+      if (!room) rooms.set(matchId, (room = openRoom(matchId, dependencies, asking)));
       const entered = room;
       entered.members.add(member);
       return {
@@ -79,7 +80,7 @@ interface Room {
  * Puts what comes off the bus in order: a repeat is dropped, a gap is filled by the match service before it goes on, and where that has
  * not kept what is missing the members begin anew.
  */
-function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }: Dependencies, limitAsking: Turns): Room {
+function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }: Dependencies, asking: BulkheadPolicy): Room {
   const members = new Set<RoomMember>();
   const pending = new Map<number, LiveEvent>();
   let last: number | undefined;
@@ -116,7 +117,7 @@ function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }
     for (;;) {
       const from = last;
       if (from === undefined || isClosed) return;
-      const { events, latestSequence } = await limitAsking(() => listEvents(matchId, from, PAGE));
+      const { events, latestSequence } = await asking.execute(() => listEvents(matchId, from, PAGE));
       if (last === undefined || isClosed) return;
       for (const event of events) hold(event);
       advance();
@@ -136,8 +137,7 @@ function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }
     } catch (error) {
       logger.warn({ err: error, matchId }, 'events of a match that is followed not read: asked again');
       clearTimeout(again);
-      again = setTimeout(() => void ask(), ASK_AGAIN_MS).unref();
-      if (isClosed) clearTimeout(again);
+      if (!isClosed) again = setTimeout(() => void ask(), ASK_AGAIN_MS).unref();
     } finally {
       isAsking = false;
     }
@@ -191,24 +191,5 @@ function createTeller(members: ReadonlySet<RoomMember>, readOpenPlayers: OpenPla
     waiting.push(...events);
     if (!isTelling && waiting.length > 0) void run();
     return waiting.length;
-  };
-}
-
-type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-/** At most so many at a time; the others in the order in which they came. */
-function createTurns(most: number): Turns {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => queue.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
