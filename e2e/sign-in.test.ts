@@ -11,7 +11,7 @@ import { gatewayCount, openClient, type Answer, type RequestOptions } from './sr
 import { mailedToken, mailsTo } from './src/mailbox.js';
 import { asWebApp, cookieOf, newPerson, register, signIn, type Person } from './src/person.js';
 import { tablesWith } from './src/service-database.js';
-import { demo } from './src/system.js';
+import { demo, isLaunched } from './src/system.js';
 
 const request = openClient('127.0.31');
 const WALK = fileURLToPath(new URL('../docs/sign-in.md', import.meta.url));
@@ -199,7 +199,7 @@ describe('a session', () => {
   });
 });
 
-test('nothing mailed or typed stands in clear in a log or a table', async () => {
+test.skipIf(!isLaunched())('nothing mailed or typed stands in clear in a log or a table', async () => {
   const { key } = await newKey({ owner: person.username });
   const secrets = [token, person.password, cookie.split('=')[1] ?? '', key];
   const log = fs.readFileSync(path.join(inject('systemDirectory'), 'launcher.log'), 'utf8');

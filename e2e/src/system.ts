@@ -41,6 +41,11 @@ export function demo(): Demo {
   return readJson(path.join(inject('systemDirectory'), 'demo.json')) as Demo;
 }
 
+/** Whether the launcher runs the system: its processes may be killed and are started again, and its folder has what they wrote. */
+export function isLaunched(): boolean {
+  return Object.keys(demo().pids).length > 0;
+}
+
 /** Where the private ports are, and what opens them (`runtime.json`). */
 interface Runtime extends Record<string, string> {
   MATCHPOINT_GATEWAY_ADMIN_URL: string;

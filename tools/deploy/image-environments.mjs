@@ -2,37 +2,50 @@ import { findFreePort } from '../stack/src/index.ts';
 import { PROCESSES } from './images.mjs';
 import { secretVariables } from './secret-files.mjs';
 
-/** The environment of every container: secrets as compose gives them, ports as this machine has them free. */
-export async function planEnvironments(values, { urls, store, isPlain }) {
+/** Three gateways, as an installation that matters has them, and one of every other process: containers by name, with the image of each. */
+export const INSTANCES = PROCESSES.flatMap((image) =>
+  (image === 'gateway' ? ['gateway', 'gateway-2', 'gateway-3'] : [image]).map((instance) => ({ instance, image })),
+);
+
+/**
+ * The environment of every container: secrets as compose gives them, ports as this machine has them free.
+ * @param options `twitch`: variables of a Twitch, `mailDirectory`: a folder within the account service's container
+ */
+export async function planEnvironments(values, { urls, store, twitch, mailDirectory }) {
   const { host } = new URL(urls.database);
   const secrets = secretVariables(values, { redis: '', nats: '', postgres: host });
   const ports = {};
-  for (const each of PROCESSES) ports[each] = { own: await findFreePort(), metrics: await findFreePort(), admin: await findFreePort() };
+  for (const { instance: each } of INSTANCES)
+    ports[each] = { own: await findFreePort(), metrics: await findFreePort(), admin: await findFreePort() };
   const targets = Object.fromEntries(
     PROCESSES.slice(1).map((each) => [`MATCHPOINT_${each.replaceAll('-', '_').toUpperCase()}_URL`, `dns:///127.0.0.1:${ports[each].own}`]),
   );
   const files = { CERT: 'tls.crt', KEY: 'tls.key', CA: 'ca.crt' };
   const tls = Object.fromEntries(Object.entries(files).map(([key, file]) => [`MATCHPOINT_TLS_${key}_FILE`, `/run/matchpoint-tls/${file}`]));
-  const shared = { LOG_LEVEL: 'warn', NATS_URL: urls.nats, ...targets, ...(isPlain ? {} : tls) };
+  const shared = { LOG_LEVEL: 'warn', NATS_URL: urls.nats, ...targets, ...tls };
   const bind = { MATCHPOINT_BIND: '127.0.0.1', MATCHPOINT_ADMIN_BIND: '127.0.0.1', MATCHPOINT_METRICS_BIND: '127.0.0.1' };
   const gatewayUrl = `http://127.0.0.1:${ports.gateway.own}`;
-  const processes = PROCESSES.map((each) => {
-    const { own, metrics, admin } = ports[each];
-    const port = each === 'gateway' ? { PORT: own, MATCHPOINT_ADMIN_PORT: admin, REDIS_URL: urls.redis } : { MATCHPOINT_GRPC_PORT: own };
+  const processes = INSTANCES.map(({ instance, image }) => {
+    const { own, metrics, admin } = ports[instance];
+    const port = image === 'gateway' ? { PORT: own, MATCHPOINT_ADMIN_PORT: admin, REDIS_URL: urls.redis } : { MATCHPOINT_GRPC_PORT: own };
     const extra = {
-      gateway: { MATCHPOINT_PUBLIC_URL: gatewayUrl, MATCHPOINT_DRAIN_SECONDS: 1 },
-      webhook: { MATCHPOINT_WEBHOOK_ALLOW: 'localhost,127.0.0.1,::1' },
-      account: { MATCHPOINT_PUBLIC_URL: gatewayUrl, MATCHPOINT_MAIL_DIRECTORY: '/tmp/mail' },
-      upload: store,
+      // As `npm start` has it: the demo's staff has no second factor.
+      'gateway': { MATCHPOINT_PUBLIC_URL: gatewayUrl, MATCHPOINT_DRAIN_SECONDS: 1, MATCHPOINT_STAFF_SECOND_FACTOR: 'optional', ...twitch },
+      'catalog-profile': twitch,
+      'webhook': { MATCHPOINT_WEBHOOK_ALLOW: 'localhost,127.0.0.1,::1' },
+      'account': { MATCHPOINT_PUBLIC_URL: gatewayUrl, MATCHPOINT_MAIL_DIRECTORY: mailDirectory },
+      'upload': store,
     };
-    return [each, { environment: { ...secrets[each], ...shared, ...bind, MATCHPOINT_METRICS_PORT: metrics, ...port, ...extra[each] } }];
+    const environment = { ...secrets[image], ...shared, ...bind, MATCHPOINT_METRICS_PORT: metrics, ...port, ...extra[image] };
+    return [instance, { environment }];
   });
   const migrations = PROCESSES.map((each) => [`${each}-migrate`, { environment: secrets[`${each}-migrate`] }]);
-  const administration = `dns:///127.0.0.1:${ports.gateway.admin}`;
+  const gateways = INSTANCES.filter(({ image }) => image === 'gateway').map(({ instance }) => ports[instance]);
+  const administration = `ipv4:${gateways.map(({ admin }) => `127.0.0.1:${admin}`).join(',')}`;
   const cli = {
     ...secrets.cli,
     ...targets,
-    ...(isPlain ? {} : tls),
+    ...tls,
     MATCHPOINT_URL: gatewayUrl,
     MATCHPOINT_GATEWAY_ADMIN_URL: administration,
   };

@@ -4,19 +4,19 @@
 // stops all.
 //   npx tsx tools/deploy/run-images.mjs [--tag dev] [--e2e [file …]]
 // It needs root, podman, runc, psql (apt-get install podman runc postgresql-client) and the images (build-images.mjs). Where versitygw is
-// (build-go-tools.mjs), images of users go to it over S3, else to a disk in memory. With --e2e the e2e tests run against it, without
-// mTLS; those
-// that kill processes, or want a Twitch of their own, are left out.
-import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// (build-go-tools.mjs), images of users go to it over S3, else to a disk in memory. With --e2e the e2e tests run against it; those that
+// kill processes or read the launcher's folder are left out.
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ROOT, runInstalled, StepError } from '../install/run-step.mjs';
+import { startTwitchStandIn } from '../../libs/testing/src/twitch-stand-in.ts';
 import { ensureDemo } from '../launcher/src/demo.ts';
 import { startStack } from '../stack/src/index.ts';
 import { Containers } from './containers.mjs';
-import { planEnvironments } from './image-environments.mjs';
+import { INSTANCES, planEnvironments } from './image-environments.mjs';
 import { makeRoles, startStore } from './image-servers.mjs';
 import { imageName, IMAGES, PROCESSES } from './images.mjs';
 import { keepCertificates } from './keep-certificates.mjs';
@@ -24,8 +24,12 @@ import { keepSecrets } from './kept-secrets.mjs';
 import { until } from './until.mjs';
 import { walkApi } from './walk-api.mjs';
 
-/** They kill what the launcher starts, want its Twitch, or look into its folder. */
-const NOT_OF_IMAGES = ['exactly-once', 'failures', 'kill-storm', 'webhook-survival', 'keys-and-ranks', 'demo-bundle'];
+/** They kill what the launcher starts, or look into its folder; single tests of other files know by themselves. */
+const NOT_OF_IMAGES = ['account-deletion', 'exactly-once', 'failures', 'kill-storm', 'webhook-survival'];
+/** Where the account service of the containers puts mails. */
+const MAIL = '/var/mail/matchpoint';
+/** Where certificates of a process are in its container. */
+const CERTIFICATES = '/run/matchpoint-tls';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -72,7 +76,10 @@ async function main() {
   const store = await startStore(values, path.join(local, 's3'));
   leaving.push(store.stop);
   say(`Images of users go to ${store.environment.MATCHPOINT_S3_ENDPOINT ?? 'memory, for there is no versitygw'}`);
-  const environments = await planEnvironments(values, { urls: stack.urls, store: store.environment, isPlain: options.e2e });
+  const twitch = await startTwitchStandIn();
+  leaving.push(twitch.stop);
+  const plan = { urls: stack.urls, store: store.environment, twitch: twitch.environment, mailDirectory: MAIL };
+  const environments = await planEnvironments(values, plan);
 
   for (const each of PROCESSES) {
     const { environment } = environments[`${each}-migrate`];
@@ -84,14 +91,19 @@ async function main() {
   }
   say(`Migrated ${PROCESSES.length} databases by the images' own migrate.js`);
   const startedAt = performance.now();
-  for (const each of PROCESSES)
-    containers.start(name(each), { image: imageName(each, options.tag), mounts: certificates(each), ...environments[each] });
-  for (const each of PROCESSES) await untilHealthy(containers, each);
+  const mailDirectory = path.join(folder, 'mail');
+  mkdirSync(mailDirectory);
+  chownSync(mailDirectory, 1000, 1000);
+  for (const { instance, image } of INSTANCES) {
+    const mounts = [...certificates(image), ...(image === 'account' ? [`${mailDirectory}:${MAIL}`] : [])];
+    containers.start(name(instance), { image: imageName(image, options.tag), mounts, ...environments[instance] });
+  }
+  for (const { instance } of INSTANCES) await untilHealthy(containers, instance);
   say(`All are healthy by the images' own check, ${((performance.now() - startedAt) / 1000).toFixed(1)} s after the first was started`);
 
-  const { keys } = await loadDemo(containers, environments);
-  const baseUrl = `http://127.0.0.1:${environments.gateway.environment.PORT}`;
-  await walkApi(baseUrl, keys, say);
+  const demo = await loadDemo(containers, environments);
+  const gateways = INSTANCES.filter(({ image }) => image === 'gateway').map(({ instance }) => addressOf(environments[instance]));
+  await walkApi(gateways[0], demo.keys, say);
   const status = containers.run(name('cli'), {
     image: imageName('cli', options.tag),
     mounts: certificates('cli'),
@@ -99,18 +111,22 @@ async function main() {
     command: ['status'],
   });
   say(status.stdout.trimEnd());
-  say(PROCESSES.map((each) => `${each} ${containers.memoryOf(name(each))}`).join(', '));
-  if (options.e2e) await runTests(baseUrl, keys, environments, stack.urls);
-  for (const each of PROCESSES) {
-    const { exitCode: code, seconds } = containers.stop(name(each));
-    say(`${each} ended with exit code ${code} after ${seconds.toFixed(1)} s`);
-    if (code !== 0) throw new StepError(`${each} did not end well: ${containers.logs(name(each)).slice(-2_000)}`);
+  say(INSTANCES.map(({ instance }) => `${instance} ${containers.memoryOf(name(instance))}`).join(', '));
+  if (options.e2e) await runTests({ gateways, urls: stack.urls, mailDirectory, ...demo }, environments);
+  for (const { instance } of INSTANCES) {
+    const { exitCode: code, seconds } = containers.stop(name(instance));
+    say(`${instance} ended with exit code ${code} after ${seconds.toFixed(1)} s`);
+    if (code !== 0) throw new StepError(`${instance} did not end well: ${containers.logs(name(instance)).slice(-2_000)}`);
   }
+}
+
+function addressOf({ environment }) {
+  return `http://127.0.0.1:${environment.PORT}`;
 }
 
 function certificates(each) {
   chownSync(folder, 0, 1000);
-  return [`${path.join(folder, 'tls', each)}:/run/matchpoint-tls:ro`];
+  return [`${path.join(folder, 'tls', each)}:${CERTIFICATES}:ro`];
 }
 
 async function untilHealthy(containers, each) {
@@ -141,17 +157,18 @@ async function loadDemo(containers, environments) {
   return ensureDemo({ examples, stateFile: path.join(folder, 'demo-state.json'), runCli, isKnown: async () => false, say });
 }
 
-async function runTests(baseUrl, keys, environments, urls) {
+/** Runs the e2e tests against what runs, which they find described in this folder as the launcher describes what it runs. */
+async function runTests({ gateways, ...described }, environments) {
   const demo = {
-    baseUrl,
-    gateways: [baseUrl],
+    baseUrl: gateways[0],
+    gateways,
     metricsUrl: `http://127.0.0.1:${environments.gateway.environment.MATCHPOINT_METRICS_PORT}/metrics`,
     pids: {},
-    urls,
-    keys,
+    ...described,
   };
   writeFileSync(path.join(folder, 'demo.json'), JSON.stringify(demo), { mode: 0o600 });
-  writeFileSync(path.join(folder, 'runtime.json'), JSON.stringify(environments.cli.environment), { mode: 0o600 });
+  const runtime = JSON.stringify(environments.cli.environment).replaceAll(CERTIFICATES, path.join(folder, 'tls/cli'));
+  writeFileSync(path.join(folder, 'runtime.json'), runtime, { mode: 0o600 });
   const all = readdirSync(path.join(ROOT, 'e2e')).filter((file) => file.endsWith('.test.ts'));
   const files =
     positionals.length > 0

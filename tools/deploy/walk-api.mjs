@@ -5,7 +5,7 @@ const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQ
 
 /**
  * Calls of each kind, with keys of the demo: refusals, a read of every service, an image through the store, an endpoint made and removed,
- * the reference page.
+ * the reference page, the web app.
  * @throws StepError for the first answer that has another status
  */
 export async function walkApi(baseUrl, keys, say) {
@@ -20,6 +20,8 @@ export async function walkApi(baseUrl, keys, say) {
   };
   await call(200, 'GET', '/health/ready', { key: '' });
   await call(200, 'GET', '/api-reference', { key: '' });
+  const page = await call(200, 'GET', '/leagues', { key: '', headers: { accept: 'text/html' } });
+  await call(200, 'GET', /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '/assets/none.js', { key: '' });
   await call(401, 'GET', '/api/v1/games', { key: '' });
   await call(401, 'GET', '/api/v1/games', { key: keys.revoked.key });
   await call(200, 'GET', '/api/v1/games');
