@@ -48,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       path.join(ROOT, 'dist/tools/launcher/main.js'),
       ...['--replicas', process.env.MATCHPOINT_E2E_REPLICAS || REPLICAS],
       ...(process.env.MATCHPOINT_E2E_PGBOUNCER === 'true' ? ['--pgbouncer'] : []),
+      ...(process.env.MATCHPOINT_E2E_READ_REPLICA === 'true' ? ['--read-replica'] : []),
       ...(process.env.MATCHPOINT_E2E_SECURE === 'true' ? ['--secure'] : []),
     ],
     {

@@ -22,7 +22,10 @@ import { writeFileAtomically } from './write-file-atomically.js';
 const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
 
 /** `npm start` (contract 11): resolves when the system is ready; from then on it runs until a signal comes. */
-export async function launch({ fresh, pgbouncer, replicas, secure, watch }: LaunchArguments, env: NodeJS.ProcessEnv): Promise<void> {
+export async function launch(
+  { fresh, pgbouncer, readReplica, replicas, secure, watch }: LaunchArguments,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   const startedAt = performance.now();
   const config = loadLaunchConfig(env);
   const directory = localDirectory(env);
@@ -50,6 +53,7 @@ export async function launch({ fresh, pgbouncer, replicas, secure, watch }: Laun
     replace,
     replicas,
     pgbouncer,
+    readReplica,
     secure,
     record,
     say,

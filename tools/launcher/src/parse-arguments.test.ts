@@ -8,7 +8,7 @@ const counts = fc.record(Object.fromEntries(PROCESSES.map(({ name }) => [name, f
 describe('parseArguments', () => {
   it('runs one of each process on the data that is there when nothing is asked for', () => {
     const parsed = parseArguments([]);
-    expect(parsed).toMatchObject({ fresh: false, help: false, pgbouncer: false });
+    expect(parsed).toMatchObject({ fresh: false, help: false, pgbouncer: false, readReplica: false, secure: false });
     expect(Object.values(parsed.replicas)).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 

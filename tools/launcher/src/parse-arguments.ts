@@ -8,6 +8,8 @@ export interface LaunchArguments {
   help: boolean;
   /** Whether the processes reach PostgreSQL through a PgBouncer in transaction mode. */
   pgbouncer: boolean;
+  /** Whether a second PostgreSQL follows the first and answers listings and leaderboards. */
+  readReplica: boolean;
   /** Whether processes and servers know one another by certificates and users. */
   secure: boolean;
   /** How many of each process to run; 1 where nothing else was asked for. */
@@ -24,6 +26,7 @@ export const USAGE = `Usage: npm start -- [options]
   --fresh                         drop the data of earlier runs first
   --replicas gateway=3,webhook=2  run more of a process (1 to ${MOST_REPLICAS} each)
   --pgbouncer                     put a PgBouncer in transaction mode before PostgreSQL
+  --read-replica                  have a second PostgreSQL follow the first and answer listings and leaderboards
   --secure                        mTLS between the processes; Redis and NATS with TLS, and a user for each process
   --watch match,league            start these anew whenever their source changes (npm run dev -- match league)
   --help                          print this
@@ -32,7 +35,15 @@ Environment: PORT (8080), DATABASE_URL, REDIS_URL, NATS_URL (each replaces a pro
 
 /** Reads what stands after `npm start --` (contract 11). Throws UsageError. */
 export function parseArguments(words: readonly string[]): LaunchArguments {
-  const parsed: LaunchArguments = { fresh: false, help: false, pgbouncer: false, replicas: parseReplicas(''), secure: false, watch: [] };
+  const parsed: LaunchArguments = {
+    fresh: false,
+    help: false,
+    pgbouncer: false,
+    readReplica: false,
+    replicas: parseReplicas(''),
+    secure: false,
+    watch: [],
+  };
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [option, inline] = splitOption(word);
@@ -42,6 +53,7 @@ export function parseArguments(words: readonly string[]): LaunchArguments {
     else if (inline !== undefined) fail(`${option} takes no value`);
     else if (option === '--fresh') parsed.fresh = true;
     else if (option === '--pgbouncer') parsed.pgbouncer = true;
+    else if (option === '--read-replica') parsed.readReplica = true;
     else if (option === '--secure') parsed.secure = true;
     else if (option === '--help' || option === '-h') parsed.help = true;
     else fail(`unknown argument ${option}: npm start -- --help lists what there is`);

@@ -4,10 +4,11 @@ import { parseReplicas } from './parse-arguments.js';
 import { planInstances, type Plan } from './plan-instances.js';
 import { PROCESSES, type ProcessName, SERVICES } from './process-table.js';
 
-function plan(replicas = '', pooler?: string): Promise<Plan> {
+function plan(replicas = '', pooler?: string, standby?: string): Promise<Plan> {
   let last = 20_000;
   return planInstances({
     pooler,
+    standby,
     replicas: parseReplicas(replicas),
     port: 8080,
     host: '0.0.0.0',
@@ -58,6 +59,21 @@ describe('planInstances', () => {
       expect(env.DATABASE_DIRECT_URL).toBe(`postgresql://x/${database}`);
     }
     for (const { env } of (await plan()).instances) expect(env).not.toHaveProperty('DATABASE_DIRECT_URL');
+  });
+
+  it('tells of a replica those whose listings it answers, past the pooler', async () => {
+    const { instances } = await plan(
+      '',
+      'postgresql://console:secret@127.0.0.1:6432/pgbouncer',
+      'postgresql://postgres:secret@127.0.0.1:5433/postgres',
+    );
+    const told = instances.flatMap(({ process, env }) => (env.DATABASE_READ_URL ? [[process, env.DATABASE_READ_URL]] : []));
+    expect(Object.fromEntries(told)).toEqual({
+      'catalog-profile': 'postgresql://127.0.0.1:5433/matchpoint_catalog_profile',
+      'match': 'postgresql://127.0.0.1:5433/matchpoint_match',
+      'league': 'postgresql://127.0.0.1:5433/matchpoint_league',
+    });
+    for (const { env } of (await plan()).instances) expect(env).not.toHaveProperty('DATABASE_READ_URL');
   });
 
   it('puts the first gateway on the port that was asked for, and lets it alone listen beyond loopback', async () => {

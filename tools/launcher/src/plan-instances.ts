@@ -37,6 +37,8 @@ export interface PlanInput {
   databases: Record<ProcessName, Pick<OpenDatabase, 'serviceUrl'>>;
   /** Address of a PgBouncer before all of them. */
   pooler?: string | undefined;
+  /** Address of a PostgreSQL that follows the one of all of them. */
+  standby?: string | undefined;
   secrets: Secrets;
   /** Certificates and users of the processes, where they have some. */
   security?: SystemSecurity | undefined;
@@ -52,6 +54,9 @@ export interface PlanInput {
   /** Answers a free port, a new one every time. */
   nextPort(): Promise<number>;
 }
+
+/** Whose listings and leaderboards a replica answers (docs/adr/0019). */
+const READ_ELSEWHERE: readonly ProcessName[] = ['catalog-profile', 'match', 'league'];
 
 /** Decides the ports and the environment of every process; they keep both over restarts. */
 export async function planInstances(input: PlanInput): Promise<Plan> {
@@ -110,6 +115,7 @@ export async function planInstances(input: PlanInput): Promise<Plan> {
       ...shared,
       ...own[instance.process],
       ...databaseVariables(input.databases[instance.process].serviceUrl, input.pooler),
+      ...replicaVariables(instance.process, input),
       MATCHPOINT_METRICS_PORT: String(instance.metricsPort),
       ...(adminPort === undefined
         ? { MATCHPOINT_BIND: LOOPBACK, MATCHPOINT_GRPC_PORT: String(instance.port) }
@@ -124,6 +130,11 @@ function databaseVariables(serviceUrl: string, pooler: string | undefined): Reco
   if (pooler === undefined) return { DATABASE_URL: serviceUrl };
   const pooled = Object.assign(new URL(serviceUrl), { host: new URL(pooler).host, search: '?pgbouncer=true' });
   return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: serviceUrl };
+}
+
+function replicaVariables(process: ProcessName, { databases, standby }: PlanInput): Record<string, string> {
+  if (standby === undefined || !READ_ELSEWHERE.includes(process)) return {};
+  return { DATABASE_READ_URL: Object.assign(new URL(databases[process].serviceUrl), { host: new URL(standby).host }).href };
 }
 
 function portsOf(placed: { process: ProcessName; port: number }[], process: ProcessName): number[] {

@@ -35,6 +35,8 @@ export interface SystemOptions {
   replicas: Record<ProcessName, number>;
   /** Whether a PgBouncer stands between the processes and PostgreSQL. */
   pgbouncer?: boolean;
+  /** Whether a second PostgreSQL follows it and answers listings and leaderboards. */
+  readReplica?: boolean;
   /** Whether processes and servers know one another by certificates and users. */
   secure?: boolean;
   secrets: Secrets;
@@ -74,6 +76,8 @@ export class System {
     await this.options.onStack?.(this.stack);
     const { urls } = this.stack;
     const databases = await openDatabases({ serverUrl: urls.database, passwordDirectory: stackDirectory, say });
+    // Before the schemas: what follows is copied file by file while nothing else is written.
+    const standby = this.options.readReplica ? await this.stack.startStandby() : undefined;
     // Beside the start of the processes, which wait for it.
     const migrated = migrateDatabases(databases, say);
     migrated.catch(() => undefined); // awaited below
@@ -87,6 +91,7 @@ export class System {
       urls,
       databases,
       pooler,
+      standby,
       secrets,
       security,
       webhookAllow,

@@ -45,7 +45,7 @@ export interface Stack {
   processes: ReadonlyMap<string, SupervisedProcess>;
   /** Puts a PgBouncer in transaction mode before PostgreSQL, and answers the URL of its console. It is one of the processes then. */
   startPgbouncer(options: Omit<PgbouncerOptions, 'server'>): Promise<string>;
-  /** Has a second PostgreSQL follow the first, for reads alone, and answers its URL. */
+  /** Has a second PostgreSQL follow the first, for reads alone, and answers its URL. Throws one line where the first is not our own. */
   startStandby(): Promise<string>;
   stop(): Promise<void>;
   /** Ends everything at once. */
@@ -103,7 +103,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     natsUrls: urlsOf('nats'),
     processes,
     startPgbouncer: async (pooled) => add(await startPgbouncer(place, { ...pooled, server: urls.database })),
-    startStandby: async () => add(await startStandby(place, urls.database)),
+    startStandby: async () => {
+      if (replace.database !== undefined) throw new Error('a read replica follows a PostgreSQL of our own, not the one of DATABASE_URL');
+      return add(await startStandby(place, urls.database));
+    },
     stop,
     kill: () => processes.forEach((process) => process.kill()),
   };
