@@ -95,14 +95,15 @@ const FREE_UNWANTED = sql(
 const HOLD_IMPORTED = sql(
   'names_hold_imported',
   `insert into held_names (kind, scope, key, holder_id) select w.kind, w.scope, w.key, w.holder_id from ${WANTED} w
-     where w.kind <> 'team_look' or exists (select from teams t where t.id = w.holder_id and t.status = 'active')
+     where w.kind <> 'team_look' or not exists (select from teams t where t.id = w.holder_id and t.status <> 'active')
      order by w.kind, w.scope, w.key
    on conflict do nothing`,
 );
 
 /**
- * Notes what imported names look like, in place of what those names looked like before, which others of them may have taken over: where two
- * look alike, the first one's counts.
+ * Notes what imported names look like, before their rows are written: whoever takes a name takes its looks first, and then what is
+ * unique of the row. It stands in place of what those names looked like before, which others of them may have taken over: where two look
+ * alike, the first one's counts.
  */
 export async function holdImportedNames(tx: ClientBase, names: readonly (NameKey & { holderId: string })[]): Promise<void> {
   if (names.length === 0) return;

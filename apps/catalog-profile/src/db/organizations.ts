@@ -48,11 +48,11 @@ export function lockOrganizationsByNames(tx: ClientBase, names: readonly string[
 }
 
 export async function saveOrganizations(tx: ClientBase, organizations: readonly StoredOrganization[]): Promise<void> {
-  await upsertAll(tx, UPSERT, organizations);
   await holdImportedNames(
     tx,
     organizations.flatMap(({ id, name }) => organizationLooks(name).map((key) => ({ ...key, holderId: id }))),
   );
+  await upsertAll(tx, UPSERT, organizations);
 }
 
 const RESOLVE = sql<{ identifier: string; id: string }>(

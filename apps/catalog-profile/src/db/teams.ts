@@ -88,16 +88,16 @@ export async function syncTeamStats(tx: ClientBase, teamIds: readonly string[]):
  */
 export async function saveTeams(tx: ClientBase, teams: readonly StoredTeam[], before: readonly LockedTeamStats[]): Promise<void> {
   if (teams.length === 0) return;
-  await upsertAll(tx, UPSERT, teams);
-  await syncTeamStats(
-    tx,
-    teams.map(({ id }) => id),
-  );
   await holdImportedNames(
     tx,
     teams.flatMap(({ id, organizationId, gameId, name }) =>
       teamNameKeys(organizationId, gameId, name).map((key) => ({ ...key, holderId: id })),
     ),
+  );
+  await upsertAll(tx, UPSERT, teams);
+  await syncTeamStats(
+    tx,
+    teams.map(({ id }) => id),
   );
   const statsOf = new Map(before.map((stats) => [stats.teamId, stats]));
   await addToOrganizations(

@@ -107,12 +107,12 @@ export function lockConnectionsOf(tx: ClientBase, userIds: readonly string[]): P
  * limited or private profile does not show (contract 7).
  */
 export async function saveUsers(tx: ClientBase, users: readonly StoredUser[]): Promise<void> {
-  await upsertAll(tx, UPSERT_USERS, users);
-  if (users.length > 0) await run(tx, SYNC_STATS, [users.map(({ id }) => id)]);
   await holdImportedNames(
     tx,
     users.flatMap(({ id, username }) => usernameLooks(username).map((key) => ({ ...key, holderId: id }))),
   );
+  await upsertAll(tx, UPSERT_USERS, users);
+  if (users.length > 0) await run(tx, SYNC_STATS, [users.map(({ id }) => id)]);
 }
 
 export function saveConnections(tx: ClientBase, connections: readonly StoredConnection[]): Promise<void> {
