@@ -112,6 +112,21 @@ export async function holdImportedNames(tx: ClientBase, names: readonly (NameKey
   await run(tx, HOLD_IMPORTED, [json]);
 }
 
+const FORMER = sql<{ name: string; holderId: string }>(
+  'names_former',
+  `select n as name, h.holder_id as "holderId" from unnest($2::text[]) n
+   join held_names h on h.kind = $1 and h.scope = '' and h.key = identifier_key(n) and h.leads_until > now()`,
+);
+
+/** Ids of those whom former names lead to, by the name asked for. */
+export async function findFormerHolders(
+  tx: ClientBase,
+  kind: 'organization_slug' | 'username',
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  return new Map((await run(tx, FORMER, [kind, names])).map(({ name, holderId }) => [name, holderId]));
+}
+
 const WITHOUT = {
   users: sql<NamedRow>(
     'users_without_look',

@@ -19,6 +19,8 @@ export interface StoredUser {
   createdAt: string;
   /** Since when the person is deleted. */
   deletedAt: string | null;
+  /** Whether a person signs in as the user. */
+  hasAccount: boolean;
 }
 
 export interface StoredConnection {
@@ -52,6 +54,7 @@ const USERS: BulkTable = {
     visibility: ['visibility', 'text'],
     createdAt: ['created_at', 'timestamptz'],
     deletedAt: ['deleted_at', 'timestamptz'],
+    hasAccount: ['has_account', 'boolean'],
   },
 };
 const CONNECTIONS: BulkTable = {
