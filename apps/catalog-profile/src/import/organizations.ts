@@ -28,7 +28,9 @@ const ORGANIZATION_ROW = Type.Object({
 });
 type OrganizationRow = Static<typeof ORGANIZATION_ROW>;
 
-/** Organizations by slug, which is made of the name, also by the one of before while it leads on. A `members` list is the whole membership. */
+/**
+ * Organizations by slug, which is made of the name, also by the one of before while it leads on. A `members` list is the whole membership.
+ */
 export const organizationImporter: RowSetImporter<OrganizationRow> = {
   kind: 'organization',
   parse: createRowParser(ORGANIZATION_ROW),
