@@ -9,7 +9,7 @@ const PROCESSES = {
   'gateway': { produces: [], consumers: ['gateway-accounts'] },
   'catalog-profile': {
     produces: ['internal.audit.>', 'internal.team.>', 'internal.user.>', 'organization.>', 'stream.>', 'team.>'],
-    consumers: ['catalog-profile-results'],
+    consumers: ['catalog-profile-accounts', 'catalog-profile-results'],
   },
   'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumers: ['match-leagues', 'match-teams'] },
   'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results', 'league-teams', 'league-users'] },

@@ -42,12 +42,16 @@ it('an operator makes the account of a user who was imported, and sets its passw
   expect(await create('Imported', 'imported@example.com', password)).toEqual(made);
   expect(await running.client.verifyPassword({ email: made.email, password })).toMatchObject({ userId: made.userId });
   const { rows } = await database.pool().query(
-    `select e.data, a.action, s.type from outbox_event e, audit_entry a, security_event s
-     where e.subject = $1 and a.target = $1 and s.user_id = $1 and s.type <> 'signed_in'`,
+    `select e.type as event, e.data, a.action, s.type from outbox_event e, audit_entry a, security_event s
+     where e.subject = $1 and a.target = $1 and s.user_id = $1 and s.type <> 'signed_in' order by e.position`,
     [made.userId],
   );
   const data = { userId: made.userId, change: 'password_changed', endsSessions: true, endsApiKeys: false };
-  expect(rows).toEqual([{ data, action: 'account.password_changed', type: 'password_changed' }]);
+  const told = { action: 'account.password_changed', type: 'password_changed' };
+  expect(rows).toEqual([
+    { event: 'internal.account.created', data: { userId: made.userId }, ...told },
+    { event: 'internal.account.credentials_changed', data, ...told },
+  ]);
   expect((await mailTo(directory, made.email)).subject).toBe('Your password was changed');
   await expect(create('Imported', 'second@example.com')).rejects.toMatchObject({ code: 'error_user_already_claimed' });
 });

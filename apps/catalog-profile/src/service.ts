@@ -1,6 +1,7 @@
 import { catalogProfile } from '@matchpoint/contracts';
 import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { ACCOUNT_CREATED, applyAccountCreated } from './consumers/account-created.js';
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import type { CatalogProfileContext } from './context.js';
 import { startFoldingLeaderboards } from './fold-leaderboards.js';
@@ -135,12 +136,23 @@ export async function startService(context: CatalogProfileContext): Promise<Runn
     protoFiles: PROTO_FILES.map((name) => `${PACKAGE}/${name}.proto`),
     background: [
       () => consumeResults(context),
+      () => consumeAccounts(context),
       () => startIdempotencySweeper(context),
       () => startFoldingLeaderboards(context),
       () => startHoldingEarlierNames(context),
       () => startFollowingSuspensions(context),
       () => startFollowingStreams(context),
     ],
+  });
+}
+
+function consumeAccounts({ nats, pool, logger, databaseClock, stream }: CatalogProfileContext) {
+  return startConsumer({
+    ...{ nats, pool, logger, stream },
+    clock: databaseClock,
+    consumer: 'catalog-profile-accounts',
+    subjects: [ACCOUNT_CREATED],
+    handle: (tx, event) => applyAccountCreated(tx, event),
   });
 }
 

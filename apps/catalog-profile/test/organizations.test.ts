@@ -123,6 +123,13 @@ describe('an organization', () => {
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(fails('error_limit_reached'));
   });
 
+  it('says once deleted which pictures nothing shows any more', async () => {
+    const { id } = await found('eve');
+    await service().pool.query(`update organizations set avatar_url = 'https://a.example/media/img_1' where id = $1`, [id]);
+    const { replacedUrls } = await organizations().deleteOrganization({ identifier: id }, as('user_eve'));
+    expect(replacedUrls).toEqual(['https://a.example/media/img_1']);
+  });
+
   it('is gone once deleted, and its slug kept for 30 days; a repeat of the call is answered as it was', async () => {
     const { id, slug } = await found('dot', { eve: 'ADMIN' });
     const call = { ...as('user_dot'), idempotency: { key: 'k', scope: `delete ${id}`, fingerprint: 'f' } };
@@ -197,6 +204,25 @@ describe('an organization', () => {
     const hidden = await add('hidden').catch((error: unknown) => error);
     expect(hidden).toEqual(await add('nobody_at_all').catch((error: unknown) => error));
     expect(await rolesOf(id)).toEqual({ cid: 'OWNER', dot: 'MEMBER' });
+  });
+
+  it('keeps invitations as an ADMIN from its ADMINs: they neither take them back nor make them less', async () => {
+    const { id } = await found('dot', { eve: 'ADMIN' });
+    const invite = (role: string, by: string) =>
+      service().invitations.createInvitation(
+        { group: { organization: id }, user: 'fay', role, expiresInHours: 1, maxUses: 1 },
+        as(`user_${by}`),
+      );
+    const { id: invitationId } = await invite('ADMIN', 'dot');
+    const revoke = (by: string) => service().invitations.revokeInvitation({ group: { organization: id }, invitationId }, as(`user_${by}`));
+    const attempts = [
+      () => revoke('eve'),
+      () => invite('MEMBER', 'eve'),
+      () => organizations().addOrganizationMember({ identifier: id, user: 'fay', role: 'MEMBER' }, as('user_eve')),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toEqual(fails('error_org_role_required'));
+    expect((await invite('MANAGER', 'dot')).id).toBe(invitationId);
+    await revoke('eve');
   });
 
   it('may be imported under a name that looks like another, which nobody takes after that', async () => {

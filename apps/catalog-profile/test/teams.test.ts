@@ -250,9 +250,12 @@ describe('a team', () => {
     const { id } = await create();
     await teams().updateTeam({ identifier: id, visibility: 'private', tag: 'HID' }, as('user_boss'));
     await teams().updateTeam({ identifier: id, tag: 'HIDE' }, as('user_boss'));
-    const [, published, hidden] = await eventsOf(id);
-    expect(published).toMatchObject({ data: { fields: ['tag', 'profileVisibility'] } });
-    expect(hidden?.audience).toEqual({ teamIds: [id], userIds: ['user_boss'] });
+    await teams().updateTeam({ identifier: id, visibility: 'limited' }, as('user_boss'));
+    const [, hiding, hidden, shown] = await eventsOf(id);
+    expect(hiding).toMatchObject({ data: { fields: ['tag', 'profileVisibility'] } });
+    const alone = { teamIds: [id], userIds: ['user_boss'] };
+    expect([hiding, hidden, shown].map((event) => event?.audience)).toEqual([alone, alone, { ...alone, gameId: 'valorant' }]);
+    await teams().updateTeam({ identifier: id, visibility: 'private' }, as('user_boss'));
     const calls = [
       (identifier: string) => teams().updateTeam({ identifier, tag: 'NO' }, as('user_p13')),
       (identifier: string) => teams().removeTeamMember({ identifier, user: 'boss' }, as('user_p13')),

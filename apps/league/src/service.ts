@@ -4,7 +4,7 @@ import { type RunningService, service, startIdempotencySweeper, startRpcService 
 import { applyMatchEvent, MATCH_EVENTS } from './consumers/match-events.js';
 import { applyResultsRecorded, RESULTS_RECORDED } from './consumers/results-recorded.js';
 import { applyTeamEvent, TEAM_EVENTS } from './consumers/team-events.js';
-import { applyUserDeleted, USER_DELETED } from './consumers/user-deleted.js';
+import { applyUserEvent, USER_EVENTS } from './consumers/user-events.js';
 import type { LeagueContext } from './context.js';
 import { activateLeagueSeason } from './rpc/activate-league-season.js';
 import { addLeagueGame } from './rpc/add-league-game.js';
@@ -127,13 +127,13 @@ function consumeTeams(context: LeagueContext) {
   });
 }
 
-/** Who is deleted. */
+/** Who is banned or deleted. */
 function consumeUsers(context: LeagueContext) {
   return startConsumer({
     ...consuming(context),
     consumer: 'league-users',
-    subjects: [USER_DELETED],
-    handle: (tx, event) => applyUserDeleted(tx, event, context),
+    subjects: USER_EVENTS,
+    handle: (tx, event) => applyUserEvent(tx, event, context),
   });
 }
 

@@ -4,12 +4,13 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
-import { findByEmail, insertAccount } from '../db/accounts.js';
+import { findByEmail } from '../db/accounts.js';
 import { insertIdentity } from '../db/identities.js';
 import { claimToken, endToken, releaseToken } from '../db/mailed-tokens.js';
 import { insertSecurityEvent } from '../db/security-events.js';
 import { callOptions } from '../peers/call-options.js';
 import { BEGINNINGS } from '../domain/mail-kind.js';
+import { beginAccount } from '../steps/begin-account.js';
 import { claimUser } from '../steps/claim-user.js';
 import { hashNewPassword } from '../steps/hash-new-password.js';
 import { peekToken, requireToken } from '../steps/require-token.js';
@@ -53,7 +54,7 @@ export function completeRegistration(context: Context) {
     await withTransaction(pool, async (tx) => {
       const now = clock.now();
       const { digest, provider, subject, subjectName } = await requireToken(tx, token, BEGINNINGS, now);
-      const isMade = await insertAccount(tx, { userId: claimed.userId, email: claimed.email, passwordHash, now });
+      const isMade = await beginAccount(tx, { userId: claimed.userId, email: claimed.email, passwordHash, now });
       if (!isMade) throw new DomainError('error_account_token_invalid');
       if (provider !== null && subject !== null) {
         const isLinked = await insertIdentity(tx, claimed.userId, { provider, subject, name: subjectName }, now);

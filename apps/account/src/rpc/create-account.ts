@@ -4,8 +4,9 @@ import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import { type CallContext, remainingMs } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
-import { findByEmail, insertAccount, lockByUser, setPassword } from '../db/accounts.js';
+import { findByEmail, lockByUser, setPassword } from '../db/accounts.js';
 import { parseAddress } from '../domain/address.js';
+import { beginAccount } from '../steps/begin-account.js';
 import { hashNewPassword } from '../steps/hash-new-password.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
@@ -30,7 +31,7 @@ export function createAccount(context: Context) {
     if (!known) await peers.users.createUser({ id: userId, username }, options);
     await withTransaction(pool, async (tx) => {
       const now = clock.now();
-      if (await insertAccount(tx, { userId, email, passwordHash, now })) return;
+      if (await beginAccount(tx, { userId, email, passwordHash, now })) return;
       const existing = await lockByUser(tx, userId);
       if (!existing) throw addressTaken();
       if (existing.email !== email) throw new DomainError('error_user_already_claimed');

@@ -3,10 +3,11 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
-import { findByUser, insertAccount } from '../db/accounts.js';
+import { findByUser } from '../db/accounts.js';
 import { endToken } from '../db/mailed-tokens.js';
 import { insertSecurityEvent } from '../db/security-events.js';
 import { readUsername } from '../peers/read-username.js';
+import { beginAccount } from './begin-account.js';
 import { hashNewPassword } from './hash-new-password.js';
 import { peekToken, requireToken } from './require-token.js';
 
@@ -30,7 +31,7 @@ export async function claimUser(
   await withTransaction(pool, async (tx) => {
     const now = clock.now();
     const { digest } = await requireToken(tx, token, 'claim', now);
-    if (!(await insertAccount(tx, { userId, email, passwordHash, now }))) {
+    if (!(await beginAccount(tx, { userId, email, passwordHash, now }))) {
       throw new DomainError((await findByUser(tx, userId)) ? 'error_user_already_claimed' : 'error_account_token_invalid');
     }
     await endToken(tx, digest, now);

@@ -21,7 +21,8 @@ export function nameTaken(username: string, cause?: unknown): DomainError {
 
 const CREATE = sql(
   'user_create',
-  `insert into users (id, username, name, created_at, staff_role, is_staff) values ($1, $2, $3, $4, $5, $5::text is not null)
+  `insert into users (id, username, name, created_at, staff_role, is_staff, has_account)
+   values ($1, $2, $3, $4, $5, $5::text is not null, true)
    on conflict (id) do update set username = excluded.username, name = excluded.name`,
 );
 
@@ -42,6 +43,13 @@ export function createUserRow(
     if (!(await holdNames(tx, usernameKeys(username), id, now.toISOString()))) throw nameTaken(username);
     await run(tx, CREATE, [id, username, name ?? null, now, staffRole ?? null]);
   });
+}
+
+const NOTE_ACCOUNT = sql('user_note_account', 'update users set has_account = true where id = $1');
+
+/** Notes that a person signs in as the user. */
+export async function noteAccountOf(tx: ClientBase, userId: string): Promise<void> {
+  await run(tx, NOTE_ACCOUNT, [userId]);
 }
 
 const DISCARD = sql(

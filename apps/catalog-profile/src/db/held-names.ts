@@ -95,20 +95,36 @@ const FREE_UNWANTED = sql(
 const HOLD_IMPORTED = sql(
   'names_hold_imported',
   `insert into held_names (kind, scope, key, holder_id) select w.kind, w.scope, w.key, w.holder_id from ${WANTED} w
-     where w.kind <> 'team_look' or exists (select from teams t where t.id = w.holder_id and t.status = 'active')
+     where w.kind <> 'team_look' or not exists (select from teams t where t.id = w.holder_id and t.status <> 'active')
      order by w.kind, w.scope, w.key
    on conflict do nothing`,
 );
 
 /**
- * Notes what imported names look like, in place of what those names looked like before, which others of them may have taken over: where two
- * look alike, the first one's counts.
+ * Notes what imported names look like, before their rows are written: whoever takes a name takes its looks first, and then what is
+ * unique of the row. It stands in place of what those names looked like before, which others of them may have taken over: where two look
+ * alike, the first one's counts.
  */
 export async function holdImportedNames(tx: ClientBase, names: readonly (NameKey & { holderId: string })[]): Promise<void> {
   if (names.length === 0) return;
   const json = JSON.stringify(names);
   await run(tx, FREE_UNWANTED, [json]);
   await run(tx, HOLD_IMPORTED, [json]);
+}
+
+const FORMER = sql<{ name: string; holderId: string }>(
+  'names_former',
+  `select n as name, h.holder_id as "holderId" from unnest($2::text[]) n
+   join held_names h on h.kind = $1 and h.scope = '' and h.key = identifier_key(n) and h.leads_until > now()`,
+);
+
+/** Ids of those whom former names lead to, by the name asked for. */
+export async function findFormerHolders(
+  tx: ClientBase,
+  kind: 'organization_slug' | 'username',
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  return new Map((await run(tx, FORMER, [kind, names])).map(({ name, holderId }) => [name, holderId]));
 }
 
 const WITHOUT = {

@@ -20,10 +20,10 @@ const COLUMNS = `i.id, i.organization_id as "organizationId", i.team_id as "team
 
 const FIND = sql<StoredInvitation>('invitation_find', `select ${COLUMNS} from invitations i where i.id = $1`);
 const FIND_BY_CODE = sql<StoredInvitation>('invitation_by_code', `select ${COLUMNS} from invitations i where i.code_hash = $1`);
-const OPEN_OF = groupSql<{ id: string; isExpired: boolean }>(
+const OPEN_OF = groupSql<{ id: string; role: string; isExpired: boolean }>(
   'invitation_open',
   (isOfGroup) =>
-    `select i.id, i.expires_at <= $3 as "isExpired" from invitations i where ${isOfGroup} and i.user_id = $2 and i.status = 'open'`,
+    `select i.id, i.role, i.expires_at <= $3 as "isExpired" from invitations i where ${isOfGroup} and i.user_id = $2 and i.status = 'open'`,
 );
 export const COUNT_OPEN = groupSql<{ count: number }>(
   'invitations_open_count',
@@ -46,7 +46,7 @@ export async function findOpenInvitation(
   group: GroupId,
   userId: string,
   now: string,
-): Promise<{ id: string; isExpired: boolean } | undefined> {
+): Promise<{ id: string; role: string; isExpired: boolean } | undefined> {
   const [invitation] = await runOfGroup(tx, OPEN_OF, group, [userId, now]);
   return invitation;
 }

@@ -108,11 +108,14 @@ export async function clearOrganization(tx: ClientBase, id: string): Promise<{ f
   return (await run(tx, CLEAR, [id]))[0] ?? { fields: [], urls: [] };
 }
 
-const DELETE = sql('organization_delete', 'delete from organizations where id = $1');
+const DELETE = sql<{ urls: string[] }>(
+  'organization_delete',
+  'delete from organizations where id = $1 returning array_remove(array[avatar_url, banner_url], null) as urls',
+);
 
-/** With its memberships, bans, invitations and record; its disbanded teams stay, without it. */
-export async function deleteOrganization(tx: ClientBase, id: string): Promise<void> {
-  await run(tx, DELETE, [id]);
+/** With its memberships, bans, invitations and record; its disbanded teams stay, without it. Answers the addresses of its pictures. */
+export async function deleteOrganization(tx: ClientBase, id: string): Promise<string[]> {
+  return (await run(tx, DELETE, [id]))[0]?.urls ?? [];
 }
 
 const COUNT_MEMBERS = sql<{ count: number }>(

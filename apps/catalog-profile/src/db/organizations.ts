@@ -14,6 +14,7 @@ export interface StoredOrganization {
   bannerUrl: string | null;
   description: string | null;
   isVerified: boolean;
+  visibility: string;
   createdAt: string;
 }
 
@@ -29,6 +30,7 @@ const ORGANIZATIONS: BulkTable = {
     bannerUrl: ['banner_url', 'text'],
     description: ['description', 'text'],
     isVerified: ['is_verified', 'boolean'],
+    visibility: ['visibility', 'text'],
     createdAt: ['created_at', 'timestamptz'],
   },
 };
@@ -41,18 +43,25 @@ const FIND_BY_NAMES = sql<StoredOrganization>(
    order by o.id for no key update`,
 );
 const UPSERT = upsertStatement(ORGANIZATIONS);
+const SYNC_STATS = sql(
+  'organization_stats_sync',
+  `update organization_stats s set is_listed = o.visibility <> 'private' and o.status = 'active' from organizations o
+   where o.id = any($1) and s.organization_id = o.id and s.is_listed <> (o.visibility <> 'private' and o.status = 'active')`,
+);
 
 /** Every organization that one of the names (slugs or ids) means, locked. */
 export function lockOrganizationsByNames(tx: ClientBase, names: readonly string[]): Promise<StoredOrganization[]> {
   return run(tx, FIND_BY_NAMES, [names]);
 }
 
+/** Writes organizations; a private one is on no board. */
 export async function saveOrganizations(tx: ClientBase, organizations: readonly StoredOrganization[]): Promise<void> {
-  await upsertAll(tx, UPSERT, organizations);
   await holdImportedNames(
     tx,
     organizations.flatMap(({ id, name }) => organizationLooks(name).map((key) => ({ ...key, holderId: id }))),
   );
+  await upsertAll(tx, UPSERT, organizations);
+  if (organizations.length > 0) await run(tx, SYNC_STATS, [organizations.map(({ id }) => id)]);
 }
 
 const RESOLVE = sql<{ identifier: string; id: string }>(

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { type BulkTable, selectList, upsertAll, upsertStatement } from './bulk-table.js';
 import { teamNameKeys } from '../domain/names/name-keys.js';
-import { holdImportedNames } from './held-names.js';
+import { freeNamesInUse, holdImportedNames } from './held-names.js';
 import { addToOrganizations, type OrganizationChange } from './organization-stats.js';
 import { TEAM_STATUS } from './team-status.js';
 
@@ -18,6 +18,11 @@ export interface StoredTeam {
   organizationId: string | null;
   type: string;
   visibility: string;
+  /** active | disabled | disbanded */
+  status: string;
+  playlistId: string | null;
+  platform: string | null;
+  region: string | null;
   createdAt: string;
 }
 
@@ -36,6 +41,10 @@ const TEAMS: BulkTable = {
     organizationId: ['organization_id', 'text'],
     type: ['type', 'text'],
     visibility: ['visibility', 'text'],
+    status: ['status', 'text'],
+    playlistId: ['playlist_id', 'text'],
+    platform: ['platform', 'text'],
+    region: ['region', 'text'],
     createdAt: ['created_at', 'timestamptz'],
   },
 };
@@ -88,16 +97,17 @@ export async function syncTeamStats(tx: ClientBase, teamIds: readonly string[]):
  */
 export async function saveTeams(tx: ClientBase, teams: readonly StoredTeam[], before: readonly LockedTeamStats[]): Promise<void> {
   if (teams.length === 0) return;
+  await holdImportedNames(
+    tx,
+    teams.flatMap(({ id, organizationId, gameId, name, status }) =>
+      status === 'disbanded' ? [] : teamNameKeys(organizationId, gameId, name).map((key) => ({ ...key, holderId: id })),
+    ),
+  );
+  for (const { id, status } of teams) if (status === 'disbanded') await freeNamesInUse(tx, id);
   await upsertAll(tx, UPSERT, teams);
   await syncTeamStats(
     tx,
     teams.map(({ id }) => id),
-  );
-  await holdImportedNames(
-    tx,
-    teams.flatMap(({ id, organizationId, gameId, name }) =>
-      teamNameKeys(organizationId, gameId, name).map((key) => ({ ...key, holderId: id })),
-    ),
   );
   const statsOf = new Map(before.map((stats) => [stats.teamId, stats]));
   await addToOrganizations(

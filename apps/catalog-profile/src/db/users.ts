@@ -19,6 +19,8 @@ export interface StoredUser {
   createdAt: string;
   /** Since when the person is deleted. */
   deletedAt: string | null;
+  /** Whether a person signs in as the user. */
+  hasAccount: boolean;
 }
 
 export interface StoredConnection {
@@ -52,6 +54,7 @@ const USERS: BulkTable = {
     visibility: ['visibility', 'text'],
     createdAt: ['created_at', 'timestamptz'],
     deletedAt: ['deleted_at', 'timestamptz'],
+    hasAccount: ['has_account', 'boolean'],
   },
 };
 const CONNECTIONS: BulkTable = {
@@ -107,12 +110,12 @@ export function lockConnectionsOf(tx: ClientBase, userIds: readonly string[]): P
  * limited or private profile does not show (contract 7).
  */
 export async function saveUsers(tx: ClientBase, users: readonly StoredUser[]): Promise<void> {
-  await upsertAll(tx, UPSERT_USERS, users);
-  if (users.length > 0) await run(tx, SYNC_STATS, [users.map(({ id }) => id)]);
   await holdImportedNames(
     tx,
     users.flatMap(({ id, username }) => usernameLooks(username).map((key) => ({ ...key, holderId: id }))),
   );
+  await upsertAll(tx, UPSERT_USERS, users);
+  if (users.length > 0) await run(tx, SYNC_STATS, [users.map(({ id }) => id)]);
 }
 
 export function saveConnections(tx: ClientBase, connections: readonly StoredConnection[]): Promise<void> {

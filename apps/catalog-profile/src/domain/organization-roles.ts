@@ -76,7 +76,11 @@ export function checkBan(actor: OrganizationPair['actor'], target: { userId: str
   if (actor.userId === target.userId || (target.role !== null && !outranks(actor.role, target.role))) refuse();
 }
 
-/** As what an OWNER (ADMIN at most) or ADMIN (below themselves) may invite somebody. @throws DomainError error_org_role_required */
+/**
+ * As what an OWNER (ADMIN at most) or ADMIN (below themselves) may invite somebody, and of what role are the invitations that they may
+ * change or take back.
+ * @throws DomainError error_org_role_required
+ */
 export function checkInvitedRole(role: OrganizationRole | null, invited: OrganizationRole): void {
   requireOrganizationRole(role, 'invite');
   if (invited === 'OWNER' || !outranks(role, invited)) refuse();

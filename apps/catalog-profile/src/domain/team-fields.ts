@@ -1,8 +1,8 @@
 import { invalidInput } from '@matchpoint/errors';
 import type { Game } from './game.js';
 
-const PLATFORMS = ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'];
-const REGIONS = ['NONE', 'NA_EAST', 'NA_WEST', 'EU', 'ASIA', 'OCEANIA', 'SOUTH_AMERICA', 'MIDDLE_EAST', 'AFRICA'];
+export const PLATFORMS = ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'];
+export const REGIONS = ['NONE', 'NA_EAST', 'NA_WEST', 'EU', 'ASIA', 'OCEANIA', 'SOUTH_AMERICA', 'MIDDLE_EAST', 'AFRICA'];
 
 /** On what and where a team plays: the values of specification 2.12. @throws DomainError INVALID_INPUT */
 export function checkPlace({ platform, region }: { platform?: string | undefined; region?: string | undefined }): void {

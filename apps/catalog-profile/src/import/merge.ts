@@ -38,6 +38,18 @@ export class NameIndex<Entity extends Named> {
     }
   }
 
+  /** As `match`, of a row whose key nobody has: of whoever had it last, where it leads on to them. */
+  matchFormer(
+    row: { id?: string | undefined; identifier: string },
+    field: string,
+    former: ReadonlyMap<string, string>,
+  ): { stored: Entity | undefined; isFormer: boolean } | RowRejection {
+    const holderId = this.#byIdentifier.has(fold(row.identifier)) ? undefined : former.get(row.identifier);
+    const holder = holderId === undefined ? undefined : this.#byId.get(holderId);
+    const match = this.match(holder ? { ...row, identifier: holder.identifier } : row, field);
+    return 'reason' in match ? match : { ...match, isFormer: holder !== undefined };
+  }
+
   /**
    * The entity that the row upserts, found by its natural key; undefined for a new one. Refused where the id it brings is
    * not that entity's, or where one of its names is another entity's: every path names one entity, by slug or id.

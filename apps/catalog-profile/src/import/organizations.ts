@@ -1,12 +1,13 @@
 import { newId, parseInstant } from '@matchpoint/core';
 import { createRowParser, isRejected, type Verdict } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
+import { findFormerHolders } from '../db/held-names.js';
 import { ORGANIZATION_MEMBERSHIPS } from '../db/memberships.js';
 import { lockOrganizationsByNames, saveOrganizations, type StoredOrganization } from '../db/organizations.js';
 import { organizationSlug } from '../domain/organization-slug.js';
 import type { RowSetImporter } from './import-row-sets.js';
 import { fold, merge, NameIndex } from './merge.js';
-import { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT } from './row-fields.js';
+import { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
 import { resolveMembers, storeMembers } from './store-members.js';
 
 const ORGANIZATION_ROW = Type.Object({
@@ -17,6 +18,7 @@ const ORGANIZATION_ROW = Type.Object({
   bannerUrl: Type.Optional(URL_TEXT),
   description: Type.Optional(TEXT),
   isVerified: Type.Optional(Type.Boolean()),
+  visibility: Type.Optional(VISIBILITY),
   createdAt: Type.Optional(INSTANT),
   members: Type.Optional(
     Type.Array(Type.Object({ username: IDENTIFIER, role: Type.Enum(['OWNER', 'ADMIN', 'MANAGER', 'MEMBER']), joinedAt: maybe(INSTANT) }), {
@@ -26,16 +28,17 @@ const ORGANIZATION_ROW = Type.Object({
 });
 type OrganizationRow = Static<typeof ORGANIZATION_ROW>;
 
-/** Organizations by slug, which is made of the name. A `members` list is the whole membership. */
+/**
+ * Organizations by slug, which is made of the name, also by the one of before while it leads on. A `members` list is the whole membership.
+ */
 export const organizationImporter: RowSetImporter<OrganizationRow> = {
   kind: 'organization',
   parse: createRowParser(ORGANIZATION_ROW),
   keysOf: ({ id, name }) => [organizationSlug(name), id ?? organizationSlug(name)].map(fold),
   async store(tx, rows, now) {
-    const named = await lockOrganizationsByNames(
-      tx,
-      rows.flatMap(({ id, name }) => (id === undefined ? [organizationSlug(name)] : [organizationSlug(name), id])),
-    );
+    const slugs = rows.map(({ name }) => organizationSlug(name));
+    const former = await findFormerHolders(tx, 'organization_slug', slugs);
+    const named = await lockOrganizationsByNames(tx, [...slugs, ...rows.flatMap(({ id }) => id ?? []), ...former.values()]);
     const index = new NameIndex(named.map((organization) => ({ ...organization, identifier: organization.slug })));
     const rosters = await resolveMembers(
       tx,
@@ -44,10 +47,12 @@ export const organizationImporter: RowSetImporter<OrganizationRow> = {
     const plans = rows.map((row, position) => {
       const roster = rosters[position];
       if (roster && isRejected(roster)) return roster;
-      const match = index.match({ id: row.id, identifier: organizationSlug(row.name) }, 'name');
+      const match = index.matchFormer({ id: row.id, identifier: organizationSlug(row.name) }, 'name', former);
       if (isRejected(match)) return match;
       const stored = named.find(({ id }) => id === match.stored?.id);
-      return { ...merge(stored, () => newOrganization(row, now), fieldsOf(row)), roster };
+      // Whoever has given it another name does not get the old one back.
+      const { name, slug, ...fields } = fieldsOf(row);
+      return { ...merge(stored, () => newOrganization(row, now), match.isFormer ? fields : { name, slug, ...fields }), roster };
     });
     const accepted = plans.flatMap((plan) => (isRejected(plan) ? [] : [plan]));
     await saveOrganizations(
@@ -67,7 +72,7 @@ export const organizationImporter: RowSetImporter<OrganizationRow> = {
   },
 };
 
-function fieldsOf({ name, tag, avatarUrl, bannerUrl, description, isVerified, createdAt }: OrganizationRow) {
+function fieldsOf({ name, tag, avatarUrl, bannerUrl, description, isVerified, visibility, createdAt }: OrganizationRow) {
   const slug = organizationSlug(name);
   return {
     slug,
@@ -77,6 +82,7 @@ function fieldsOf({ name, tag, avatarUrl, bannerUrl, description, isVerified, cr
     bannerUrl,
     description,
     isVerified,
+    visibility,
     createdAt: createdAt === undefined ? undefined : parseInstant(createdAt),
   };
 }
@@ -91,6 +97,7 @@ function newOrganization({ id, name }: OrganizationRow, now: Date): StoredOrgani
     bannerUrl: null,
     description: null,
     isVerified: false,
+    visibility: 'public',
     createdAt: now.toISOString(),
   };
 }

@@ -1,12 +1,16 @@
 import { newId, parseInstant } from '@matchpoint/core';
+import { appendEvents } from '@matchpoint/events';
 import { createRowParser, isRejected, type RowRejection, type Verdict } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import Type, { type Static } from 'typebox';
-import { resolveGames } from '../db/games.js';
+import { findGame, resolveGames } from '../db/games.js';
+import { revokeInvitationsOfTeam } from '../db/invitations.js';
 import { TEAM_MEMBERSHIPS } from '../db/memberships.js';
 import { resolveOrganizations } from '../db/organizations.js';
 import { lockTeamsByNames, lockTeamStats, saveTeams, type StoredTeam } from '../db/teams.js';
 import { organizationSlug } from '../domain/organization-slug.js';
+import { PLATFORMS, REGIONS } from '../domain/team-fields.js';
+import { teamClosed, teamOpened } from '../outbox/team-events.js';
 import type { RowSetImporter } from './import-row-sets.js';
 import { fold, merge, NameIndex } from './merge.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
@@ -21,6 +25,10 @@ const TEAM_ROW = Type.Object({
   organization: Type.Optional(NAME),
   type: Type.Optional(Type.Enum(['REGULAR', 'LEAGUE'])),
   visibility: Type.Optional(VISIBILITY),
+  status: Type.Optional(Type.Enum(['active', 'disabled', 'disbanded'])),
+  playlist: Type.Optional(IDENTIFIER),
+  platform: Type.Optional(Type.Enum(PLATFORMS)),
+  region: Type.Optional(Type.Enum(REGIONS)),
   avatarUrl: Type.Optional(URL_TEXT),
   bannerUrl: Type.Optional(URL_TEXT),
   description: Type.Optional(TEXT),
@@ -33,7 +41,10 @@ const TEAM_ROW = Type.Object({
 });
 type TeamRow = Static<typeof TEAM_ROW>;
 
-/** Teams by slug. A `members` list is the whole roster. A team with results keeps its game: they were earned in it. */
+/**
+ * Teams by slug. A `members` list is the whole roster. A team with results keeps its game: they were earned in it; one that is disbanded
+ * stays so. Imported teams are told of to nobody, but for what becomes of the matches of those that close and open.
+ */
 export const teamImporter: RowSetImporter<TeamRow> = {
   kind: 'team',
   parse: createRowParser(TEAM_ROW),
@@ -63,13 +74,25 @@ export const teamImporter: RowSetImporter<TeamRow> = {
       const stored = named.find(({ id }) => id === match.stored?.id);
       const hasResults = stats.some(({ teamId, matchesPlayed }) => teamId === stored?.id && matchesPlayed > 0);
       if (stored && hasResults && stored.gameId !== reference.gameId) return { reason: `game: the team has results in ${stored.gameId}` };
-      return { ...merge(stored, () => newTeam(row, reference, now), { ...fieldsOf(row), ...reference }), roster };
+      if (stored?.status === 'disbanded' && (row.status ?? 'disbanded') !== 'disbanded') return { reason: 'status: the team is disbanded' };
+      const { playlistIds, ...group } = reference;
+      const given = { ...fieldsOf(row), ...group };
+      // One that is played in another game now has no playlist of before.
+      if (stored && stored.gameId !== group.gameId && given.playlistId === undefined) given.playlistId = null;
+      if (row.playlist !== undefined && !playlistIds.includes(row.playlist))
+        return { reason: `playlist: ${group.gameId} has no playlist ${row.playlist}` };
+      return { ...merge(stored, () => newTeam(row, reference, now), given), roster };
     });
     const accepted = plans.flatMap((plan) => (isRejected(plan) ? [] : [plan]));
     await saveTeams(
       tx,
       accepted.flatMap(({ outcome, entity }) => (outcome === 'unchanged' ? [] : [entity])),
       stats,
+    );
+    await closeAndOpen(
+      tx,
+      accepted.map(({ entity }) => ({ before: named.find(({ id }) => id === entity.id), after: entity })),
+      now,
     );
     const changed = await storeMembers(
       tx,
@@ -84,8 +107,23 @@ export const teamImporter: RowSetImporter<TeamRow> = {
   },
 };
 
+/** What becomes of teams that an import closes or opens is what becomes of those that staff do (management, section J). */
+async function closeAndOpen(
+  tx: PoolClient,
+  changes: readonly { before: StoredTeam | undefined; after: StoredTeam }[],
+  now: Date,
+): Promise<void> {
+  const changed = changes.filter(({ before, after }) => before !== undefined && before.status !== after.status);
+  for (const { after } of changed) if (after.status === 'disbanded') await revokeInvitationsOfTeam(tx, after.id);
+  const at = now.toISOString();
+  const events = changed.map(({ after: { id, status } }) => (status === 'active' ? teamOpened(id, at) : teamClosed(id, at)));
+  await appendEvents(tx, events);
+}
+
 interface Reference {
   gameId: string;
+  /** Of the game. */
+  playlistIds: readonly string[];
   organizationId: string | undefined;
 }
 
@@ -101,6 +139,9 @@ async function resolveReferences(tx: PoolClient, rows: readonly TeamRow[]): Prom
     tx,
     rows.flatMap((row) => organizationOf(row) ?? []),
   );
+  const withPlaylists = new Set(rows.flatMap(({ game, playlist }) => (playlist === undefined ? [] : (games.get(game) ?? []))));
+  const playlists = new Map<string, string[]>();
+  for (const gameId of withPlaylists) playlists.set(gameId, (await findGame(tx, gameId))?.playlists.map(({ id }) => id) ?? []);
   return rows.map((row) => {
     const gameId = games.get(row.game);
     if (gameId === undefined) return { reason: `game: there is no game ${row.game}` };
@@ -108,17 +149,22 @@ async function resolveReferences(tx: PoolClient, rows: readonly TeamRow[]): Prom
     const organizationId = organization === undefined ? undefined : organizations.get(organization);
     if (organization !== undefined && organizationId === undefined)
       return { reason: `organization: there is no organization ${row.organization}` };
-    return { gameId, organizationId };
+    return { gameId, organizationId, playlistIds: playlists.get(gameId) ?? [] };
   });
 }
 
-function fieldsOf({ slug, name, tag, type, visibility, avatarUrl, bannerUrl, description, createdAt }: TeamRow) {
+function fieldsOf({ slug, name, tag, type, visibility, status, playlist, platform, region, ...row }: TeamRow) {
+  const { avatarUrl, bannerUrl, description, createdAt } = row;
   return {
     slug,
     name,
     tag,
     type,
     visibility,
+    status,
+    playlistId: playlist as string | null | undefined,
+    platform,
+    region,
     avatarUrl,
     bannerUrl,
     description,
@@ -139,6 +185,10 @@ function newTeam({ id, slug, name }: TeamRow, { gameId }: Reference, now: Date):
     organizationId: null,
     type: 'REGULAR',
     visibility: 'public',
+    status: 'active',
+    playlistId: null,
+    platform: null,
+    region: null,
     createdAt: now.toISOString(),
   };
 }

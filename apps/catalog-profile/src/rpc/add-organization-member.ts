@@ -4,7 +4,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { organizationMembers } from '../db/group-members.js';
 import { playsForOrganization } from '../db/organization-people.js';
-import { checkInvitedRole } from '../domain/organization-roles.js';
+import { checkInvitedRole, type OrganizationRole } from '../domain/organization-roles.js';
 import { changeOrganization } from '../steps/change-organization.js';
 import { inviteUser } from '../steps/invite-user.js';
 import { refuseFullOrganization } from '../steps/join-group.js';
@@ -37,14 +37,10 @@ export function addOrganizationMember(context: CatalogProfileContext) {
         const plays = target.isFound && (await playsForOrganization(tx, organization.id, target.userId));
         await refuseUninvitable(tx, organization.id, target, { isKnown: plays });
         if (!plays) {
-          await inviteUser(tx, {
-            group: { organizationId: organization.id, teamId: null },
-            userId: target.userId,
-            role,
-            inviterId: actor.userId,
-            hours: INVITATION_HOURS,
-            now,
-          });
+          const invitation = { userId: target.userId, role, inviterId: actor.userId, hours: INVITATION_HOURS, now };
+          await inviteUser(tx, { group: { organizationId: organization.id, teamId: null }, ...invitation }, (invited) =>
+            checkInvitedRole(actor.role, invited as OrganizationRole),
+          );
           return { status: 'invited', timestamp };
         }
         await refuseFullOrganization(tx, organization.id);

@@ -4,7 +4,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import type { CatalogProfileContext } from '../context.js';
 import type { GroupId } from '../db/group-statement.js';
-import { checkInvitedRole, ORGANIZATION_ROLES } from '../domain/organization-roles.js';
+import { checkInvitedRole, ORGANIZATION_ROLES, type OrganizationRole } from '../domain/organization-roles.js';
 import { changeOrganization, type Target } from '../steps/change-organization.js';
 import { changeTeam } from '../steps/change-team.js';
 import { hashInvitationCode, newInvitationCode } from '../steps/invitation-code.js';
@@ -62,7 +62,8 @@ function inviteToOrganization(
       const person = request.user === undefined ? undefined : target;
       if (person?.role != null) throw new DomainError('error_org_member_exists');
       if (person) await refuseUninvitable(tx, organization.id, person, { isKnown: false });
-      return { ...(await invite(tx, { request, group, person, inviterId: actor.userId, now })), timestamp };
+      const checkRenewed = (invited: string): void => checkInvitedRole(actor.role, invited as OrganizationRole);
+      return { ...(await invite(tx, { request, group, person, inviterId: actor.userId, now, checkRenewed })), timestamp };
     },
   });
 }
@@ -85,14 +86,15 @@ interface Invite {
   person: Person | undefined;
   inviterId: string;
   now: Date;
+  checkRenewed?: (role: string) => void;
 }
 
 async function invite(
   tx: ClientBase,
-  { request, group, person, inviterId, now }: Invite,
+  { request, group, person, inviterId, now, checkRenewed }: Invite,
 ): Promise<Omit<catalogProfile.CreateInvitationResponse, 'timestamp'>> {
   const { role, expiresInHours: hours, maxUses } = request;
-  if (person) return inviteUser(tx, { group, userId: person.userId, role, inviterId, hours, now });
+  if (person) return inviteUser(tx, { group, userId: person.userId, role, inviterId, hours, now }, checkRenewed);
   const code = newInvitationCode();
   return { ...(await makeInvitationLink(tx, { group, role, inviterId, hours, now, maxUses, codeHash: hashInvitationCode(code) })), code };
 }

@@ -26,9 +26,9 @@ export function deleteOrganization(context: CatalogProfileContext) {
         if ((await countActiveTeams(tx, organization.id)) > 0) throw new DomainError('error_org_has_active_teams');
         const heldUntil = daysLater(now, OLD_NAMES.deletedDays);
         await retireNames(tx, organizationNameKeys(organization.slug, organization.name), organization.id, { leadsUntil: null, heldUntil });
-        await removeOrganization(tx, organization.id);
+        const replacedUrls = await removeOrganization(tx, organization.id);
         tell({ type: 'organization.removed' });
-        return { timestamp };
+        return { timestamp, replacedUrls };
       },
     });
 }

@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg';
 import type { CatalogProfileContext } from '../context.js';
 import type { GroupId } from '../db/group-statement.js';
 import { findInvitation, setInvitationStatus } from '../db/invitations.js';
+import { checkInvitedRole, type OrganizationRole } from '../domain/organization-roles.js';
 import { changeOrganization } from '../steps/change-organization.js';
 import { changeTeam } from '../steps/change-team.js';
 import { groupOf } from '../steps/require-group.js';
@@ -27,16 +28,25 @@ export function revokeInvitation(context: CatalogProfileContext) {
       });
     return changeOrganization(context, call, {
       ...base,
-      write: async ({ tx, organization, timestamp }) =>
-        revoke(tx, invitationId, { organizationId: organization.id, teamId: null }, timestamp),
+      write: async ({ tx, organization, actor, timestamp }) =>
+        revoke(tx, invitationId, { organizationId: organization.id, teamId: null }, timestamp, (role) =>
+          checkInvitedRole(actor.role, role as OrganizationRole),
+        ),
     });
   };
 }
 
-async function revoke(tx: ClientBase, id: string, group: GroupId, timestamp: string): Promise<catalogProfile.RevokeInvitationResponse> {
+async function revoke(
+  tx: ClientBase,
+  id: string,
+  group: GroupId,
+  timestamp: string,
+  check: (role: string) => void = () => undefined,
+): Promise<catalogProfile.RevokeInvitationResponse> {
   const invitation = await findInvitation(tx, id);
   if (!invitation || invitation.organizationId !== group.organizationId || invitation.teamId !== group.teamId)
     throw new DomainError('error_invitation_not_found');
+  check(invitation.role);
   if (invitation.status === 'accepted' || invitation.status === 'declined') throw new DomainError('error_invitation_not_open');
   await setInvitationStatus(tx, id, 'revoked');
   return { timestamp };

@@ -9,6 +9,7 @@ import { type LockedTeam, updateTeam as saveTeam } from '../db/team-changes.js';
 import { changedFields } from '../domain/changed-fields.js';
 import { checkDescription, checkName, checkTag } from '../domain/names/check-name.js';
 import { checkPlace, requirePlaylist } from '../domain/team-fields.js';
+import { teamEvent } from '../outbox/team-events.js';
 import { changeTeam } from '../steps/change-team.js';
 import { moveTeamName } from '../steps/move-team-name.js';
 
@@ -26,7 +27,7 @@ export function updateTeam(context: CatalogProfileContext) {
       identifier: request.identifier,
       codec: catalogProfile.UpdateTeamResponse,
       action: 'update',
-      async write({ tx, team: before, timestamp, tell }) {
+      async write({ tx, team: before, staff, timestamp, append }) {
         const after: LockedTeam = { ...before, ...given };
         if (after.playlistId !== before.playlistId) await requirePlaylistOf(tx, after);
         if (after.name !== before.name) await moveTeamName(tx, before, after.name, timestamp);
@@ -34,7 +35,9 @@ export function updateTeam(context: CatalogProfileContext) {
         if (fields.length > 0) await saveTeam(tx, after);
         const pictures = await changePictures(tx, 'teams', before.id, request);
         const changed = [...fields.map((field) => (field === 'visibility' ? 'profileVisibility' : field)), ...pictures.fields];
-        if (changed.length > 0) tell({ type: 'team.updated', data: { fields: changed } });
+        // A team that hides itself is not told of to its game, one that shows itself is.
+        if (changed.length > 0)
+          append([teamEvent(after, staff, { type: 'team.updated', data: { fields: changed }, occurredAt: timestamp })]);
         return { timestamp, replacedUrls: pictures.replacedUrls };
       },
     });

@@ -19,16 +19,19 @@ const expiryOf = ({ now, hours }: NewInvitation): string => new Date(now.getTime
 
 /**
  * Invites somebody into a locked group; an invitation that they have from it is renewed.
+ * @param checkRenewed throws where the inviter may not change an open invitation as what it is
  * @throws DomainError error_limit_reached
  */
 export async function inviteUser(
   tx: ClientBase,
   invitation: NewInvitation & { userId: string },
+  checkRenewed: (role: string) => void = () => undefined,
 ): Promise<{ id: string; expiresAt: string }> {
   const { group, userId, role, inviterId, now } = invitation;
   const expiresAt = expiryOf(invitation);
   const open = await findOpenInvitation(tx, group, userId, now.toISOString());
   if (open?.isExpired !== false) await refuseTooMany(tx, group, now);
+  else checkRenewed(open.role);
   if (open) {
     await renewInvitation(tx, { id: open.id, role, inviterId, expiresAt });
     return { id: open.id, expiresAt };

@@ -4,9 +4,12 @@ import { reserveNames } from './reserved-names.js';
 
 const names = reserveNames(ROUTES);
 
-it.each(['discover', 'Discover', ' DISCOVER ', 'game ranks', 'Game_Ranks', 'teams'])('%j stands in a path: nobody’s name', (name) => {
-  expect(() => names.refuse(name, 'body.name')).toThrow('body.name: is a reserved word');
-});
+it.each(['discover', 'Discover', ' DISCOVER ', 'game ranks', 'Game_Ranks', 'Discover!', '- teams -', 'teams'])(
+  '%j stands in a path: nobody’s name',
+  (name) => {
+    expect(() => names.refuse(name, 'body.name')).toThrow('body.name: is a reserved word');
+  },
+);
 
 it.each(['Sentinels', 'discoverers', 'identifier', '{identifier}'])('%j is free', (name) => {
   names.refuse(name, 'body.name');

@@ -18,10 +18,10 @@ export function reserveNames(routes: readonly { path: string }[]): ReservedNames
   };
 }
 
-/** As slugs are made of names: `Game Ranks`, `game_ranks` and `game-ranks` are one. */
+/** As slugs are made of names: `Game Ranks`, `game_ranks` and `-game-ranks!` are one. */
 const fold = (text: string): string =>
   text
     .normalize('NFC')
-    .trim()
     .toLowerCase()
-    .replace(/[\s_.-]+/gu, '-');
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');

@@ -15,6 +15,10 @@ export const internalAccountEvents = {
       endsApiKeys: Type.Boolean({ description: "The person's own keys end." }),
     }),
   }),
+  'internal.account.created': defineEvent({
+    summary: 'Somebody signs in as a user from now on.',
+    data: Type.Object({ userId: Id }),
+  }),
   'internal.user.deleted': defineEvent({
     summary: 'Somebody is gone for good: what is kept of them goes.',
     data: Type.Object({ userId: Id }),

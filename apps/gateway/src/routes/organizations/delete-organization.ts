@@ -1,4 +1,5 @@
 import { defineRoute } from '../../http/define-route.js';
+import { releasePictures } from '../../uploads/use-picture.js';
 import { SuccessResponse } from '../api-objects.js';
 import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
 
@@ -19,7 +20,9 @@ export const deleteOrganization = defineRoute({
   response: SuccessResponse,
   emits: ['organization.removed'],
   errors: [...ORGANIZATION_ERRORS, 'error_org_has_active_teams'],
-  async handler({ params, ...call }, { organizations }) {
-    return { success: true as const, ...(await organizations.deleteOrganization(params, call)) };
+  async handler({ params, ...call }, context) {
+    const { timestamp, replacedUrls } = await context.organizations.deleteOrganization(params, call);
+    await releasePictures(context, call, replacedUrls);
+    return { success: true as const, timestamp };
   },
 });

@@ -16,6 +16,7 @@ export const discoverOrganizations = defineRoute({
   ],
   section: 'management F',
   tag: 'Organizations',
+  accepts: 'visitor',
   scope: 'orgs.profile:read',
   query: Type.Object({
     search: Type.Optional(

@@ -27,6 +27,7 @@ export const listUserOrganizations = defineRoute({
   ],
   section: 'management H',
   tag: 'Users',
+  accepts: 'visitor',
   scope: 'users.profile:read',
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({

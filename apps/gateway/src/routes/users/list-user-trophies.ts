@@ -28,6 +28,7 @@ export const listUserTrophies = defineRoute({
   description: ['Lists what a user was awarded, newest first.', 'A limited profile shows none to others.'],
   section: 'management H',
   tag: 'Users',
+  accepts: 'visitor',
   scope: 'users.profile:read',
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({ trophies: list(UserTrophy, 'Newest first.'), count: count('How many there are.'), timestamp: Timestamp() }),

@@ -68,6 +68,8 @@ export interface DeleteOrganizationRequest {
 
 export interface DeleteOrganizationResponse {
   timestamp: string;
+  /** Addresses of pictures that nothing shows any more. */
+  replacedUrls: string[];
 }
 
 export interface AddOrganizationMemberRequest {
@@ -696,13 +698,16 @@ export const DeleteOrganizationRequest: MessageFns<DeleteOrganizationRequest> = 
 };
 
 function createBaseDeleteOrganizationResponse(): DeleteOrganizationResponse {
-  return { timestamp: "" };
+  return { timestamp: "", replacedUrls: [] };
 }
 
 export const DeleteOrganizationResponse: MessageFns<DeleteOrganizationResponse> = {
   encode(message: DeleteOrganizationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.timestamp !== "") {
       writer.uint32(10).string(message.timestamp);
+    }
+    for (const v of message.replacedUrls) {
+      writer.uint32(18).string(v!);
     }
     return writer;
   },
@@ -728,6 +733,14 @@ export const DeleteOrganizationResponse: MessageFns<DeleteOrganizationResponse> 
             message.timestamp = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.replacedUrls.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -746,6 +759,7 @@ export const DeleteOrganizationResponse: MessageFns<DeleteOrganizationResponse> 
   fromPartial(object: DeepPartial<DeleteOrganizationResponse>): DeleteOrganizationResponse {
     const message = createBaseDeleteOrganizationResponse();
     message.timestamp = object.timestamp ?? "";
+    message.replacedUrls = object.replacedUrls?.map((e) => e) || [];
     return message;
   },
 };
