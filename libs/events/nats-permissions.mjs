@@ -18,8 +18,10 @@ const PROCESSES = {
   'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },
 };
 
-/** Families that the gateway listens to while somebody follows a match. */
-const HEARD_BY_STREAMS = ['match.>', 'score.>', 'roster.>', 'player.>', 'team.>'];
+/** Families that live streams tell of: those that webhooks carry. */
+const HEARD_BY_STREAMS = ['league', 'match', 'organization', 'player', 'roster', 'score', 'stream', 'team', 'ticket', 'webhook'].map(
+  (family) => `${family}.>`,
+);
 
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
 const OF_RELAYS = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);

@@ -90,7 +90,7 @@ export interface GatewayContext extends Clients {
   readUserReferences: UserReferenceReader;
   /** Ids of the teams of which the caller is an active member. */
   readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]>;
-  /** Matches as they are played. */
+  /** Matches, leagues and people, as things happen. */
   live: Live;
   changing: Changing;
   close(): Promise<void>;
@@ -140,7 +140,7 @@ export async function createContext(
   const identity = { internalToken: config.internalToken, transport, signer, trustsUnsigned: config.unsignedCallers === 'accept' };
   const publicKeys = [createPublicKey(config.contextSigningKey), ...config.contextVerifyKeys];
   const clients = createClients(config, identity);
-  const live = createLive({ clients, nats, logger, registry });
+  const live = createLive({ clients, nats, logger, registry, clock });
   let connected: NatsConnection | undefined;
   nats.then(
     (connection) => {

@@ -25,4 +25,4 @@ export { type EventData, EVENTS, type EventType, findDefinition, WEBHOOK_EVENTS,
 export { importSubject, isImported, MAX_RESULTS_PER_EVENT } from './schemas/internal-match.js';
 export { ensureStream, manage, STREAM_NAME, STREAM_VARIABLES, type StreamOptions, subjectOf } from './stream.js';
 export { Backoff, pause } from './wait.js';
-export { withholdPlayers } from './withhold-players.js';
+export { showsPlayers, withholdPlayers } from './withhold-players.js';

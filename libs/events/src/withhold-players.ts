@@ -1,5 +1,10 @@
 import { findDefinition } from './schemas/index.js';
 
+const OPEN: readonly string[] = ['public', 'limited'];
+
+/** Whether anybody may know the players of a team of this visibility (contract 7). */
+export const showsPlayers = (visibility: string): boolean => OPEN.includes(visibility);
+
 /**
  * An event's data for those who may not know the players that it names; undefined where it names none. A member that every event of
  * the type has is empty then, as a required field is that has no value (contract 6); any other is left out.

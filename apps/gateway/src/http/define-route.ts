@@ -7,7 +7,7 @@ import type { PlanFeature, ScopeRequirement } from '../keys/permissions.js';
 import type { GatewayContext } from '../context.js';
 import type { Tag } from '../openapi/tags.js';
 import type { BodyBounds } from './body-bounds.js';
-import type { StreamOpening } from './event-streams.js';
+import type { OfStream, StreamOpening } from './event-streams.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
 import type { WebSide } from './web-side.js';
 
@@ -127,14 +127,6 @@ export interface RouteDefinition<
    * gives back if it throws.
    */
   stream?(input: RouteInput<Static<Params>, Static<Query>, Static<Body>> & OfStream, context: GatewayContext): Promise<StreamOpening>;
-}
-
-/** What the opening of a stream is told besides. */
-interface OfStream {
-  /** The header Last-Event-ID. */
-  lastEventId: string | undefined;
-  /** Whose address, as its bucket has it; undefined where it is not known. */
-  address: string | undefined;
 }
 
 /** Declares an operation. The types of its input and output follow from its schemas. */

@@ -3,6 +3,7 @@ import type { CallerContext } from '@matchpoint/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashKey, isWellFormed, parseBearer } from '../keys/key-format.js';
 import { isUsable, type PresentedKey } from '../keys/key-record.js';
+import type { Permissions } from '../keys/permissions.js';
 import { isSuspended } from '../sessions/session-record.js';
 import type { Admission, EdgeDependencies } from './admission.js';
 import { createSessionAdmission } from './admit-session.js';
@@ -23,6 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the edge on every operation under /api/v1. */
     caller?: CallerContext;
+    /** Of the key that it came by. */
+    permissions?: Permissions;
   }
 }
 
@@ -90,6 +93,7 @@ function createKeyAdmission(dependencies: EdgeDependencies): Admission<[]> {
     if (request.keyUse) request.keyUse.isAdmitted = true;
     authorize(key, route);
     request.caller = callerOf(key);
+    request.permissions = key.permissions;
   };
 }
 

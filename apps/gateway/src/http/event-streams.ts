@@ -1,13 +1,26 @@
 import { invalidInput } from '@matchpoint/errors';
+import type { Permissions } from '../keys/permissions.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from '../live/event-stream.js';
 import type { StreamPlace } from '../live/live-streams.js';
+
+/** What the opening of a stream is told besides. */
+export interface OfStream {
+  /** The header Last-Event-ID. */
+  lastEventId: string | undefined;
+  /** Whose address, as its bucket has it; undefined where it is not known. */
+  address: string | undefined;
+  /** Of the key; undefined where it is a session, which may do everything, or a visitor. */
+  permissions: Permissions | undefined;
+}
 
 /** What stands behind an answer that does not end, once all checks have passed. */
 export interface StreamOpening {
   place: StreamPlace;
   /** The head is sent: tells what there is, and from then on what happens. */
   begin(stream: EventStream): void;
+  /** What keeps the connection open, of a stream that says by it how far its reader has come. */
+  heartbeat?(): Buffer;
   /** Nobody reads it. */
   abandon(): void;
 }
@@ -37,7 +50,7 @@ export function sendEventStream(request: FastifyRequest, reply: FastifyReply, op
   raw.flushHeaders();
   // Whatever becomes of it from here on gives its place back: the answer closes.
   raw.once('close', () => opening.abandon());
-  opening.begin(opening.place.open(raw));
+  opening.begin(opening.place.open(raw, opening.heartbeat));
   return reply;
 }
 

@@ -9,7 +9,7 @@ import { inChosenScope } from './chosen-scope.js';
 import { parseQuery } from './parse-query.js';
 import type { RouteDefinition } from './define-route.js';
 import { noteKeyUse } from './count-key-use.js';
-import { sendEventStream } from './event-streams.js';
+import { type OfStream, sendEventStream } from './event-streams.js';
 import { listNames } from './list-names.js';
 import { MAX_BATCH_ITEMS } from './rate-limit/buckets.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
@@ -91,11 +91,12 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
   });
 }
 
-function streamReaderOf({ headers, socket }: FastifyRequest, { clientIp }: GatewayContext) {
+function streamReaderOf({ headers, socket, permissions }: FastifyRequest, { clientIp }: GatewayContext): OfStream {
   const lastEventId = headers['last-event-id'];
   return {
     lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
     address: clientIp(socket.remoteAddress, headers['x-forwarded-for'])?.bucketId,
+    permissions,
   };
 }
 

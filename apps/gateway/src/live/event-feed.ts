@@ -1,109 +1,140 @@
-import { subjectOf } from '@matchpoint/events';
-import { withDeadline } from '@matchpoint/core';
+import { subjectOf, WEBHOOK_EVENTS } from '@matchpoint/events';
+import { type Clock, withDeadline } from '@matchpoint/core';
 import type { Logger } from '@matchpoint/telemetry';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
-import { type LiveEvent, parseLiveEvent } from './live-event.js';
+import { type LiveEvent, readLiveEvent } from './live-event.js';
 
-/** What is told about a match, and who comes to a team and goes. */
-const FAMILIES = ['match.>', 'score.>', 'roster.>', 'player.>', 'team.>'].map(subjectOf);
-/** The first listener of all waits this long for the server to know of it. */
+/** What webhooks carry, and never what is between services; of tests of endpoints only their endpoint is told. */
+const FAMILIES = [...new Set(Object.keys(WEBHOOK_EVENTS).map((type) => type.split('.', 1)[0] as string))]
+  .filter((family) => family !== 'test')
+  .map((family) => subjectOf(`${family}.>`));
+/** A listener waits this long for the server to know of the subscriptions. */
 const SUBSCRIBE_MS = 1_000;
-/** While the bus is not there its listeners are told this often that they may miss something. */
-const LOST_TELL_MS = 3_000;
+/** So often the bus is asked whether it is there, and while it is not the listeners are told that they may miss something. */
+const LOOK_MS = 3_000;
 
 export interface FeedListener {
-  event(event: LiveEvent): void;
-  /** Events may have passed unheard: ask who keeps them. */
-  missed(): void;
+  /** @param message as it came: valid for the time of the call */
+  event(event: LiveEvent, message: Uint8Array): void;
+  /**
+   * Events may have passed unheard: ask who keeps them.
+   * @param isHeard whether the bus is there again
+   */
+  missed(isHeard: boolean): void;
 }
 
 /**
- * The events of matches as they are published, to who listens in this process. A plain subscription, never a consumer of the stream: the
- * relays keep what a consumer that they know has not had, and one that is gone would fill the stream (libs/events). So what comes may have
- * gaps, repeats and, after an outage, holes: numbers tell.
+ * The events of the product as they are published, to who listens in this process. A plain subscription, never a consumer of the stream:
+ * the relays keep what a consumer that they know has not had, and one that is gone would fill the stream (libs/events). So what comes may
+ * have gaps, repeats and, after an outage, holes: numbers tell.
  */
 export interface EventFeed {
-  /** Tells `listener` of every event of `subject` once `ready`, until `stop`. */
-  listen(subject: string, listener: FeedListener): { ready: Promise<void>; stop(): void };
+  /** Tells `listener` of every event of `subject` once `ready`, until `stop`; of every event at all, where none is given. */
+  listen(listener: FeedListener, subject?: string): { ready: Promise<void>; stop(): void };
+  /** Up to when nothing can have passed unheard, by the clock; undefined: nothing is heard yet. */
+  heardUntilMs(): number | undefined;
   stop(): void;
 }
 
 interface Dependencies {
   nats: Promise<NatsConnection>;
   logger: Logger;
-  /** Somebody's place in a team has changed. */
-  onMembership(userId: string): void;
+  clock: Clock;
+  /** What somebody may see has changed. */
+  onRights(userId: string): void;
 }
 
-export function createEventFeed({ nats, logger, onMembership }: Dependencies): EventFeed {
-  const listeners = new Map<string, Set<FeedListener>>();
-  let connection: NatsConnection | undefined;
+export function createEventFeed({ nats, logger, clock, onRights }: Dependencies): EventFeed {
+  const listeners = new Map<string | undefined, Set<FeedListener>>();
   let subscriptions: Subscription[] = [];
   let isLost = true;
   let isStopped = false;
+  let connection: NatsConnection | undefined;
+  let heardUntilMs: number | undefined;
 
   const tellMissed = (): void => {
-    for (const ofSubject of listeners.values()) for (const listener of ofSubject) listener.missed();
+    for (const ofSubject of listeners.values()) for (const listener of ofSubject) listener.missed(!isLost);
   };
-  const receive = (error: Error | null, message: Msg): void => {
+  // Whatever was published before the bus was asked has come before its answer.
+  const look = async (asked: NatsConnection): Promise<void> => {
+    const atMs = clock.now().getTime();
+    await asked.flush();
+    if (!isLost) heardUntilMs = atMs;
+  };
+  const receive = (error: Error | null, { data }: Msg): void => {
     if (error) return logger.warn({ err: error }, 'event not read off the bus');
-    const event = parseLiveEvent(message.string());
-    if (!event) return;
-    if (event.type.startsWith('team.') && typeof event.data.userId === 'string') onMembership(event.data.userId);
-    for (const listener of listeners.get(event.subject) ?? []) listener.event(event);
+    let event: LiveEvent;
+    try {
+      event = readLiveEvent(data);
+    } catch (fault) {
+      return logger.warn({ err: fault }, 'message that is no event left out of the streams');
+    }
+    if (!isLost) heardUntilMs = clock.now().getTime();
+    for (const subject of [undefined, event.subject]) for (const listener of listeners.get(subject) ?? []) listener.event(event, data);
+    // After it was told: whose stream ends with it finds it when they come back.
+    const userId = changedRightsOf(event);
+    if (userId !== undefined) onRights(userId);
   };
-  // Whoever listens to nothing costs nothing: there is no subscription without a listener.
-  const subscribe = async (): Promise<void> => {
-    if (!connection || connection.isClosed()) return;
-    const current = connection;
-    if (subscriptions.length === 0) subscriptions = FAMILIES.map((family) => current.subscribe(family, { callback: receive }));
-    await withDeadline({ ms: SUBSCRIBE_MS }, () => current.flush()).catch(() => undefined);
+  const follow = async (followed: NatsConnection): Promise<void> => {
+    for await (const status of followed.status()) {
+      if (status.type === 'disconnect') isLost = true;
+      if (status.type === 'reconnect') {
+        isLost = false;
+        tellMissed();
+        await look(followed).catch(() => undefined);
+      }
+    }
   };
-  const unsubscribe = (): void => {
-    for (const each of subscriptions) each.unsubscribe();
-    subscriptions = [];
-  };
-
-  nats.then(
+  const subscribed = nats.then(
     async (connected) => {
       if (isStopped) return;
-      connection = connected;
+      void follow(connected);
+      subscriptions = FAMILIES.map((family) => connected.subscribe(family, { callback: receive }));
       isLost = false;
-      if (listeners.size > 0) await subscribe();
       tellMissed();
-      for await (const status of connected.status()) {
-        if (status.type === 'disconnect') isLost = true;
-        if (status.type === 'reconnect') {
-          isLost = false;
-          tellMissed();
-        }
-      }
+      connection = connected;
+      await look(connected).catch(() => undefined);
     },
     () => undefined, // who made the connection has said so
   );
-  const timer = setInterval(() => isLost && tellMissed(), LOST_TELL_MS);
-  timer.unref();
+  const timer = setInterval(() => {
+    if (isLost) tellMissed();
+    else if (connection) look(connection).catch(() => undefined);
+  }, LOOK_MS).unref();
 
   return {
-    listen(subject, listener) {
+    listen(listener, subject) {
       const known = listeners.get(subject);
       if (known) known.add(listener);
       else listeners.set(subject, new Set([listener]));
       return {
-        ready: subscribe(),
+        ready: withDeadline({ ms: SUBSCRIBE_MS }, () => subscribed).catch(() => undefined),
         stop() {
           const left = listeners.get(subject);
           left?.delete(listener);
           if (left?.size === 0) listeners.delete(subject);
-          if (listeners.size === 0) unsubscribe();
         },
       };
     },
+    heardUntilMs: () => heardUntilMs,
     stop() {
       isStopped = true;
       clearInterval(timer);
       listeners.clear();
-      unsubscribe();
+      for (const each of subscriptions) each.unsubscribe();
     },
   };
 }
+
+/** Who sees more or less from this event on: their place in a team or on the staff of a league has changed. */
+function changedRightsOf({ type, data: { userId, targetId } }: LiveEvent): string | undefined {
+  const changed = type.startsWith('team.') ? userId : OF_LEAGUE_STAFF.has(type) ? targetId : undefined;
+  return typeof changed === 'string' ? changed : undefined;
+}
+
+const OF_LEAGUE_STAFF = new Set([
+  'league.ownership_transferred',
+  'league.staff_invited',
+  'league.staff_removed',
+  'league.staff_role_changed',
+]);

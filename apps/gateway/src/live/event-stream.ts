@@ -10,15 +10,18 @@ export const RETRY_MS = 2_000;
 const HEARTBEAT = Buffer.from(':\n\n');
 
 /** Encodes an event as HTML's `text/event-stream` has it. `data` holds no line end: it is JSON. */
-export function encodeEvent({ id, event, data }: { id?: string | number; event: string; data: string }): Buffer {
+export function encodeEvent({ id, event, data }: { id?: string | number | undefined; event: string; data: string }): Buffer {
   return Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);
 }
+
+/** Keeps the connection open, and says how far a reader has come without telling them anything; undefined: nobody knows. */
+export const encodePlace = (id: string | undefined): Buffer => (id === undefined ? HEARTBEAT : Buffer.from(`id: ${id}\n:\n\n`));
 
 /** One open answer that never ends by itself. */
 export interface EventStream {
   write(chunk: Buffer): void;
   /** @returns whether it is still read */
-  beat(nowMs: number): boolean;
+  beat(nowMs: number, heartbeat?: Buffer): boolean;
   /** Ends it in good order; who reads it comes back after `retryMs`. */
   end(retryMs?: number): void;
   readonly isOpen: boolean;
@@ -43,9 +46,9 @@ export function openEventStream(response: ServerResponse, nowMs: () => number): 
   };
   return {
     write,
-    beat(now) {
+    beat(now, heartbeat = HEARTBEAT) {
       if (stalledSinceMs !== undefined && now - stalledSinceMs > MAX_STALLED_MS) response.destroy();
-      else write(HEARTBEAT);
+      else write(heartbeat);
       return isOpen;
     },
     end(retryMs) {

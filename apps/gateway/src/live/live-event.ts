@@ -1,31 +1,20 @@
 import type { match } from '@matchpoint/contracts';
-import type { Audience } from '@matchpoint/events';
+import { type AnyEventEnvelope, type Audience, decodeEnvelope, UndecodableEventError } from '@matchpoint/events';
 
 /** An event as its producer published it: not yet what a given reader may see of it. */
-export interface LiveEvent {
-  id: string;
-  type: string;
-  subject: string;
+export interface LiveEvent extends Pick<AnyEventEnvelope, 'id' | 'type' | 'subject' | 'occurredAt'> {
   /** Its number among the events of its subject; none where the producer does not count. */
   sequence: number | undefined;
-  /** ISO 8601. */
-  occurredAt: string;
   audience: Audience;
   data: Readonly<Record<string, unknown>>;
 }
 
-/** An event off the bus; undefined for what is none: nothing of it is anybody's. */
-export function parseLiveEvent(message: string): LiveEvent | undefined {
-  let value: Partial<LiveEvent> | null;
-  try {
-    value = JSON.parse(message) as Partial<LiveEvent> | null;
-  } catch {
-    return undefined;
-  }
-  const { id, type, subject, sequence, occurredAt, audience = {}, data } = value ?? {};
-  if (typeof id !== 'string' || typeof type !== 'string' || typeof subject !== 'string' || typeof occurredAt !== 'string') return undefined;
-  if (typeof data !== 'object' || data === null) return undefined;
-  return { id, type, subject, sequence: typeof sequence === 'number' ? sequence : undefined, occurredAt, audience, data };
+/** An event off the bus. @throws UndecodableEventError for what is none: nothing of it is anybody's */
+export function readLiveEvent(message: Uint8Array): LiveEvent {
+  const { id, type, subject, sequence, occurredAt, audience = {}, data } = decodeEnvelope(message);
+  // Of a type that this build does not know the data may be anything.
+  if (typeof data !== 'object' || data === null) throw new UndecodableEventError(`the data of ${String(type)} is no object`);
+  return { id, type, subject, sequence, occurredAt, audience, data: data as LiveEvent['data'] };
 }
 
 /** An event as the match service keeps it. */

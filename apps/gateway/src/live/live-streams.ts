@@ -28,8 +28,11 @@ export interface Holder {
 
 /** A stream's place among all; give it back in every end. */
 export interface StreamPlace {
-  /** The answer's head has been written. */
-  open(response: ServerResponse): EventStream;
+  /**
+   * The answer's head has been written.
+   * @param heartbeat what keeps the connection open; a comment unless given
+   */
+  open(response: ServerResponse, heartbeat?: () => Buffer): EventStream;
   release(): void;
 }
 
@@ -41,9 +44,13 @@ export interface LiveStreams extends Pick<CredentialReader<unknown>, 'forget' | 
 }
 
 interface Open {
-  stream: EventStream;
+  /** None until its answer has begun. */
+  stream: EventStream | undefined;
   names: readonly string[];
   endsAtMs: number;
+  /** What it was opened by has changed. */
+  isOver: boolean;
+  heartbeat: (() => Buffer) | undefined;
 }
 
 export function createLiveStreams(registry: Registry, nowMs: () => number = () => performance.now()): LiveStreams {
@@ -78,8 +85,8 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
     const now = nowMs();
     const part = parts[(next = (next + 1) % PARTS)] ?? new Set();
     for (const open of part) {
-      if (open.endsAtMs <= now) open.stream.end(RETRY_MS);
-      else open.stream.beat(now);
+      if (open.endsAtMs <= now) open.stream?.end(RETRY_MS);
+      else open.stream?.beat(now, open.heartbeat?.());
     }
   };
   const timer = setInterval(beat, HEARTBEAT_MS / PARTS).unref();
@@ -93,7 +100,15 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
       }
       total += 1;
       for (const { name } of held) counts.set(name, (counts.get(name) ?? 0) + 1);
-      let open: Open | undefined;
+      // From here on it ends with what it is held by, also before its answer has begun.
+      const open: Open = {
+        stream: undefined,
+        names: namesOf(caller),
+        endsAtMs: nowMs() + LONGEST_MS * (0.9 + Math.random() * 0.2),
+        isOver: false,
+        heartbeat: undefined,
+      };
+      add(open);
       let isReleased = false;
       const release = (): void => {
         if (isReleased) return;
@@ -104,22 +119,24 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
           if (left === 0) counts.delete(name);
           else counts.set(name, left);
         }
-        if (open) remove(open);
+        remove(open);
       };
       return {
-        open(response) {
+        open(response, heartbeat) {
           const stream = openEventStream(response, nowMs);
-          open = { stream, names: namesOf(caller), endsAtMs: nowMs() + LONGEST_MS * (0.9 + Math.random() * 0.2) };
-          add(open);
+          Object.assign(open, { stream, heartbeat });
           response.once('close', release);
-          if (isStopped) stream.end(RETRY_MS);
+          if (isStopped || open.isOver) stream.end(RETRY_MS);
           return stream;
         },
         release,
       };
     },
     forget(name) {
-      for (const { stream } of [...(byName.get(name) ?? [])]) stream.end(RETRY_MS);
+      for (const open of [...(byName.get(name) ?? [])]) {
+        open.isOver = true;
+        open.stream?.end(RETRY_MS);
+      }
     },
     // A change may have been missed: all that are open begin anew, each with its next heartbeat.
     forgetAll() {
@@ -130,7 +147,7 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
       isStopped = true;
       clearInterval(timer);
       for (const part of parts)
-        for (const { stream } of [...part]) stream.end(Math.round(STOP_RETRY_MS.least + Math.random() * STOP_RETRY_MS.spread));
+        for (const { stream } of [...part]) stream?.end(Math.round(STOP_RETRY_MS.least + Math.random() * STOP_RETRY_MS.spread));
     },
   };
 }

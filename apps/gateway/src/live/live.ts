@@ -1,3 +1,4 @@
+import type { Clock } from '@matchpoint/core';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger, Registry } from '@matchpoint/telemetry';
 import type { Clients } from '../peers/clients.js';
@@ -5,12 +6,14 @@ import { createEventFeed } from './event-feed.js';
 import { ofMatch } from './live-event.js';
 import { createLiveStreams, type LiveStreams } from './live-streams.js';
 import { createMatchRooms, type ListEvents, type MatchRooms } from './match-rooms.js';
-import { type OpenPlayers, readOpenPlayers } from './viewer.js';
+import { type OpenPlayers, readOpenPlayers } from './shown-event.js';
+import { createTopicRooms, type TopicRooms } from './topic-rooms.js';
 
-/** What follows matches as they are played (docs/adr/0028). */
+/** What follows matches, leagues and people as things happen (docs/adr/0028). */
 export interface Live {
   streams: LiveStreams;
   rooms: MatchRooms;
+  topics: TopicRooms;
   /** What the match service keeps of a match. @throws error_match_not_found; error_unavailable */
   listEvents: ListEvents;
   readOpenPlayers: OpenPlayers;
@@ -22,12 +25,14 @@ interface Dependencies {
   nats: Promise<NatsConnection>;
   logger: Logger;
   registry: Registry;
+  /** The one that all gateways share. */
+  clock: Clock;
 }
 
-export function createLive({ clients, nats, logger, registry }: Dependencies): Live {
+export function createLive({ clients, nats, logger, registry, clock }: Dependencies): Live {
   const streams = createLiveStreams(registry);
-  // What somebody may see of a match depends on their teams.
-  const feed = createEventFeed({ nats, logger, onMembership: (userId) => streams.forget(userId) });
+  // What somebody may see depends on their teams, and on the league whose staff they are.
+  const feed = createEventFeed({ nats, logger, clock, onRights: (userId) => streams.forget(userId) });
   const listEvents: ListEvents = async (matchId, after, limit) => {
     const { events, latestSequence } = await clients.matchEvents.listMatchEvents({ matchId, after, limit });
     return { events: events.map((event) => ofMatch(matchId, event)), latestSequence };
@@ -36,6 +41,7 @@ export function createLive({ clients, nats, logger, registry }: Dependencies): L
   return {
     streams,
     rooms: createMatchRooms({ feed, listEvents, readOpenPlayers: openPlayers, logger }),
+    topics: createTopicRooms({ feed, clock, readOpenPlayers: openPlayers }),
     listEvents,
     readOpenPlayers: openPlayers,
     stop() {

@@ -1,12 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from '@matchpoint/telemetry';
 import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import type { EventFeed } from './event-feed.js';
 import type { LiveEvent } from './live-event.js';
-import type { OpenPlayers } from './viewer.js';
+import type { OpenPlayers } from './shown-event.js';
+import { createTeller, type Told } from './tell-members.js';
 
-/** Listeners that are told in one turn of the event loop: requests of others wait for no more of them. */
-const SLICE = 64;
 /** Events that wait for one before them, or to be told. */
 const MAX_PENDING = 500;
 const PAGE = 100;
@@ -14,16 +12,13 @@ const PAGE = 100;
 const MAX_ASKING = 8;
 const ASK_AGAIN_MS = 1_000;
 
-/** An event, and whether anybody may know the players that it names. */
-export interface ToldEvent {
-  event: LiveEvent & { sequence: number };
-  hasOpenPlayers: boolean;
-}
+/** An event of a match. */
+export type NumberedEvent = LiveEvent & { sequence: number };
 
 /** Who is told of a match. */
 export interface RoomMember {
   /** Each event once, in the order of their numbers. */
-  tell(told: ToldEvent): void;
+  tell(told: Told<NumberedEvent>): void;
   /** What follows cannot be told in order, without a gap: it must begin anew. */
   lost(): void;
 }
@@ -89,7 +84,7 @@ function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }
   let isClosed = false;
   let again: NodeJS.Timeout | undefined;
 
-  const tellAll = createTeller(members, readOpenPlayers);
+  const teller = createTeller<NumberedEvent>({ membersFor: () => members, readOpenPlayers });
   const loseAll = (): void => {
     pending.clear();
     last = undefined;
@@ -98,14 +93,14 @@ function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }
   /** Tells what follows without a gap; answers whether something waits behind one. */
   const advance = (): boolean => {
     if (last === undefined) return false;
-    const next: LiveEvent[] = [];
+    const next: NumberedEvent[] = [];
     for (let event = pending.get(last + 1); event; event = pending.get(last + 1)) {
       last += 1;
       pending.delete(last);
-      next.push(event);
+      next.push(event as NumberedEvent);
     }
     for (const sequence of pending.keys()) if (sequence <= last) pending.delete(sequence);
-    if (tellAll(next) > MAX_PENDING) loseAll();
+    if (teller.add(next) > MAX_PENDING) loseAll();
     return pending.size > 0;
   };
   const hold = (event: LiveEvent): void => {
@@ -142,13 +137,16 @@ function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }
       isAsking = false;
     }
   };
-  const listening = feed.listen(matchId, {
-    event(event) {
-      hold(event);
-      if (advance()) void ask();
+  const listening = feed.listen(
+    {
+      event(event) {
+        hold(event);
+        if (advance()) void ask();
+      },
+      missed: () => void ask(),
     },
-    missed: () => void ask(),
-  });
+    matchId,
+  );
   return {
     members,
     ready: listening.ready,
@@ -163,33 +161,5 @@ function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }
       pending.clear();
       listening.stop();
     },
-  };
-}
-
-/** Tells members one event after the other, a slice of them a turn; answers how many events wait. */
-function createTeller(members: ReadonlySet<RoomMember>, readOpenPlayers: OpenPlayers): (events: LiveEvent[]) => number {
-  const waiting: LiveEvent[] = [];
-  let isTelling = false;
-  const run = async (): Promise<void> => {
-    isTelling = true;
-    while (waiting.length > 0) {
-      const events = waiting.splice(0);
-      const hasOpenPlayers = await readOpenPlayers(events);
-      for (const event of events) {
-        const told = { event: event as ToldEvent['event'], hasOpenPlayers: hasOpenPlayers(event) };
-        let count = 0;
-        for (const member of [...members]) {
-          if (members.has(member)) member.tell(told);
-          count += 1;
-          if (count % SLICE === 0) await nextTurn();
-        }
-      }
-    }
-    isTelling = false;
-  };
-  return (events) => {
-    waiting.push(...events);
-    if (!isTelling && waiting.length > 0) void run();
-    return waiting.length;
   };
 }

@@ -1,8 +1,10 @@
-import { findDefinition, withholdPlayers } from '@matchpoint/events';
+import type { WebhookEventType } from '@matchpoint/events';
 import type { CallerContext } from '@matchpoint/rpc';
-import type { Logger } from '@matchpoint/telemetry';
-import type { Clients } from '../peers/clients.js';
-import type { LiveEvent } from './live-event.js';
+import type { GatewayContext } from '../context.js';
+import { meets, type Permissions, type ScopeRequirement } from '../keys/permissions.js';
+
+type FamilyOf<Type> = Type extends `${infer Family}.${string}` ? Family : never;
+export type EventFamily = Exclude<FamilyOf<WebhookEventType>, 'test'>;
 
 /** Who reads events: what was true when they began to. */
 export interface Viewer {
@@ -12,73 +14,58 @@ export interface Viewer {
   teamIds: ReadonlySet<string>;
   /** Of a game's developer: the game's slug. */
   gameId: string | undefined;
-  /** Of a key of a league's operators. */
+  /** Of a key of a league's operators whose owner is on its staff. */
   leagueId: string | undefined;
+  /** Whether what a family tells of may be read at all: by a key, with the scope of its reads. */
+  mayRead(family: string): boolean;
 }
 
+const OF_MATCHES = ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'] as const;
+
+/** What a key must be able to read to be told of what concerns its owner; any of them suffices. */
+export const FAMILY_SCOPES: Readonly<Record<EventFamily, readonly ScopeRequirement[]>> = {
+  league: ['leagues.league_public:read'],
+  match: OF_MATCHES,
+  organization: ['orgs.profile:read'],
+  player: OF_MATCHES,
+  roster: OF_MATCHES,
+  score: OF_MATCHES,
+  stream: ['stream.status:read'],
+  team: ['teams.profile:read'],
+  ticket: ['tickets.read:read'],
+  webhook: ['webhooks.manage:enabled'],
+};
+
+/** @param permissions of a key; a session has every scope */
 export async function viewerOf(
-  caller: CallerContext,
-  requestId: string,
-  { readCallerTeamIds }: { readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]> },
+  { userId, kind, gameId, leagueId }: CallerContext,
+  teamIds: readonly string[],
+  { requestId, permissions }: { requestId: string; permissions?: Permissions | undefined },
+  { leagues }: Pick<GatewayContext, 'leagues'>,
 ): Promise<Viewer> {
-  const { userId, kind, gameId, leagueId } = caller;
-  const teamIds = kind === 'personal' ? await readCallerTeamIds(caller, requestId) : [];
-  return { userId, teamIds: new Set(teamIds), gameId, leagueId };
-}
-
-/** Nobody waits for longer to be told. */
-const DEADLINE_MS = 2_000;
-/** Families that all who may read the match may read; any other is for those whom it concerns. */
-const FOR_ALL = /^(match|score)\./;
-
-/**
- * What a viewer may see of an event of a match that they may read: its data, with or without the players that it names, or undefined. A
- * key of a game's developer, or of a league's operators, is told of its own game or league, a person of themselves and their teams.
- * Players of a team that is not open are for its members, for those who are named, and for the game's developer (contract 7).
- * @param hasOpenPlayers whether anybody may know the players that it names
- */
-export function dataFor(viewer: Viewer, event: LiveEvent, hasOpenPlayers: boolean): Readonly<Record<string, unknown>> | undefined {
-  // Of a type that this build does not know nobody can say what it names.
-  if (findDefinition(event.type) === undefined) return undefined;
-  if (!isForAll(event) && !concerns(event, viewer)) return undefined;
-  if (hasOpenPlayers || seesPlayers(event, viewer)) return event.data;
-  return withholdPlayers(event.type, event.data) ?? event.data;
-}
-
-/** Says of events whether anybody may know the players that they name. */
-export type OpenPlayers = (events: readonly LiveEvent[]) => Promise<(event: LiveEvent) => boolean>;
-
-const OPEN: readonly string[] = ['public', 'limited'];
-
-/** As the profile service has the teams now. A team that nothing is known of is not open, nor is one while that service does not answer. */
-export function readOpenPlayers({ profiles, logger }: Pick<Clients, 'profiles'> & { logger: Logger }): OpenPlayers {
-  return async (events) => {
-    const teamIds = [...new Set(events.filter(namesPlayers).map(({ data }) => data.teamId))].filter((id) => typeof id === 'string');
-    const open = new Set<unknown>();
-    if (teamIds.length > 0) {
-      const { teams } = await profiles.batchGetTeamMemberIds({ teamIds }, { deadlineMs: DEADLINE_MS }).catch((error: unknown) => {
-        logger.warn({ err: error }, 'players of teams are withheld: their visibility is not known');
-        return { teams: [] };
-      });
-      for (const { teamId, visibility } of teams) if (OPEN.includes(visibility)) open.add(teamId);
-    }
-    return (event) => !namesPlayers(event) || open.has(event.data.teamId);
+  const isStaff = async (): Promise<boolean> => {
+    const people = [{ leagueId: leagueId ?? '', userId }];
+    return (await leagues.batchCheckLeagueStaff({ people }, { requestId })).staff.length > 0;
+  };
+  return {
+    userId,
+    teamIds: new Set(kind === 'personal' ? teamIds : []),
+    gameId,
+    // As for its webhooks: who has left the staff is told what anybody is.
+    leagueId: leagueId !== undefined && (await isStaff()) ? leagueId : undefined,
+    mayRead(family) {
+      if (permissions === undefined) return true;
+      const scopes = Object.hasOwn(FAMILY_SCOPES, family) ? FAMILY_SCOPES[family as EventFamily] : [];
+      return scopes.some((scope) => meets(permissions, scope));
+    },
   };
 }
 
-/** What happened while the match was not published names its creator's team alone, and stays theirs. */
-const isForAll = ({ type, audience }: LiveEvent): boolean => FOR_ALL.test(type) && audience.gameId !== undefined;
-
-const namesPlayers = ({ type, data }: LiveEvent): boolean =>
-  (findDefinition(type)?.ofPlayers ?? []).some((name) => Object.hasOwn(data, name));
-
-function concerns({ audience }: LiveEvent, viewer: Viewer): boolean {
-  if (viewer.gameId !== undefined) return audience.gameId === viewer.gameId;
-  if (viewer.leagueId !== undefined) return audience.leagueId === viewer.leagueId;
-  return (audience.userIds ?? []).includes(viewer.userId) || (audience.teamIds ?? []).some((teamId) => viewer.teamIds.has(teamId));
-}
-
-function seesPlayers({ audience, data }: LiveEvent, { userId, teamIds, gameId }: Viewer): boolean {
-  if (gameId !== undefined) return audience.gameId === gameId;
-  return teamIds.has(String(data.teamId)) || (audience.userIds ?? []).includes(userId);
+/** Ids of the teams that a person's key or session speaks for; nobody else's speaks for one. */
+export async function teamsOf(
+  caller: CallerContext,
+  requestId: string,
+  { readCallerTeamIds }: Pick<GatewayContext, 'readCallerTeamIds'>,
+): Promise<string[]> {
+  return caller.kind === 'personal' ? readCallerTeamIds(caller, requestId) : [];
 }

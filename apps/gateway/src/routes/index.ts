@@ -130,6 +130,7 @@ import { getLeagueProfile } from './leagues/get-league-profile.js';
 import { getLeagueSeason } from './leagues/get-league-season.js';
 import { getLeagueSeasons } from './leagues/get-league-seasons.js';
 import { getLeagueStandings } from './leagues/get-league-standings.js';
+import { streamLeague } from './leagues/stream-league.js';
 import { cancelMatch } from './matches/cancel-match.js';
 import { createMatchAcceptance } from './matches/create-match-acceptance.js';
 import { createMatch } from './matches/create-match.js';
@@ -243,6 +244,7 @@ import { listUserOrganizations } from './users/list-user-organizations.js';
 import { listUserOwnConnections } from './users/list-user-own-connections.js';
 import { listUserTeams } from './users/list-user-teams.js';
 import { listUserTrophies } from './users/list-user-trophies.js';
+import { streamUser } from './users/stream-user.js';
 import { updateUserConnection } from './users/update-connection.js';
 import { updateOwnProfile } from './users/update-own-profile.js';
 import { createWebhook } from './webhooks/create-webhook.js';
@@ -315,6 +317,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   listUserOrganizations,
   listUserTrophies,
   getOwnProfile,
+  streamUser,
   updateOwnProfile,
   createUserConnection,
   updateUserConnection,
@@ -358,6 +361,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   listGamePlaylists,
   discoverLeagues,
   getLeagueProfile,
+  streamLeague,
   getLeagueMembers,
   getLeagueSeasons,
   getLeagueSeason,

@@ -16,6 +16,7 @@ const WHO_SEES: Record<string, string> = {
   getUserProfile: 'everybody; a private user themselves alone',
   listUserOwnConnections: 'the user',
   getOwnProfile: 'the user',
+  streamUser: 'the user',
   updateOwnProfile: 'the user',
   createUserConnection: 'the user',
   updateUserConnection: 'the user',

@@ -134,6 +134,11 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     ],
   },
   'GET /user/ongoing-matches': { scope: 'matches.user_matches:read' },
+  'GET /user/stream': {
+    scope: 'matches.user_matches:read|teams.profile:read|orgs.profile:read|tickets.read:read',
+    kind: 'personal',
+    errors: ['API_KEY_PERMISSION_DENIED'],
+  },
   'GET /matches/{matchId}': {
     scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read',
     errors: ['error_match_not_found', 'error_game_scope_mismatch'],
@@ -356,6 +361,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /uploads/image-url': { scope: 'uploads.upload:read-write', plan: 'writes', errors: ['error_upload_limit_reached'] },
   'POST /leagues': { scope: LEAGUE_PUBLIC, errors: ['error_invalid_limit', 'error_game_not_found'] },
   'POST /leagues/{identifier}': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
+  'GET /leagues/{identifier}/stream': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
   'POST /leagues/{identifier}/members': {
     scope: 'leagues.league_admin:read',
     errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'],
@@ -722,6 +728,7 @@ const TO_VISITORS = [
   'listGamePlaylists',
   'discoverLeagues',
   'getLeagueProfile',
+  'streamLeague',
   'getLeagueSeasons',
   'getLeagueSeason',
   'getLeagueGames',

@@ -1,4 +1,5 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { showsPlayers } from '@matchpoint/events';
 import type { RpcClient } from '@matchpoint/rpc';
 
 /** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
@@ -12,12 +13,10 @@ export interface TeamMembers {
   isOpen: boolean;
 }
 
-const OPEN: readonly string[] = ['public', 'limited'];
-
 /** Members of teams by team, as the catalog-profile service has them now. */
 export function readTeamMembers(profiles: Pick<RpcClient<typeof catalogProfile.ProfileServiceService>, 'batchGetTeamMemberIds'>) {
   return async (teamIds: readonly string[]): Promise<Map<string, TeamMembers>> => {
     const { teams } = await profiles.batchGetTeamMemberIds({ teamIds: [...teamIds] }, { deadlineMs: DEADLINE_MS });
-    return new Map(teams.map(({ teamId, userIds, visibility }) => [teamId, { userIds, isOpen: OPEN.includes(visibility) }]));
+    return new Map(teams.map(({ teamId, userIds, visibility }) => [teamId, { userIds, isOpen: showsPlayers(visibility) }]));
   };
 }

@@ -226,7 +226,9 @@ import submitLeagueBatchMatchScores from './submitLeagueBatchMatchScores.json';
 import submitLeagueMapScore from './submitLeagueMapScore.json';
 import submitLeaguePlayerStats from './submitLeaguePlayerStats.json';
 import submitLeagueScores from './submitLeagueScores.json';
+import streamLeague from './streamLeague.json';
 import streamMatch from './streamMatch.json';
+import streamUser from './streamUser.json';
 import submitMatchScores from './submitMatchScores.json';
 import suspendStaffUser from './suspendStaffUser.json';
 import testWebhook from './testWebhook.json';
@@ -476,7 +478,9 @@ export const EXAMPLES: RecordedExamples = {
   signOut,
   signOutStaffUser,
   startMatch,
+  streamLeague,
   streamMatch,
+  streamUser,
   startProviderSignIn,
   submitGameBatchMatchScores,
   submitGameMapScore,

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, flag, Limit, list, text, Timestamp } from '../../http/fields.js';
-import { dataFor, viewerOf } from '../../live/viewer.js';
+import { dataIn, formFor } from '../../live/shown-event.js';
+import { teamsOf, viewerOf } from '../../live/viewer.js';
 import { After, MatchEvent } from './event-fields.js';
 import { MatchPath } from './match-fields.js';
 import { readVisibleMatch } from './read-visible-match.js';
@@ -34,19 +35,19 @@ export const listMatchEvents = defineRoute({
   errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params: { matchId }, query: { after = 0, limit = 50 }, caller, requestId }, context) {
     await readVisibleMatch(matchId, caller, requestId, context);
-    const [{ events, latestSequence }, viewer] = await Promise.all([
+    const [{ events, latestSequence }, teamIds] = await Promise.all([
       context.live.listEvents(matchId, after, limit),
-      viewerOf(caller, requestId, context),
+      teamsOf(caller, requestId, context),
     ]);
+    const viewer = await viewerOf(caller, teamIds, { requestId }, context);
     const hasOpenPlayers = await context.live.readOpenPlayers(events);
     const nextAfter = events.at(-1)?.sequence ?? Math.max(after, latestSequence);
     return {
       matchId,
       events: events.flatMap((event) => {
-        const data = dataFor(viewer, event, hasOpenPlayers(event));
-        return data === undefined
-          ? []
-          : [{ id: event.id, type: event.type, sequence: event.sequence ?? 0, occurredAt: event.occurredAt, data: { ...data } }];
+        const form = formFor(viewer, event, hasOpenPlayers(event));
+        const { id, type, sequence = 0, occurredAt } = event;
+        return form === undefined ? [] : [{ id, type, sequence, occurredAt, data: { ...dataIn(form, event) } }];
       }),
       nextAfter,
       hasMore: nextAfter < latestSequence,

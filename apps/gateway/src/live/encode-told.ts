@@ -1,0 +1,23 @@
+import { encodeEvent } from './event-stream.js';
+import type { LiveEvent } from './live-event.js';
+import { dataIn, type Form, formFor } from './shown-event.js';
+import type { Told } from './tell-members.js';
+import type { Viewer } from './viewer.js';
+
+/** Encoded once for all who see the same of it, under the same id. */
+const ENCODED = new WeakMap<LiveEvent, Map<string, Buffer>>();
+
+/** An event as a viewer is told of it; undefined where they are not. @param by what its stream's ids are: numbers, or events' own */
+export function encodeTold(viewer: Viewer, { event, hasOpenPlayers }: Told, by: 'sequence' | 'id'): Buffer | undefined {
+  const form = formFor(viewer, event, hasOpenPlayers);
+  return form && encodeIn(form, event, by);
+}
+
+function encodeIn(form: Form, event: LiveEvent, by: 'sequence' | 'id'): Buffer {
+  const name = `${by} ${form}`;
+  let encoded = ENCODED.get(event);
+  if (!encoded) ENCODED.set(event, (encoded = new Map()));
+  let buffer = encoded.get(name);
+  if (!buffer) encoded.set(name, (buffer = encodeEvent({ id: event[by], event: event.type, data: JSON.stringify(dataIn(form, event)) })));
+  return buffer;
+}

@@ -1,0 +1,83 @@
+import { ManualClock } from '@matchpoint/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createEventRing } from './event-ring.js';
+
+const START = Date.parse('2026-05-01T12:00:00.000Z');
+const MINUTES = 60_000;
+const messageOf = (bytes: number): Uint8Array => new Uint8Array(bytes);
+
+function aRing() {
+  const clock = new ManualClock(new Date(START));
+  const ring = createEventRing(clock);
+  ring.restart();
+  return { clock, ring };
+}
+const idsOf = (entries: readonly { id: string }[] | undefined): string[] | undefined => entries?.map(({ id }) => id);
+
+describe('a ring of events', () => {
+  it('answers from 2 s before an event on, oldest first, each once, of the topics that are asked for', () => {
+    const { clock, ring } = aRing();
+    const tell = (id: string, ...topics: string[]) => {
+      clock.advance(1_000);
+      ring.add(id, messageOf(10), topics);
+    };
+    for (const id of ['one', 'two', 'three']) tell(id, 'a');
+    tell('four', 'a', 'b');
+    tell('five', 'c');
+    expect(idsOf(ring.since('four', ['a', 'b']))).toEqual(['two', 'three', 'four']);
+    expect(idsOf(ring.since('five', ['b']))).toEqual(['four']);
+    expect(idsOf(ring.since(ring.markOf(START + 5_000), ['a', 'c']))).toEqual(['three', 'four', 'five']);
+    expect(idsOf(ring.since('five', ['nobody']))).toEqual([]);
+  });
+
+  it.each(['', 'unknown', 'at_', 'at_x', `at_${START - 1}`, 'at_99999999999999', '__proto__'])(
+    'says of %j that something may be missing, as of anything before it began',
+    (id) => expect(aRing().ring.since(id, ['a'])).toBeUndefined(),
+  );
+
+  it('has an event once, however often it comes', () => {
+    const { ring } = aRing();
+    expect([ring.add('one', messageOf(1), ['a']), ring.add('one', messageOf(1), ['a'])]).toEqual([1, undefined]);
+    expect(idsOf(ring.since('one', ['a']))).toEqual(['one']);
+  });
+
+  it('keeps 5 minutes, and knows nothing of what was before a restart', () => {
+    const { clock, ring } = aRing();
+    ring.add('old', messageOf(10), ['a']);
+    clock.advance(4 * MINUTES);
+    ring.add('new', messageOf(10), ['a']);
+    expect(idsOf(ring.since('old', ['a']))).toEqual(['old', 'new']);
+    clock.advance(MINUTES + 1);
+    expect(ring.since('old', ['a'])).toBeUndefined();
+    expect(idsOf(ring.since('new', ['a']))).toEqual(['new']);
+    ring.restart();
+    expect(ring.since('new', ['a'])).toBeUndefined();
+  });
+
+  it('is never over 16 MB, whatever comes, and answers all that came since what it still knows', () => {
+    const size = fc.integer({ min: 1, max: 3_000_000 });
+    const topics = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });
+    fc.assert(
+      fc.property(fc.array(fc.record({ size, topics, waitMs: fc.nat(20_000) }), { maxLength: 40 }), (coming) => {
+        const { clock, ring } = aRing();
+        const told: { id: string; atMs: number; topics: string[]; size: number }[] = [];
+        for (const { size: bytes, topics: about, waitMs } of coming) {
+          clock.advance(waitMs);
+          const id = `event ${told.length}`;
+          ring.add(id, messageOf(bytes), about);
+          told.push({ id, atMs: clock.now().getTime(), topics: about, size: bytes });
+        }
+        const kept = ring.since(told.at(-1)?.id ?? '', ['a', 'b', 'c']) ?? [];
+        expect(kept.reduce((sum, { message }) => sum + message.length, 0)).toBeLessThanOrEqual(16 * 1024 * 1024);
+        for (const { id, atMs } of told) {
+          const found = idsOf(ring.since(id, ['b']));
+          if (found === undefined) continue;
+          const wanted = told.filter((each) => each.topics.includes('b') && each.atMs >= atMs);
+          expect(found).toEqual(expect.arrayContaining(wanted.map((each) => each.id)));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

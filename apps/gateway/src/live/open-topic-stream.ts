@@ -1,0 +1,73 @@
+import type { CallerContext } from '@matchpoint/rpc';
+import type { GatewayContext } from '../context.js';
+import type { OfStream, StreamOpening } from '../http/event-streams.js';
+import { encodeTold } from './encode-told.js';
+import { encodeEvent, encodePlace, RETRY_MS } from './event-stream.js';
+import type { LiveEvent } from './live-event.js';
+import type { PlacedEvent, TopicEntry } from './topic-rooms.js';
+import { teamsOf, type Viewer, viewerOf } from './viewer.js';
+import { createWatcher } from './watcher.js';
+
+interface Opening extends OfStream {
+  /** What the address says, which its reader keeps; the header wins. */
+  after: string | undefined;
+  caller: CallerContext;
+  requestId: string;
+}
+
+interface Followed {
+  /** What is followed, of somebody with these teams. @throws where the caller may not follow it, what its read does */
+  topicsFor(teamIds: readonly string[]): Promise<string[]>;
+  /** `data` of the event `snapshot`: what is true once everything from then on is told. */
+  snapshot(): Promise<object>;
+}
+
+/**
+ * Follows leagues, teams or people: what came since the reader's last event, or a snapshot; then what happens, as it comes. Where
+ * something may be missing it says `reset`, and begins anew.
+ * @throws DomainError as `topicsFor`; as `LiveStreams.admit`
+ */
+export async function openTopicStream(opening: Opening, context: GatewayContext, followed: Followed): Promise<StreamOpening> {
+  const { address, caller, requestId, permissions } = opening;
+  const { streams, topics: rooms } = context.live;
+  const lastEventId = opening.lastEventId || opening.after;
+  const place = streams.admit({ address, caller });
+  const watcher = createWatcher<PlacedEvent>(({ position }) => position);
+  const reset = (): Buffer => encodeEvent({ id: rooms.mark(), event: 'reset', data: '{}' });
+  let entry: TopicEntry | undefined;
+  const abandon = (): void => {
+    entry?.leave();
+    place.release();
+  };
+  try {
+    const teamIds = await teamsOf(caller, requestId, context);
+    const topics = await followed.topicsFor(teamIds);
+    const viewer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
+    const entered = (entry = rooms.enter(topics, { tell: watcher.tell, missed: () => watcher.write(reset()) }));
+    await entered.ready;
+    const missed = lastEventId === undefined ? undefined : rooms.since(lastEventId, topics, entered.position);
+    const first = missed
+      ? await replay(missed, viewer, context)
+      : [
+          ...(lastEventId === undefined ? [] : [reset()]),
+          encodeEvent({ id: rooms.mark(), event: 'snapshot', data: JSON.stringify(await followed.snapshot()) }),
+        ];
+    return {
+      place,
+      abandon,
+      begin(stream) {
+        stream.write(Buffer.concat([Buffer.from(`retry: ${RETRY_MS}\n\n`), ...first]));
+        watcher.begin(stream, entered.position, (told) => encodeTold(viewer, told, 'id'));
+      },
+      heartbeat: () => encodePlace(rooms.mark()),
+    };
+  } catch (error) {
+    abandon();
+    throw error;
+  }
+}
+
+async function replay(events: LiveEvent[], viewer: Viewer, { live }: GatewayContext): Promise<Buffer[]> {
+  const hasOpenPlayers = await live.readOpenPlayers(events);
+  return events.flatMap((event) => encodeTold(viewer, { event, hasOpenPlayers: hasOpenPlayers(event) }, 'id') ?? []);
+}

@@ -1,0 +1,72 @@
+import { findDefinition, showsPlayers, withholdPlayers } from '@matchpoint/events';
+import type { Logger } from '@matchpoint/telemetry';
+import type { Clients } from '../peers/clients.js';
+import type { LiveEvent } from './live-event.js';
+import { ofLeagueForAll } from './league-events-for-all.js';
+import type { Viewer } from './viewer.js';
+
+/** Nobody waits for longer to be told. */
+const DEADLINE_MS = 2_000;
+/** Families that all who may read the match may read; any other is for those whom it concerns. */
+const FOR_ALL = /^(match|score)\./;
+
+/** How much of an event is shown: all of it, all but the players that it names, or what anybody may know of a league. */
+export type Form = 'whole' | 'withheld' | 'forAll';
+
+/**
+ * What a viewer may see of an event of a match or a league that they may read, or of their own; undefined: nothing. A key of a game's
+ * developer, or of a league's operators, is told of its own game or league, a person of themselves and their teams, each as its webhooks
+ * are. Players of a team that is not open are for its members, for those who are named, and for the game's developer (contract 7).
+ * @param hasOpenPlayers whether anybody may know the players that it names
+ */
+export function formFor(viewer: Viewer, event: LiveEvent, hasOpenPlayers: boolean): Form | undefined {
+  const definition = findDefinition(event.type);
+  // Of a type that this build does not know nobody can say what it names; what is between services is nobody's.
+  if (definition === undefined || event.type.startsWith('internal.')) return undefined;
+  const isTheirs = concerns(event, viewer) && viewer.mayRead(event.type.split('.', 1)[0] as string);
+  if (!isTheirs && ofLeagueForAll(event)) return 'forAll';
+  if (!isTheirs && !isForAll(event)) return undefined;
+  return hasOpenPlayers || seesPlayers(event, viewer) || !namesPlayers(event) ? 'whole' : 'withheld';
+}
+
+/** An event's data in a form. */
+export function dataIn(form: Form, event: LiveEvent): Readonly<Record<string, unknown>> {
+  if (form === 'whole') return event.data;
+  return (form === 'withheld' ? withholdPlayers(event.type, event.data) : ofLeagueForAll(event)) ?? event.data;
+}
+
+/** Says of events whether anybody may know the players that they name. */
+export type OpenPlayers = (events: readonly LiveEvent[]) => Promise<(event: LiveEvent) => boolean>;
+
+/** As the profile service has the teams now. A team that nothing is known of is not open, nor is one while that service does not answer. */
+export function readOpenPlayers({ profiles, logger }: Pick<Clients, 'profiles'> & { logger: Logger }): OpenPlayers {
+  return async (events) => {
+    const teamIds = [...new Set(events.filter(namesPlayers).map(({ data }) => data.teamId))].filter((id) => typeof id === 'string');
+    const open = new Set<unknown>();
+    if (teamIds.length > 0) {
+      const { teams } = await profiles.batchGetTeamMemberIds({ teamIds }, { deadlineMs: DEADLINE_MS }).catch((error: unknown) => {
+        logger.warn({ err: error }, 'players of teams are withheld: their visibility is not known');
+        return { teams: [] };
+      });
+      for (const { teamId, visibility } of teams) if (showsPlayers(visibility)) open.add(teamId);
+    }
+    return (event) => !namesPlayers(event) || open.has(event.data.teamId);
+  };
+}
+
+/** What happened while the match was not published names its creator's team alone, and stays theirs. */
+const isForAll = ({ type, audience }: LiveEvent): boolean => FOR_ALL.test(type) && audience.gameId !== undefined;
+
+const namesPlayers = ({ type, data }: LiveEvent): boolean =>
+  (findDefinition(type)?.ofPlayers ?? []).some((name) => Object.hasOwn(data, name));
+
+function concerns({ audience }: LiveEvent, viewer: Viewer): boolean {
+  if (viewer.gameId !== undefined) return audience.gameId === viewer.gameId;
+  if (viewer.leagueId !== undefined) return audience.leagueId === viewer.leagueId;
+  return (audience.userIds ?? []).includes(viewer.userId) || (audience.teamIds ?? []).some((teamId) => viewer.teamIds.has(teamId));
+}
+
+function seesPlayers({ audience, data }: LiveEvent, { userId, teamIds, gameId }: Viewer): boolean {
+  if (gameId !== undefined) return audience.gameId === gameId;
+  return teamIds.has(String(data.teamId)) || (audience.userIds ?? []).includes(userId);
+}

@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LiveEvent } from './live-event.js';
+import type { OpenPlayers } from './shown-event.js';
+
+/** Listeners that are told in one turn of the event loop: requests of others wait for no more of them. */
+const SLICE = 64;
+
+/** Does it for each that is still there, a slice a turn. */
+export async function forEachInSlices<Member>(members: ReadonlySet<Member>, act: (member: Member) => void): Promise<void> {
+  let count = 0;
+  for (const member of [...members]) {
+    if (members.has(member)) act(member);
+    count += 1;
+    if (count % SLICE === 0) await nextTurn();
+  }
+}
+
+/** An event, and whether anybody may know the players that it names. */
+export interface Told<Event extends LiveEvent = LiveEvent> {
+  event: Event;
+  hasOpenPlayers: boolean;
+}
+
+interface Telling<Event extends LiveEvent> {
+  /** Whom to tell of an event, when its turn has come. */
+  membersFor(event: Event): ReadonlySet<Hearer<Event>>;
+  readOpenPlayers: OpenPlayers;
+}
+interface Hearer<Event extends LiveEvent> {
+  tell(told: Told<Event>): void;
+}
+
+/** Tells one event after the other, a slice of those who listen a turn. */
+export interface Teller<Event extends LiveEvent> {
+  /** @returns how many events wait */
+  add(events: readonly Event[]): number;
+  /** Tells nothing of what waits. */
+  clear(): void;
+  /** The event that is being told, or that waits for longest. */
+  readonly oldest: Event | undefined;
+}
+
+export function createTeller<Event extends LiveEvent>({ membersFor, readOpenPlayers }: Telling<Event>): Teller<Event> {
+  let waiting: Event[] = [];
+  let told: Event[] = [];
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      [told, waiting] = [waiting, []];
+      const hasOpenPlayers = await readOpenPlayers(told);
+      for (let event = told[0]; event; event = told[0]) {
+        const one = { event, hasOpenPlayers: hasOpenPlayers(event) };
+        await forEachInSlices(membersFor(event), (member) => member.tell(one));
+        told.shift();
+      }
+    }
+  };
+  return {
+    add(events) {
+      const isIdle = waiting.length === 0 && told.length === 0;
+      waiting.push(...events);
+      if (isIdle && waiting.length > 0) void run();
+      return waiting.length;
+    },
+    clear() {
+      waiting = [];
+    },
+    get oldest() {
+      return told[0] ?? waiting[0];
+    },
+  };
+}

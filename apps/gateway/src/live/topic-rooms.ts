@@ -1,0 +1,119 @@
+import type { Clock } from '@matchpoint/core';
+import type { EventFeed } from './event-feed.js';
+import { createEventRing } from './event-ring.js';
+import { type LiveEvent, readLiveEvent } from './live-event.js';
+import type { OpenPlayers } from './shown-event.js';
+import { createTeller, forEachInSlices, type Told } from './tell-members.js';
+
+/** Events that wait to be told. */
+const MAX_PENDING = 2_000;
+/** Who has missed more begins anew. */
+const MAX_REPLAYED = 500;
+
+/** Whom or what an event is about. */
+export const topicOf = {
+  league: (leagueId: string): string => `league:${leagueId}`,
+  team: (teamId: string): string => `team:${teamId}`,
+  user: (userId: string): string => `user:${userId}`,
+};
+
+/** An event, its place among all that this process has heard, and when that was. */
+export interface PlacedEvent extends LiveEvent {
+  position: number;
+  atMs: number;
+}
+
+/** Who is told of what happens to some leagues, teams or people. */
+export interface TopicMember {
+  /** Each event once, as it comes. */
+  tell(told: Told<PlacedEvent>): void;
+  /** Something may have passed unheard: read anew. */
+  missed(): void;
+}
+
+export interface TopicEntry {
+  ready: Promise<void>;
+  /** The place up to which everything came before the member had entered. */
+  position: number;
+  leave(): void;
+}
+
+/** What happens to leagues and people, as it is published, to who follows it in this process, and the last minutes of it. */
+export interface TopicRooms {
+  /** Tells `member` of what is published of `topics` from when `ready`; leave in every end. */
+  enter(topics: readonly string[], member: TopicMember): TopicEntry;
+  /** What came since a reader's last event up to a place; undefined where something may be missing, or it is too much. */
+  since(lastEventId: string, topics: readonly string[], position: number): LiveEvent[] | undefined;
+  /** What says in place of an event's id that a reader has had everything so far; undefined while nothing is heard. */
+  mark(): string | undefined;
+}
+
+interface Dependencies {
+  feed: EventFeed;
+  clock: Clock;
+  readOpenPlayers: OpenPlayers;
+}
+
+export function createTopicRooms({ feed, clock, readOpenPlayers }: Dependencies): TopicRooms {
+  const ring = createEventRing(clock);
+  const rooms = new Map<string, Set<TopicMember>>();
+
+  const membersFor = ({ audience }: LiveEvent): ReadonlySet<TopicMember> => {
+    const topics = topicsOf(audience).flatMap((topic) => rooms.get(topic) ?? []);
+    return topics.length === 1 && topics[0] ? topics[0] : new Set(topics.flatMap((room) => [...room]));
+  };
+  const teller = createTeller<PlacedEvent>({ membersFor, readOpenPlayers });
+  const tellMissed = (): void => {
+    ring.restart();
+    void forEachInSlices(new Set([...rooms.values()].flatMap((room) => [...room])), (member) => member.missed());
+  };
+  const listening = feed.listen({
+    event(event, message) {
+      const topics = topicsOf(event.audience);
+      if (topics.length === 0) return;
+      // What JetStream would have dropped as a repeat comes twice.
+      const position = ring.add(event.id, message, topics);
+      if (position === undefined || !topics.some((topic) => rooms.has(topic))) return;
+      if (teller.add([{ ...event, position, atMs: clock.now().getTime() }]) <= MAX_PENDING) return;
+      // Rather all anew than a queue without end.
+      teller.clear();
+      tellMissed();
+    },
+    missed: (isHeard) => isHeard && tellMissed(),
+  });
+
+  return {
+    enter(topics, member) {
+      for (const topic of topics) rooms.set(topic, (rooms.get(topic) ?? new Set()).add(member));
+      return {
+        ready: listening.ready,
+        position: ring.latest,
+        leave() {
+          for (const topic of topics) {
+            const room = rooms.get(topic);
+            room?.delete(member);
+            if (room?.size === 0) rooms.delete(topic);
+          }
+        },
+      };
+    },
+    since(lastEventId, topics, position) {
+      const entries = ring.since(lastEventId, topics)?.filter((entry) => entry.position <= position);
+      return entries === undefined || entries.length > MAX_REPLAYED ? undefined : entries.map(({ message }) => readLiveEvent(message));
+    },
+    mark() {
+      // Not past what is still being told.
+      const untilMs = Math.min(feed.heardUntilMs() ?? NaN, (teller.oldest?.atMs ?? Infinity) - 1);
+      return Number.isNaN(untilMs) ? undefined : ring.markOf(untilMs);
+    },
+  };
+}
+
+function topicsOf({ userIds = [], teamIds = [], leagueId }: LiveEvent['audience']): string[] {
+  const topics = [
+    ...userIds.map(topicOf.user),
+    ...teamIds.map(topicOf.team),
+    ...(leagueId === undefined ? [] : [topicOf.league(leagueId)]),
+  ];
+  return [...new Set(topics)];
+}

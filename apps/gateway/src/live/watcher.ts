@@ -1,0 +1,50 @@
+import { type EventStream, RETRY_MS } from './event-stream.js';
+import type { LiveEvent } from './live-event.js';
+import type { Told } from './tell-members.js';
+
+/** What is held for a stream that has not begun; nobody waits for more. */
+const MAX_HELD = 500;
+
+/** Holds what is told until the stream has begun, and drops what it has begun with. */
+export interface Watcher<Event extends LiveEvent> {
+  tell(told: Told<Event>): void;
+  /** What follows has a gap: its reader begins anew. */
+  lose(): void;
+  /** Passes what the reader has not begun with, from now on as it comes. */
+  begin(stream: EventStream, position: number, encode: (told: Told<Event>) => Buffer | undefined): void;
+  /** Writes to a stream that has begun. */
+  write(chunk: Buffer): void;
+}
+
+/** @param placeOf an event's place in the order of the stream: each is passed once */
+export function createWatcher<Event extends LiveEvent>(placeOf: (event: Event) => number): Watcher<Event> {
+  let reader: { stream: EventStream; position: number; encode: (told: Told<Event>) => Buffer | undefined } | undefined;
+  let held: Told<Event>[] = [];
+  let isLost = false;
+  const pass = (told: Told<Event>): void => {
+    const place = placeOf(told.event);
+    if (!reader || place <= reader.position) return;
+    reader.position = place;
+    const encoded = reader.encode(told);
+    if (encoded) reader.stream.write(encoded);
+  };
+  return {
+    tell(told) {
+      if (reader) return pass(told);
+      // It begins anew.
+      if (held.length >= MAX_HELD) isLost = true;
+      else held.push(told);
+    },
+    lose() {
+      isLost = true;
+      reader?.stream.end(RETRY_MS);
+    },
+    begin(stream, position, encode) {
+      reader = { stream, position, encode };
+      for (const told of held) pass(told);
+      held = [];
+      if (isLost) stream.end(RETRY_MS);
+    },
+    write: (chunk) => reader?.stream.write(chunk),
+  };
+}

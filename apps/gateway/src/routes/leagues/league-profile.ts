@@ -1,0 +1,32 @@
+import type { league } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import type { GatewayContext } from '../../context.js';
+import { integer, list, nullable } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { LEAGUE_FIELDS, Season, toLeagueFields, toSeason } from './league-objects.js';
+
+export const LeagueProfile = named(
+  'LeagueProfile',
+  Type.Object(
+    {
+      ...LEAGUE_FIELDS,
+      staffCount: integer('Members of its staff.'),
+      activeSeasons: list(Season, 'The seasons that are being played.'),
+      socials: nullable.object(
+        Type.Object({}, { additionalProperties: true }),
+        'Its addresses elsewhere, by the name of the place; null where it gives none.',
+      ),
+    },
+    { description: 'A league, as everybody may see it.' },
+  ),
+);
+
+/** A league as everybody may see it, from what its service says of it. */
+export async function toLeagueProfile(row: league.League, context: GatewayContext): Promise<Static<typeof LeagueProfile>> {
+  return {
+    ...(await toLeagueFields(row, context)),
+    staffCount: row.staffCount,
+    activeSeasons: row.activeSeasons.map(toSeason),
+    socials: row.socialsJson === undefined ? null : (JSON.parse(row.socialsJson) as Record<string, unknown>),
+  };
+}

@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { answersAStream } from '../../http/event-streams.js';
+import { openTopicStream } from '../../live/open-topic-stream.js';
+import { topicOf } from '../../live/topic-rooms.js';
+import { present } from '../api-objects.js';
+import { AfterEvent, TOPIC_STREAM } from '../event-id-fields.js';
+import { LEAGUE_READ, LeaguePath } from './league-objects.js';
+import { LeagueProfile, toLeagueProfile } from './league-profile.js';
+
+export const streamLeague = defineRoute({
+  ...LEAGUE_READ,
+  method: 'GET',
+  path: '/leagues/{identifier}/stream',
+  operationId: 'streamLeague',
+  summary: 'Follow a league live',
+  description: [
+    'Answers `text/event-stream`: first the event `snapshot`, the league as `POST /leagues/{identifier}` answers it; then what happens',
+    'in it: `event` its type, `id` its id, `data` what a webhook carries as `data`.',
+    'Everybody is told of its published matches and their scores, and of what its public reads show: tables, seasons, teams, games and',
+    'rules, but not by whom. What else concerns the league is told to a key of its operators, to the teams and to the people concerned,',
+    'as webhooks of theirs are, each as far as the key’s scopes read it.',
+    ...TOPIC_STREAM,
+  ],
+  section: 'web front 4',
+  params: LeaguePath,
+  query: Type.Object({ after: AfterEvent() }),
+  response: Type.Object({ league: LeagueProfile }, { description: '`data` of the event `snapshot`.' }),
+  errors: ['error_league_not_found'],
+  handler: answersAStream,
+  stream({ params, query, ...input }, context) {
+    const { caller, requestId } = input;
+    const readLeague = async () => present((await context.leagues.getLeague(params, { caller, requestId })).league);
+    return openTopicStream({ ...input, after: query.after }, context, {
+      topicsFor: async () => [topicOf.league((await readLeague()).id)],
+      snapshot: async () => ({ league: await toLeagueProfile(await readLeague(), context) }),
+    });
+  },
+});

@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { answersAStream } from '../../http/event-streams.js';
+import { list, text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { openTopicStream } from '../../live/open-topic-stream.js';
+import { topicOf } from '../../live/topic-rooms.js';
+import { AfterEvent, TOPIC_STREAM } from '../event-id-fields.js';
+
+const FollowedTeam = named(
+  'FollowedTeam',
+  Type.Object(
+    {
+      teamId: text('Team id.', 'team_01j6qvx3k0fd8r5y2m9wcz0002'),
+      role: text('CAPTAIN, CO_CAPTAIN or MEMBER.', 'CAPTAIN'),
+      status: text('active, disbanded or disabled.', 'active'),
+    },
+    { description: 'A team that a user is an active member of, and as what.' },
+  ),
+);
+
+export const streamUser = defineRoute({
+  method: 'GET',
+  path: '/user/stream',
+  operationId: 'streamUser',
+  summary: 'Follow what concerns oneself live',
+  description: [
+    'Answers `text/event-stream`: first the event `snapshot`, who is told of what; then what happens to the caller and their teams,',
+    'matches, leagues, organizations and tickets: `event` its type, `id` its id, `data` what a webhook of theirs carries as `data`.',
+    'A session is told of all of it; a key of what its scopes read: matches with scores, rosters and players, teams, organizations,',
+    'leagues, tickets, streams, and its owner’s webhook endpoints.',
+    ...TOPIC_STREAM,
+  ],
+  section: 'web front 4',
+  tag: 'Users',
+  scope: ['matches.user_matches:read', 'teams.profile:read', 'orgs.profile:read', 'tickets.read:read'],
+  keyKind: 'personal',
+  query: Type.Object({ after: AfterEvent() }),
+  response: Type.Object(
+    { userId: text('Who is told.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'), teams: list(FollowedTeam, 'Of what happens to them too.') },
+    { description: '`data` of the event `snapshot`.' },
+  ),
+  errors: [],
+  handler: answersAStream,
+  stream({ query, ...input }, context) {
+    const { caller, requestId } = input;
+    return openTopicStream({ ...input, after: query.after }, context, {
+      topicsFor: async (teamIds) => [topicOf.user(caller.userId), ...teamIds.map(topicOf.team)],
+      async snapshot() {
+        const { teams } = await context.profiles.listCallerTeams({}, { caller, requestId });
+        return { userId: caller.userId, teams: teams.map(({ teamId, role, status }) => ({ teamId, role, status })) };
+      },
+    });
+  },
+});

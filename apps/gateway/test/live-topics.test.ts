@@ -1,0 +1,274 @@
+import { league } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { connectNats, subjectOf } from '@matchpoint/events';
+import { createLogger } from '@matchpoint/telemetry';
+import { eventually, natsUrl, readEvents, type SentEvent, useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
+
+const AT = '2026-05-01T12:00:00.000Z';
+const LEAGUE = { id: 'league_1', slug: 'open_cup', name: 'Open Cup' };
+const OF_MATCH = { matchId: 'match_1', gameId: 'valorant', leagueId: 'league_1', creatorTeamId: 'team_red', sequence: 3 };
+const OF_LEAGUE = { userIds: [], teamIds: ['team_red', 'team_blue'], gameId: 'valorant', leagueId: 'league_1' };
+
+let callerTeams: string[] = [];
+let staff: string[] = [];
+let openTeams: string[] = [];
+const SERVICES: Services = {
+  catalog: { listGames: async () => ({ games: [], objectives: [] }) },
+  leagues: {
+    async getLeague({ identifier }) {
+      if (![LEAGUE.id, LEAGUE.slug].includes(identifier)) throw new DomainError('error_league_not_found');
+      return { league: { ...league.League.create({ ...LEAGUE, status: 'active' }), createdAt: AT } };
+    },
+    batchCheckLeagueStaff: async ({ people }) => ({ staff: people.filter(({ userId }) => staff.includes(userId)) }),
+  },
+  profiles: {
+    listCallerTeams: async () => ({ teams: callerTeams.map((teamId) => ({ teamId, role: 'MEMBER', status: 'active' })) }),
+    batchGetTeamMemberIds: async ({ teamIds }) => ({
+      teams: teamIds.map((teamId) => ({ teamId, userIds: [], visibility: openTeams.includes(teamId) ? 'public' : 'private' })),
+    }),
+  },
+};
+
+const database = useDatabase('gateway');
+let gateway: TestGateway;
+let bus: Awaited<ReturnType<typeof connectNats>>;
+let count = 0;
+beforeAll(async () => {
+  gateway = await startTestGateway(database, SERVICES);
+  bus = await connectNats({ url: natsUrl(), name: 'test', logger: createLogger({ service: 'test', level: 'silent' }) });
+});
+afterAll(async () => {
+  await bus.close();
+  await gateway.stop();
+});
+beforeEach(() => {
+  // What one test tells is over before the next: further apart than gateways’ orders are.
+  gateway.clock.advance(60_000);
+  [callerTeams, staff, openTeams] = [[], ['user_operator'], []];
+});
+
+/** Publishes an event; answers its id. */
+async function publish(type: string, data: object, audience: object = OF_LEAGUE, id = `evt_${(count += 1)}`): Promise<string> {
+  const event = { id, type, subject: 'subject', source: 'test', occurredAt: AT, audience, data };
+  bus.publish(subjectOf(type), JSON.stringify(event));
+  await bus.flush();
+  return id;
+}
+const started = () => publish('match.started', OF_MATCH);
+const told = () => publish('ticket.created', { ticketId: 'ticket_1', userId: 'user_ann' }, { userIds: ['user_ann'], leagueId: 'league_1' });
+
+interface Opened {
+  response: Response;
+  events: ReturnType<typeof readEvents>;
+}
+const OF_LEAGUE_STREAM = '/leagues/open_cup/stream';
+const opened: Opened[] = [];
+/** Opens a stream, and reads what it begins with where it is said how many events that are. */
+async function open(init: { key?: string; headers?: Record<string, string> }, path = OF_LEAGUE_STREAM, begins = 1): Promise<Opened> {
+  const response = await gateway.fetch(path, init);
+  const stream = { response, events: readEvents(response.status === 200 ? response : new Response('')) };
+  opened.push(stream);
+  await stream.events.take(begins);
+  return stream;
+}
+const visitor = { headers: { 'x-matchpoint-web': '1' } };
+const from = (key: string, lastEventId: string) => ({ key, headers: { 'last-event-id': lastEventId } });
+const typesOf = (events: readonly SentEvent[]): string[] => events.map(({ event }) => event);
+afterAll(() => Promise.all(opened.map(({ events }) => events.close().catch(() => undefined))));
+
+describe('a league that is followed', () => {
+  it('begins with the league, also for a visitor, and goes on with what anybody may know', async () => {
+    const { response, events } = await open(visitor, OF_LEAGUE_STREAM, 0);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect(await events.next()).toMatchObject({ event: 'snapshot', data: { league: { id: 'league_1', slug: 'open_cup' } } });
+    const { events: others } = await open(visitor, '/leagues/league_1/stream');
+    await publish('match.started', { ...OF_MATCH, leagueId: 'league_2' }, { ...OF_LEAGUE, leagueId: 'league_2' });
+    const id = await started();
+    for (const stream of [events, others]) expect(await stream.next()).toMatchObject({ id, event: 'match.started', data: OF_MATCH });
+  });
+
+  it('is 404 where it is not shown', async () => {
+    expect((await open(visitor, '/leagues/hidden_cup/stream', 0)).response.status).toBe(404);
+  });
+
+  it('tells of rosters, tickets and dealings with a team whom they concern, and everybody of tables, but not by whom', async () => {
+    openTeams = ['team_red'];
+    const anybody = await open(visitor);
+    const stranger = await open({ key: await gateway.key({ ownerUserId: 'user_bob' }) });
+    const operator = await open({
+      key: await gateway.key({ kind: 'league_operator', leagueId: 'league_1', ownerUserId: 'user_operator' }),
+    });
+    const former = await open({ key: await gateway.key({ kind: 'league_operator', leagueId: 'league_1', ownerUserId: 'user_former' }) });
+    const elsewhere = await open({
+      key: await gateway.key({ kind: 'league_operator', leagueId: 'league_2', ownerUserId: 'user_operator' }),
+    });
+    callerTeams = ['team_red'];
+    const member = await open({ key: await gateway.key({ ownerUserId: 'user_ann' }) });
+    await publish('roster.updated', { ...OF_MATCH, teamId: 'team_red', playerIds: ['user_ann'] });
+    await told();
+    await publish(
+      'league.team_denied',
+      { leagueId: 'league_1', targetType: 'team', targetId: 'team_red' },
+      { ...OF_LEAGUE, gameId: undefined },
+    );
+    const table = { leagueId: 'league_1', actorId: 'user_operator', teamId: 'team_red', gameId: 'valorant', metadata: { seasonId: null } };
+    await publish('league.standings_updated', table, { leagueId: 'league_1', teamIds: ['team_red'] });
+    for (const { events } of [anybody, stranger, former, elsewhere]) {
+      const first = await events.next();
+      expect(first).toMatchObject({ event: 'league.standings_updated', data: { teamId: 'team_red' } });
+      expect(Object.keys(first?.data ?? {})).toEqual(['leagueId', 'teamId', 'gameId']);
+    }
+    for (const { events } of [operator, member]) {
+      const all = await events.take(4);
+      expect(typesOf(all)).toEqual(['roster.updated', 'ticket.created', 'league.team_denied', 'league.standings_updated']);
+      expect(all[0]?.data).toHaveProperty('playerIds');
+      expect(all[3]?.data).toEqual(table);
+    }
+  });
+
+  it('names no player of a private team to the league, and tells of tickets no key that may not read them', async () => {
+    const permissions = { leagues: { league_public: 'read' as const } };
+    const ofLeague = { kind: 'league_operator', leagueId: 'league_1', ownerUserId: 'user_operator' } as const;
+    const operator = await open({ key: await gateway.key(ofLeague) });
+    const narrow = await open({ key: await gateway.key({ ...ofLeague, permissions }) });
+    await told();
+    await publish('roster.updated', { ...OF_MATCH, teamId: 'team_red', playerIds: ['user_ann'] });
+    await started();
+    const [ticket, roster] = await operator.events.take(2);
+    expect([ticket?.event, roster?.event, Object.keys(roster?.data ?? {})]).toEqual([
+      'ticket.created',
+      'roster.updated',
+      [...Object.keys(OF_MATCH), 'teamId'],
+    ]);
+    expect(await narrow.events.next()).toMatchObject({ event: 'match.started' });
+  });
+
+  it('tells of no draft, of no league of services, and of nothing that is no event', async () => {
+    const { events } = await open({ key: await gateway.key() });
+    await publish('match.created', OF_MATCH, { teamIds: ['team_red'] });
+    bus.publish(subjectOf('match.started'), 'nothing');
+    await publish('match.started', { matchId: 'match_1' });
+    await publish('match.invented', null as never);
+    const id = await started();
+    expect(await events.next()).toMatchObject({ id });
+  });
+
+  it('ends for who joins or leaves the staff', async () => {
+    const { events } = await open({
+      key: await gateway.key({ kind: 'league_operator', leagueId: 'league_1', ownerUserId: 'user_operator' }),
+    });
+    const about = { leagueId: 'league_1', targetType: 'member', targetId: 'user_operator' };
+    await publish('league.staff_removed', about, { leagueId: 'league_1' });
+    await eventually(async () => expect(await events.next()).toBeUndefined());
+  });
+});
+
+describe('who comes back', () => {
+  it('is told what came since, with the 2 s before their event, each once; by the header before the address', async () => {
+    const key = await gateway.key();
+    const { events } = await open({ key });
+    const first = await started();
+    expect(await events.next()).toMatchObject({ id: first });
+    await events.close();
+    gateway.clock.advance(5_000);
+    const second = await started();
+    const third = await started();
+    // A stream that is told of it shows that it has come.
+    const { events: again } = await eventually(async () => {
+      const stream = await open(from(key, second), `${OF_LEAGUE_STREAM}?after=${first}`, 0);
+      const [one, other] = await stream.events.take(2);
+      expect([one?.id, other?.id]).toEqual([second, third]);
+      return stream;
+    });
+    const fourth = await started();
+    expect(await again.next()).toMatchObject({ id: fourth });
+    const { events: all } = await open({ key }, `${OF_LEAGUE_STREAM}?after=${first}`, 0);
+    expect((await all.take(4)).map(({ id }) => id)).toEqual([first, second, third, fourth]);
+  });
+
+  it('goes on from a snapshot too, without another one', async () => {
+    const key = await gateway.key();
+    const { events: before } = await open({ key });
+    const heard = await started();
+    expect(await before.next()).toMatchObject({ id: heard });
+    const { events } = await open({ key }, OF_LEAGUE_STREAM, 0);
+    const snapshot = await events.next();
+    gateway.clock.advance(10_000);
+    const id = await started();
+    expect(await events.next()).toMatchObject({ id });
+    const { events: again } = await open(from(key, snapshot?.id ?? ''), OF_LEAGUE_STREAM, 0);
+    expect((await again.take(2)).map((event) => event.id)).toEqual([heard, id]);
+  });
+
+  it.each(['evt_unknown', '42', 'x'.repeat(300), 'at_1'])('reads anew where nothing is known of their event %s', async (lastEventId) => {
+    const { events } = await open(from(await gateway.key(), lastEventId), OF_LEAGUE_STREAM, 0);
+    expect(typesOf(await events.take(2))).toEqual(['reset', 'snapshot']);
+  });
+});
+
+describe('what concerns oneself', () => {
+  const PATH = '/user/stream';
+
+  it('is what happens to oneself and to one’s teams, by a session as by a key, and nothing of others', async () => {
+    callerTeams = ['team_red'];
+    const { cookie } = await gateway.signIn('user_ann');
+    const session = await open({ headers: { cookie, 'x-matchpoint-web': '1' } }, PATH, 0);
+    expect(await session.events.next()).toMatchObject({
+      event: 'snapshot',
+      data: { userId: 'user_ann', teams: [{ teamId: 'team_red', role: 'MEMBER', status: 'active' }] },
+    });
+    const key = await open({ key: await gateway.key({ ownerUserId: 'user_ann' }) }, PATH);
+    await publish('match.started', OF_MATCH, { teamIds: ['team_blue'], gameId: 'valorant', leagueId: 'league_1' });
+    await publish('match.created', OF_MATCH, { teamIds: ['team_red'] });
+    await told();
+    await publish('organization.member_added', { organizationId: 'org_1', userId: 'user_ann' }, { userIds: ['user_ann', 'user_bob'] });
+    for (const { events } of [session, key])
+      expect(typesOf(await events.take(3))).toEqual(['match.created', 'ticket.created', 'organization.member_added']);
+  });
+
+  it('is what the scopes of a key read', async () => {
+    const permissions = { tickets: { read: 'read' as const } };
+    const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann', permissions }) }, PATH);
+    await publish('organization.member_added', { organizationId: 'org_1', userId: 'user_ann' }, { userIds: ['user_ann'] });
+    await told();
+    expect(await events.next()).toMatchObject({ event: 'ticket.created' });
+  });
+
+  it('goes on with the new teams after a change of them, which is told too', async () => {
+    const key = await gateway.key({ ownerUserId: 'user_ann' });
+    const { events } = await open({ key }, PATH, 0);
+    const snapshot = await events.next();
+    const joined = await publish(
+      'team.joined',
+      { teamId: 'team_red', userId: 'user_ann' },
+      { teamIds: ['team_red'], userIds: ['user_ann'] },
+    );
+    callerTeams = ['team_red'];
+    await eventually(async () => expect(await events.next()).toBeUndefined());
+    const { events: again } = await open(from(key, snapshot?.id ?? ''), PATH, 0);
+    await eventually(async () => expect(await again.next()).toMatchObject({ id: joined }));
+    const id = await publish('match.created', OF_MATCH, { teamIds: ['team_red'] });
+    expect(await again.next()).toMatchObject({ id });
+  });
+
+  it('needs a person’s own key', async () => {
+    expect((await open({ key: await gateway.key({ kind: 'game_developer', gameId: 'valorant' }) }, PATH, 0)).response.status).toBe(403);
+    expect((await open({ key: await gateway.key({ permissions: {} }) }, PATH, 0)).response.status).toBe(403);
+    expect((await open(visitor, PATH, 0)).response.status).toBe(401);
+  });
+});
+
+// The last: all that is open here ends within 20 s of it.
+describe('a break of the bus', () => {
+  it('makes all read anew', async () => {
+    const { events } = await open({ key: await gateway.key() });
+    const id = await started();
+    await events.next();
+    await (await gateway.context.nats).reconnect();
+    expect(await events.next()).toMatchObject({ event: 'reset' });
+    const { events: again } = await open(from(await gateway.key(), id), OF_LEAGUE_STREAM, 0);
+    expect(typesOf(await again.take(2))).toEqual(['reset', 'snapshot']);
+  });
+});
