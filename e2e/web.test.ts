@@ -3,8 +3,10 @@ import path from 'node:path';
 import { type Browser, findViolations, followTroubles, openBrowser, type Page, type Troubles } from '@matchpoint/browser';
 import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKey } from './src/api-keys.js';
 import { openClient } from './src/http-client.js';
 import { demo } from './src/system.js';
+import { ensureRunLeague, type RunLeague } from './src/web-league.js';
 import { listWebPages, type WebPage } from './src/web-pages.js';
 import { signInBy, WEB_ROLES, type WebRole } from './src/web-session.js';
 
@@ -24,9 +26,11 @@ const request = openClient('127.0.37');
 const browser = await openBrowser();
 afterAll(async () => browser?.close());
 describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for want of a Chromium', () => {
+  let league: RunLeague;
   let pages: WebPage[];
   beforeAll(async () => {
-    pages = await listWebPages();
+    league = await ensureRunLeague(request);
+    pages = await listWebPages(league);
     fs.rmSync(FOLDER, { recursive: true, force: true });
   });
 
@@ -69,6 +73,28 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
           { timeoutMs: STEP_MS },
         );
         expect(await row.innerText()).toContain('200');
+        expect(troubles.take()).toEqual([]);
+      }),
+    PATIENCE_MS,
+  );
+
+  test(
+    'who runs a league sees who waits, with roster and reason, and lets the team in',
+    async () =>
+      inBrowser('application', async (page, troubles) => {
+        const { slug, leagueTeamId } = league;
+        await signInBy(page.context(), 'operator');
+        await page.goto(`/operate/${slug}`);
+        await page.getByRole('link', { name: 'Teams that wait to be let in' }).click();
+        const application = page.getByRole('article', { name: 'Sentinels' });
+        await application.getByText('Let us in.').waitFor();
+        await application.getByRole('table', { name: 'Roster' }).waitFor();
+        await application.getByRole('button', { name: 'Let Sentinels in' }).click();
+        await page.getByText('No team waits to be let in.').waitFor();
+        await page.getByRole('table', { name: 'Teams in the league' }).getByText('Sentinels').waitFor();
+        const { key } = await newKey();
+        const { body } = await request(`/leagues/${slug}/teams`, { key });
+        expect(body.teams).toMatchObject([{ id: leagueTeamId, status: 'approved' }]);
         expect(troubles.take()).toEqual([]);
       }),
     PATIENCE_MS,

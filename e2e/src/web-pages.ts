@@ -1,7 +1,9 @@
 import { newKey } from './api-keys.js';
 import { openClient } from './http-client.js';
+import { asWebApp } from './person.js';
 import { ensureDeveloped } from './web-developer.js';
-import type { WebRole } from './web-session.js';
+import type { RunLeague } from './web-league.js';
+import { sessionOf, type WebRole } from './web-session.js';
 
 /** A page of the web app and how it is known that it shows what it should. */
 export interface WebPage {
@@ -13,10 +15,14 @@ export interface WebPage {
 
 const request = openClient('127.0.36');
 
+/** Of the demo's leagues, the one with a season in play. */
+const LEAGUE = 'vct_americas';
+
 /** Every page, on the demo season. */
-export async function listWebPages(): Promise<WebPage[]> {
+export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
   const matchId = await playedMatch();
   const { keyId, endpointId, deliveryId } = await ensureDeveloped(request);
+  const ticketId = await openTicket();
   const page = (name: string, path: string, heading: string | RegExp, as: WebRole = 'visitor'): WebPage => ({ name, path, heading, as });
   return [
     page('leaderboards', '/', 'Leaderboards'),
@@ -49,6 +55,25 @@ export async function listWebPages(): Promise<WebPage[]> {
     page('requests', `/developer/logs?key=${keyId}`, 'Requests', 'developer'),
     page('webhooks', '/developer/webhooks', 'Webhooks', 'developer'),
     page('webhook', `/developer/webhooks/${endpointId}`, 'For the pages', 'developer'),
+    page('what waits in a league', `/operate/${LEAGUE}`, 'What waits', 'operator'),
+    page('applications', `/operate/${slug}/applications`, 'Applications', 'operator'),
+    page('tickets', `/operate/${LEAGUE}/tickets`, 'Tickets', 'operator'),
+    page('ticket', `/operate/${LEAGUE}/tickets/${ticketId}`, /^\d+: /, 'operator'),
+    page('seasons', `/operate/${LEAGUE}/seasons`, 'Seasons', 'operator'),
+    page('games', `/operate/${LEAGUE}/games`, 'Games', 'operator'),
+    page('rules', `/operate/${LEAGUE}/rules`, 'Rules', 'operator'),
+    page('rules for players', `/operate/${LEAGUE}/display-rules`, 'Rules for players', 'operator'),
+    page('points', `/operate/${LEAGUE}/points`, 'Points', 'operator'),
+    page('penalties', `/operate/${LEAGUE}/penalties`, 'Penalties', 'operator'),
+    page('bans', `/operate/${LEAGUE}/bans`, 'Bans', 'operator'),
+    page('cooldowns', `/operate/${LEAGUE}/cooldowns`, 'Cooldowns', 'operator'),
+    page('staff', `/operate/${LEAGUE}/members`, 'Staff', 'operator'),
+    page('announcements', `/operate/${LEAGUE}/announcements`, 'Announcements', 'operator'),
+    page('branding', `/operate/${LEAGUE}/branding`, 'Branding', 'operator'),
+    page('league settings', `/operate/${LEAGUE}/settings`, 'Settings', 'operator'),
+    page('what waits, to look at', `/operate/${slug}`, 'What waits', 'member'),
+    page('applications, not for a member', `/operate/${slug}/applications`, 'Applications', 'member'),
+    page('seasons, to look at', `/operate/${slug}/seasons`, 'Seasons', 'member'),
     page('delivery', `/developer/webhooks/${endpointId}/deliveries/${deliveryId}`, /./, 'developer'),
   ];
 }
@@ -57,4 +82,9 @@ async function playedMatch(): Promise<string> {
   const { key } = await newKey();
   const { body } = await request('/user/matches', { key, body: { includeStatuses: ['COMPLETED'], numItems: 1 } });
   return body.page[0].id;
+}
+
+async function openTicket(): Promise<string> {
+  const { body } = await request(`/leagues/${LEAGUE}/tickets`, asWebApp(`mp_session=${await sessionOf('operator')}`));
+  return body.tickets[0].id;
 }

@@ -137,6 +137,86 @@ const developerDelivery = createRoute({
   path: '/developer/webhooks/$id/deliveries/$deliveryId',
   component: lazyRouteComponent(() => import('./routes/developer/delivery.js'), 'DeliveryPage'),
 });
+const operate = createRoute({
+  ...at,
+  path: '/operate/$league',
+  component: lazyRouteComponent(() => import('./routes/operate/overview.js'), 'OperateOverviewPage'),
+});
+const operateApplications = createRoute({
+  ...at,
+  path: '/operate/$league/applications',
+  component: lazyRouteComponent(() => import('./routes/operate/applications.js'), 'ApplicationsPage'),
+});
+const operateTickets = createRoute({
+  ...at,
+  path: '/operate/$league/tickets',
+  component: lazyRouteComponent(() => import('./routes/operate/tickets.js'), 'TicketsPage'),
+});
+const operateTicket = createRoute({
+  ...at,
+  path: '/operate/$league/tickets/$id',
+  component: lazyRouteComponent(() => import('./routes/operate/ticket.js'), 'TicketPage'),
+});
+const operateSeasons = createRoute({
+  ...at,
+  path: '/operate/$league/seasons',
+  component: lazyRouteComponent(() => import('./routes/operate/seasons.js'), 'SeasonsPage'),
+});
+const operateGames = createRoute({
+  ...at,
+  path: '/operate/$league/games',
+  component: lazyRouteComponent(() => import('./routes/operate/games.js'), 'GamesPage'),
+});
+const operateRules = createRoute({
+  ...at,
+  path: '/operate/$league/rules',
+  component: lazyRouteComponent(() => import('./routes/operate/rules.js'), 'RulesPage'),
+});
+const operateDisplayRules = createRoute({
+  ...at,
+  path: '/operate/$league/display-rules',
+  component: lazyRouteComponent(() => import('./routes/operate/display-rules.js'), 'DisplayRulesPage'),
+});
+const operatePoints = createRoute({
+  ...at,
+  path: '/operate/$league/points',
+  component: lazyRouteComponent(() => import('./routes/operate/points.js'), 'PointsPage'),
+});
+const operatePenalties = createRoute({
+  ...at,
+  path: '/operate/$league/penalties',
+  component: lazyRouteComponent(() => import('./routes/operate/penalties.js'), 'PenaltiesPage'),
+});
+const operateBans = createRoute({
+  ...at,
+  path: '/operate/$league/bans',
+  component: lazyRouteComponent(() => import('./routes/operate/bans.js'), 'BansPage'),
+});
+const operateCooldowns = createRoute({
+  ...at,
+  path: '/operate/$league/cooldowns',
+  component: lazyRouteComponent(() => import('./routes/operate/cooldowns.js'), 'CooldownsPage'),
+});
+const operateMembers = createRoute({
+  ...at,
+  path: '/operate/$league/members',
+  component: lazyRouteComponent(() => import('./routes/operate/members.js'), 'LeagueMembersPage'),
+});
+const operateAnnouncements = createRoute({
+  ...at,
+  path: '/operate/$league/announcements',
+  component: lazyRouteComponent(() => import('./routes/operate/announcements.js'), 'AnnouncementsPage'),
+});
+const operateBranding = createRoute({
+  ...at,
+  path: '/operate/$league/branding',
+  component: lazyRouteComponent(() => import('./routes/operate/branding.js'), 'BrandingPage'),
+});
+const operateSettings = createRoute({
+  ...at,
+  path: '/operate/$league/settings',
+  component: lazyRouteComponent(() => import('./routes/operate/settings.js'), 'LeagueSettingsPage'),
+});
 
 const routes = root.addChildren([
   leaderboards,
@@ -167,6 +247,22 @@ const routes = root.addChildren([
   developerWebhooks,
   developerWebhook,
   developerDelivery,
+  operate,
+  operateApplications,
+  operateTickets,
+  operateTicket,
+  operateSeasons,
+  operateGames,
+  operateRules,
+  operateDisplayRules,
+  operatePoints,
+  operatePenalties,
+  operateBans,
+  operateCooldowns,
+  operateMembers,
+  operateAnnouncements,
+  operateBranding,
+  operateSettings,
 ]);
 
 export function createAppRouter(queries: QueryClient) {

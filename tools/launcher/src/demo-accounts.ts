@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RunCli } from './run-cli.js';
+import type { CliAnswer, RunCli } from './run-cli.js';
 
 /** A person of the demo who can sign in, as `.local/demo.json` shows it (management K). */
 export interface DemoAccount {
@@ -18,6 +18,9 @@ interface AccountOwners {
   member: string;
 }
 
+/** Who is staff of the platform, and as what (management J). */
+const STAFF: Partial<Record<string, string>> = { operator: 'OPERATOR', moderator: 'MODERATOR', support: 'SUPPORT' };
+
 /** Makes an account a role, each with a password of its own. */
 export async function createAccounts(runCli: RunCli, { captain, opponentCaptain: opponent, member }: AccountOwners): Promise<DemoAccounts> {
   const known: Partial<Record<string, string>> = { captain, opponent, member };
@@ -31,7 +34,17 @@ async function createAccount(runCli: RunCli, role: string, username: string): Pr
   const words = ['accounts', 'create', '--username', username, '--email', email, '--password-stdin', '--json'];
   const answer = await runCli(words, `${password}\n`);
   const { userId } = (answer.json ?? {}) as { userId?: string };
-  if (answer.exitCode !== 0 || !userId)
-    throw new Error(`matchpoint ${words.join(' ')}: ${answer.errors || `exit code ${answer.exitCode}`}`);
+  if (answer.exitCode !== 0 || !userId) throw failureOf(words, answer);
+  const staffRole = STAFF[role];
+  if (staffRole !== undefined) await makeStaff(runCli, username, staffRole);
   return { email, password, username, userId };
 }
+
+async function makeStaff(runCli: RunCli, username: string, role: string): Promise<void> {
+  const words = ['users', 'staff', username, role, '--reason', 'staff of the demo', '--json'];
+  const answer = await runCli(words);
+  if (answer.exitCode !== 0) throw failureOf(words, answer);
+}
+
+const failureOf = (words: readonly string[], { errors, exitCode }: CliAnswer): Error =>
+  new Error(`matchpoint ${words.join(' ')}: ${errors || `exit code ${exitCode}`}`);

@@ -90,6 +90,16 @@ describe('ensureDemo', () => {
     }
   });
 
+  it('makes those who are named after a role of staff staff of it', async () => {
+    await ensure(false);
+    const roles = commands.filter((command) => command.startsWith('users staff ')).map((command) => command.split(' ').slice(2, 4));
+    expect(Object.fromEntries(roles)).toEqual({
+      demo_operator: 'OPERATOR',
+      demo_moderator: 'MODERATOR',
+      demo_support: 'SUPPORT',
+    });
+  });
+
   it('does nothing on a second start', async () => {
     const demo = await ensure(false);
     commands = [];
@@ -101,7 +111,7 @@ describe('ensureDemo', () => {
     await ensure(false);
     commands = [];
     await ensure(false);
-    expect(commands).toHaveLength(17);
+    expect(commands).toHaveLength(20);
   });
 
   it('imports a changed bundle and keeps keys and accounts', async () => {

@@ -60,6 +60,12 @@ export const PAGES: readonly Page[] = [
   ...['/developer/logs', '/developer/webhooks', '/developer/webhooks/:id', '/developer/webhooks/:id/deliveries/:deliveryId'].map(
     (path) => ({ path }),
   ),
+  ...['', '/applications', '/tickets', '/tickets/:id', '/seasons', '/games', '/rules', '/display-rules', '/points', '/penalties'].map(
+    (page) => ({ path: `/operate/:league${page}` }),
+  ),
+  ...['/bans', '/cooldowns', '/members', '/announcements', '/branding', '/settings'].map((page) => ({
+    path: `/operate/:league${page}`,
+  })),
 ];
 
 interface OfUser {

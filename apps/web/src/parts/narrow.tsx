@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Box, Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** For pages that are a form. */
@@ -6,4 +6,11 @@ export const Narrow = ({ children }: { children: ReactNode }) => (
   <Container size={480} p={0} w="100%">
     {children}
   </Container>
+);
+
+/** For fields in a page that is more than a form: as wide as one reads, under the heading of their part. */
+export const Column = ({ children }: { children: ReactNode }) => (
+  <Box maw={480} w="100%">
+    {children}
+  </Box>
 );

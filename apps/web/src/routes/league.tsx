@@ -7,6 +7,7 @@ import { DataTable } from '../parts/data-table.js';
 import { Figures } from '../parts/figures.js';
 import { showCount, showDate } from '../parts/formats.js';
 import { TeamName } from '../parts/named.js';
+import { StaffLink } from '../parts/operate/staff-link.js';
 import { Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
 import { StatusBadge } from '../parts/status-badge.js';
@@ -30,7 +31,12 @@ function League({ league }: { league: LeagueProfile }) {
       title={league.name}
       lead={league.description}
       picture={{ url: league.avatarUrl }}
-      actions={<StatusBadge status={league.status} />}
+      actions={
+        <>
+          <StatusBadge status={league.status} />
+          <StaffLink slug={league.slug} />
+        </>
+      }
     >
       <Figures
         figures={[

@@ -5,4 +5,7 @@ export const FORMS = {
   code: 'Code of your authenticator app',
   password: 'Password',
   showPassword: 'Show the password',
+  done: 'Done.',
+  reason: 'Reason',
+  close: 'Close',
 } as const;

@@ -1,0 +1,25 @@
+import type { LeagueRole } from '@matchpoint/sdk';
+import { createContext, useContext } from 'react';
+
+/** Each may do what those before it may. */
+const ROLES: readonly LeagueRole[] = ['MEMBER', 'MANAGER', 'ADMIN', 'OWNER'];
+
+export const isAtLeast = (role: LeagueRole, floor: LeagueRole): boolean => ROLES.indexOf(role) >= ROLES.indexOf(floor);
+/** Roles that somebody may give and take: those below their own. */
+export const rolesBelow = (role: LeagueRole): LeagueRole[] => ROLES.slice(0, ROLES.indexOf(role));
+
+/** The league that is looked after, and what who looks is in it. */
+export interface Operated {
+  slug: string;
+  role: LeagueRole;
+  userId: string;
+}
+
+export const OperatedLeague = createContext<Operated | undefined>(undefined);
+
+/** Of the page that it is used in: `OperatePage` says. */
+export function useOperated(): Operated {
+  const operated = useContext(OperatedLeague);
+  if (!operated) throw new Error('this part belongs into a page of a league’s staff');
+  return operated;
+}

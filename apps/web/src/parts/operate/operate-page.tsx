@@ -1,0 +1,71 @@
+import { Stack, Text } from '@mantine/core';
+import type { GetLeagueMembersResult, GetUserAccountResult, LeagueRole } from '@matchpoint/sdk';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { mp } from '../../api.js';
+import { useRead } from '../../reads.js';
+import { OPERATE } from '../../texts/operate.js';
+import { Link } from '../links.js';
+import { Page } from '../page.js';
+import { Shown } from '../shown.js';
+import { SignedIn } from '../signed-in.js';
+import { isAtLeast, OperatedLeague, useOperated } from './league-role.js';
+import { OperateNav } from './operate-nav.js';
+
+interface OperatePageProps {
+  title: string;
+  /** The lowest role that may read what the page shows. */
+  floor?: LeagueRole;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page for the staff of a league: signed in, with the others beside it, once it is known what who looks may do. */
+export function OperatePage(props: OperatePageProps) {
+  return (
+    <SignedIn>
+      <ForStaff {...props} />
+    </SignedIn>
+  );
+}
+
+function ForStaff({ title, floor = 'MEMBER', actions, children }: OperatePageProps) {
+  const { league: slug = '' } = useParams({ strict: false });
+  const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
+  const members = useRead(['league-members', slug], (options) => mp.leagues.getMembers(slug, options));
+  return (
+    <Shown read={account}>
+      {(own) => (
+        <Shown read={members}>
+          {(answer) => (
+            <OperatedLeague value={{ slug, role: roleOf(own, answer), userId: own.user.id }}>
+              <Stack gap="md">
+                <OperateNav slug={slug} />
+                <Page title={title} lead={<LeagueLink slug={slug} />} actions={actions}>
+                  <ForRole floor={floor}>{children}</ForRole>
+                </Page>
+              </Stack>
+            </OperatedLeague>
+          )}
+        </Shown>
+      )}
+    </Shown>
+  );
+}
+
+/** Whom the API lets read the staff and who is not of it is staff of the platform, who rank as owners. */
+function roleOf({ user }: GetUserAccountResult, { members }: GetLeagueMembersResult): LeagueRole {
+  return members.find(({ userId }) => userId === user.id)?.role ?? 'OWNER';
+}
+
+/** What is for a role and up; to others it says whose it is, and offers nothing that would fail. */
+export function ForRole({ floor, children }: { floor: LeagueRole; children: ReactNode }) {
+  const { role } = useOperated();
+  return isAtLeast(role, floor) ? children : <Text c="dimmed">{OPERATE.forRole(floor, role)}</Text>;
+}
+
+const LeagueLink = ({ slug }: { slug: string }) => (
+  <Link to="/leagues/$slug" params={{ slug }}>
+    {OPERATE.asEverybody}
+  </Link>
+);

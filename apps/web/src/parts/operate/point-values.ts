@@ -1,0 +1,45 @@
+import type { UpdateLeaguePointsConfigBody } from '@matchpoint/sdk';
+
+export const POINTS = [
+  'baseWin',
+  'baseDraw',
+  'baseLoss',
+  'forfeitPenalty',
+  'challengerWinBonus',
+  'challengedWinBonus',
+  'challengeRefuseAdditionalPenalty',
+  'matchupCooldownHours',
+] as const;
+export const POINT_FLAGS = ['allowNegative', 'scrimmageAwardsPoints', 'streakBonusEnabled'] as const;
+
+type Points = Record<(typeof POINTS)[number], number> & Record<(typeof POINT_FLAGS)[number], boolean>;
+
+/** As fields hold a points configuration: breakpoints of streaks are lines of two numbers. */
+export interface PointValues extends Points {
+  unitLabel: string;
+  streakBreakpoints: string;
+}
+
+/** What holds where nobody has said otherwise (league administration 7). */
+const DEFAULTS: Partial<Points> = { baseWin: 3, baseDraw: 1, allowNegative: true, scrimmageAwardsPoints: true };
+
+export function valuesOfPoints(config: Record<string, unknown>): PointValues {
+  const { unitLabel = 'POINTS', streakBreakpoints = [] } = config as Partial<UpdateLeaguePointsConfigBody>;
+  const known = { ...DEFAULTS, ...config } as Partial<Points>;
+  return {
+    ...(Object.fromEntries(POINTS.map((name) => [name, known[name] ?? 0])) as Record<(typeof POINTS)[number], number>),
+    ...(Object.fromEntries(POINT_FLAGS.map((name) => [name, known[name] ?? false])) as Record<(typeof POINT_FLAGS)[number], boolean>),
+    unitLabel,
+    streakBreakpoints: streakBreakpoints.map(({ count, bonus }) => `${count} ${bonus}`).join('\n'),
+  };
+}
+
+/** What is no number is sent as it is, so that the API says so at its field. */
+export function bodyOfPoints({ unitLabel, streakBreakpoints, ...points }: PointValues): Omit<UpdateLeaguePointsConfigBody, 'gameId'> {
+  const lines = streakBreakpoints.split('\n').filter((line) => line.trim() !== '');
+  const breakpoints = lines.map((line) => {
+    const [count, bonus] = line.trim().split(/[\s:,]+/);
+    return { count: Number(count), bonus: Number(bonus) };
+  });
+  return { ...points, unitLabel: unitLabel as 'POINTS', ...(breakpoints.length > 0 && { streakBreakpoints: breakpoints }) };
+}

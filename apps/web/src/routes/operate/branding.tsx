@@ -1,0 +1,108 @@
+import { FileInput, Group, Paper, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import type { LeagueProfile, UpdateLeagueBrandingBody } from '@matchpoint/sdk';
+import { type ReactNode, useState } from 'react';
+import { mp } from '../../api.js';
+import { operate } from '../../operate-api.js';
+import { EditForm } from '../../parts/edit-form.js';
+import { useOperated } from '../../parts/operate/league-role.js';
+import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
+import { Section } from '../../parts/page.js';
+import { Picture } from '../../parts/picture.js';
+import { Shown } from '../../parts/shown.js';
+import { useRead } from '../../reads.js';
+import { OPERATE } from '../../texts/operate.js';
+
+const SOCIALS = ['discord', 'twitter', 'youtube', 'twitch', 'website'] as const;
+
+export function BrandingPage(): ReactNode {
+  return (
+    <OperatePage title={OPERATE.branding}>
+      <Branding />
+    </OperatePage>
+  );
+}
+
+function Branding() {
+  const { slug } = useOperated();
+  const read = useRead(['league', slug], (options) => mp.leagues.getProfile(slug, options));
+  return <Shown read={read}>{({ league, timestamp }) => <Beside key={timestamp} league={league} />}</Shown>;
+}
+
+interface Chosen {
+  name: string;
+  description: string;
+  avatar: File | null;
+  banner: File | null;
+  socials: Record<(typeof SOCIALS)[number], string>;
+}
+
+/** The form, and beside it what players see of what stands in it. */
+function Beside({ league }: { league: LeagueProfile }) {
+  const { slug } = useOperated();
+  const initial: Chosen = {
+    name: league.name,
+    description: league.description,
+    avatar: null,
+    banner: null,
+    socials: Object.fromEntries(SOCIALS.map((name) => [name, String(league.socials?.[name] ?? '')])) as Chosen['socials'],
+  };
+  const [seen, see] = useState({ name: initial.name, description: initial.description });
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+      <ForRole floor="ADMIN">
+        <EditForm
+          initial={initial}
+          send={async (chosen) => operate.leagueAdministration.updateLeagueBranding(slug, await changesOf(initial, chosen))}
+          action={OPERATE.save}
+        >
+          {(form) => (
+            <>
+              <TextInput
+                label={OPERATE.name}
+                required
+                {...form.getInputProps('name')}
+                onInput={({ currentTarget: { value: name } }) => see({ ...seen, name })}
+              />
+              <Textarea
+                label={OPERATE.description}
+                autosize
+                minRows={3}
+                {...form.getInputProps('description')}
+                onInput={({ currentTarget: { value: description } }) => see({ ...seen, description })}
+              />
+              <FileInput label={OPERATE.avatar} description={OPERATE.pictureWhy} accept="image/*" {...form.getInputProps('avatar')} />
+              <FileInput label={OPERATE.banner} accept="image/*" {...form.getInputProps('banner')} />
+              {SOCIALS.map((name) => (
+                <TextInput key={name} label={OPERATE.socials[name]} type="url" {...form.getInputProps(`socials.${name}`)} />
+              ))}
+            </>
+          )}
+        </EditForm>
+      </ForRole>
+      <Section title={OPERATE.asPlayersSee}>
+        <Paper withBorder p="md">
+          <Group wrap="nowrap" align="flex-start">
+            <Picture name={seen.name} url={league.avatarUrl} size="lg" />
+            <Stack gap={4}>
+              <Title order={3}>{seen.name}</Title>
+              <Text>{seen.description || OPERATE.noDescription}</Text>
+            </Stack>
+          </Group>
+        </Paper>
+      </Section>
+    </SimpleGrid>
+  );
+}
+
+/** What differs from before; pictures are uploaded first. */
+async function changesOf(before: Chosen, { name, description, avatar, banner, socials }: Chosen): Promise<UpdateLeagueBrandingBody> {
+  const upload = async (file: File): Promise<string> => (await operate.uploads.uploadBoundImage(file)).storageId;
+  const changed = SOCIALS.filter((each) => socials[each] !== before.socials[each]);
+  return {
+    ...(name !== before.name && { name: name.trim() }),
+    ...(description !== before.description && { description: description.trim() }),
+    ...(avatar && { avatarStorageId: await upload(avatar) }),
+    ...(banner && { bannerStorageId: await upload(banner) }),
+    ...(changed.length > 0 && { socials: Object.fromEntries(changed.map((each) => [each, socials[each].trim()])) }),
+  };
+}

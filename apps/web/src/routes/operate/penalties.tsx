@@ -1,0 +1,132 @@
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import type { CreateLeaguePenaltyBody, LeaguePenaltyType, PublicLeaguePenalty } from '@matchpoint/sdk';
+import { createLeaguePenaltyBody } from '@matchpoint/sdk/schemas';
+import type { ReactNode } from 'react';
+import { operate } from '../../operate-api.js';
+import { DataTable } from '../../parts/data-table.js';
+import { DialogAction } from '../../parts/dialog-action.js';
+import { EditForm } from '../../parts/edit-form.js';
+import { showCount, showInstant } from '../../parts/formats.js';
+import { Column } from '../../parts/narrow.js';
+import { TeamName } from '../../parts/named.js';
+import { idOfTeam } from '../../parts/operate/find-named.js';
+import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
+import { OfGame } from '../../parts/operate/of-game.js';
+import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
+import { Section } from '../../parts/page.js';
+import { Shown } from '../../parts/shown.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { useRead } from '../../reads.js';
+import { FORMS } from '../../texts/forms.js';
+import { nameOf } from '../../texts/names.js';
+import { OPERATE } from '../../texts/operate.js';
+
+const NEWEST = 50;
+const { enum: TYPES = [] } = createLeaguePenaltyBody.properties.type;
+const OPEN = ['active', 'pending'];
+
+export function PenaltiesPage(): ReactNode {
+  return (
+    <OperatePage title={OPERATE.penalties}>
+      <Penalties />
+      <Section title={OPERATE.penalize}>
+        <ForRole floor="MANAGER">
+          <OfGame>{(gameId) => <Penalize key={gameId} gameId={gameId} />}</OfGame>
+        </ForRole>
+      </Section>
+    </OperatePage>
+  );
+}
+
+function Penalties() {
+  const { slug, role } = useOperated();
+  const read = useRead(['league-penalties', slug], async (options) =>
+    operate.leagueAdministration.listLeaguePenalties(slug, { limit: NEWEST }, options),
+  );
+  return (
+    <Shown read={read} isEmpty={({ penalties }) => penalties.length === 0} empty={OPERATE.noPenalties}>
+      {({ penalties }) => (
+        <DataTable
+          label={OPERATE.penalties}
+          rows={penalties}
+          idOf={({ id }) => id}
+          columns={[
+            { name: OPERATE.team, cell: ({ team, teamId }) => (team ? <TeamName team={team} /> : teamId) },
+            { name: OPERATE.kind, cell: ({ type, value }) => `${nameOf(type)}${value === null ? '' : ` ${showCount(value)}`}` },
+            { name: FORMS.reason, cell: ({ reason }) => reason, isMinor: true },
+            { name: OPERATE.when, cell: ({ createdAt }) => showInstant(createdAt), isMinor: true },
+            { name: OPERATE.status, cell: ({ status }) => <StatusBadge status={status} /> },
+            ...(isAtLeast(role, 'MANAGER')
+              ? [{ name: OPERATE.revoke, cell: (penalty: PublicLeaguePenalty) => <Revoke penalty={penalty} /> }]
+              : []),
+          ]}
+        />
+      )}
+    </Shown>
+  );
+}
+
+function Revoke({ penalty: { id, team, teamId, status } }: { penalty: PublicLeaguePenalty }) {
+  const { slug } = useOperated();
+  if (!OPEN.includes(status)) return null;
+  return (
+    <DialogAction
+      action={OPERATE.revoke}
+      subject={team?.name ?? teamId}
+      why={OPERATE.revokePenaltyWhy}
+      send={() => operate.leagueAdministration.revokeLeaguePenalty(slug, id)}
+    />
+  );
+}
+
+interface Chosen {
+  teamId: string;
+  type: string;
+  value: number;
+  reason: string;
+  matchId: string;
+}
+
+function Penalize({ gameId }: { gameId: string }) {
+  const { slug } = useOperated();
+  return (
+    <Column>
+      <EditForm<Chosen, unknown>
+        initial={{ teamId: '', type: String(TYPES[0] ?? ''), value: 1, reason: '', matchId: '' }}
+        send={async (chosen) => operate.leagueAdministration.createLeaguePenalty(slug, await bodyOf(gameId, chosen))}
+        action={OPERATE.penalize}
+        isDangerous
+        isForMany
+      >
+        {(form) => (
+          <>
+            <TextInput label={OPERATE.team} description={OPERATE.teamWhy} required {...form.getInputProps('teamId')} />
+            <NativeSelect
+              label={OPERATE.kind}
+              data={TYPES.map((type) => ({ value: String(type), label: nameOf(String(type)) }))}
+              {...form.getInputProps('type')}
+            />
+            {form.values.type === 'POINT_DEDUCTION' && (
+              <NumberInput label={OPERATE.pointsTaken} min={0} hideControls {...form.getInputProps('value')} />
+            )}
+            {form.values.type === 'MATCH_FORFEIT' && (
+              <TextInput label={OPERATE.matchId} description={OPERATE.matchIdWhy} {...form.getInputProps('matchId')} />
+            )}
+            <Textarea label={FORMS.reason} required autosize minRows={2} {...form.getInputProps('reason')} />
+          </>
+        )}
+      </EditForm>
+    </Column>
+  );
+}
+
+async function bodyOf(gameId: string, { teamId, type, value, reason, matchId }: Chosen): Promise<CreateLeaguePenaltyBody> {
+  return {
+    teamId: await idOfTeam(teamId),
+    gameId,
+    type: type as LeaguePenaltyType,
+    reason,
+    ...(type === 'POINT_DEDUCTION' && { value }),
+    ...(type === 'MATCH_FORFEIT' && matchId.trim() !== '' && { matchId: matchId.trim() }),
+  };
+}

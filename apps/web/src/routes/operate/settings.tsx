@@ -1,0 +1,140 @@
+import { NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import type { DisputeDeadlineOutcome, LeagueApplications, LeagueDisputeSettings } from '@matchpoint/sdk';
+import type { ReactNode } from 'react';
+import { operate } from '../../operate-api.js';
+import { DialogAction } from '../../parts/dialog-action.js';
+import { EditForm } from '../../parts/edit-form.js';
+import { Column } from '../../parts/narrow.js';
+import { useOperated } from '../../parts/operate/league-role.js';
+import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
+import { Section } from '../../parts/page.js';
+import { Shown } from '../../parts/shown.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { useRead } from '../../reads.js';
+import { OPERATE } from '../../texts/operate.js';
+
+/** Of what the settings hold, what is shown here (`getLeagueSettings` describes them). */
+interface Settings {
+  name: string;
+  status: string;
+  isEnabled: boolean;
+  shutdownRequestedAt: string | null;
+  applications: LeagueApplications;
+  maxTeamsPerGame: number | null;
+  disputes: LeagueDisputeSettings | null;
+}
+const MINUTES = ['windowMinutes', 'answerMinutes', 'rulingMinutes'] as const;
+
+export function LeagueSettingsPage(): ReactNode {
+  return (
+    <OperatePage title={OPERATE.settings} floor="MANAGER">
+      <Settings />
+    </OperatePage>
+  );
+}
+
+function Settings() {
+  const { slug } = useOperated();
+  const read = useRead(['league-settings', slug], (options) => operate.leagueAdministration.getLeagueSettings(slug, options));
+  return (
+    <Shown read={read}>
+      {({ league, timestamp }) => {
+        const settings = league as unknown as Settings;
+        return (
+          <Stack gap="lg">
+            <Text component="div">
+              <StatusBadge status={settings.status} />
+            </Text>
+            <Section title={OPERATE.admission}>
+              <ForRole floor="ADMIN">
+                <Admission key={timestamp} settings={settings} />
+              </ForRole>
+            </Section>
+            <Section title={OPERATE.existence}>
+              <ForRole floor="OWNER">
+                <Existence settings={settings} />
+              </ForRole>
+            </Section>
+          </Stack>
+        );
+      }}
+    </Shown>
+  );
+}
+
+type Count = number | '';
+
+function Admission({ settings: { applications, maxTeamsPerGame, disputes } }: { settings: Settings }) {
+  const { slug } = useOperated();
+  const minutes = Object.fromEntries(MINUTES.map((name) => [name, disputes?.[name] ?? ''])) as Record<(typeof MINUTES)[number], Count>;
+  return (
+    <Column>
+      <EditForm
+        initial={{ applications, maxTeamsPerGame: (maxTeamsPerGame ?? '') as Count, minutes, onDeadline: disputes?.onDeadline ?? 'void' }}
+        send={(values) =>
+          operate.leagueAdministration.updateLeagueSettings(slug, {
+            applications: values.applications,
+            maxTeamsPerGame: values.maxTeamsPerGame === '' ? null : values.maxTeamsPerGame,
+            disputes: { ...filledIn(values.minutes), onDeadline: values.onDeadline as DisputeDeadlineOutcome },
+          })
+        }
+        action={OPERATE.save}
+      >
+        {(form) => (
+          <>
+            <NativeSelect
+              label={OPERATE.applications}
+              data={Object.entries(OPERATE.applicationKinds).map(([value, label]) => ({ value, label }))}
+              {...form.getInputProps('applications')}
+            />
+            <NumberInput label={OPERATE.maxTeams} min={1} hideControls {...form.getInputProps('maxTeamsPerGame')} />
+            {MINUTES.map((name) => (
+              <NumberInput
+                key={name}
+                label={OPERATE.disputeMinutes[name]}
+                min={1}
+                hideControls
+                {...form.getInputProps(`minutes.${name}`)}
+              />
+            ))}
+            <NativeSelect
+              label={OPERATE.onDeadline}
+              data={Object.entries(OPERATE.onDeadlines).map(([value, label]) => ({ value, label }))}
+              {...form.getInputProps('onDeadline')}
+            />
+          </>
+        )}
+      </EditForm>
+    </Column>
+  );
+}
+
+/** What is left empty is left as it is. */
+const filledIn = (minutes: Record<string, Count>): LeagueDisputeSettings =>
+  Object.fromEntries(Object.entries(minutes).filter(([, count]) => count !== ''));
+
+function Existence({ settings: { name, isEnabled, shutdownRequestedAt } }: { settings: Settings }) {
+  const { slug } = useOperated();
+  return (
+    <Stack align="flex-start" gap="sm">
+      <DialogAction
+        action={isEnabled ? OPERATE.turnOff : OPERATE.turnOn}
+        subject={name}
+        why={isEnabled ? OPERATE.leagueOffWhy : OPERATE.leagueOnWhy}
+        isDangerous={isEnabled}
+        send={() => operate.leagueAdministration.setLeagueEnabled(slug, { isEnabled: !isEnabled })}
+      />
+      {shutdownRequestedAt === null ? (
+        <DialogAction
+          action={OPERATE.shutDown}
+          subject={name}
+          why={OPERATE.shutDownWhy}
+          isDangerous
+          send={() => operate.leagueAdministration.requestLeagueShutdown(slug)}
+        />
+      ) : (
+        <Text>{OPERATE.shutDownAsked}</Text>
+      )}
+    </Stack>
+  );
+}
