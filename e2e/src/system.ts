@@ -32,7 +32,7 @@ export interface Demo {
   /** Who can sign in. */
   accounts: Record<
     'operator' | 'moderator' | 'support' | 'captain' | 'opponent' | 'member' | 'outsider',
-    { email: string; password: string; username: string }
+    { email: string; password: string; username: string; userId: string }
   >;
 }
 

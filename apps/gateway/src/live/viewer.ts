@@ -22,8 +22,8 @@ export interface Viewer {
 
 const OF_MATCHES = ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'] as const;
 
-/** What a key must be able to read to be told of what concerns its owner; any of them suffices. */
-export const FAMILY_SCOPES: Readonly<Record<EventFamily, readonly ScopeRequirement[]>> = {
+/** What a key must be able to read to be told of what concerns its owner; any of them suffices. Of a missing family no key is told. */
+export const FAMILY_SCOPES: Readonly<Partial<Record<EventFamily, readonly ScopeRequirement[]>>> = {
   league: ['leagues.league_public:read'],
   match: OF_MATCHES,
   organization: ['orgs.profile:read'],
@@ -55,7 +55,7 @@ export async function viewerOf(
     leagueId: leagueId !== undefined && (await isStaff()) ? leagueId : undefined,
     mayRead(family) {
       if (permissions === undefined) return true;
-      const scopes = Object.hasOwn(FAMILY_SCOPES, family) ? FAMILY_SCOPES[family as EventFamily] : [];
+      const scopes = Object.hasOwn(FAMILY_SCOPES, family) ? (FAMILY_SCOPES[family as EventFamily] ?? []) : [];
       return scopes.some((scope) => meets(permissions, scope));
     },
   };
