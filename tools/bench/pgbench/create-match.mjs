@@ -50,6 +50,7 @@ function createMatch() {
     mapSelectionType: 'FLEX',
     mapPreferenceMode: 'MANUAL',
     involvesLeagueTeam: false,
+    leagueVersion: 0,
     selectedObjectives: [],
     gameSpecificOptions: null,
     lockedRules: null,

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import type { RecentRequest, UsageCount } from '../keys/usage/usage-counter.js';
+import { RECENT_A_SECOND, type RecentRequest, type UsageCount } from '../keys/usage/usage-counter.js';
 import { RECENT_DAYS, RECENT_KEPT } from './usage-sweeps.js';
 
 const DAYS = sql<Omit<UsageCount, 'keyId'>>(
@@ -25,8 +25,13 @@ const REQUESTS = sql<Omit<RecentRequest, 'keyId'> & RequestPosition>(
   'usage_requests',
   `select position, at, request_id as "requestId", method, path, operation_id as "operationId", status, error,
      duration_ms as "durationMs"
-   from (select * from api_key_request where key_id = $1 and at >= now() - interval '${RECENT_DAYS} days'
-     order by at desc, position desc limit ${RECENT_KEPT}) as kept
+   from (
+     select * from (
+       select *, row_number() over (partition by date_trunc('second', at) order by at, position) as place
+       from api_key_request where key_id = $1 and at >= now() - interval '${RECENT_DAYS} days'
+     ) as told
+     where place <= ${RECENT_A_SECOND} order by at desc, position desc limit ${RECENT_KEPT}
+   ) as kept
    where ($2::int is null or status = $2) and ($3::text is null or request_id = $3)
      and ($4::timestamptz is null or (at, position) < ($4, $5::bigint))
    order by at desc, position desc limit $6`,

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { RECENT_A_SECOND, type UsageBatch } from '../keys/usage/usage-counter.js';
+import { RECENT_A_SECOND, type RecentRequest, type UsageBatch } from '../keys/usage/usage-counter.js';
 
 /**
  * One statement, so that a batch is counted whole or not at all, and nothing is locked by a process that does not run. A batch whose
@@ -41,6 +41,9 @@ const COUNT = sql<{ isFresh: boolean }>(
   select exists (select from fresh) as "isFresh"`,
 );
 
+/** With fewer in a second at one process the readers alone keep all processes together to the bound. */
+const THINNED_FROM = RECENT_A_SECOND / 2;
+
 /** Of a key's requests in one second those beyond the bound go: each process keeps to it by itself, all of them together here. */
 const THIN_OUT = sql(
   'usage_thin_out',
@@ -59,7 +62,20 @@ const THIN_OUT = sql(
 export async function countUsage(pool: Pool, source: string, batch: number, { counts, recent, lastUsedMs }: UsageBatch): Promise<void> {
   const used = [...lastUsedMs].map(([keyId, atMs]) => ({ keyId, at: new Date(atMs).toISOString() }));
   await run(pool, COUNT, [source, batch, JSON.stringify(counts), JSON.stringify(recent), JSON.stringify(used)]);
-  if (recent.length === 0) return;
-  const times = recent.map(({ at }) => at).sort();
-  await run(pool, THIN_OUT, [[...new Set(recent.map(({ keyId }) => keyId))], times[0], times.at(-1)]);
+  const dense = seconds(recent).filter((requests) => requests.length >= THINNED_FROM);
+  if (dense.length === 0) return;
+  const times = dense.flatMap((requests) => requests.map(({ at }) => at)).sort();
+  await run(pool, THIN_OUT, [[...new Set(dense.flatMap(([first]) => (first ? [first.keyId] : [])))], times[0], times.at(-1)]);
+}
+
+/** Requests of one key and second each. */
+function seconds(recent: readonly RecentRequest[]): RecentRequest[][] {
+  const grouped = new Map<string, RecentRequest[]>();
+  for (const request of recent) {
+    const second = `${request.keyId} ${request.at.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}`;
+    const requests = grouped.get(second);
+    if (requests) requests.push(request);
+    else grouped.set(second, [request]);
+  }
+  return [...grouped.values()];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type KeyedCall, RECENT_A_SECOND, type UsageCount, UsageCounter } from './usage-counter.js';
 
 const NOON_MS = Date.parse('2024-01-31T12:00:00.000Z');
-const BOUNDS = { maxCounts: 1_000, maxRecent: 1_000 };
+const BOUNDS = { maxCounts: 1_000, maxRecent: 1_000, sampledFrom: 1_000 };
 const call = (more: Partial<KeyedCall> = {}): KeyedCall => ({
   keyId: 'key_a',
   operationId: 'listGames',
@@ -59,7 +59,7 @@ describe('usage of keys', () => {
   });
 
   it('holds no more than its bounds, says what it did not count, and goes on once it is taken', () => {
-    const counter = new UsageCounter({ maxCounts: 2, maxRecent: 3 });
+    const counter = new UsageCounter({ maxCounts: 2, maxRecent: 3, sampledFrom: 3 });
     for (const keyId of ['key_a', 'key_b', 'key_c', 'key_a']) for (let n = 0; n < 2; n += 1) counter.note(call({ keyId }));
     expect(counter.uncounted).toBe(2);
     const [batch] = counter.take(100);
@@ -81,6 +81,22 @@ describe('usage of keys', () => {
     const told = (keyId: string): number => (batch?.recent ?? []).filter((request) => request.keyId === keyId).length;
     expect([told('key_a'), told('key_b')]).toEqual([RECENT_A_SECOND + 1, RECENT_A_SECOND]);
     expect(sumOf(batch?.counts ?? [], 'requests')).toBe(61);
+  });
+
+  it('of a busy process tells every call that was refused or failed, and one of each key', () => {
+    const counter = new UsageCounter({ ...BOUNDS, sampledFrom: 5 });
+    for (let n = 0; n < 9; n += 1) counter.note(call());
+    counter.note(call({ status: 404 }));
+    counter.note(call({ status: 503 }));
+    for (let n = 0; n < 3; n += 1) counter.note(call({ keyId: 'key_b' }));
+    const told = (): [string, number][] => (counter.take(100)[0]?.recent ?? []).map(({ keyId, status }) => [keyId, status]);
+    expect(told().slice(5)).toEqual([
+      ['key_a', 404],
+      ['key_a', 503],
+      ['key_b', 200],
+    ]);
+    for (let n = 0; n < 3; n += 1) counter.note(call());
+    expect(told()).toHaveLength(3);
   });
 
   it('keeps no query, and cuts a long path', () => {

@@ -57,6 +57,8 @@ export interface UsageBounds {
   maxCounts: number;
   /** Recent requests that are held; later ones are not shown. */
   maxRecent: number;
+  /** So many are taken as they come; beyond, until the next `take`, those that were refused or failed and the first of each key. */
+  sampledFrom: number;
 }
 
 /** Recent requests of a key that are kept of one second (management E). */
@@ -70,6 +72,7 @@ interface KeyUsage {
   operations: Map<string, Tally>;
   second: number;
   recentInSecond: number;
+  isTold: boolean;
 }
 
 /** Counts calls in process: a few additions each, nothing that waits. `take` hands over what was counted since the last time. */
@@ -97,7 +100,7 @@ export class UsageCounter {
       this.uncounted += 1;
       return;
     }
-    if (!usage) keys.set(call.keyId, (usage = { operations: new Map(), second: 0, recentInSecond: 0 }));
+    if (!usage) keys.set(call.keyId, (usage = { operations: new Map(), second: 0, recentInSecond: 0, isTold: false }));
     let tally = known;
     if (!tally) {
       usage.operations.set(call.operationId, (tally = { requests: 0, refused: 0, rateLimited: 0, failed: 0 }));
@@ -139,7 +142,9 @@ export class UsageCounter {
       usage.recentInSecond = 0;
     }
     if (usage.recentInSecond === RECENT_A_SECOND || this.#recent.length >= this.#bounds.maxRecent) return;
+    if (this.#recent.length >= this.#bounds.sampledFrom && usage.isTold && status < 400) return;
     usage.recentInSecond += 1;
+    usage.isTold = true;
     this.#recent.push({
       keyId,
       at: new Date(atMs).toISOString(),
