@@ -7,13 +7,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { seededRandom } from '../../e2e/src/chaos/random.mjs';
 import { finish, startSystem } from './chaos-system.mjs';
 import { callFrom } from './src/call-from.mjs';
 import { wholeNumber } from './src/run-e2e.mjs';
 
 const KILLED = ['gateway', 'gateway-2', 'account', 'account-2', 'catalog-profile', 'catalog-profile-2'];
 const AT_A_TIME = 10;
-const KILL_EVERY_MS = { least: 200, more: 800 };
+const KILL_EVERY_MS = [200, 1_000];
 const REPEAT_AFTER_MS = 400;
 const GIVE_UP_MS = 120_000;
 const PASSWORD = 'correct horse battery staple';
@@ -24,7 +25,7 @@ console.log(`${count} registrations with the seed ${seed}: node tools/chaos/regi
 const failures = [];
 const system = await startSystem('gateway=2,account=2,catalog-profile=2');
 try {
-  const storm = startStorm(system, randomFrom(seed));
+  const storm = startStorm(system, seededRandom(seed));
   const people = Array.from({ length: count }, (_, index) => ({ index, username: `storm_${index}`, email: `storm_${index}@example.com` }));
   const waiting = [...people];
   const outcomes = await Promise.all(Array.from({ length: AT_A_TIME }, () => registerNext(waiting)));
@@ -116,8 +117,8 @@ function startStorm({ demo }, random) {
   let kills = 0;
   const run = async () => {
     while (!isOver) {
-      await delay(KILL_EVERY_MS.least + random() * KILL_EVERY_MS.more);
-      const pid = demo().pids[KILLED[Math.floor(random() * KILLED.length)]];
+      await delay(random.between(...KILL_EVERY_MS));
+      const pid = demo().pids[random.pick(KILLED)];
       if (isOver || pid === undefined) continue;
       try {
         process.kill(pid, 'SIGKILL');
@@ -134,16 +135,5 @@ function startStorm({ demo }, random) {
       await done;
       return kills;
     },
-  };
-}
-
-/** Mulberry32. */
-function randomFrom(start) {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
