@@ -98,7 +98,9 @@ async function standingOf({ email }, said) {
   };
 }
 
-const newestToken = (email) => /#token=([\w-]+)/.exec(mailsTo(email).at(-1) ?? '')?.[1];
+function newestToken(email) {
+  return /#token=([\w-]+)/.exec(mailsTo(email).at(-1) ?? '')?.[1];
+}
 
 /** What was mailed to an address, the oldest first. */
 function mailsTo(email) {
