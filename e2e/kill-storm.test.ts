@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { killAtRandom } from './src/chaos/kill-at-random.js';
 import { untilAllIsUp } from './src/chaos/processes.js';
-import { seededRandom } from './src/chaos/random.js';
+import { seededRandom } from './src/chaos/random.mjs';
 import { expectCounted, expectDelivered, expectReplays, expectShown, expectWrittenOnce } from './src/chaos/recount.js';
 import { StormLedger } from './src/chaos/storm-ledger.js';
 import { StormLoad } from './src/chaos/storm-load.js';

@@ -7,13 +7,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { seededRandom } from '../../e2e/src/chaos/random.mjs';
 import { finish, startSystem } from './chaos-system.mjs';
 import { callFrom } from './src/call-from.mjs';
 import { wholeNumber } from './src/run-e2e.mjs';
 
 const KILLED = ['gateway', 'gateway-2', 'account', 'account-2', 'catalog-profile', 'catalog-profile-2'];
 const AT_A_TIME = 10;
-const KILL_EVERY_MS = { least: 200, more: 800 };
+const KILL_EVERY_MS = [200, 1_000];
 const REPEAT_AFTER_MS = 400;
 const GIVE_UP_MS = 120_000;
 const PASSWORD = 'correct horse battery staple';
@@ -24,7 +25,7 @@ console.log(`${count} registrations with the seed ${seed}: node tools/chaos/regi
 const failures = [];
 const system = await startSystem('gateway=2,account=2,catalog-profile=2');
 try {
-  const storm = startStorm(system, randomFrom(seed));
+  const storm = startStorm(system, seededRandom(seed));
   const people = Array.from({ length: count }, (_, index) => ({ index, username: `storm_${index}`, email: `storm_${index}@example.com` }));
   const waiting = [...people];
   const outcomes = await Promise.all(Array.from({ length: AT_A_TIME }, () => registerNext(waiting)));
@@ -49,6 +50,7 @@ async function registerNext(waiting) {
 
 async function register(person) {
   let repeats = 0;
+  const said = [];
   const until = Date.now() + GIVE_UP_MS;
   const ask = async (route, body) => {
     const gateways = system.demo().gateways;
@@ -56,42 +58,60 @@ async function register(person) {
       url: `${gateways[repeats % gateways.length]}/api/v1${route}`,
       body,
     }).catch(() => undefined);
+    said.push(`${route} ${answer?.status ?? 'nothing'}`);
     if (answer?.status === 200 || answer?.status === 404) return answer;
     repeats += 1;
     await delay(REPEAT_AFTER_MS);
     return undefined;
   };
   let hasAsked = false;
+  let ended;
   while (Date.now() < until) {
     const token = hasAsked ? newestToken(person.email) : undefined;
-    if (token === undefined) {
-      // A mail that is under way when its sender is killed is sent again a minute later: asking again is quicker, as people find.
+    if (token === undefined || token === ended) {
+      // A mail that is under way when its sender is killed is sent again half a minute later: asking again is quicker, as people find.
       hasAsked = (await ask('/auth/registrations', { email: person.email }))?.status === 200;
-      for (let waited = 0; hasAsked && waited < 50 && newestToken(person.email) === undefined; waited += 1) await delay(100);
+      const isThere = () => ![undefined, ended].includes(newestToken(person.email));
+      for (let waited = 0; hasAsked && waited < 50 && !isThere(); waited += 1) await delay(100);
       continue;
     }
     const { username } = person;
     const answer = await ask('/auth/registrations/complete', { token, username, password: PASSWORD });
     if (answer?.status === 200) return repeats;
-    // Completed by a request that got no answer, or the link of an older mail.
+    // Completed by a request that got no answer; or the link of a mail that a newer one has ended, which was cut off before it was there.
     if (answer?.status === 404 && (await hasAccount(person))) return repeats;
+    if (answer?.status === 404) ended = token;
   }
-  throw new Error(`${person.username} could not register within ${GIVE_UP_MS / 1_000} s`);
+  throw new Error(
+    `${person.username} could not register within ${GIVE_UP_MS / 1_000} s: ${JSON.stringify(await standingOf(person, said))}`,
+  );
+}
+
+/** What a look at the system shows of somebody who waits: requests by status, mails that lie there, and what the account service has. */
+async function standingOf({ email }, said) {
+  return {
+    said,
+    mails: mailsTo(email).length,
+    queue: await system.query('account', 'select kind, attempts, created_at, due_at from mail where email = $1', [email]),
+    tokens: await system.query('account', 'select purpose, created_at, claim, claimed_at from mailed_token where email = $1', [email]),
+    accounts: (await system.query('account', 'select 1 from account where email = $1', [email])).length,
+  };
 }
 
 function newestToken(email) {
+  return /#token=([\w-]+)/.exec(mailsTo(email).at(-1) ?? '')?.[1];
+}
+
+/** What was mailed to an address, the oldest first. */
+function mailsTo(email) {
   const { mailDirectory } = system.demo();
   // It is there with the first mail.
   const mails = (existsSync(mailDirectory) ? readdirSync(mailDirectory) : []).filter((name) => name.endsWith('.eml'));
-  const own = mails
+  return mails
     .sort()
     .map((name) => readFileSync(path.join(mailDirectory, name), 'utf8'))
-    .filter((mail) => mail.includes(`To: ${email}\n`) || mail.includes(`To: ${email}\r\n`));
-  const text = own
-    .at(-1)
-    ?.replaceAll(/=\r?\n/g, '')
-    .replaceAll('=3D', '=');
-  return /#token=([\w-]+)/.exec(text ?? '')?.[1];
+    .filter((mail) => mail.includes(`To: ${email}\n`) || mail.includes(`To: ${email}\r\n`))
+    .map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
 }
 
 async function hasAccount({ email }) {
@@ -116,8 +136,8 @@ function startStorm({ demo }, random) {
   let kills = 0;
   const run = async () => {
     while (!isOver) {
-      await delay(KILL_EVERY_MS.least + random() * KILL_EVERY_MS.more);
-      const pid = demo().pids[KILLED[Math.floor(random() * KILLED.length)]];
+      await delay(random.between(...KILL_EVERY_MS));
+      const pid = demo().pids[random.pick(KILLED)];
       if (isOver || pid === undefined) continue;
       try {
         process.kill(pid, 'SIGKILL');
@@ -134,16 +154,5 @@ function startStorm({ demo }, random) {
       await done;
       return kills;
     },
-  };
-}
-
-/** Mulberry32. */
-function randomFrom(start) {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { withTransaction } from '@matchpoint/postgres';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ATTEMPT_MS } from '../src/domain/mail-kind.js';
+import { claimMails } from '../src/db/mail-queue.js';
+import { ATTEMPT_MS, LEASE_MS } from '../src/domain/mail-kind.js';
 import { mailBySmtp } from '../src/mail/mail-by-smtp.js';
 import { parseMail, type ReadMail } from './mailbox.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
@@ -86,6 +88,23 @@ it('what the server does not take is tried five times within the hour, and never
   expect(tried.get('busy@example.com')).toBe(5);
 });
 
+it('what a crash cuts off is sent once its lease is over, whatever the pause after a failure is', async () => {
+  const { pool } = running.context;
+  const now = running.clock.now();
+  const cut = await withTransaction(pool, async (tx) => {
+    await tx.query(
+      `insert into mail (id, kind, email, attempts, created_at, due_at) values ('mail_cut', 'registration', 'cut@example.com', 1, $1, $1)`,
+      [now],
+    );
+    return claimMails(tx, now, 1);
+  });
+  // Of a process that had tried it once in vain, and died as it tried again.
+  expect(cut.map(({ id, attempt }) => [id, attempt])).toEqual([['mail_cut', 2]]);
+  expect(await claimMails(pool, new Date(now.getTime() + LEASE_MS - 1), 1)).toEqual([]);
+  running.clock.advance(LEASE_MS);
+  await eventually(() => received.some(({ to }) => to === 'cut@example.com'));
+});
+
 it(
   'a server that falls silent for some holds up nobody else, and the process stops at once all the same',
   async () => {
@@ -97,6 +116,9 @@ it(
     isStopped = true;
     await running.stop();
     expect(performance.now() - stopping).toBeLessThan(ATTEMPT_MS / 2);
+    // What was under way another process sends at once.
+    const { rows } = await database.pool().query('select 1 from mail where due_at <= $1', [running.clock.now()]);
+    expect(rows).toHaveLength(7);
   },
   ATTEMPT_MS,
 );

@@ -10,6 +10,8 @@ const WEB = { 'x-matchpoint-web': '1' };
 const DAY_MS = 86_400_000;
 /** What the account service was asked, by RPC. */
 let asked: string[] = [];
+/** What happens to whoever queues a mail. */
+let beforeMailing: () => Promise<unknown> = async () => undefined;
 /** What happens before the people behind ids are answered. */
 let beforeReading: () => Promise<unknown>;
 /** What happens between a proof's judgement and its answer. */
@@ -24,10 +26,12 @@ const SERVICES: Services = {
   },
   account: {
     async requestRegistration({ email }) {
+      await beforeMailing();
       asked.push(`register ${email}`);
       return {};
     },
     async requestPasswordReset({ email }) {
+      await beforeMailing();
       asked.push(`reset ${email}`);
       return {};
     },
@@ -346,6 +350,14 @@ describe('what mails a link', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(asked).toHaveLength(3);
     expect(new Set(asked).size).toBe(1);
+  });
+
+  it.each(['/auth/registrations', '/auth/password-resets'])('%s costs the recipient nothing while nobody can mail', async (path) => {
+    beforeMailing = () => Promise.reject(new DomainError('error_unavailable'));
+    for (let times = 0; times < 5; times += 1) expect((await post(path, { email: 'ada@example.com' })).status).toBe(503);
+    beforeMailing = async () => undefined;
+    for (let times = 0; times < 5; times += 1) expect((await post(path, { email: 'ada@example.com' })).status).toBe(200);
+    expect(asked).toHaveLength(3);
   });
 
   it.each(['/auth/registrations', '/auth/password-resets'])('%s refuses what is no address', async (path) => {

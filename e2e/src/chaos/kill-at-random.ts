@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { demo } from '../system.js';
 import { isAlive } from './processes.js';
-import type { Random } from './random.js';
+import type { Random } from './random.mjs';
 
 /** Two kills in three seconds on the average: with more, few processes live long enough to be killed in the middle of something. */
 const SHORTEST_PAUSE_MS = 300;

@@ -7,7 +7,7 @@ import type { MatchDriver } from '../match-driver.js';
 import type { Squad } from '../squads.js';
 import { makePng, mintUploadUrl, postImage } from '../upload-image.js';
 import { openKeySupply } from './keys.js';
-import type { Random } from './random.js';
+import type { Random } from './random.mjs';
 import type { StormKeys, StormLedger, Writer } from './storm-ledger.js';
 
 const WORKERS = 6;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isConnectionLost, isUnavailable, isUniqueViolation } from './classify-error.js';
+import { isConnectionLost, isUnavailable, isUniqueViolation, isUnstorableText } from './classify-error.js';
 
 const error = (fields: object): Error => Object.assign(new Error('x'), fields);
 
@@ -59,5 +59,16 @@ describe('isUniqueViolation', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('isUnstorableText', () => {
+  it.each([
+    ['22021', true],
+    ['22P05', true],
+    ['22P02', false],
+    ['57014', false],
+  ])('knows %s: %s', (code, is) => {
+    expect([isUnstorableText(error({ code })), isUnstorableText(new Error('outer', { cause: error({ code }) }))]).toEqual([is, is]);
   });
 });

@@ -102,6 +102,15 @@ function constraintOf(link: Link): string | undefined {
   return typeof index === 'string' ? index : undefined;
 }
 
+/** No text of PostgreSQL's holds a NUL: character_not_in_repertoire, and within JSON untranslatable_character. */
+const UNSTORABLE_STATES = /^(22021|22P05)$/;
+
+/** Whether a text was given that the database cannot hold: one with a NUL character. */
+export function isUnstorableText(error: unknown): boolean {
+  for (const link of linksOf(error)) if (codesOf(link).some((code) => UNSTORABLE_STATES.test(code))) return true;
+  return false;
+}
+
 /** Whether a unique index refused the row; with `constraint`, whether it was that index. From `pg` (23505) and Prisma (P2002) alike. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const links = [...linksOf(error)];

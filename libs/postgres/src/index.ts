@@ -1,6 +1,6 @@
 export { applyMigrations, type MigrateOptions } from './apply-migrations.js';
 export { awaitMigrations, type AwaitMigrationsOptions } from './await-migrations.js';
-export { isConnectionLost, isUnavailable, isUniqueViolation } from './classify-error.js';
+export { isConnectionLost, isUnavailable, isUniqueViolation, isUnstorableText } from './classify-error.js';
 export { type ConnectionOptions, createClient, createPool, directUrlOf, type PoolOptions } from './create-pool.js';
 export { DatabaseClock, type DatabaseClockOptions } from './database-clock.js';
 export { DATABASE_VARIABLES, REPLICA_VARIABLES } from './database-variables.js';

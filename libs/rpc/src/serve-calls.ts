@@ -10,7 +10,7 @@ import {
   type UntypedHandleCall,
 } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
-import { isUnavailable } from '@matchpoint/postgres';
+import { isUnavailable, isUnstorableText } from '@matchpoint/postgres';
 import type { Histogram, Logger } from '@matchpoint/telemetry';
 import type { CallContext } from './context.js';
 import type { RunningCalls } from './running-calls.js';
@@ -161,9 +161,13 @@ function deadlineOf(call: AnyCall): Date {
   return Number.isFinite(deadline.getTime()) ? deadline : new Date(Date.now() + DEFAULT_DEADLINE_MS);
 }
 
-/** Failures of the database that pass by themselves are `error_unavailable`; the rest is ours. */
+/**
+ * Failures of the database that pass by themselves are `error_unavailable`; a text that it cannot hold, which the edge refuses already,
+ * is the caller's mistake; the rest is ours.
+ */
 function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isUnavailable(thrown)) return new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: thrown });
+  if (isUnstorableText(thrown)) return new DomainError('INVALID_INPUT', { message: 'A text holds a NUL character.', cause: thrown });
   return new DomainError('error_internal', { cause: thrown });
 }

@@ -1,7 +1,7 @@
 import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import { MAIL_PAUSES_MS, type MailKind } from '../domain/mail-kind.js';
+import { LEASE_MS, MAIL_PAUSES_MS, type MailKind } from '../domain/mail-kind.js';
 
 export interface ClaimedMail {
   id: string;
@@ -37,15 +37,21 @@ export async function queueMail(client: Pool | ClientBase, { kind, email, userId
 
 const CLAIM = sql<ClaimedMail>(
   'mail_claim',
-  `update mail set attempts = attempts + 1, due_at = $1::timestamptz + ($3::int[])[attempts + 1] * interval '1 ms'
-   where id in (
-     select id from mail where due_at <= $1 and attempts < cardinality($3::int[]) order by due_at, id limit $2 for update skip locked)
+  `update mail set attempts = attempts + 1, due_at = $1::timestamptz + $4 * interval '1 ms'
+   where id in (select id from mail where due_at <= $1 and attempts < $3 order by due_at, id limit $2 for update skip locked)
    returning id, kind, email, user_id as "userId", staff_role as "staffRole", attempts as attempt`,
 );
 
-/** Takes mails that are due, those of no other process; each is due again after its pause, unless it is removed by then. */
+/** Takes mails that are due, those of no other process, under a lease: each is due again after it, unless more is said of it by then. */
 export function claimMails(client: Pool | ClientBase, now: Date, limit: number): Promise<ClaimedMail[]> {
-  return run(client, CLAIM, [now, limit, MAIL_PAUSES_MS]);
+  return run(client, CLAIM, [now, limit, MAIL_PAUSES_MS.length, LEASE_MS]);
+}
+
+const POSTPONE = sql('mail_postpone', `update mail set due_at = due_at + $3 * interval '1 ms' where id = $1 and attempts = $2`);
+
+/** A mail that was not sent, by who still has it: it is tried again so long after it was taken. */
+export async function postponeMail(client: Pool | ClientBase, { id, attempt }: ClaimedMail, pauseMs: number): Promise<void> {
+  await run(client, POSTPONE, [id, attempt, pauseMs - LEASE_MS]);
 }
 
 const REMOVE = sql('mail_remove', 'delete from mail where id = $1 and attempts = $2');

@@ -31,5 +31,7 @@ export function isLinkKind(kind: MailKind): kind is LinkKind {
 
 /** How long after its first, second … attempt a mail is tried again, unless that one succeeds: five in an hour, then no more. */
 export const MAIL_PAUSES_MS = [MINUTE_MS, 4 * MINUTE_MS, 15 * MINUTE_MS, 40 * MINUTE_MS, MINUTE_MS] as const;
-/** Within this long an attempt has ended, whatever the mail server does: less than any pause, so that no two overlap. */
+/** Within this long an attempt has ended, whatever the mail server does: less than the lease, so that no two overlap. */
 export const ATTEMPT_MS = 30_000;
+/** Who has taken a mail and has said nothing of it for this long has died: another takes it, whatever the pause after a failure is. */
+export const LEASE_MS = 35_000;

@@ -1,7 +1,7 @@
 import { withDeadline } from '@matchpoint/core';
 import type { Logger } from '@matchpoint/telemetry';
 import type { BackgroundWork } from '@matchpoint/rpc';
-import { type ClaimedMail, claimMails, removeMail } from '../db/mail-queue.js';
+import { type ClaimedMail, claimMails, postponeMail, removeMail } from '../db/mail-queue.js';
 import { ATTEMPT_MS, MAIL_PAUSES_MS } from '../domain/mail-kind.js';
 import { composeMail, type Composer } from './compose-mail.js';
 import type { MailTransport } from './mail-transport.js';
@@ -19,7 +19,7 @@ const AT_A_TIME = 8;
 
 /**
  * Sends what is queued, in the background, whatever the mail server does: an attempt races a deadline of its own and holds no other up.
- * At least once: an attempt that a crash cuts off is made again after its pause, with a new link, which ends the older.
+ * At least once: an attempt that a crash cuts off is made again after its lease, with a new link, which ends the older.
  */
 export function startSendingMails(sender: MailSender): BackgroundWork {
   const stopping = new AbortController();
@@ -69,8 +69,15 @@ async function attemptMail(sender: MailSender, mail: ClaimedMail, stopping: Abor
   } catch (error) {
     const isLast = attempt >= MAIL_PAUSES_MS.length;
     logger.warn({ mail: id, kind, attempt, reason: reasonOf(error) }, isLast ? 'mail given up' : 'mail not sent; will try again');
-    if (isLast) await removeMail(pool, mail).catch(() => undefined);
+    await giveBack(sender, mail, stopping.aborted).catch(() => undefined);
   }
+}
+
+/** After its pause a mail is tried again; at once where it is this process that ends. Where that cannot be said, after its lease. */
+async function giveBack({ pool }: MailSender, mail: ClaimedMail, isStopping: boolean): Promise<void> {
+  const pauseMs = MAIL_PAUSES_MS[mail.attempt - 1];
+  if (mail.attempt >= MAIL_PAUSES_MS.length || pauseMs === undefined) await removeMail(pool, mail);
+  else await postponeMail(pool, mail, isStopping ? 0 : pauseMs);
 }
 
 /** What a mail server says may repeat the address: its codes alone are logged. */

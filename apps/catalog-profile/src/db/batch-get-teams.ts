@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { identifierParameter, rowOf } from './identifier.js';
+import { rowOf } from './identifier.js';
 
 export interface TeamProfileRow {
   /** Position of the item in the request, from 1. */
@@ -46,7 +46,7 @@ const BATCH_GET = sql<TeamProfileRow>(
 
 /** The teams that the items name, as each item's caller may see them; rows carry the item's position. */
 export function batchGetTeamProfiles(pool: Pool, callers: readonly string[], identifiers: readonly string[]): Promise<TeamProfileRow[]> {
-  return run(pool, BATCH_GET, [identifiers.map(identifierParameter), callers]);
+  return run(pool, BATCH_GET, [identifiers, callers]);
 }
 
 export interface TeamReferenceRow {

@@ -101,7 +101,6 @@ export function listObjectives(pool: Pool): Promise<StoredObjective[]> {
 
 /** The game of a slug or convexId. */
 export async function findGame(client: Pool | ClientBase, identifier: string): Promise<StoredGame | undefined> {
-  if (identifier.includes('\0')) return undefined;
   const [game] = await run(client, FIND, [identifier]);
   return game;
 }

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { OrganizationRole } from '../domain/organization-roles.js';
 import type { TeamRole } from '../domain/team-roles.js';
-import { identifierParameter, idOf } from './identifier.js';
+import { idOf } from './identifier.js';
 
 const ROLE_IN = (organization: string, user: string): string =>
   `(select m.role from organization_members m where m.organization_id = ${organization} and m.user_id = ${user} and m.left_at is null)`;
@@ -19,7 +19,7 @@ export async function findOrganizationStanding(
   userId: string,
   identifier: string,
 ): Promise<{ id: string; role: OrganizationRole | null } | undefined> {
-  const [standing] = await run(client, ORGANIZATION, [userId, identifierParameter(identifier)]);
+  const [standing] = await run(client, ORGANIZATION, [userId, identifier]);
   return standing;
 }
 
@@ -44,6 +44,6 @@ export async function findTeamStanding(
   userId: string,
   identifier: string,
 ): Promise<FoundTeamStanding | undefined> {
-  const [standing] = await run(client, TEAM, [userId, identifierParameter(identifier)]);
+  const [standing] = await run(client, TEAM, [userId, identifier]);
   return standing;
 }

@@ -23,8 +23,3 @@ export function rowOf(table: Named, parameter: string, columns = '*'): string {
 export function idOf(table: Named, parameter: string): string {
   return rowOf(table, parameter, 'id');
 }
-
-/** What is sent for an identifier: no text in PostgreSQL holds a NUL, so such a one means nothing. */
-export function identifierParameter(identifier: string): string {
-  return identifier.includes('\0') ? '' : identifier;
-}

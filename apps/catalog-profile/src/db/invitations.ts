@@ -31,7 +31,7 @@ export const COUNT_OPEN = groupSql<{ count: number }>(
 );
 
 export async function findInvitation(client: Pool | ClientBase, id: string): Promise<StoredInvitation | undefined> {
-  const [invitation] = id.includes('\0') ? [] : await run(client, FIND, [id]);
+  const [invitation] = await run(client, FIND, [id]);
   return invitation;
 }
 

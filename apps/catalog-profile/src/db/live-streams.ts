@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Stream } from '../domain/stream.js';
-import { identifierParameter, idOf, rowOf } from './identifier.js';
+import { idOf, rowOf } from './identifier.js';
 
 /** Connections `c` whose channel is looked at: linked, by no word of their owner's alone, and shown (management, section H). */
 const IS_FOLLOWED = `c.platform = 'twitch' and c.show_on_profile and c.added_by is distinct from 'owner'`;
@@ -115,7 +115,7 @@ export async function findStreamsOfUser(
   pool: Pool,
   { callerId, identifier, seenAfter }: { callerId: string; identifier: string; seenAfter: Date },
 ): Promise<{ userId: string; streams: ShownStream[] } | undefined> {
-  const rows = await run(pool, OF_USER, [callerId, identifierParameter(identifier), seenAfter]);
+  const rows = await run(pool, OF_USER, [callerId, identifier, seenAfter]);
   return rows[0] && { userId: rows[0].ownerId, streams: rows.filter(({ platform }) => platform !== null) };
 }
 
@@ -124,7 +124,7 @@ export async function findLivePlatforms(
   pool: Pool,
   { callerId, identifiers, seenAfter }: { callerId: string; identifiers: readonly string[]; seenAfter: Date },
 ): Promise<Map<string, Set<string>>> {
-  const rows = await run(pool, OF_USERS, [callerId, identifiers.map(identifierParameter), seenAfter]);
+  const rows = await run(pool, OF_USERS, [callerId, identifiers, seenAfter]);
   const platforms = new Map<string, Set<string>>();
   for (const { identifier, platform } of rows)
     if (platform !== null) platforms.set(identifier, (platforms.get(identifier) ?? new Set()).add(platform));

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-import { identifierParameter, idOf } from './identifier.js';
+import { idOf } from './identifier.js';
 
 const LOCK = sql<{ id: string }>('user_lock', 'select id from users where id = $1 for no key update');
 
@@ -27,6 +27,6 @@ const FIND = sql<NamedUser>(
 
 /** The user of a username or id, whoever may know of them. */
 export async function findNamedUser(tx: ClientBase, identifier: string): Promise<NamedUser | undefined> {
-  const [user] = await run(tx, FIND, [identifierParameter(identifier)]);
+  const [user] = await run(tx, FIND, [identifier]);
   return user;
 }

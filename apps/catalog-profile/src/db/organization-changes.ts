@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { OrganizationRole } from '../domain/organization-roles.js';
-import { identifierParameter, idOf } from './identifier.js';
+import { idOf } from './identifier.js';
 import { shownFieldsOf } from './shown-fields.js';
 
 /** An organization whose row this transaction has locked. */
@@ -24,7 +24,7 @@ const LOCK = sql<LockedOrganization>(
 
 /** The organization of a slug or id, under a lock that every other writer of it waits for. */
 export async function lockOrganization(tx: ClientBase, identifier: string): Promise<LockedOrganization | undefined> {
-  const [organization] = await run(tx, LOCK, [identifierParameter(identifier)]);
+  const [organization] = await run(tx, LOCK, [identifier]);
   return organization;
 }
 

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { identifierParameter, rowOf } from './identifier.js';
+import { rowOf } from './identifier.js';
 
 /** Who asks for the matches of which organization. */
 export interface OrganizationMatchQuestion {
@@ -37,10 +37,7 @@ export async function findOrganizationMatchAccess(
   pool: Pool,
   questions: readonly OrganizationMatchQuestion[],
 ): Promise<(OrganizationMatchAccess | undefined)[]> {
-  const rows = await run(pool, MATCH_ACCESS, [
-    questions.map(({ identifier }) => identifierParameter(identifier)),
-    questions.map(({ callerId }) => callerId),
-  ]);
+  const rows = await run(pool, MATCH_ACCESS, [questions.map(({ identifier }) => identifier), questions.map(({ callerId }) => callerId)]);
   const found: (OrganizationMatchAccess | undefined)[] = questions.map(() => undefined);
   for (const { position, ...access } of rows) found[position - 1] = access;
   return found;

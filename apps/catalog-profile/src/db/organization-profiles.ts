@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { identifierParameter, idOf } from './identifier.js';
+import { idOf } from './identifier.js';
 import { MEMBER_FIELDS, type MemberRow, memberColumns } from './member-columns.js';
 
 /** Who may see what of organization `o`, the caller standing in $1: as with users, members in the place of oneself. */
@@ -47,7 +47,7 @@ export async function findOrganizationProfile(
   callerId: string,
   identifier: string,
 ): Promise<OrganizationProfileRow | undefined> {
-  const [organization] = await run(pool, PROFILE, [callerId, identifierParameter(identifier)]);
+  const [organization] = await run(pool, PROFILE, [callerId, identifier]);
   return organization;
 }
 
@@ -64,7 +64,7 @@ const MEMBERS = sql<MemberRow>(
 
 /** The active members, owners first; undefined: no such organization for the caller. */
 export async function listOrganizationMembers(pool: Pool, callerId: string, identifier: string): Promise<MemberRow[] | undefined> {
-  const rows = await run(pool, MEMBERS, [callerId, identifierParameter(identifier)]);
+  const rows = await run(pool, MEMBERS, [callerId, identifier]);
   return rows[0] && rows.filter(({ memberId }) => memberId !== null);
 }
 
@@ -88,7 +88,7 @@ const TEAMS = sql<OrganizationTeamRow>(
 );
 
 export async function listOrganizationTeams(pool: Pool, callerId: string, identifier: string): Promise<OrganizationTeamRow[] | undefined> {
-  const rows = await run(pool, TEAMS, [callerId, identifierParameter(identifier)]);
+  const rows = await run(pool, TEAMS, [callerId, identifier]);
   return rows[0] && rows.filter(({ teamId }) => teamId !== null);
 }
 
@@ -109,6 +109,6 @@ const ORGANIZATION_STATS = sql<OrganizationStatsRow>(
 );
 
 export async function findOrganizationStats(pool: Pool, callerId: string, identifier: string): Promise<OrganizationStatsRow | undefined> {
-  const [stats] = await run(pool, ORGANIZATION_STATS, [callerId, identifierParameter(identifier)]);
+  const [stats] = await run(pool, ORGANIZATION_STATS, [callerId, identifier]);
   return stats;
 }

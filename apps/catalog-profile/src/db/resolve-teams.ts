@@ -26,5 +26,5 @@ const RESOLVE = sql<ResolvedTeam>(
 
 /** The teams that slugs or ids mean, with their rosters; for other services' imports: no visibility rule. */
 export function resolveTeams(pool: Pool, identifiers: readonly string[]): Promise<ResolvedTeam[]> {
-  return run(pool, RESOLVE, [[...new Set(identifiers)].filter((identifier) => !identifier.includes('\0'))]);
+  return run(pool, RESOLVE, [[...new Set(identifiers)]]);
 }

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { StaffRole, Standing, UserStatus } from '../domain/staff-roles.js';
-import { identifierParameter, idOf } from './identifier.js';
+import { idOf } from './identifier.js';
 import { USER_PROFILE_COLUMNS, type UserProfileRow } from './user-profiles.js';
 
 /** As what user `u` is staff of the platform: who was imported as staff and as nothing more is a MODERATOR (management, section K). */
@@ -58,7 +58,7 @@ const LOCK = sql<LockedUser>(
 
 /** The user of a username or id, whoever may know of them. */
 export async function lockStaffTarget(tx: ClientBase, identifier: string): Promise<LockedUser | undefined> {
-  const [user] = await run(tx, LOCK, [identifierParameter(identifier)]);
+  const [user] = await run(tx, LOCK, [identifier]);
   return user;
 }
 
@@ -141,7 +141,7 @@ const COLUMNS = `${USER_PROFILE_COLUMNS}, ${STAFF_ROLE} as "staffRole", u.suspen
 const FIND = sql<StaffUserRow>('staff_user', `select ${COLUMNS} from users u where u.id = ${idOf('users', '$1')}`);
 
 export async function findStaffUser(pool: Pool, identifier: string): Promise<StaffUserRow | undefined> {
-  const [user] = await run(pool, FIND, [identifierParameter(identifier)]);
+  const [user] = await run(pool, FIND, [identifier]);
   return user;
 }
 

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { identifierParameter, idOf } from './identifier.js';
+import { idOf } from './identifier.js';
 import { TEAM_STATUS } from './team-status.js';
 import { MEMBER_FIELDS, type MemberRow, memberColumns } from './member-columns.js';
 
@@ -21,7 +21,7 @@ const MEMBERS = sql<MemberRow & { teamId: string; isOpen: boolean }>(
 
 /** The active members as the caller may see them, captains first; undefined: no such team; `closed`: its roster is not for the caller. */
 export async function listTeamMembers(pool: Pool, callerId: string, identifier: string): Promise<MemberRow[] | 'closed' | undefined> {
-  const rows = await run(pool, MEMBERS, [callerId, identifierParameter(identifier)]);
+  const rows = await run(pool, MEMBERS, [callerId, identifier]);
   if (!rows[0]) return undefined;
   return rows[0].isOpen ? rows.filter(({ memberId }) => memberId !== null) : 'closed';
 }
@@ -38,7 +38,7 @@ export async function findTeamMatchAccess(
   callerId: string,
   identifier: string,
 ): Promise<{ teamId: string; isOpen: boolean; callerTeamIds: string[] } | undefined> {
-  const [access] = await run(pool, MATCH_ACCESS, [callerId, identifierParameter(identifier)]);
+  const [access] = await run(pool, MATCH_ACCESS, [callerId, identifier]);
   return access;
 }
 

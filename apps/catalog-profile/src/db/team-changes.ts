@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { OrganizationRole } from '../domain/organization-roles.js';
 import type { TeamRole } from '../domain/team-roles.js';
-import { identifierParameter, idOf } from './identifier.js';
+import { idOf } from './identifier.js';
 import { shownFieldsOf } from './shown-fields.js';
 import { syncTeamStats } from './teams.js';
 
@@ -31,7 +31,7 @@ const LOCK = sql<LockedTeam>('team_lock', `select ${COLUMNS} from teams t where 
 
 /** The team of a slug or id, under a lock that every other writer of it waits for. */
 export async function lockTeam(tx: ClientBase, identifier: string): Promise<LockedTeam | undefined> {
-  const [team] = await run(tx, LOCK, [identifierParameter(identifier)]);
+  const [team] = await run(tx, LOCK, [identifier]);
   return team;
 }
 

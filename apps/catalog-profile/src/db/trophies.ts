@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { type BulkTable, selectList, upsertAll, upsertStatement } from './bulk-table.js';
-import { identifierParameter, idOf } from './identifier.js';
+import { idOf } from './identifier.js';
 
 export interface StoredTrophy {
   id: string;
@@ -53,6 +53,6 @@ const LIST = sql<Omit<StoredTrophy, 'id' | 'userId'> & { id: string | null }>(
 
 /** The trophies that the caller may see, newest first; undefined: no such user for the caller. */
 export async function listTrophies(pool: Pool, callerId: string, identifier: string): Promise<Omit<StoredTrophy, 'userId'>[] | undefined> {
-  const rows = await run(pool, LIST, [callerId, identifierParameter(identifier)]);
+  const rows = await run(pool, LIST, [callerId, identifier]);
   return rows[0] && rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
 }

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { identifierParameter, idOf } from './identifier.js';
+import { idOf } from './identifier.js';
 
 export interface UserOrganizationRow {
   id: string;
@@ -26,6 +26,6 @@ const LIST = sql<Omit<UserOrganizationRow, 'id'> & { id: string | null }>(
 
 /** The user's organizations that the caller may know of; undefined: no such user for the caller. */
 export async function listUserOrganizations(pool: Pool, callerId: string, identifier: string): Promise<UserOrganizationRow[] | undefined> {
-  const rows = await run(pool, LIST, [callerId, identifierParameter(identifier)]);
+  const rows = await run(pool, LIST, [callerId, identifier]);
   return rows[0] && rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
 }

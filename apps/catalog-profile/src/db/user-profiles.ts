@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { identifierParameter, idOf } from './identifier.js';
+import { idOf } from './identifier.js';
 
 /** Who may see what of user `u`, the caller standing in $1 (contract 7). */
 const IS_VISIBLE = `(u.visibility <> 'private' or u.id = $1)`;
@@ -28,7 +28,7 @@ const PROFILE = sql<UserProfileRow>('user_profile', `select ${USER_PROFILE_COLUM
 
 /** The profile, where the caller may see it. */
 export async function findUserProfile(pool: Pool, callerId: string, identifier: string): Promise<UserProfileRow | undefined> {
-  const [user] = await run(pool, PROFILE, [callerId, identifierParameter(identifier)]);
+  const [user] = await run(pool, PROFILE, [callerId, identifier]);
   return user;
 }
 
@@ -69,7 +69,7 @@ const TEAMS = sql<UserTeamRow>(
 
 /** The user's teams that the caller may know of; undefined: no such user for the caller. */
 export async function listUserTeams(pool: Pool, callerId: string, identifier: string): Promise<UserTeamRow[] | undefined> {
-  const rows = await run(pool, TEAMS, [callerId, identifierParameter(identifier)]);
+  const rows = await run(pool, TEAMS, [callerId, identifier]);
   return rows[0] && rows.filter(({ teamId }) => teamId !== null);
 }
 
@@ -98,7 +98,7 @@ const CONNECTIONS = sql<ConnectionRow>(
 
 /** The connections that the user shows and the caller may see; undefined: no such user for the caller. */
 export async function listShownConnections(pool: Pool, callerId: string, identifier: string): Promise<ConnectionRow[] | undefined> {
-  const rows = await run(pool, CONNECTIONS, [callerId, identifierParameter(identifier)]);
+  const rows = await run(pool, CONNECTIONS, [callerId, identifier]);
   return rows[0] && rows.filter(({ connectionId }) => connectionId !== null);
 }
 
@@ -106,6 +106,6 @@ const OPEN_USER = sql<{ id: string }>('user_open_id', `select u.id from users u 
 
 /** Id of the user, where the caller may see more than the profile. */
 export async function findOpenUserId(pool: Pool, callerId: string, identifier: string): Promise<string | undefined> {
-  const [user] = await run(pool, OPEN_USER, [callerId, identifierParameter(identifier)]);
+  const [user] = await run(pool, OPEN_USER, [callerId, identifier]);
   return user?.id;
 }

@@ -136,6 +136,6 @@ export async function resolveUsers(
   identifiers: readonly string[],
 ): Promise<Map<string, { id: string; username: string; name: string | null }>> {
   if (identifiers.length === 0) return new Map();
-  const rows = await run(client, RESOLVE, [[...new Set(identifiers)].filter((identifier) => !identifier.includes('\0'))]);
+  const rows = await run(client, RESOLVE, [[...new Set(identifiers)]]);
   return new Map(rows.map(({ identifier, ...user }) => [identifier, user]));
 }

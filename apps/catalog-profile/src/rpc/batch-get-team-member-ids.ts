@@ -5,9 +5,6 @@ import { findTeamMemberIds } from '../db/team-rosters.js';
 /** Ids of the active members of teams, for services that ask of very many; unknown teams are left out, order is not kept. */
 export function batchGetTeamMemberIds({ pool }: CatalogProfileContext) {
   return async ({ teamIds }: catalogProfile.BatchGetTeamMemberIdsRequest): Promise<catalogProfile.BatchGetTeamMemberIdsResponse> => ({
-    teams: await findTeamMemberIds(
-      pool,
-      teamIds.filter((id) => !id.includes('\0')),
-    ),
+    teams: await findTeamMemberIds(pool, teamIds),
   });
 }

@@ -6,10 +6,7 @@ import { findTeamRosters } from '../db/team-rosters.js';
 /** Teams with their active members, for services that decide about teams; unknown ids are left out, order is not kept. */
 export function batchGetTeamRosters({ pool }: CatalogProfileContext) {
   return async ({ teamIds }: catalogProfile.BatchGetTeamRostersRequest): Promise<catalogProfile.BatchGetTeamRostersResponse> => {
-    const rows = await findTeamRosters(
-      pool,
-      teamIds.filter((id) => !id.includes('\0')),
-    );
+    const rows = await findTeamRosters(pool, teamIds);
     return { teams: rows.map(omitNulls) };
   };
 }

@@ -11,11 +11,7 @@ export function batchGetUserReferences({ pool }: CatalogProfileContext) {
     { ids }: catalogProfile.BatchGetUserReferencesRequest,
     call: CallContext,
   ): Promise<catalogProfile.BatchGetUserReferencesResponse> => {
-    const rows = await findUserReferences(
-      pool,
-      callerIdOf(call),
-      ids.filter((id) => !id.includes('\0')),
-    );
+    const rows = await findUserReferences(pool, callerIdOf(call), ids);
     return { users: rows.map(omitNulls) };
   };
 }

@@ -15,7 +15,6 @@ export function deleteGameRank({ pool, prisma }: CatalogProfileContext) {
   ): Promise<catalogProfile.DeleteGameRankResponse> => {
     const { userId } = requireCaller(call);
     requireRankedGame(await findGame(pool, gameId), gameId, 'params.gameId');
-    if (mode.includes('\0')) return { deleted: false };
     const { count } = await (await prisma()).gameRank.deleteMany({ where: { userId, gameId, mode } });
     return { deleted: count > 0 };
   };

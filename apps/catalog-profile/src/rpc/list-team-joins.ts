@@ -5,6 +5,6 @@ import { findTeamJoins } from '../db/team-rosters.js';
 /** Who has joined a team since a moment, in order, whether still in it or not; of an unknown team nobody. */
 export function listTeamJoins({ pool }: CatalogProfileContext) {
   return async ({ teamId, since, limit }: catalogProfile.ListTeamJoinsRequest): Promise<catalogProfile.ListTeamJoinsResponse> => ({
-    joins: teamId.includes('\0') ? [] : await findTeamJoins(pool, teamId, since, limit),
+    joins: await findTeamJoins(pool, teamId, since, limit),
   });
 }

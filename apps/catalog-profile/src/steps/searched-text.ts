@@ -5,7 +5,7 @@ import { invalidInput } from '@matchpoint/errors';
 export function searchedTextOf(text: string, path: string): string {
   const trimmed = text.normalize('NFC').trim();
   const { length } = [...trimmed];
-  if (length < SEARCH_LENGTH.min || length > SEARCH_LENGTH.max || trimmed.includes('\0'))
+  if (length < SEARCH_LENGTH.min || length > SEARCH_LENGTH.max)
     throw invalidInput(path, `must have ${SEARCH_LENGTH.min} to ${SEARCH_LENGTH.max} characters`);
   return trimmed;
 }

@@ -54,7 +54,7 @@ export function listBans(
 const FIND = sql<BanRow>('league_ban_find', `select ${COLUMNS('$3::timestamptz')} from league_ban b where b.league_id = $1 and b.id = $2`);
 
 export async function findBan(tx: ClientBase, leagueId: string, banId: string, now: Date): Promise<BanRow | undefined> {
-  return banId.includes('\0') ? undefined : (await run(tx, FIND, [leagueId, banId, now.toISOString()]))[0];
+  return (await run(tx, FIND, [leagueId, banId, now.toISOString()]))[0];
 }
 
 const FIND_RUNNING = sql<{ teamId: string }>(

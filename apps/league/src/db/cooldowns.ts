@@ -27,7 +27,7 @@ export async function findCooldown(
   id: string,
   now: Date,
 ): Promise<(CooldownRow & { isRunning: boolean }) | undefined> {
-  return id.includes('\0') ? undefined : (await run(tx, FIND, [leagueId, id, now.toISOString()]))[0];
+  return (await run(tx, FIND, [leagueId, id, now.toISOString()]))[0];
 }
 
 const FIND_MANUAL = sql<CooldownRow>(

@@ -64,7 +64,7 @@ export async function reorderDisplayRules(tx: ClientBase, places: readonly { id:
 const FIND = sql<DisplayRuleRow>('display_rule_find', `select ${COLUMNS} from display_rule where league_id = $1 and id = $2`);
 
 export async function findDisplayRule(tx: ClientBase, leagueId: string, id: string): Promise<DisplayRuleRow | undefined> {
-  return id.includes('\0') ? undefined : (await run(tx, FIND, [leagueId, id]))[0];
+  return (await run(tx, FIND, [leagueId, id]))[0];
 }
 
 const REMOVE = sql('display_rule_remove', 'delete from display_rule where id = $1');

@@ -21,8 +21,7 @@ export async function findLeagueGames(
   leagueId: string,
   gameIds: readonly string[],
 ): Promise<ReadonlyMap<string, LeagueGame>> {
-  const asked = gameIds.filter((id) => !id.includes('\0'));
-  return new Map((await run(client, FIND, [leagueId, asked])).map((game) => [game.gameId, game]));
+  return new Map((await run(client, FIND, [leagueId, gameIds])).map((game) => [game.gameId, game]));
 }
 
 export async function findLeagueGame(client: Pool | ClientBase, leagueId: string, gameId: string): Promise<LeagueGame | undefined> {

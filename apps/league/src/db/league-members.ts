@@ -16,7 +16,7 @@ const FIND = sql<StaffMember>(
 
 /** A member of the staff by the membership's id or the user's. */
 export async function findMember(client: ClientBase, leagueId: string, memberId: string): Promise<StaffMember | undefined> {
-  return memberId.includes('\0') ? undefined : (await run(client, FIND, [leagueId, memberId]))[0];
+  return (await run(client, FIND, [leagueId, memberId]))[0];
 }
 
 const COUNT = sql<{ count: number }>('league_member_count', 'select count(*) as count from league_member where league_id = $1');

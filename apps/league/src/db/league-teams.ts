@@ -37,7 +37,7 @@ export async function findLeagueTeam(
   id: string,
   now: Date,
 ): Promise<LeagueTeamRow | undefined> {
-  return id.includes('\0') ? undefined : (await run(client, FIND, [leagueId, id, now.toISOString()]))[0];
+  return (await run(client, FIND, [leagueId, id, now.toISOString()]))[0];
 }
 
 const OF_TEAMS = sql<LeagueTeamRow>(

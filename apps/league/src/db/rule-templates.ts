@@ -12,7 +12,7 @@ export function listImportedTemplates(pool: Pool): Promise<RuleTemplate[]> {
 }
 
 export async function findImportedTemplate(pool: Pool, id: string): Promise<RuleTemplate | undefined> {
-  return id.includes('\0') ? undefined : (await run(pool, FIND, [id]))[0];
+  return (await run(pool, FIND, [id]))[0];
 }
 
 const UPSERT = sql<{ id: string; isNew: boolean }>(

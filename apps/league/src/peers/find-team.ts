@@ -8,7 +8,6 @@ export async function findTeam(
   { requestId }: Pick<CallContext, 'requestId'>,
   identifier: string,
 ): Promise<catalogProfile.ResolveReferencesResponse_TeamEntry | undefined> {
-  if (identifier.includes('\0')) return undefined;
   return (await profile.resolveReferences({ usernames: [], teams: [identifier] }, { requestId })).teams[0];
 }
 

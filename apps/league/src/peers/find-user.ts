@@ -8,7 +8,6 @@ export async function findUserId(
   { requestId }: Pick<CallContext, 'requestId'>,
   identifier: string,
 ): Promise<string | undefined> {
-  if (identifier.includes('\0')) return undefined;
   try {
     return (await profile.resolveUser({ identifier }, { requestId })).id;
   } catch (error) {

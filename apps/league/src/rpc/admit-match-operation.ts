@@ -16,7 +16,7 @@ export function admitMatchOperation(context: LeagueContext): Handlers<league.Lea
     const operationName = name as LeagueOperationName;
     const operation = leagueOperationOf(operationName);
     const caller = requireCaller(call);
-    const league = identifier.includes('\0') ? undefined : await findLeagueAccess(context.pool, identifier, caller.userId, false);
+    const league = await findLeagueAccess(context.pool, identifier, caller.userId, false);
     if (!league) throw new DomainError('error_league_not_found');
     refuseOtherKey(operation, caller, league.id);
     const isHelped = await isHelpedByPlatform(context, call, operation, league);

@@ -21,7 +21,7 @@ export function revokeLeaguePenalty(context: LeagueContext): Handlers<league.Lea
       {
         codec: league.RevokeLeaguePenaltyResponse,
         async find(tx, act) {
-          const found = penaltyId.includes('\0') ? undefined : await lockPenalty(tx, act.league.id, penaltyId);
+          const found = await lockPenalty(tx, act.league.id, penaltyId);
           if (!found) throw new DomainError('error_league_penalty_not_found');
           penalty = found;
         },

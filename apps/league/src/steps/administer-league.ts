@@ -55,7 +55,7 @@ export async function administerLeague<Response, Ahead = undefined>(
 ): Promise<Response> {
   const operation = leagueOperationOf(demand.operation);
   const caller = requireCaller(call);
-  const seen = demand.league.includes('\0') ? undefined : await findLeagueAccess(context.pool, demand.league, caller.userId, false);
+  const seen = await findLeagueAccess(context.pool, demand.league, caller.userId, false);
   const passesFloors = await isHelpedByPlatform(context, call, operation, seen);
   const mayAsk = seen !== undefined && isAdmitted(operation, caller, passesFloors ? { ...seen, role: 'OWNER' } : seen);
   const ahead = mayAsk ? steps.askAhead?.(seen) : undefined;
@@ -64,7 +64,7 @@ export async function administerLeague<Response, Ahead = undefined>(
   return runIdempotent(context.pool, call, {
     codec: steps.codec,
     async authorize(tx) {
-      const league = demand.league.includes('\0') ? undefined : await lockLeague(tx, demand.league);
+      const league = await lockLeague(tx, demand.league);
       if (!league) throw new DomainError('error_league_not_found');
       refuseOtherKey(operation, caller, league.id);
       const role = passesFloors ? 'OWNER' : ((await findRole(tx, league.id, caller.userId)) ?? null);

@@ -12,7 +12,7 @@ export async function findAppliedTeam(
   identifier: string,
   leagueTeamId: string,
 ): Promise<catalogProfile.ResolveReferencesResponse_TeamEntry | undefined> {
-  const league = identifier.includes('\0') ? undefined : await findLeagueAccess(pool, identifier, undefined, false);
+  const league = await findLeagueAccess(pool, identifier, undefined, false);
   const membership = league && (await findLeagueTeam(pool, league.id, leagueTeamId, clock.now()));
   return membership && findTeam(peers, call, membership.teamId);
 }

@@ -21,7 +21,7 @@ export interface StaffDemand {
 /** A league that anybody may read about. @throws DomainError error_league_not_found */
 export async function requireLeague(client: Pool | ClientBase, identifier: string, bySlug = false): Promise<LeagueAccess> {
   // No text in PostgreSQL holds a NUL, so such an identifier names nothing.
-  const league = identifier.includes('\0') ? undefined : await findLeagueAccess(client, identifier, undefined, bySlug);
+  const league = await findLeagueAccess(client, identifier, undefined, bySlug);
   if (!league) throw new DomainError('error_league_not_found');
   return league;
 }
@@ -55,7 +55,7 @@ export async function requireBoundLeague(
   { identifier, bySlug = false, kinds }: Omit<StaffDemand, 'floor'>,
 ): Promise<LeagueAccess> {
   const caller = requireCaller(call);
-  const league = identifier.includes('\0') ? undefined : await findLeagueAccess(client, identifier, caller.userId, bySlug);
+  const league = await findLeagueAccess(client, identifier, caller.userId, bySlug);
   if (!league) throw new DomainError('error_league_not_found');
   refuseKey(caller, league.id, kinds);
   return league;

@@ -53,7 +53,7 @@ export async function requireTicket(
   { isHelped }: TicketPass,
 ): Promise<TicketRow> {
   const { id, role } = await requireBoundLeague(client, call, { identifier: league, kinds: ['league_operator'] });
-  const ticket = ticketId.includes('\0') ? undefined : await findTicket(client, id, ticketId);
+  const ticket = await findTicket(client, id, ticketId);
   if (!ticket) throw new DomainError('error_ticket_not_found');
   if (!isHelped && !isAtLeast(role, floor)) throw new DomainError('error_league_role_required');
   return ticket;

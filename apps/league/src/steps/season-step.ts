@@ -18,7 +18,7 @@ interface SeasonStep {
 
 /** The season of the league, or its 404. @throws DomainError error_league_season_not_found */
 export async function requireSeason(tx: PoolClient, leagueId: string, seasonId: string): Promise<SeasonRow> {
-  const season = seasonId.includes('\0') ? undefined : await findSeason(tx, leagueId, seasonId);
+  const season = await findSeason(tx, leagueId, seasonId);
   if (!season) throw new DomainError('error_league_season_not_found');
   return season;
 }

@@ -13,7 +13,7 @@ import { readOwnEndpoint } from '../steps/own-endpoint.js';
 export function getDelivery({ pool }: WebhookContext) {
   return async ({ endpointId, deliveryId }: webhook.GetDeliveryRequest, call: CallContext): Promise<webhook.GetDeliveryResponse> => {
     await readOwnEndpoint(pool, call, endpointId);
-    const delivery = deliveryId.includes('\0') ? undefined : await findDelivery(pool, endpointId, deliveryId);
+    const delivery = await findDelivery(pool, endpointId, deliveryId);
     if (!delivery) throw new DomainError('error_webhook_delivery_not_found');
     const [attempts, body] = await Promise.all([listAttempts(pool, deliveryId), findBody(pool, deliveryId)]);
     // Retention has taken it away in between: events outlive their deliveries.

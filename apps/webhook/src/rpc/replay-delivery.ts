@@ -14,7 +14,7 @@ export function replayDelivery({ pool, clock }: WebhookContext, wake: () => void
   return async ({ endpointId, deliveryId }: webhook.ReplayDeliveryRequest, call: CallContext): Promise<webhook.ReplayDeliveryResponse> => {
     await withTransaction(pool, async (tx) => {
       await lockOwnEndpoint(tx, call, endpointId);
-      const delivery = deliveryId.includes('\0') ? undefined : await findDelivery(tx, endpointId, deliveryId);
+      const delivery = await findDelivery(tx, endpointId, deliveryId);
       if (!delivery) throw new DomainError('error_webhook_delivery_not_found');
       if (delivery.isTest) throw invalidInput('path.deliveryId', 'is a test: send another one');
       await replay(tx, deliveryId, clock.now());

@@ -6,20 +6,15 @@ import { scopeOf } from '../db/scope.js';
 
 /** The endpoint, where it is in the caller's scope. @throws DomainError error_webhook_not_found, for another scope's as for none */
 export async function readOwnEndpoint(pool: Pool, call: CallContext, endpointId: string): Promise<EndpointRow> {
-  return present(await findEndpoint(pool, scopeOf(requireCaller(call)), withoutNul(endpointId)));
+  return present(await findEndpoint(pool, scopeOf(requireCaller(call)), endpointId));
 }
 
 /** The same, locked for a change. */
 export async function lockOwnEndpoint(tx: PoolClient, call: CallContext, endpointId: string): Promise<EndpointRow> {
-  return present(await lockEndpoint(tx, scopeOf(requireCaller(call)), withoutNul(endpointId)));
+  return present(await lockEndpoint(tx, scopeOf(requireCaller(call)), endpointId));
 }
 
 function present(endpoint: EndpointRow | undefined): EndpointRow {
   if (!endpoint) throw new DomainError('error_webhook_not_found');
   return endpoint;
-}
-
-/** PostgreSQL's texts hold no NUL, so no id does. */
-function withoutNul(id: string): string {
-  return id.includes('\0') ? '' : id;
 }

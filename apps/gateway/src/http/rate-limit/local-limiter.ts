@@ -36,7 +36,7 @@ export function createLocalLimiter({ nowMicros, maxBuckets = 50_000 }: LocalLimi
     for (const demand of demands) {
       const ofBucket = statesOf(demand.bucket);
       const { state, allowed, nanoTokens } = takeFrom(ofBucket.get(demand.id), demand.cost, now, BUCKETS[demand.bucket]);
-      if (demand.cost > 0) ofBucket.set(demand.id, state);
+      if (demand.cost !== 0) ofBucket.set(demand.id, state);
       decisions.push({ bucket: demand.bucket, cost: demand.cost, allowed, nanoTokens });
       if (!allowed) break;
     }

@@ -4,7 +4,7 @@ export interface BucketDemand {
   bucket: BucketName;
   /** Whose bucket: an IP bucket id, a key id, an endpoint id. */
   id: string;
-  /** Whole tokens; a batch call spends one an item. */
+  /** Whole tokens; a batch call spends one an item. Below 0: given back. */
   cost: number;
 }
 

@@ -47,7 +47,7 @@ describe('the script and the arithmetic', () => {
   const anyDemand = fc.record({
     bucket: fc.constantFrom(...NAMES),
     id: fc.constantFrom('a', 'b'),
-    cost: fc.constantFrom(0, 1, 1, 7, 50, 200),
+    cost: fc.constantFrom(-7, -1, 0, 1, 1, 7, 50, 200),
   });
   const step: fc.Arbitrary<Step> = fc.oneof(
     {
@@ -147,7 +147,7 @@ describe('the Redis limiter', () => {
 
   it('fails a caller that asks for a cost that cannot be, and no other of the tick', async () => {
     const limiter = createRedisLimiter(first());
-    const takes = [1, -1, 0.5, 1].map((cost) => limiter.take([{ bucket: 'key', id: randomUUID(), cost }]));
+    const takes = [1, Number.NaN, 0.5, 1].map((cost) => limiter.take([{ bucket: 'key', id: randomUUID(), cost }]));
     expect((await Promise.allSettled(takes)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
   });
 

@@ -40,8 +40,8 @@ const TAKE_TOKENS = `${BUCKETS_IN_LUA}
 local function take(key, capacity, refill, cost)
   local tokens, at = read(key, capacity, refill)
   local refused = cost > tokens
-  if not refused then tokens = tokens - cost end
-  if at > now or (cost > 0 and not refused) then write(key, capacity, refill, tokens) end
+  if not refused then tokens = math.min(capacity, tokens - cost) end
+  if at > now or (cost ~= 0 and not refused) then write(key, capacity, refill, tokens) end
   return tokens, refused
 end
 

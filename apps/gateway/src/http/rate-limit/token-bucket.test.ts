@@ -45,13 +45,22 @@ describe('take', () => {
     expect(take(state, 49, 0, BUCKETS.batch)).toMatchObject({ allowed: true, nanoTokens: 0 });
   });
 
+  it('takes back what was not used, and never holds more than it may', () => {
+    const state = { nanoTokens: 198 * NANO, atMicros: 0 };
+    expect(take(state, -1, 0, BUCKETS.batch)).toMatchObject({ allowed: true, nanoTokens: 199 * NANO });
+    expect(take(state, -7, 0, BUCKETS.batch)).toEqual({
+      ...{ state: { nanoTokens: 200 * NANO, atMicros: 0 }, allowed: true },
+      nanoTokens: 200 * NANO,
+    });
+  });
+
   it('gains nothing when the clock steps back, and goes on from the new time', () => {
     const stepped = take({ nanoTokens: 0, atMicros: 60_000_000 }, 1, 1_000_000, BUCKETS.key);
     expect(stepped).toEqual({ state: { nanoTokens: 0, atMicros: 1_000_000 }, allowed: false, nanoTokens: 0 });
     expect(take(stepped.state, 1, 2_000_000, BUCKETS.key).allowed).toBe(true);
   });
 
-  it.each([-1, 0.5, Number.NaN, Infinity])('refuses to work with a cost of %d', (cost) => {
+  it.each([0.5, -0.5, Number.NaN, Infinity])('refuses to work with a cost of %d', (cost) => {
     expect(() => take(undefined, cost, 0, BUCKETS.key)).toThrow(RangeError);
   });
 

@@ -30,9 +30,9 @@ export function nanoRefillPerMicro(bucket: TokenBucket): number {
   return Math.round(bucket.refillPerSecond * 1000);
 }
 
-/** @throws RangeError for a cost that is not a whole number of tokens from 0 up. */
+/** @throws RangeError for a cost that is not a whole number of tokens. */
 export function tokenCost(cost: number): number {
-  if (!Number.isSafeInteger(cost) || cost < 0) throw new RangeError(`a bucket's cost is a whole number from 0 up, not ${cost}`);
+  if (!Number.isSafeInteger(cost)) throw new RangeError(`a bucket's cost is a whole number, not ${cost}`);
   return cost;
 }
 
@@ -49,14 +49,14 @@ export function levelAt(state: BucketState | undefined, nowMicros: number, bucke
 }
 
 /**
- * Takes `cost` whole tokens or none (specification 8.1). A cost of 0 only looks. When the clock stepped back, the
- * bucket goes on from its new time: it gains nothing, and does not stand still until the old time comes again.
+ * Takes `cost` whole tokens or none (specification 8.1). A cost of 0 only looks; one below 0 gives back, up to a full bucket. When the
+ * clock stepped back, the bucket goes on from its new time: it gains nothing, and does not stand still until the old time comes again.
  */
 export function take(state: BucketState | undefined, cost: number, nowMicros: number, bucket: TokenBucket): TakeResult {
   const level = levelAt(state, nowMicros, bucket);
   const spent = nanoCost(cost);
   const allowed = spent <= level;
-  const nanoTokens = allowed ? level - spent : level;
-  const changed = (allowed && spent > 0) || state === undefined || state.atMicros > nowMicros;
+  const nanoTokens = allowed ? Math.min(nanoCapacity(bucket), level - spent) : level;
+  const changed = (allowed && spent !== 0) || state === undefined || state.atMicros > nowMicros;
   return { state: changed ? { nanoTokens, atMicros: nowMicros } : state, allowed, nanoTokens };
 }

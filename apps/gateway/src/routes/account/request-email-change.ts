@@ -25,7 +25,8 @@ export const requestEmailChange = defineRoute({
     const email = normalizeMailAddress(body.email);
     if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
     const { userId } = caller;
-    if (await spendOnMail(context, email, userId)) await context.account.requestEmailChange({ userId, email }, { requestId });
+    const mail = async (isMailed: boolean) => isMailed && context.account.requestEmailChange({ userId, email }, { requestId });
+    await spendOnMail(context, email, mail, userId);
     return { success: true as const };
   },
 });

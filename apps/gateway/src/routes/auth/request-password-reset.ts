@@ -23,7 +23,7 @@ export const requestPasswordReset = defineRoute({
   async handler({ body, requestId }, context) {
     const email = normalizeMailAddress(body.email);
     if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
-    if (await spendOnMail(context, email)) await context.account.requestPasswordReset({ email }, { requestId });
+    await spendOnMail(context, email, async (isMailed) => isMailed && context.account.requestPasswordReset({ email }, { requestId }));
     return { success: true as const };
   },
 });

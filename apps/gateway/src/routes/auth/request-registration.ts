@@ -25,7 +25,7 @@ export const requestRegistration = defineRoute({
     const email = normalizeMailAddress(body.email);
     if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
     if (context.config.registration === 'invite') throw new DomainError('error_sign_up_closed');
-    if (await spendOnMail(context, email)) await context.account.requestRegistration({ email }, { requestId });
+    await spendOnMail(context, email, async (isMailed) => isMailed && context.account.requestRegistration({ email }, { requestId }));
     return { success: true as const };
   },
 });

@@ -28,8 +28,8 @@ export const inviteStaffUser = defineRoute({
     const change = { $case: 'invite' as const, value: {} };
     const order = { user: params.id, order: orderOf(body.reason, web), change };
     const { userId, timestamp } = await context.staff.orderAccessChange(order, { caller, requestId });
-    const isMailed = await spendOnMail(context, email, caller.userId);
-    await context.account.inviteUser({ email, user: userId, isSilent: !isMailed }, { requestId });
+    const mail = (isMailed: boolean) => context.account.inviteUser({ email, user: userId, isSilent: !isMailed }, { requestId });
+    await spendOnMail(context, email, mail, caller.userId);
     return { success: true as const, timestamp };
   },
 });

@@ -28,7 +28,7 @@ export const mailStaffPasswordReset = defineRoute({
       { user: params.id, order: orderOf(body.reason, web), change },
       call,
     );
-    if (await spendOnMail(context, email)) await context.account.mailPasswordReset({ userId }, { requestId });
+    await spendOnMail(context, email, async (isMailed) => isMailed && context.account.mailPasswordReset({ userId }, { requestId }));
     return { success: true as const, timestamp };
   },
 });
