@@ -24,6 +24,9 @@ const COLUMNS = (at: string): string => `coalesce(t.id, t.team_id) as id, t.team
   t.applied_at as "appliedAt", t.applied_by_user_id as "appliedBy", t.decided_at as "decidedAt", t.decided_by_user_id as "decidedBy",
   t.message, t.reason`;
 
+/** SQL: whether a team has been approved, as every statement keeps it that may take it out of that. */
+export const WAS_APPROVED = `(league_team.was_approved or league_team.status = 'approved')`;
+
 const FIND = sql<LeagueTeamRow>(
   'league_team_find',
   `select ${COLUMNS('$3::timestamptz')} from league_team t where t.league_id = $1 and (t.id = $2 or t.team_id = $2)
@@ -107,7 +110,7 @@ export async function storeApplication(
 
 const DECIDE = sql<{ selfLeaves: number }>(
   'league_team_decide',
-  `update league_team set status = $3, decided_at = $4, decided_by_user_id = $5, reason = $6,
+  `update league_team set status = $3, decided_at = $4, decided_by_user_id = $5, reason = $6, was_approved = ${WAS_APPROVED},
      self_leaves = self_leaves + case when $3 = 'left' and $5::text is not null then 1 else 0 end
    where league_id = $1 and team_id = $2 returning self_leaves as "selfLeaves"`,
 );
