@@ -85,6 +85,7 @@ import { startCounting } from './steps/count-uncounted.js';
 import { startFinalizing } from './steps/finalize-seasons.js';
 import { startFollowingTeams } from './steps/follow-closed-teams.js';
 import { startGivingMembershipIds } from './steps/give-membership-ids.js';
+import { startNamingTeams } from './steps/name-teams.js';
 
 /** The league service: its RPCs, the consumer of results, the relay of its outbox and the sweep of idempotency records. */
 export function startService(context: LeagueContext): Promise<RunningService> {
@@ -100,6 +101,7 @@ export function startService(context: LeagueContext): Promise<RunningService> {
       () => startFollowingTeams(context),
       () => startIdempotencySweeper(context),
       () => startGivingMembershipIds(context),
+      () => startNamingTeams(context),
     ],
   });
 }

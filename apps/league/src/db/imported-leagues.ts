@@ -71,7 +71,8 @@ const SAVE_LISTS = sql(
     select "id", "leagueId", "userId", "role", $2 from ${entries('members', '"id" text, "userId" text, "role" text')} as member
     on conflict (league_id, user_id) do update set role = excluded.role where league_member.role <> excluded.role)
   insert into league_team (id, league_id, team_id, game_id, status, was_approved, applied_at, decided_at)
-  select "id", "leagueId", "teamId", "gameId", coalesce("status", 'approved'), coalesce("status" in ('left', 'removed'), false), $2::timestamptz,
+  select "id", "leagueId", "teamId", "gameId", coalesce("status", 'approved'), coalesce("status" in ('left', 'removed'), false),
+    $2::timestamptz,
     case when "status" is distinct from 'pending' then $2::timestamptz end
     from ${entries('teams', '"id" text, "teamId" text, "gameId" text, "status" text')} as team
   on conflict (league_id, team_id) do update set status = excluded.status, decided_at = excluded.decided_at,

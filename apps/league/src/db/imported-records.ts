@@ -47,7 +47,8 @@ const BAN_TEAMS = sql(
   'league_import_ban_teams',
   `update league_team set status = 'banned', decided_at = $2::timestamptz, was_approved = ${WAS_APPROVED}
    where league_id = any($1) and status <> 'banned'
-     and exists (select from league_ban b where b.league_id = league_team.league_id and b.team_id = league_team.team_id and b.external_id is not null
+     and exists (select from league_ban b where b.league_id = league_team.league_id
+       and b.team_id = league_team.team_id and b.external_id is not null
        and ${banRuns('b', '$2')})`,
 );
 const SAVE_PENALTIES = sql(

@@ -72,7 +72,8 @@ export const Season = named(
   ),
 );
 
-export function toSeason({ activatedAt = null, completedAt = null, ...season }: league.LeagueSeason): Static<typeof Season> {
+export function toSeason(row: league.LeagueSeason): Static<typeof Season> {
+  const { activatedAt = null, completedAt = null, ...season } = row;
   return { ...season, status: season.status as Static<typeof Season>['status'], activatedAt, completedAt };
 }
 
