@@ -43,6 +43,7 @@ import { importLeagues } from './rpc/import-leagues.js';
 import { importRuleTemplates } from './rpc/import-rule-templates.js';
 import { issueLeagueCooldown } from './rpc/issue-league-cooldown.js';
 import { leaveLeague } from './rpc/leave-league.js';
+import { listEscalatedTickets } from './rpc/list-escalated-tickets.js';
 import { listLeagueActivities } from './rpc/list-league-activities.js';
 import { listLeagueAnnouncements } from './rpc/list-league-announcements.js';
 import { listLeagueApplications } from './rpc/list-league-applications.js';
@@ -231,6 +232,7 @@ function servicesOf(context: LeagueContext) {
       updateTicket: updateTicket(context),
       escalateTicket: escalateTicket(context),
       listTickets: listTickets(context),
+      listEscalatedTickets: listEscalatedTickets(context),
       getTicket: getTicket(context),
     }),
     service(league.LeagueMaintenanceServiceService, { recomputeStandings: recomputeStandings(context) }),

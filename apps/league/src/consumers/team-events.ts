@@ -7,8 +7,9 @@ import { markRenamed } from '../db/team-names.js';
 export const TEAM_EVENTS = ['internal.team.closed', 'internal.team.opened', 'internal.team.renamed'] as const;
 
 /**
- * Notes that a team plays no new match, plays again, or has another name, in the event's transaction. Its leagues it leaves soon after (steps/follow-closed-
- * teams): whoever lets a team into a league has the league's lock before the team's, and here it would be the other way round.
+ * Notes that a team plays no new match, plays again, or has another name, in the event's transaction. Its leagues it leaves soon after
+ * (steps/follow-closed-teams): whoever lets a team into a league has the league's lock before the team's, and here it would be the other
+ * way round.
  */
 export function applyTeamEvent(tx: ClientBase, { id, type, data }: Pick<EventEnvelope, 'id' | 'type' | 'data'>): Promise<void> {
   const { teamId } = data as EventEnvelope<(typeof TEAM_EVENTS)[number]>['data'];
