@@ -138,5 +138,9 @@ test('a season of 20 teams and 380 matches, run and played through the API, has 
   expect((await run(`/seasons/${seasonId}`)).season).toMatchObject({ activatedAt: instant, completedAt: instant, isFinal: false });
   await run('/points/update', { gameId: GAME, baseWin: 1, streakBonusEnabled: false });
   await run(`/teams/${squads[5]?.teamId}/remove`);
+  const next = (
+    await run('/seasons/create', { gameId: GAME, name: 'Next', startDate: Date.UTC(2026, 6, 1), endDate: Date.UTC(2026, 11, 1) })
+  ).seasonId as string;
+  await run(`/seasons/${next}/activate`);
   expect(await readTable()).toEqual(table);
 }, 180_000);
