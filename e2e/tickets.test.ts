@@ -127,7 +127,7 @@ test('tells its requester by webhook of what happens to it, but not of notes amo
   receiver.stop();
 });
 
-test("that its league passes on is seen, answered and resolved at the platform's desk, by key and by session; for others there is none", async () => {
+test("that its league passes on is answered and resolved at the platform's desk, by key and session, which others have not", async () => {
   const { support, outsider } = demo().accounts;
   const manager = await keyOf(operator(MANAGER));
   const [ticketId, kept] = [await open(), await open()];
