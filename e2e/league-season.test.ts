@@ -134,7 +134,13 @@ test('a season of 20 teams and 380 matches, run and played through the API, has 
   ).toEqual(independentTable({ matches, configuration: POINTS, isPreseason: false, deductions }));
   // What the season was worth is settled with it: other points, a team that leaves and a new season change nothing of it.
   await run(`/seasons/${seasonId}/complete`);
+  const instant = expect.stringMatching(/Z$/) as string;
+  expect((await run(`/seasons/${seasonId}`)).season).toMatchObject({ activatedAt: instant, completedAt: instant, isFinal: false });
   await run('/points/update', { gameId: GAME, baseWin: 1, streakBonusEnabled: false });
   await run(`/teams/${squads[5]?.teamId}/remove`);
+  const next = (
+    await run('/seasons/create', { gameId: GAME, name: 'Next', startDate: Date.UTC(2026, 6, 1), endDate: Date.UTC(2026, 11, 1) })
+  ).seasonId as string;
+  await run(`/seasons/${next}/activate`);
   expect(await readTable()).toEqual(table);
 }, 180_000);

@@ -302,9 +302,9 @@ describe('a match played in a league', () => {
   });
 
   test('meets its rules, or is refused by the name of the rule', async () => {
-    expect(await code({ leagueId: CUP, bestOf: 3 })).toBe("409 error_league_not_eligible The league's bestOf is 1, not 3.");
+    expect(await code({ leagueId: CUP, bestOf: 3 })).toBe("409 error_league_not_eligible The league's bestOf is 1, not 3 (allowedBestOf).");
     expect(await code({ leagueId: CUP, matchType: 'WAGER', wagerAmount: 5 })).toBe(
-      '409 error_league_not_eligible The league allows no wager matches.',
+      '409 error_league_not_eligible The league allows no wager matches (wagersAllowed).',
     );
     expect(await code({ leagueId: CUP, isChallenge: true, challengedTeamId: squads[2]?.teamId })).toContain(
       `409 error_league_not_eligible The team ${squads[2]?.teamId ?? ''} is not approved`,

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '@matchpoint/testing';
 import { newKey, type KeyGrant } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
-import { openClient } from './src/http-client.js';
+import { openClient, type RequestOptions } from './src/http-client.js';
+import { asWebApp, cookieOf, signIn } from './src/person.js';
 import { startReceiver } from './src/receiver.js';
+import { demo } from './src/system.js';
 import { makePng, uploadImage } from './src/upload-image.js';
 
 const request = openClient('127.0.42');
@@ -123,6 +125,41 @@ test('tells its requester by webhook of what happens to it, but not of notes amo
   );
   for (const { body } of receiver.received) expect(body.data.ticketId).toBe(ticketId);
   receiver.stop();
+});
+
+test("that its league passes on is answered and resolved at the platform's desk, by key and session, which others have not", async () => {
+  const { support, outsider } = demo().accounts;
+  const manager = await keyOf(operator(MANAGER));
+  const [ticketId, kept] = [await open(), await open()];
+  await request(`${LEAGUE}/tickets/${ticketId}/escalate`, { key: manager, body: { reason: 'Beyond us.' } });
+  const path = `/staff/tickets/${ticketId}`;
+  const key = await keyOf({ owner: support.username });
+  const { body: listed } = await request('/staff/tickets?limit=100&isEscalated=true&priority=high', { key });
+  expect((listed.tickets as { id: string }[]).map(({ id }) => id)).toContain(ticketId);
+  expect((listed.tickets as { id: string }[]).map(({ id }) => id)).not.toContain(kept);
+  const cookie = cookieOf(await signIn(request, support));
+  const inSession = (where: string, options: RequestOptions = {}) => request(where, asWebApp(cookie, options));
+  expect((await inSession(`${path}/reply`, { body: { content: 'We see to it.' } })).body).toMatchObject({ success: true });
+  expect((await inSession(path, { method: 'PATCH', body: { status: 'resolved', assignedTo: support.userId } })).body.success).toBe(true);
+  expect((await request(`${path}/reply`, { key, body: { content: 'Known.', isInternal: true } })).status).toBe(200);
+  expect((await inSession(path)).body).toMatchObject({
+    ...{ status: 'resolved', isEscalated: true, escalationReason: 'Beyond us.', assignedTo: support.userId },
+    replies: [{ content: 'We see to it.', author: { username: support.username } }, { isInternal: true }],
+  });
+  expect((await request(`${LEAGUE}/tickets/${ticketId}`, { key: manager })).body).toMatchObject({ status: 'resolved', replies: [{}, {}] });
+  const strangers = [
+    { key: await keyOf({ owner: outsider.username }) },
+    { key: manager },
+    asWebApp(cookieOf(await signIn(request, outsider))),
+  ];
+  for (const who of strangers) {
+    expectRefusal(await request('/staff/tickets', { ...who }), 404, 'error_not_found');
+    expectRefusal(await request(path, { ...who }), 404, 'error_not_found');
+    // Before the body is read.
+    expectRefusal(await request(`${path}/reply`, { ...who, body: { content: 7 } }), 404, 'error_not_found');
+  }
+  expectRefusal(await request(`/staff/tickets/${kept}`, { key }), 404, 'error_ticket_not_found');
+  expectRefusal(await request(path, { key, method: 'PATCH', body: { assignedTo: outsider.userId } }), 400, 'INVALID_INPUT');
 });
 
 describe('refused is', () => {

@@ -268,7 +268,11 @@ export const ACCESS: Record<string, Access> = {
   getLeagueDashboardStats: { scopes: ['leagues.league_admin'], isPro: true, otherKind: 'error_league_scope_mismatch' },
   getLeagueBans: { scopes: ['leagues.league_admin'] },
   getLeaguePenalties: { scopes: ['leagues.league_admin'] },
-  updateStaffLeague: { scopes: ['platform.staff'] },
+  ...Object.fromEntries(
+    ['updateStaffLeague', 'listStaffTickets', 'getStaffTicket', 'updateStaffTicket', 'replyToStaffTicket'].map(
+      (operationId): [string, Access] => [operationId, { scopes: ['platform.staff'] }],
+    ),
+  ),
   listLeagueApplications: { scopes: ['leagues.league_admin'] },
   createLeague: { scopes: ['leagues.league_admin'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
   ...Object.fromEntries(

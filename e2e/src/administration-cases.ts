@@ -6,7 +6,7 @@ import type { OperationCase, Sample } from './operation-case.js';
 /** How the operations of a league's administration are called so that they answer 200, on leagues and teams of the tests' own. */
 
 const OWNER = 'e2e_league_owner';
-const OVERSEER = 'e2e_league_overseer';
+export const OVERSEER = 'e2e_league_overseer';
 const PEOPLE = [OWNER, 'e2e_league_manager', 'e2e_league_leaver', 'e2e_league_guest', 'e2e_league_founder'];
 const TEAMS = ['apply', 'withdraw', 'leave', 'approve', 'deny', 'remove', 'ban', 'revoke', 'banned', 'stay', 'wait'];
 const slugOf = (team: string): string => `e2e_league_team_${team}`;

@@ -1,3 +1,4 @@
+import { OVERSEER } from './administration-cases.js';
 import { newKey, type KeyGrant } from './api-keys.js';
 import type { Client } from './http-client.js';
 import type { OperationCase, Sample } from './operation-case.js';
@@ -20,6 +21,22 @@ async function ticket(request: Client): Promise<Sample> {
   });
   return { matchId: '', ticketId: body.ticketId as string };
 }
+
+/** One that its league has passed on to the platform. */
+async function escalated(request: Client): Promise<Sample> {
+  const made = await ticket(request);
+  await request(ofTicket('/escalate')(made), {
+    key: (await newKey(OPERATOR)).key,
+    body: { reason: 'The other team disputes the ruling.' },
+  });
+  return made;
+}
+const atDesk = (rest: string, operationCase: Omit<OperationCase, 'path' | 'grant' | 'prepare'>): OperationCase => ({
+  path: ({ ticketId = 'ticket_x' }) => `/staff/tickets/${ticketId}${rest}`,
+  grant: { owner: OVERSEER },
+  prepare: escalated,
+  ...operationCase,
+});
 
 const ofTicket =
   (rest: string) =>
@@ -62,6 +79,10 @@ export const LEAGUE_CASES: Record<string, OperationCase> = {
     prepare: ticket,
     holds: 'success',
   },
+  listStaffTickets: { path: '/staff/tickets?limit=2', grant: { owner: OVERSEER }, prepare: escalated, holds: 'tickets' },
+  getStaffTicket: atDesk('', { holds: 'id' }),
+  updateStaffTicket: atDesk('', { body: { status: 'in_progress', priority: 'high' }, holds: 'success' }),
+  replyToStaffTicket: atDesk('/reply', { body: { content: 'Corrected, thank you.', isInternal: false }, holds: 'success' }),
   listLeagueTickets: { path: `${LEAGUE}/tickets?limit=2`, grant: OPERATOR, holds: 'tickets' },
   getLeagueTicket: { path: ofTicket(''), grant: OPERATOR, prepare: ticket, holds: 'id' },
   getGlobalTwitchBadges: { path: '/twitch/badges/global', holds: 'badges' },

@@ -115,6 +115,9 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
   }),
   revokeLeaguePenalty: DONE,
   updateStaffLeague: DONE,
+  updateStaffTicket: DONE,
+  replyToStaffTicket: DONE,
+  listStaffTickets: page('tickets', { ...TICKET.properties, leagueId: TEXT, escalatedAt: TEXT, escalationReason: TEXT }),
   searchNames: object({
     results: {
       type: 'array',
@@ -175,6 +178,11 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
       },
       timestamp: { type: 'string' },
     },
+  },
+  getStaffTicket: {
+    type: 'object',
+    required: [...TICKET.required, 'leagueId', 'escalatedAt', 'escalationReason', 'description', 'imageUrls', 'replies', 'timestamp'],
+    properties: { ...TICKET.properties, leagueId: TEXT, escalatedAt: TEXT, escalationReason: TEXT },
   },
   getLeagueTicket: {
     type: 'object',

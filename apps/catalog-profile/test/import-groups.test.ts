@@ -67,6 +67,15 @@ describe('an import', () => {
     expect(await query(`select playlist_id from teams where id = 'team_oaks'`)).toEqual([{ playlist_id: null }]);
   });
 
+  it('tells who keeps names of a team that has another one', async () => {
+    const row = { id: 'team_firs', slug: 'firs', name: 'Firs', game: 'valorant' };
+    await importRows(service(), 'team', [row]);
+    expect(await outcomes('team', [{ ...row, tag: 'FIR' }])).toEqual([UPDATED]);
+    expect(await eventsOf('team_firs')).toEqual([]);
+    expect(await outcomes('team', [{ ...row, name: 'Old firs' }])).toEqual([UPDATED]);
+    expect(await eventsOf('team_firs')).toEqual(['internal.team.renamed']);
+  });
+
   it('closes and opens teams with what that does to their matches; who is disbanded stays so, and leaves the name to others', async () => {
     await importRows(service(), 'organization', [{ id: 'org_wood', name: 'Wood', members: [{ username: 'ann', role: 'OWNER' }] }]);
     const row = { id: 'team_pines', slug: 'pines', name: 'Pines', game: 'valorant', organization: 'Wood' };

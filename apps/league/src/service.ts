@@ -43,6 +43,7 @@ import { importLeagues } from './rpc/import-leagues.js';
 import { importRuleTemplates } from './rpc/import-rule-templates.js';
 import { issueLeagueCooldown } from './rpc/issue-league-cooldown.js';
 import { leaveLeague } from './rpc/leave-league.js';
+import { listEscalatedTickets } from './rpc/list-escalated-tickets.js';
 import { listLeagueActivities } from './rpc/list-league-activities.js';
 import { listLeagueAnnouncements } from './rpc/list-league-announcements.js';
 import { listLeagueApplications } from './rpc/list-league-applications.js';
@@ -85,6 +86,7 @@ import { startCounting } from './steps/count-uncounted.js';
 import { startFinalizing } from './steps/finalize-seasons.js';
 import { startFollowingTeams } from './steps/follow-closed-teams.js';
 import { startGivingMembershipIds } from './steps/give-membership-ids.js';
+import { startNamingTeams } from './steps/name-teams.js';
 
 /** The league service: its RPCs, the consumer of results, the relay of its outbox and the sweep of idempotency records. */
 export function startService(context: LeagueContext): Promise<RunningService> {
@@ -100,6 +102,7 @@ export function startService(context: LeagueContext): Promise<RunningService> {
       () => startFollowingTeams(context),
       () => startIdempotencySweeper(context),
       () => startGivingMembershipIds(context),
+      () => startNamingTeams(context),
     ],
   });
 }
@@ -229,6 +232,7 @@ function servicesOf(context: LeagueContext) {
       updateTicket: updateTicket(context),
       escalateTicket: escalateTicket(context),
       listTickets: listTickets(context),
+      listEscalatedTickets: listEscalatedTickets(context),
       getTicket: getTicket(context),
     }),
     service(league.LeagueMaintenanceServiceService, { recomputeStandings: recomputeStandings(context) }),

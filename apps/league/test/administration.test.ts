@@ -150,3 +150,13 @@ it('leagues are found by name and slug without regard to case and accents, activ
   expect(await find('%%')).toEqual([]);
   expect(await find('one')).toEqual(['league_1']);
 });
+
+it('a template that is applied again changes nothing and tells nothing, also where it locks rosters', async () => {
+  const apply = () =>
+    service.administration().applyLeagueRuleTemplate({ league: 'one', gameId: 'valorant', templateId: 'tpl_official_finals' }, by('bob'));
+  await apply();
+  const before = await query('select rules from league_game');
+  service.clock.advance(60_000);
+  await apply();
+  expect([await query('select rules from league_game'), (await told()).feed]).toEqual([before, ['league.rules_updated']]);
+});

@@ -17,9 +17,9 @@ beforeEach(async () => {
   await query(`insert into league_member (id, league_id, user_id, role, joined_at) values
     ('mem_bob', 'league_1', 'user_bob', 'ADMIN', now()), ('mem_cat', 'league_1', 'user_cat', 'MANAGER', now())`);
   await query(`insert into league_game (league_id, game_id, created_at) values ('league_1', 'valorant', now())`);
-  await query(`insert into league_team (league_id, team_id, game_id, status, applied_at) values
-    ('league_1', 'team_a', 'valorant', 'approved', now()), ('league_1', 'team_b', 'valorant', 'approved', now()),
-    ('league_1', 'team_c', 'valorant', 'banned', now()), ('league_1', 'team_d', 'valorant', 'pending', now())`);
+  await query(`insert into league_team (league_id, team_id, game_id, status, was_approved, applied_at) values
+    ('league_1', 'team_a', 'valorant', 'approved', false, now()), ('league_1', 'team_b', 'valorant', 'approved', false, now()),
+    ('league_1', 'team_c', 'valorant', 'banned', true, now()), ('league_1', 'team_d', 'valorant', 'pending', false, now())`);
 });
 
 const by = (name: string, change: Partial<CallerContext> = {}) => ({
@@ -213,6 +213,18 @@ describe('a penalty', () => {
       ...Array<string>(2).fill('error_league_team_not_in_league'),
       ...['error_league_game_not_found', 'error_league_season_not_found', 'error_match_not_found', 'ok', 'ok'],
     ]);
+  });
+
+  it('reaches who was approved and is not any more, and nobody who was banned or removed before that', async () => {
+    const out = async (teamId: string) => {
+      await service.administration().createLeagueBan({ league: 'one', teamId, reason: 'x', isPermanent: true }, by('cat'));
+      return code(penalize({ teamId }));
+    };
+    await query("update league_team set status = 'pending' where team_id = 'team_b'");
+    expect([await out('team_a'), await out('team_b')]).toEqual(['ok', 'error_league_team_not_in_league']);
+    await service.administration().removeLeagueGame({ league: 'one', gameId: 'valorant' }, by('bob'));
+    await service.administration().addLeagueGame({ league: 'one', gameId: 'valorant' }, by('bob'));
+    expect([await code(penalize()), await code(penalize({ teamId: 'team_d' }))]).toEqual(['ok', 'error_league_team_not_in_league']);
   });
 
   it('is of the season given, else the active one, else the preseason, and never of a completed one', async () => {

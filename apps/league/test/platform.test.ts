@@ -31,6 +31,22 @@ describe('the platform', () => {
     expect(await types()).toEqual(['league.verified', 'league.featured', 'league.settings_updated', 'league.unfeatured']);
   });
 
+  it('keeps in the audit log what its staff did, as what, why and to which league; what changes nothing is not kept', async () => {
+    await query(`insert into season (id, league_id, game_id, name, status, start_date, end_date, created_at, updated_at)
+      values ('season_1', 'league_1', 'valorant', 'S1', 'active', now(), now(), now(), now())`);
+    for (const reason of ['Prizes.', 'Again.']) await change('dan', { status: 'suspended', isVerified: false, reason });
+    await change('oli', { shutdown: 'execute' });
+    const kept = await query(`select data from outbox_event where type = 'internal.audit.recorded' order by position`);
+    expect(kept.map(({ data }) => data)).toMatchObject([
+      {
+        ...{ actorUserId: 'user_dan', actorRole: 'MODERATOR', action: 'league.suspended', target: 'league_1', reason: 'Prizes.' },
+        before: { status: 'active' },
+      },
+      { actorUserId: 'user_oli', actorRole: 'OPERATOR', action: 'league.shutdown', before: { status: 'suspended' } },
+    ]);
+    expect(kept).toHaveLength(2);
+  });
+
   it('is not there for who is not on its staff, and asks for the role', async () => {
     for (const name of ['ann', 'pia']) expect(await change(name, { isVerified: true })).toBe('error_not_found');
     expect(await change('ann', { isVerified: true }, 'none')).toBe('error_not_found');

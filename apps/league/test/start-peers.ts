@@ -21,6 +21,9 @@ export const TEAMS: { slug: string; gameId: string; members: string[]; status?: 
   ...Array.from({ length: 20 }, (_, index) => ({ slug: `c${index}`, gameId: 'valorant', members: ['sam'] })),
 ];
 
+/** Names of teams by id, where they are not what the id says. */
+export const NAMES = new Map<string, string>();
+
 /** What a test does while the league service waits for a peer's answer. */
 export interface Asking {
   whileAsked?: (() => Promise<void>) | undefined;
@@ -78,6 +81,13 @@ export async function startPeers(calls: string[], asking: Asking = {}): Promise<
                 activeMemberIds: members.map((name) => `user_${name}`),
               })),
             };
+          },
+          async batchGetTeamReferences({
+            ids,
+          }: catalogProfile.BatchGetTeamReferencesRequest): Promise<catalogProfile.BatchGetTeamReferencesResponse> {
+            calls.push('batchGetTeamReferences');
+            const named = ids.filter((id) => id !== 'team_gone');
+            return { teams: named.map((id) => ({ id, name: NAMES.get(id) ?? `Team ${id}`, tag: '' })) };
           },
           async batchGetTeamMemberIds({
             teamIds,

@@ -317,6 +317,88 @@ describe('who may', () => {
   });
 });
 
+describe("the platform's desk", () => {
+  const escalate = async (reason = 'Beyond us.') => {
+    const ticketId = await create();
+    await service.tickets().escalateTicket({ league: 'one', ticketId, reason }, by('ann'));
+    await service.database.empty('outbox_event');
+    return ticketId;
+  };
+  const atDesk = (ticketId: string, call = personal('sue')) => [
+    () => service.tickets().getTicket({ league: '', ticketId }, call),
+    () => service.tickets().replyToTicket({ league: '', ticketId, content: 'Hello', isInternal: false, images: [] }, call),
+    () => service.tickets().updateTicket({ league: '', ticketId, status: 'resolved' }, call),
+  ];
+  const codes = async (acts: readonly (() => Promise<unknown>)[]) => {
+    const all: string[] = [];
+    for (const act of acts) all.push(await code(act()));
+    return all;
+  };
+
+  it('has what leagues have passed on and nothing else, for staff of the platform from SUPPORT on and for nobody else', async () => {
+    const [ticketId, kept] = [await escalate(), await create()];
+    expect(await codes(atDesk(kept))).toEqual(Array(3).fill('error_ticket_not_found'));
+    expect(await codes(atDesk('ticket\0'))).toEqual(Array(3).fill('error_ticket_not_found'));
+    for (const call of [personal('ann'), by('ann'), personal('cat')]) {
+      expect(await codes(atDesk(ticketId, call))).toEqual(Array(3).fill('error_not_found'));
+      expect(await code(service.tickets().listEscalatedTickets({ pageSize: 5 }, call))).toBe('error_not_found');
+    }
+    expect(await codes(atDesk(ticketId))).toEqual(['ok', 'ok', 'ok']);
+    expect(await codes(atDesk(ticketId, by('sue')))).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  it('answers, notes, assigns and resolves what its league goes on to see, and tells of it as the league does', async () => {
+    const ticketId = await escalate();
+    const desk = (change: object) => service.tickets().updateTicket({ league: '', ticketId, ...change }, personal('sue'));
+    await reply(ticketId, { league: '', content: 'We look into it.' }, personal('sue'));
+    await reply(ticketId, { league: '', content: 'An old case.', isInternal: true }, personal('sue'));
+    for (const assignedTo of ['user_sue', 'user_bob']) await desk({ assignedTo });
+    expect(await code(desk({ assignedTo: 'user_cat' }))).toBe('INVALID_INPUT');
+    await desk({ status: 'resolved', assignedTo: 'user_sue' });
+    const { ticket, replies } = await service.tickets().getTicket({ league: 'one', ticketId }, by('bob'));
+    expect(ticket).toMatchObject({ status: 'resolved', priority: 'high', assignedTo: 'user_sue', escalationReason: 'Beyond us.' });
+    expect(replies.map(({ authorId, isInternal }) => [authorId, isInternal])).toEqual([
+      ['user_sue', false],
+      ['user_sue', true],
+    ]);
+    expect(
+      await lines(`select data->'fields' as fields, audience->'userIds' as users from outbox_event order by position limit 2`),
+    ).toEqual(['["replies","firstResponseAt"] ["user_cat"]', '["internalNotes"] []']);
+    expect(
+      await lines(`select type, actor_user_id from activity where type like 'ticket.%' order by created_at, id offset 2 limit 2`),
+    ).toEqual(['ticket.replied user_sue', 'ticket.note_added user_sue']);
+  });
+
+  it('goes on while the league is suspended or shut down', async () => {
+    const ticketId = await escalate();
+    for (const status of ['suspended', 'shutdown']) {
+      await query(`update league set status = '${status}' where id = 'league_1'`);
+      expect(await codes(atDesk(ticketId))).toEqual(['ok', 'ok', 'ok']);
+    }
+    expect(await code(reply(ticketId))).toBe('error_league_not_active');
+  });
+
+  it('is listed newest first, by status, category and priority, each ticket once', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      service.clock.advance(1_000);
+      ids.unshift(await escalate());
+    }
+    await create();
+    await service.tickets().updateTicket({ league: '', ticketId: ids[1] ?? '', status: 'closed', priority: 'urgent' }, personal('sue'));
+    const list = async (filter: object) => {
+      const { tickets, hasMore } = await service.tickets().listEscalatedTickets({ pageSize: 2, ...filter }, personal('sue'));
+      return [tickets.map(({ id }) => id), hasMore];
+    };
+    expect(await list({})).toEqual([ids.slice(0, 2), true]);
+    const second = (await service.tickets().getTicket({ league: '', ticketId: ids[1] ?? '' }, personal('sue'))).ticket;
+    expect(await list({ after: { id: second?.id ?? '', createdAt: second?.createdAt ?? '' } })).toEqual([[ids[2]], false]);
+    for (const filter of [{ status: 'closed' }, { priority: 'urgent' }, { status: 'closed', category: 'league', isEscalated: true }])
+      expect(await list(filter)).toEqual([[ids[1]], false]);
+    for (const filter of [{ category: 'billing' }, { isEscalated: false }]) expect(await list(filter)).toEqual([[], false]);
+  });
+});
+
 it('activity pages hold what was there at page one, once each, while entries come in', async () => {
   for (let index = 0; index < 30; index += 1) await create();
   const there = await query("select id from activity where league_id = 'league_1'");

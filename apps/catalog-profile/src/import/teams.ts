@@ -10,7 +10,7 @@ import { resolveOrganizations } from '../db/organizations.js';
 import { lockTeamsByNames, lockTeamStats, saveTeams, type StoredTeam } from '../db/teams.js';
 import { organizationSlug } from '../domain/organization-slug.js';
 import { PLATFORMS, REGIONS } from '../domain/team-fields.js';
-import { teamClosed, teamOpened } from '../outbox/team-events.js';
+import { teamClosed, teamOpened, teamRenamed } from '../outbox/team-events.js';
 import type { RowSetImporter } from './import-row-sets.js';
 import { fold, merge, NameIndex } from './merge.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
@@ -43,7 +43,7 @@ type TeamRow = Static<typeof TEAM_ROW>;
 
 /**
  * Teams by slug. A `members` list is the whole roster. A team with results keeps its game: they were earned in it; one that is disbanded
- * stays so. Imported teams are told of to nobody, but for what becomes of the matches of those that close and open.
+ * stays so. Imported teams are told of to nobody, but for what becomes of the matches of those that close and open, and for other names.
  */
 export const teamImporter: RowSetImporter<TeamRow> = {
   kind: 'team',
@@ -89,10 +89,12 @@ export const teamImporter: RowSetImporter<TeamRow> = {
       accepted.flatMap(({ outcome, entity }) => (outcome === 'unchanged' ? [] : [entity])),
       stats,
     );
-    await closeAndOpen(
+    const changes = accepted.map(({ entity }) => ({ before: named.find(({ id }) => id === entity.id), after: entity }));
+    await closeAndOpen(tx, changes, now);
+    const renamed = changes.filter(({ before, after }) => before !== undefined && before.name !== after.name);
+    await appendEvents(
       tx,
-      accepted.map(({ entity }) => ({ before: named.find(({ id }) => id === entity.id), after: entity })),
-      now,
+      renamed.map(({ after }) => teamRenamed(after.id, now.toISOString())),
     );
     const changed = await storeMembers(
       tx,

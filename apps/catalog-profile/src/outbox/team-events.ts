@@ -54,6 +54,11 @@ export function teamClosed(
   return { type: 'internal.team.closed', subject: teamId, data, occurredAt };
 }
 
+/** Tells who keeps the name of a team, to sort by, that it is another. */
+export function teamRenamed(teamId: string, occurredAt: string): NewEvent {
+  return { type: 'internal.team.renamed', subject: teamId, data: { teamId }, occurredAt };
+}
+
 /** Tells the match service that a team that was closed plays again. */
 export function teamOpened(teamId: string, occurredAt: string): NewEvent {
   return { type: 'internal.team.opened', subject: teamId, data: { teamId }, occurredAt };

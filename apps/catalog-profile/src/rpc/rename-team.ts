@@ -3,7 +3,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { updateTeam } from '../db/team-changes.js';
 import { checkName } from '../domain/names/check-name.js';
-import { teamEvent } from '../outbox/team-events.js';
+import { teamEvent, teamRenamed } from '../outbox/team-events.js';
 import { actAsStaff } from '../steps/act-as-staff.js';
 import { moveTeamName } from '../steps/move-team-name.js';
 import { requireStaffTeam } from '../steps/staff-groups.js';
@@ -29,6 +29,7 @@ export function renameTeam(context: CatalogProfileContext) {
         await updateTeam(tx, { ...team, name });
         tell({ action: 'team.renamed', target: team.id, before: { name: team.name }, after: { name } }, [
           teamEvent(team, staff, { type: 'team.updated', data: { fields: ['name'] }, occurredAt: timestamp }),
+          teamRenamed(team.id, timestamp),
         ]);
         return { timestamp };
       },

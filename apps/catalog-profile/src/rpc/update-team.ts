@@ -9,7 +9,7 @@ import { type LockedTeam, updateTeam as saveTeam } from '../db/team-changes.js';
 import { changedFields } from '../domain/changed-fields.js';
 import { checkDescription, checkName, checkTag } from '../domain/names/check-name.js';
 import { checkPlace, requirePlaylist } from '../domain/team-fields.js';
-import { teamEvent } from '../outbox/team-events.js';
+import { teamEvent, teamRenamed } from '../outbox/team-events.js';
 import { changeTeam } from '../steps/change-team.js';
 import { moveTeamName } from '../steps/move-team-name.js';
 
@@ -38,6 +38,7 @@ export function updateTeam(context: CatalogProfileContext) {
         // A team that hides itself is not told of to its game, one that shows itself is.
         if (changed.length > 0)
           append([teamEvent(after, staff, { type: 'team.updated', data: { fields: changed }, occurredAt: timestamp })]);
+        if (after.name !== before.name) append([teamRenamed(after.id, timestamp)]);
         return { timestamp, replacedUrls: pictures.replacedUrls };
       },
     });

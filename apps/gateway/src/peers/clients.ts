@@ -58,7 +58,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     }),
     tickets: createRpcClient(league.TicketServiceService, {
       ...to(config.leagueTarget),
-      reads: ['listTickets', 'getTicket'],
+      reads: ['listTickets', 'listEscalatedTickets', 'getTicket'],
     }),
     webhooks: createRpcClient(webhook.WebhookServiceService, {
       ...to(config.webhookTarget),

@@ -227,9 +227,13 @@ import { listTeamMembers } from './teams/list-team-members.js';
 import { createLeagueTicket } from './tickets/create-league-ticket.js';
 import { escalateLeagueTicket } from './tickets/escalate-league-ticket.js';
 import { getLeagueTicket } from './tickets/get-league-ticket.js';
+import { getStaffTicket } from './tickets/get-staff-ticket.js';
 import { listLeagueTickets } from './tickets/list-league-tickets.js';
+import { listStaffTickets } from './tickets/list-staff-tickets.js';
 import { replyToLeagueTicket } from './tickets/reply-to-league-ticket.js';
+import { replyToStaffTicket } from './tickets/reply-to-staff-ticket.js';
 import { updateLeagueTicket } from './tickets/update-league-ticket.js';
+import { updateStaffTicket } from './tickets/update-staff-ticket.js';
 import { getChannelTwitchBadges } from './twitch/get-channel-twitch-badges.js';
 import { getGlobalTwitchBadges } from './twitch/get-global-twitch-badges.js';
 import { createImageUploadUrl } from './uploads/create-image-upload-url.js';
@@ -429,6 +433,10 @@ export const ROUTES: readonly RouteDefinition[] = [
   replyToLeagueTicket,
   updateLeagueTicket,
   escalateLeagueTicket,
+  getStaffTicket,
+  listStaffTickets,
+  replyToStaffTicket,
+  updateStaffTicket,
   listLeagueTickets,
   getLeagueTicket,
   getUserStreamStatus,

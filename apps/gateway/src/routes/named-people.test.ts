@@ -33,6 +33,8 @@ const WHO_SEES: Record<string, string> = {
   listLeagueAnnouncements: 'everybody: a member of the staff speaks for the league',
   listLeagueTickets: "the league's operator",
   getLeagueTicket: "the league's operator",
+  listStaffTickets: 'staff of the platform',
+  getStaffTicket: 'staff of the platform',
   completeRegistration: 'the person who has just registered',
   signIn: 'the person who has just signed in',
   completeSecondFactor: 'the person who has just signed in',

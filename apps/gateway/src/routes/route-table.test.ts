@@ -26,6 +26,7 @@ const GAME_SCORE = { scope: 'game.scores:write', kind: 'game_developer' };
 
 const LEAGUE_PUBLIC = 'leagues.league_public:read';
 const TICKETS = 'leagues.capabilities.tickets:write';
+const OF_PLATFORM = ['error_not_found', 'error_staff_role_required', 'error_second_factor_required'];
 const OF_LEAGUE_STAFF = ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'];
 
 /** League administration 1 and 2: a write of an operator's key, by the capability. */
@@ -407,7 +408,17 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'PATCH /staff/leagues/{identifier}': {
     scope: 'platform.staff:enabled',
     idempotent: true,
-    errors: [...['error_not_found', 'error_staff_role_required', 'error_league_not_found', 'error_league_not_active'], ...OF_IDEMPOTENT],
+    errors: [...OF_PLATFORM, 'error_league_not_found', 'error_league_not_active', ...OF_IDEMPOTENT],
+  },
+  'GET /staff/tickets': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, ...OF_PAGES] },
+  'GET /staff/tickets/{ticketId}': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, 'error_ticket_not_found'] },
+  'PATCH /staff/tickets/{ticketId}': {
+    ...{ scope: 'platform.staff:enabled', idempotent: true },
+    errors: [...OF_PLATFORM, 'error_ticket_not_found', ...OF_IDEMPOTENT],
+  },
+  'POST /staff/tickets/{ticketId}/reply': {
+    ...{ scope: 'platform.staff:enabled', idempotent: true },
+    errors: [...OF_PLATFORM, 'error_ticket_not_found', ...OF_IDEMPOTENT],
   },
   'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
   'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),

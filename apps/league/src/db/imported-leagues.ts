@@ -2,6 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { LeagueRecord } from '../domain/imported-league.js';
 import { saveImportedRecords } from './imported-records.js';
+import { WAS_APPROVED } from './league-teams.js';
 
 export interface StoredLeague {
   id: string;
@@ -69,11 +70,13 @@ const SAVE_LISTS = sql(
   members as (insert into league_member (id, league_id, user_id, role, joined_at)
     select "id", "leagueId", "userId", "role", $2 from ${entries('members', '"id" text, "userId" text, "role" text')} as member
     on conflict (league_id, user_id) do update set role = excluded.role where league_member.role <> excluded.role)
-  insert into league_team (id, league_id, team_id, game_id, status, applied_at, decided_at)
-  select "id", "leagueId", "teamId", "gameId", coalesce("status", 'approved'), $2::timestamptz,
+  insert into league_team (id, league_id, team_id, game_id, status, was_approved, applied_at, decided_at)
+  select "id", "leagueId", "teamId", "gameId", coalesce("status", 'approved'), coalesce("status" in ('left', 'removed'), false),
+    $2::timestamptz,
     case when "status" is distinct from 'pending' then $2::timestamptz end
     from ${entries('teams', '"id" text, "teamId" text, "gameId" text, "status" text')} as team
-  on conflict (league_id, team_id) do update set status = excluded.status, decided_at = excluded.decided_at
+  on conflict (league_id, team_id) do update set status = excluded.status, decided_at = excluded.decided_at,
+      was_approved = ${WAS_APPROVED}
     where league_team.status <> excluded.status`,
 );
 

@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg';
 import type { LeagueRecord } from '../domain/imported-league.js';
 import { banRuns } from './bans.js';
 import { STATUS } from './league-settings.js';
+import { WAS_APPROVED } from './league-teams.js';
 
 /** $1: the leagues' rows. What a row leaves out stays as it is. */
 const SAVE_SETTINGS = sql(
@@ -44,8 +45,10 @@ const SAVE_BANS = sql(
 /** A team that a ban keeps out is banned, whatever else the row says of it. */
 const BAN_TEAMS = sql(
   'league_import_ban_teams',
-  `update league_team t set status = 'banned', decided_at = $2::timestamptz where t.league_id = any($1) and t.status <> 'banned'
-     and exists (select from league_ban b where b.league_id = t.league_id and b.team_id = t.team_id and b.external_id is not null
+  `update league_team set status = 'banned', decided_at = $2::timestamptz, was_approved = ${WAS_APPROVED}
+   where league_id = any($1) and status <> 'banned'
+     and exists (select from league_ban b where b.league_id = league_team.league_id
+       and b.team_id = league_team.team_id and b.external_id is not null
        and ${banRuns('b', '$2')})`,
 );
 const SAVE_PENALTIES = sql(

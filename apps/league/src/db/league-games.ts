@@ -1,6 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { LeagueRules } from '../domain/league-rules.js';
+import { WAS_APPROVED } from './league-teams.js';
 
 export interface LeagueGame {
   gameId: string;
@@ -65,7 +66,7 @@ const REMOVE = sql<{ teamId: string }>(
   `with game as (delete from league_game where league_id = $1 and game_id = $2),
    seasons as (delete from season where league_id = $1 and game_id = $2 and status = 'upcoming'),
    shown as (delete from display_rule where league_id = $1 and game_id = $2)
-   update league_team set status = 'removed', decided_at = $3, decided_by_user_id = $4, reason = null
+   update league_team set status = 'removed', decided_at = $3, decided_by_user_id = $4, reason = null, was_approved = ${WAS_APPROVED}
    where league_id = $1 and game_id = $2 and status in ('approved', 'pending') returning team_id as "teamId"`,
 );
 

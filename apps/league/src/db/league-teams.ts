@@ -24,6 +24,9 @@ const COLUMNS = (at: string): string => `coalesce(t.id, t.team_id) as id, t.team
   t.applied_at as "appliedAt", t.applied_by_user_id as "appliedBy", t.decided_at as "decidedAt", t.decided_by_user_id as "decidedBy",
   t.message, t.reason`;
 
+/** SQL: whether a team has been approved, as every statement keeps it that may take it out of that. */
+export const WAS_APPROVED = `(league_team.was_approved or league_team.status = 'approved')`;
+
 const FIND = sql<LeagueTeamRow>(
   'league_team_find',
   `select ${COLUMNS('$3::timestamptz')} from league_team t where t.league_id = $1 and (t.id = $2 or t.team_id = $2)
@@ -84,6 +87,38 @@ export function listLeagueTeamRows(
   ]);
 }
 
+/** Where a page by name ends: the name as it is sorted by, and the team. */
+export interface NamePosition {
+  name: string;
+  teamId: string;
+}
+
+const pageByName = (name: string, status: string) =>
+  sql<LeagueTeamRow & { name: string }>(
+    name,
+    `select * from (select ${COLUMNS('$2::timestamptz')}, t.team_name as name from league_team t where t.league_id = $1 and ${status}
+       and ($3::text is null or t.game_id = $3) and ($4::text is null or t.team_id = $4)
+       and (t.team_name collate "C", t.team_id) > ($6::text, $7::text)) member
+     where status = $5 order by name collate "C", "teamId" limit $8`,
+  );
+const PAGE = pageByName('league_team_page', 't.status = $5');
+// What was banned is removed by now, where its ban is over.
+const PAGE_OF_REMOVED = pageByName('league_team_page_removed', `t.status in ('removed', 'banned')`);
+
+/** Memberships of a status after a position, by the teams' names; those that have none yet are left out. */
+export function pageLeagueTeamRows(
+  pool: Pool,
+  leagueId: string,
+  { gameId, status, teamId }: LeagueTeamFilter & { status: string },
+  page: { now: Date; after?: NamePosition; limit: number },
+): Promise<(LeagueTeamRow & { name: string })[]> {
+  const { now, after, limit } = page;
+  return run(pool, status === 'removed' || status === 'banned' ? PAGE_OF_REMOVED : PAGE, [
+    ...[leagueId, now.toISOString(), gameId ?? null, teamId ?? null, status],
+    ...[after?.name ?? '', after?.teamId ?? '', limit],
+  ]);
+}
+
 const APPLY = sql<{ id: string }>(
   'league_team_apply',
   `insert into league_team as t (id, league_id, team_id, game_id, status, applied_at, applied_by_user_id, message, decided_at)
@@ -107,7 +142,7 @@ export async function storeApplication(
 
 const DECIDE = sql<{ selfLeaves: number }>(
   'league_team_decide',
-  `update league_team set status = $3, decided_at = $4, decided_by_user_id = $5, reason = $6,
+  `update league_team set status = $3, decided_at = $4, decided_by_user_id = $5, reason = $6, was_approved = ${WAS_APPROVED},
      self_leaves = self_leaves + case when $3 = 'left' and $5::text is not null then 1 else 0 end
    where league_id = $1 and team_id = $2 returning self_leaves as "selfLeaves"`,
 );

@@ -60,7 +60,7 @@ export async function servePenalty(tx: ClientBase, leagueId: string, id: string,
 const WAS_APPROVED = sql<{ was: boolean }>(
   'league_team_was_approved',
   `select exists (select from league_team where league_id = $1 and team_id = $2 and game_id = $3
-       and status in ('approved', 'left', 'removed', 'banned'))
+       and (was_approved or status in ('approved', 'left')))
      or exists (select from standing where league_id = $1 and team_id = $2 and game_id = $3) as was`,
 );
 

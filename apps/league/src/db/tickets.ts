@@ -12,6 +12,7 @@ export interface TicketRow extends TicketState {
   category: string;
   requesterId: string;
   images: string[];
+  escalationReason: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -19,7 +20,7 @@ export interface TicketRow extends TicketState {
 const COLUMNS = `t.id, t.league_id as "leagueId", t.ticket_number as "ticketNumber", t.subject, t.description, t.category, t.status,
   t.priority, t.requester_user_id as "requesterId",
   t.assigned_to_user_id as "assignedTo", t.image_storage_ids as images, t.first_response_at as "firstResponseAt",
-    t.resolved_at as "resolvedAt", t.closed_at as "closedAt", t.escalated_at as "escalatedAt",
+    t.resolved_at as "resolvedAt", t.closed_at as "closedAt", t.escalated_at as "escalatedAt", t.escalation_reason as "escalationReason",
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 const FIND_TEXT = `select ${COLUMNS} from ticket t where t.league_id = $1 and t.id = $2`;
 const FIND = sql<TicketRow>('ticket_find', FIND_TEXT);
@@ -33,6 +34,42 @@ export async function findTicket(
   lock?: 'for update',
 ): Promise<TicketRow | undefined> {
   return (await run(client, lock ? LOCK : FIND, [leagueId, ticketId]))[0];
+}
+
+const FIND_ESCALATED = sql<TicketRow>(
+  'ticket_find_escalated',
+  `select ${COLUMNS} from ticket t where t.id = $1 and t.escalated_at is not null`,
+);
+
+/** A ticket that its league has passed on to the platform; others are none. */
+export async function findEscalated(client: Pool | ClientBase, ticketId: string): Promise<TicketRow | undefined> {
+  return ticketId.includes('\0') ? undefined : (await run(client, FIND_ESCALATED, [ticketId]))[0];
+}
+
+const LIST_ESCALATED = sql<TicketRow>(
+  'ticket_list_escalated',
+  `select ${COLUMNS} from ticket t where t.escalated_at is not null and ($1::text is null or t.status = $1)
+     and ($2::text is null or t.category = $2) and ($3::text is null or t.priority = $3) and coalesce($4::boolean, true)
+     and ($5::timestamptz is null or (t.created_at, t.id) < ($5, $6))
+   order by t.created_at desc, t.id desc limit $7`,
+);
+
+export interface DeskFilter {
+  status?: string;
+  category?: string;
+  priority?: string;
+  isEscalated?: boolean;
+}
+
+/** Tickets that leagues have passed on to the platform after a position, newest first. */
+export function listEscalatedRows(
+  pool: Pool,
+  { status, category, priority, isEscalated }: DeskFilter,
+  after: Position | undefined,
+  limit: number,
+): Promise<TicketRow[]> {
+  const filter = [status ?? null, category ?? null, priority ?? null, isEscalated ?? null];
+  return run(pool, LIST_ESCALATED, [...filter, after?.createdAt ?? null, after?.id ?? null, limit]);
 }
 
 const LIST = sql<TicketRow>(

@@ -80,12 +80,12 @@ const RULES: readonly Rule[] = [
 
 function checkMode({ allowedModeIds }: LeagueRules, { mode }: ProposedMatch): string | undefined {
   if (!allowedModeIds || allowedModeIds.includes(mode)) return undefined;
-  return `The league's modes are ${listed(allowedModeIds)}, not ${mode}.`;
+  return `The league's modes are ${listed(allowedModeIds)}, not ${mode} (allowedModeIds).`;
 }
 
 function checkPlaylist({ allowedPlaylistIds = [], playlistModeIds }: LeagueRules, { mode }: ProposedMatch): string | undefined {
   if (!playlistModeIds || playlistModeIds.includes(mode)) return undefined;
-  return `The mode ${mode} is in none of the league's playlists: ${listed(allowedPlaylistIds)}.`;
+  return `The mode ${mode} is in none of the league's playlists: ${listed(allowedPlaylistIds)} (allowedPlaylistIds).`;
 }
 
 function checkMapSelection({ forceCompetitive }: LeagueRules, { mapSelectionType }: ProposedMatch): string | undefined {
@@ -113,17 +113,19 @@ export function findBrokenRosterRule(
 
 function checkMaps({ allowedMapIds }: LeagueRules, { maps }: ProposedMatch): string | undefined {
   const other = allowedMapIds && maps.find((map) => !allowedMapIds.includes(map));
-  return other === undefined ? undefined : `The map ${other} is not one of the league's maps: ${listed(allowedMapIds ?? [])}.`;
+  return other === undefined
+    ? undefined
+    : `The map ${other} is not one of the league's maps: ${listed(allowedMapIds ?? [])} (allowedMapIds).`;
 }
 
 function checkBestOf({ allowedBestOf }: LeagueRules, { bestOf }: ProposedMatch): string | undefined {
   if (!allowedBestOf || allowedBestOf.includes(bestOf)) return undefined;
-  return `The league's bestOf is ${listed(allowedBestOf)}, not ${bestOf}.`;
+  return `The league's bestOf is ${listed(allowedBestOf)}, not ${bestOf} (allowedBestOf).`;
 }
 
 function checkTeamSize({ teamSize: allowed }: LeagueRules, { teamSize }: ProposedMatch): string | undefined {
   if (!allowed || (teamSize >= allowed.min && teamSize <= allowed.max)) return undefined;
-  return `The league's team size is ${allowed.min} to ${allowed.max}, not ${teamSize}.`;
+  return `The league's team size is ${allowed.min} to ${allowed.max}, not ${teamSize} (teamSize).`;
 }
 
 function checkWager(
@@ -131,9 +133,11 @@ function checkWager(
   { matchType, wagerAmount }: ProposedMatch,
 ): string | undefined {
   if (matchType !== 'WAGER') return undefined;
-  if (wagersAllowed === false) return 'The league allows no wager matches.';
-  if (minWagerAmount !== undefined && (wagerAmount ?? 0) < minWagerAmount) return `The league's smallest wager is ${minWagerAmount}.`;
-  if (maxWagerAmount !== undefined && (wagerAmount ?? 0) > maxWagerAmount) return `The league's largest wager is ${maxWagerAmount}.`;
+  if (wagersAllowed === false) return 'The league allows no wager matches (wagersAllowed).';
+  if (minWagerAmount !== undefined && (wagerAmount ?? 0) < minWagerAmount)
+    return `The league's smallest wager is ${minWagerAmount} (minWagerAmount).`;
+  if (maxWagerAmount !== undefined && (wagerAmount ?? 0) > maxWagerAmount)
+    return `The league's largest wager is ${maxWagerAmount} (maxWagerAmount).`;
   return undefined;
 }
 
@@ -141,12 +145,16 @@ function checkWager(
 function checkSchedule(rules: LeagueRules, { scheduledAt }: ProposedMatch): string | undefined {
   const { allowedDays, blockedDays, allowedTimeRange, timezone = 'UTC' } = rules;
   if (!allowedDays && !blockedDays && !allowedTimeRange) return undefined;
-  if (scheduledAt === undefined) return 'The league plays on certain days and hours: scheduledAt is needed.';
+  if (scheduledAt === undefined) {
+    const rule = allowedDays ? 'allowedDays' : blockedDays ? 'blockedDays' : 'allowedTimeRange';
+    return `The league plays on certain days and hours: scheduledAt is needed (${rule}).`;
+  }
   const { day, time } = localTime(scheduledAt, timezone);
-  if (allowedDays && !allowedDays.includes(day)) return `The league's days are ${listed(allowedDays)} (${timezone}), not ${day}.`;
-  if (blockedDays?.includes(day)) return `The league does not play on ${day} (${timezone}).`;
+  if (allowedDays && !allowedDays.includes(day))
+    return `The league's days are ${listed(allowedDays)} (${timezone}), not ${day} (allowedDays).`;
+  if (blockedDays?.includes(day)) return `The league does not play on ${day} (${timezone}; blockedDays).`;
   if (allowedTimeRange && !isWithin(time, allowedTimeRange)) {
-    return `The league's hours are ${allowedTimeRange.start} to ${allowedTimeRange.end} (${timezone}), not ${time}.`;
+    return `The league's hours are ${allowedTimeRange.start} to ${allowedTimeRange.end} (${timezone}), not ${time} (allowedTimeRange).`;
   }
   return undefined;
 }

@@ -36,7 +36,10 @@ export function applyLeagueRuleTemplate(
             throw new DomainError('error_league_template_not_found');
         },
         async write(tx, { league: { id }, now, tell }) {
-          const rules = changeRules({}, template?.rules ?? {}, toGameOfRules(games.get(gameId)), now);
+          // Rosters that are locked stay so since they were.
+          const { rosterLockedSince } = game?.rules ?? {};
+          const locked = rosterLockedSince === undefined ? {} : { rosterLockedSince };
+          const rules = changeRules(locked, template?.rules ?? {}, toGameOfRules(games.get(gameId)), now);
           if (!isDeepStrictEqual(game?.rules ?? {}, rules)) {
             await replaceRules(tx, { leagueId: id, gameId, now }, game?.rules ?? {}, rules);
             await tell({ type: 'league.rules_updated', targetType: 'game', targetId: gameId, metadata: { templateId } });

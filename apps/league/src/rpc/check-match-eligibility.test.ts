@@ -78,7 +78,7 @@ describe('checking a match against its league', () => {
     [
       'update league_game set rules = \'{"allowedBestOf": [5]}\'',
       'update league_game set rules = null',
-      "The league's bestOf is 5, not 3.",
+      "The league's bestOf is 5, not 3 (allowedBestOf).",
     ],
     [
       'update league_game set rules = \'{"minRosterSize": 3}\'',
@@ -130,7 +130,7 @@ describe('checking a match against its league', () => {
       'a mode of no playlist',
       '{"allowedPlaylistIds": ["competitive"], "playlistModeIds": ["swift"]}',
       {},
-      "The mode standard is in none of the league's playlists: competitive.",
+      "The mode standard is in none of the league's playlists: competitive (allowedPlaylistIds).",
     ],
   ])('refuses %s where a rule says so, and nothing else', async (_what, rules, change, refusal) => {
     await query(`update league_game set rules = '${rules}'`);

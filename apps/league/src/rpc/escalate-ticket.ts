@@ -22,7 +22,7 @@ export function escalateTicket(context: LeagueContext): Handlers<league.TicketSe
         found = await requireTicket(tx, call, demand, pass);
       },
       async write(tx) {
-        const ticket = await lockTicket(tx, found as TicketRow);
+        const ticket = await lockTicket(tx, demand, found as TicketRow);
         const now = context.clock.now();
         const { state, changed } = decideEscalation(ticket, now.toISOString());
         await escalate(tx, ticket.id, state, { userId, reason: request.reason });

@@ -263,7 +263,7 @@ describe('what an import changes', () => {
           ({ message }: Error) => message,
         );
     expect(await importRows(row({ rules: [{ game: 'valorant', allowedBestOf: [3] }] }))).toEqual(['CREATED']);
-    expect([await check(3), await check(5)]).toEqual(['ok', "The league's bestOf is 3, not 5."]);
+    expect([await check(3), await check(5)]).toEqual(['ok', "The league's bestOf is 3, not 5 (allowedBestOf)."]);
     expect(await importRows(row({ rules: [] }))).toEqual(['UPDATED']);
     expect(await check(5)).toBe('ok');
     expect(

@@ -2,13 +2,31 @@ import type { league } from '@matchpoint/contracts';
 import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
-import { listLeagueTeamRows } from '../db/league-teams.js';
+import { listLeagueTeamRows, pageLeagueTeamRows } from '../db/league-teams.js';
+import { nameTeams } from '../steps/name-teams.js';
 import { requireLeague } from '../steps/require-league.js';
 
-/** Teams of a league in a status, approved unless another is asked for. @throws DomainError error_league_not_found */
-export function listLeagueTeams({ pool, clock }: LeagueContext): Handlers<league.LeagueTeamServiceService>['listLeagueTeams'] {
-  return async ({ league: identifier, status = 'approved', ...filter }) => {
+/** A page of a league's teams in a status, approved unless another is asked for, by name. @throws DomainError error_league_not_found */
+export function listLeagueTeams(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['listLeagueTeams'] {
+  const { pool, clock } = context;
+  return async ({ league: identifier, status = 'approved', pageSize, after, ...filter }, call) => {
     const { id } = await requireLeague(pool, identifier);
-    return { teams: (await listLeagueTeamRows(pool, id, { ...filter, status }, { now: clock.now() })).map(omitNulls) };
+    const now = clock.now();
+    // A gateway of the release before sorts all of them itself.
+    if (pageSize === 0) {
+      const teams = (await listLeagueTeamRows(pool, id, { ...filter, status }, { now })).map(omitNulls);
+      return { teams, hasMore: false, last: undefined };
+    }
+    await nameTeams(context, call.requestId, id);
+    const position = after && { name: after.name, teamId: after.id };
+    const page = { now, limit: pageSize + 1, ...(position && { after: position }) };
+    const rows = await pageLeagueTeamRows(pool, id, { ...filter, status }, page);
+    const shown = rows.slice(0, pageSize);
+    const last = shown.at(-1);
+    return {
+      teams: shown.map(({ name: _name, ...row }) => omitNulls(row)),
+      hasMore: rows.length > pageSize,
+      last: last && { name: last.name, id: last.teamId },
+    };
   };
 }

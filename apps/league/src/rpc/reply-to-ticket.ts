@@ -27,9 +27,9 @@ export function replyToTicket(context: LeagueContext): Handlers<league.TicketSer
       async write(tx) {
         const { content, isInternal, images } = request;
         // Who was admitted only since is as one who came before.
-        if (!claimed) throw new DomainError('error_league_role_required');
+        if (!claimed) throw new DomainError(request.league === '' ? 'error_ticket_not_found' : 'error_league_role_required');
         await claimed;
-        const ticket = await lockTicket(tx, found as TicketRow);
+        const ticket = await lockTicket(tx, demand, found as TicketRow);
         const now = context.clock.now();
         const { state, changed } = decideReply(ticket, { isInternal }, now.toISOString());
         await insertReply(tx, ticket.id, {

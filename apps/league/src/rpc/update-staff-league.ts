@@ -1,5 +1,6 @@
 import { league } from '@matchpoint/contracts';
 import { invalidInput } from '@matchpoint/errors';
+import { appendEvents, type NewEvent } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import type { LeagueContext } from '../context.js';
@@ -7,6 +8,7 @@ import { rejectShutdown, setFlag, setSuspended, shutDown } from '../db/league-se
 import { administerLeague, type LeagueAct } from '../steps/administer-league.js';
 import { completeSeasons } from '../steps/complete-seasons.js';
 import { requirePlatformStaff } from '../steps/require-platform-staff.js';
+import type { LeagueHappening } from '../steps/tell-of-league.js';
 
 type Request = league.UpdateStaffLeagueRequest;
 
@@ -17,7 +19,7 @@ type Request = league.UpdateStaffLeagueRequest;
  */
 export function updateStaffLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateStaffLeague'] {
   return async (request, call) => {
-    await requirePlatformStaff(context, call, request.shutdown === 'execute' ? 'OPERATOR' : 'MODERATOR');
+    const actorRole = await requirePlatformStaff(context, call, request.shutdown === 'execute' ? 'OPERATOR' : 'MODERATOR');
     checkRequest(request);
     return administerLeague(
       context,
@@ -26,11 +28,43 @@ export function updateStaffLeague(context: LeagueContext): Handlers<league.Leagu
       {
         codec: league.UpdateStaffLeagueResponse,
         async write(tx, act) {
-          for (const change of CHANGES) await change(tx, act, request);
+          const done: LeagueHappening[] = [];
+          const tell: LeagueAct['tell'] = (...happenings) => act.tell(...happenings).then(() => void done.push(...happenings));
+          for (const change of CHANGES) await change(tx, { ...act, tell }, request);
+          await appendEvents(
+            tx,
+            // The seasons that end with a league are not another deed.
+            done
+              .filter(({ type }) => type !== 'league.season_completed')
+              .map((happening) => auditRecorded(happening, { act, actorRole, reason: request.reason, requestId: call.requestId })),
+          );
           return { timestamp: act.now.toISOString() };
         },
       },
     );
+  };
+}
+
+interface Trace {
+  act: LeagueAct;
+  actorRole: string;
+  reason: string | undefined;
+  requestId: string;
+}
+
+/** What the audit log keeps of it (management J). */
+function auditRecorded({ type, metadata }: LeagueHappening, { act, actorRole, reason, requestId }: Trace): NewEvent {
+  const { league: target, caller, now } = act;
+  const after = metadata && { ...metadata };
+  return {
+    type: 'internal.audit.recorded',
+    subject: target.id,
+    data: {
+      ...{ actorUserId: caller.userId, actorRole, action: type, target: target.id, requestId },
+      ...(reason !== undefined && { reason }),
+      ...{ before: { status: target.status }, ...(after && { after }) },
+    },
+    occurredAt: now.toISOString(),
   };
 }
 

@@ -6,6 +6,7 @@ import type { LeagueContext } from '../context.js';
 import { findRole } from '../db/league-access.js';
 import { type TicketRow, updateTicketState } from '../db/tickets.js';
 import { decideChange, type Decision, type TicketChange, transitionOf } from '../domain/ticket.js';
+import { isPlatformStaff } from '../steps/require-league.js';
 import { askAheadOfTicket, lockTicket, requireTicket } from '../steps/require-ticket.js';
 import { tellOfTicket, type TicketHappening } from '../steps/ticket-events.js';
 
@@ -18,6 +19,8 @@ export function updateTicket(context: LeagueContext): Handlers<league.TicketServ
     const { userId } = requireCaller(call);
     const demand = { ...request, floor: 'MANAGER' as const };
     const pass = await askAheadOfTicket(context, call, demand);
+    // Asked before the transaction, too.
+    const isOfPlatform = request.league === '' && !!request.assignedTo && (await isPlatformStaff(context, request.assignedTo, call));
     let found: TicketRow | undefined;
     return runIdempotent(context.pool, call, {
       codec: league.UpdateTicketResponse,
@@ -25,8 +28,8 @@ export function updateTicket(context: LeagueContext): Handlers<league.TicketServ
         found = await requireTicket(tx, call, demand, pass);
       },
       async write(tx) {
-        const ticket = await lockTicket(tx, found as TicketRow);
-        const change = await readChange(tx, ticket.leagueId, request);
+        const ticket = await lockTicket(tx, demand, found as TicketRow);
+        const change = await readChange(tx, ticket.leagueId, request, isOfPlatform);
         const now = context.clock.now();
         const decision = decideChange(ticket, change, now.toISOString());
         if (decision.changed.length > 0) {
@@ -50,10 +53,11 @@ export function updateTicket(context: LeagueContext): Handlers<league.TicketServ
 async function readChange(
   tx: PoolClient,
   leagueId: string,
-  { status, priority, assignedTo }: league.UpdateTicketRequest,
+  { league: desk, status, priority, assignedTo }: league.UpdateTicketRequest,
+  isOfPlatform: boolean,
 ): Promise<TicketChange> {
-  if (assignedTo !== undefined && assignedTo !== '' && !(await findRole(tx, leagueId, assignedTo)))
-    throw invalidInput('body.assignedTo', 'must be the id of a member of the league staff');
+  if (assignedTo !== undefined && assignedTo !== '' && !isOfPlatform && !(await findRole(tx, leagueId, assignedTo)))
+    throw invalidInput('body.assignedTo', `must be the id of a member of the league staff${desk === '' ? ', or of the platform' : ''}`);
   return {
     ...(status !== undefined && { status: status as TicketChange['status'] }),
     ...(priority !== undefined && { priority: priority as TicketChange['priority'] }),

@@ -8,12 +8,17 @@ const STAFF_ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
- * Refuses who is no staff of the platform, as if there was nothing here, and whose role is too low. Asked before the transaction, so that
- * no league waits for another service.
+ * As what the caller is staff of the platform. Refuses who is not, as if there was nothing here, and whose role is too low. Asked before
+ * the transaction, so that no league waits for another service.
  * @throws DomainError error_not_found, error_staff_role_required
  */
-export async function requirePlatformStaff({ peers }: Pick<LeagueContext, 'peers'>, call: CallContext, floor: StaffRole): Promise<void> {
+export async function requirePlatformStaff(
+  { peers }: Pick<LeagueContext, 'peers'>,
+  call: CallContext,
+  floor: StaffRole,
+): Promise<StaffRole> {
   const role = await readStaffRole(peers, call, requireCaller(call).userId);
   if (role === undefined) throw new DomainError('error_not_found');
   if (STAFF_ROLES.indexOf(role as StaffRole) < STAFF_ROLES.indexOf(floor)) throw new DomainError('error_staff_role_required');
+  return role as StaffRole;
 }

@@ -3,19 +3,24 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase, Pool } from 'pg';
 import type { LeagueContext } from '../context.js';
 import { findLeagueAccess } from '../db/league-access.js';
-import { findTicket, type TicketRow } from '../db/tickets.js';
+import { findEscalated, findTicket, type TicketRow } from '../db/tickets.js';
 import type { LeagueRole } from '../domain/imported-league.js';
 import { isRefusedBy } from '../domain/league-status.js';
 import { isAtLeast } from '../domain/rank.js';
 import { isHelpedByPlatform } from './administer-league.js';
 import { requireBoundLeague } from './require-league.js';
+import { requirePlatformStaff } from './require-platform-staff.js';
 
 /** A ticket as a request names it, and the role from which on its league's staff may do what is asked. */
 export interface TicketDemand {
+  /** Empty: the platform's desk, which has what leagues have passed on to it. */
   league: string;
   ticketId: string;
   floor: LeagueRole;
 }
+
+/** The platform's desk in place of a league's. */
+const isOfPlatform = ({ league }: Pick<TicketDemand, 'league'>): boolean => league === '';
 
 /** What was asked ahead of {@link requireTicket}. */
 export interface TicketPass {
@@ -28,9 +33,15 @@ export interface TicketPass {
 /**
  * Asks before a transaction what {@link requireTicket} needs of other services, so that no row waits for them. Its refusals are the
  * transaction's to meet, in their place among the others.
- * @throws DomainError error_unavailable
+ * @throws DomainError error_unavailable; at the platform's desk as requirePlatformStaff
  */
-export async function askAheadOfTicket(context: LeagueContext, call: CallContext, { league, floor }: TicketDemand): Promise<TicketPass> {
+export async function askAheadOfTicket(context: LeagueContext, call: CallContext, demand: TicketDemand): Promise<TicketPass> {
+  const { league, floor, ticketId } = demand;
+  if (isOfPlatform(demand)) {
+    await requirePlatformStaff(context, call, 'SUPPORT');
+    const ticket = await findEscalated(context.pool, ticketId);
+    return { isHelped: true, ...(ticket && { leagueId: ticket.leagueId }) };
+  }
   const seen = await requireBoundLeague(context.pool, call, { identifier: league, kinds: ['league_operator'] }).catch(unlessRefused);
   const isHelped = await isHelpedByPlatform(context, call, { floor }, seen);
   return { isHelped, ...(seen && (isHelped || isAtLeast(seen.role, floor)) && { leagueId: seen.id }) };
@@ -49,9 +60,15 @@ export function unlessRefused(error: unknown): undefined {
 export async function requireTicket(
   client: Pool | ClientBase,
   call: CallContext,
-  { league, ticketId, floor }: TicketDemand,
+  demand: TicketDemand,
   { isHelped }: TicketPass,
 ): Promise<TicketRow> {
+  const { league, ticketId, floor } = demand;
+  if (isOfPlatform(demand)) {
+    const escalated = await findEscalated(client, ticketId);
+    if (!escalated) throw new DomainError('error_ticket_not_found');
+    return escalated;
+  }
   const { id, role } = await requireBoundLeague(client, call, { identifier: league, kinds: ['league_operator'] });
   const ticket = await findTicket(client, id, ticketId);
   if (!ticket) throw new DomainError('error_ticket_not_found');
@@ -60,13 +77,17 @@ export async function requireTicket(
 }
 
 /**
- * The ticket as it is now, locked until the transaction ends, to be written to: also while its league is suspended, not once it is shut
- * down (league administration 2).
+ * The ticket as it is now, locked until the transaction ends, to be written to: also while its league is suspended, and once it is shut
+ * down by the platform alone (league administration 2).
  * @throws DomainError error_league_not_active
  */
-export async function lockTicket(tx: ClientBase, { leagueId, id }: Pick<TicketRow, 'leagueId' | 'id'>): Promise<TicketRow> {
+export async function lockTicket(
+  tx: ClientBase,
+  demand: Pick<TicketDemand, 'league'>,
+  { leagueId, id }: Pick<TicketRow, 'leagueId' | 'id'>,
+): Promise<TicketRow> {
   const league = await findLeagueAccess(tx, leagueId, undefined, false);
-  if (league && isRefusedBy(league.status, 'shutdown')) {
+  if (league && !isOfPlatform(demand) && isRefusedBy(league.status, 'shutdown')) {
     throw new DomainError('error_league_not_active', { message: `The league ${league.name} is ${league.status}.` });
   }
   const ticket = await findTicket(tx, leagueId, id, 'for update');

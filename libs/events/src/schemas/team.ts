@@ -56,6 +56,10 @@ export const internalTeamEvents = {
       closedWith: Type.Optional(Type.Array(Id('Id of a team.'), { description: 'Teams that are closed at the same time.' })),
     }),
   }),
+  'internal.team.renamed': defineEvent({
+    summary: 'A team has another name now: who keeps it asks for it anew.',
+    data: Type.Object({ teamId: Id('Id of the team.') }),
+  }),
   'internal.team.opened': defineEvent({
     summary: 'A team that was disabled plays again.',
     data: Type.Object({ teamId: Id('Id of the team.') }),

@@ -29,7 +29,14 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.catalog_profile.v1.ProfileService': {
     servedBy: 'catalog-profile',
     calledBy: ['gateway', 'match', 'league', 'webhook', 'account'],
-    unsigned: ['BatchGetTeamRosters', 'BatchGetTeamMemberIds', 'ListTeamJoins', 'ResolveUser', 'ResolveReferences'],
+    unsigned: [
+      'BatchGetTeamRosters',
+      'BatchGetTeamMemberIds',
+      'BatchGetTeamReferences',
+      'ListTeamJoins',
+      'ResolveUser',
+      'ResolveReferences',
+    ],
   },
   'matchpoint.catalog_profile.v1.LeaderboardService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
   'matchpoint.catalog_profile.v1.GameRankService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },

@@ -107,6 +107,7 @@ import getOrganizationProfile from './getOrganizationProfile.json';
 import getOrganizationStats from './getOrganizationStats.json';
 import getOwnProfile from './getOwnProfile.json';
 import getPlayerLeaderboardRank from './getPlayerLeaderboardRank.json';
+import getStaffTicket from './getStaffTicket.json';
 import getStaffUser from './getStaffUser.json';
 import getTeamLeaderboardRank from './getTeamLeaderboardRank.json';
 import getTeamProfile from './getTeamProfile.json';
@@ -143,6 +144,7 @@ import listOrganizationTeams from './listOrganizationTeams.json';
 import listPlayerLeaderboard from './listPlayerLeaderboard.json';
 import listReservedNames from './listReservedNames.json';
 import listStaffAudit from './listStaffAudit.json';
+import listStaffTickets from './listStaffTickets.json';
 import listStaffUserApiKeys from './listStaffUserApiKeys.json';
 import listStaffUserSessions from './listStaffUserSessions.json';
 import listStaffUsers from './listStaffUsers.json';
@@ -190,6 +192,7 @@ import renewUserRecoveryCodes from './renewUserRecoveryCodes.json';
 import reorderLeagueDisplayRules from './reorderLeagueDisplayRules.json';
 import replayWebhookDelivery from './replayWebhookDelivery.json';
 import replyToLeagueTicket from './replyToLeagueTicket.json';
+import replyToStaffTicket from './replyToStaffTicket.json';
 import requestEmailChange from './requestEmailChange.json';
 import requestLeagueShutdown from './requestLeagueShutdown.json';
 import requestPasswordReset from './requestPasswordReset.json';
@@ -252,6 +255,7 @@ import updateMatchLobbyCode from './updateMatchLobbyCode.json';
 import updateOrganization from './updateOrganization.json';
 import updateOwnProfile from './updateOwnProfile.json';
 import updateStaffLeague from './updateStaffLeague.json';
+import updateStaffTicket from './updateStaffTicket.json';
 import updateTeam from './updateTeam.json';
 import updateUserConnection from './updateUserConnection.json';
 import updateWebhook from './updateWebhook.json';
@@ -368,6 +372,7 @@ export const EXAMPLES: RecordedExamples = {
   getOrganizationStats,
   getOwnProfile,
   getPlayerLeaderboardRank,
+  getStaffTicket,
   getStaffUser,
   getTeamLeaderboardRank,
   getTeamProfile,
@@ -404,6 +409,7 @@ export const EXAMPLES: RecordedExamples = {
   listPlayerLeaderboard,
   listReservedNames,
   listStaffAudit,
+  listStaffTickets,
   listStaffUserApiKeys,
   listStaffUserSessions,
   listStaffUsers,
@@ -451,6 +457,7 @@ export const EXAMPLES: RecordedExamples = {
   reorderLeagueDisplayRules,
   replayWebhookDelivery,
   replyToLeagueTicket,
+  replyToStaffTicket,
   requestEmailChange,
   requestLeagueShutdown,
   requestPasswordReset,
@@ -513,6 +520,7 @@ export const EXAMPLES: RecordedExamples = {
   updateOrganization,
   updateOwnProfile,
   updateStaffLeague,
+  updateStaffTicket,
   updateTeam,
   updateUserConnection,
   updateWebhook,

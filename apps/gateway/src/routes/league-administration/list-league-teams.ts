@@ -1,3 +1,4 @@
+import type { league } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
@@ -9,12 +10,6 @@ import { slugOfGame } from '../leagues/league-slugs.js';
 import { MembershipStatus, PublicLeagueTeam, toPublicLeagueTeam } from './league-team-objects.js';
 
 const PAGE_SIZE = 25;
-
-/** Where a page by name ends. */
-interface NamePosition {
-  name: string;
-  id: string;
-}
 
 export const listLeagueTeams = defineRoute({
   ...leagueOperation('listLeagueTeams', [
@@ -39,28 +34,14 @@ export const listLeagueTeams = defineRoute({
     const { limit = PAGE_SIZE, cursor, gameId: game, ...filters } = query;
     const gameId = game === undefined ? undefined : await slugOfGame(context, game);
     const binding = { operationId: 'listLeagueTeams', scope: bindingScope(caller), filters: { ...filters, gameId, ...params } };
-    const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as NamePosition);
-    const { teams: rows } = await context.leagueTeams.listLeagueTeams(
-      { league: params.identifier, ...filters, gameId },
-      { caller, requestId },
-    );
-    // Names are the profiles': the league knows ids alone, so that a page by name sorts all of them.
-    const references = await context.readTeamReferences(rows.map(({ teamId }) => teamId));
-    const named = rows.map((row) => ({ row, position: { name: (references.get(row.teamId)?.name ?? '').toLowerCase(), id: row.id } }));
-    const rest = named.filter(({ position }) => !after || compare(position, after) > 0).toSorted((a, b) => compare(a.position, b.position));
-    const page = rest.slice(0, limit);
-    const last = page.at(-1);
-    const hasMore = rest.length > limit;
+    const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as league.TeamPosition);
+    const request = { league: params.identifier, ...filters, gameId, pageSize: limit, after };
+    const { teams, hasMore, last } = await context.leagueTeams.listLeagueTeams(request, { caller, requestId });
+    const references = await context.readTeamReferences(teams.map(({ teamId }) => teamId));
     return {
-      teams: page.map(({ row }) => toPublicLeagueTeam(row, references)),
-      count: page.length,
-      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, last.position) : null, hasMore },
+      teams: teams.map((row) => toPublicLeagueTeam(row, references)),
+      count: teams.length,
+      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { name: last.name, id: last.id }) : null, hasMore },
     };
   },
 });
-
-function compare(a: NamePosition, b: NamePosition): number {
-  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
-  if (a.id === b.id) return 0;
-  return a.id < b.id ? -1 : 1;
-}

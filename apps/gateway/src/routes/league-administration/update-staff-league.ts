@@ -4,8 +4,10 @@ import { flag } from '../../http/fields.js';
 import { SuccessResponse } from '../api-objects.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
+import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
 
 export const updateStaffLeague = defineRoute({
+  ...ofPlatform('MODERATOR'),
   ...leagueOperation(
     'updateStaffLeague',
     [
@@ -13,7 +15,7 @@ export const updateStaffLeague = defineRoute({
       'The key owner must be platform staff: MODERATOR or higher, OPERATOR to end a league. For all others it does not exist.',
       'A league that was shut down takes no change any more. Setting what is set already is a success and no event.',
     ],
-    ['error_not_found', 'error_staff_role_required', 'error_league_not_found'],
+    [...STAFF_ERRORS, 'error_league_not_found'],
   ),
   summary: 'Change what a league is to the platform',
   params: LeaguePath,

@@ -64,13 +64,17 @@ export const Season = named(
       endDate: instant('When it ends.'),
       createdAt: instant('When it was made.'),
       updatedAt: instant('When it was changed last.'),
+      activatedAt: nullable.instant('When it was begun; null of one to come, and of an imported one.', '2026-01-10T12:00:00.000Z'),
+      completedAt: nullable.instant('When it was ended; null until then, and of an imported one.', '2026-06-02T12:00:00.000Z'),
+      isFinal: flag('Whether none of its matches is open or can be disputed any more: only a revoked penalty changes its table.'),
     },
     { description: 'A season of a league: matches between its dates make one table.' },
   ),
 );
 
-export function toSeason(season: league.LeagueSeason): Static<typeof Season> {
-  return { ...season, status: season.status as Static<typeof Season>['status'] };
+export function toSeason(row: league.LeagueSeason): Static<typeof Season> {
+  const { activatedAt = null, completedAt = null, ...season } = row;
+  return { ...season, status: season.status as Static<typeof Season>['status'], activatedAt, completedAt };
 }
 
 /** Leagues' games with the names that the catalog has for them. */

@@ -37,6 +37,19 @@ export const ofStaff = (floor: StaffRole) =>
     checkBinding: (call: Call, context: GatewayContext) => requireStaff(floor, call, context),
   }) as const;
 
+/**
+ * What operations share that are the platform staff's by session, or by a key with `platform.staff` (league administration 1): a role at
+ * least, which to others leaves no such path; a session has proved a second factor, of which a key knows nothing.
+ */
+export const ofPlatform = (floor: StaffRole) =>
+  ({
+    scope: 'platform.staff:enabled',
+    async checkBinding(call: Call, context: GatewayContext): Promise<void> {
+      if (call.caller.isSession === true) await requireStaff(floor, call, context);
+      else await context.staff.requireStaff({ floor }, call);
+    },
+  }) as const;
+
 /** Codes that all of them may answer. */
 export const STAFF_ERRORS = ['error_not_found', 'error_staff_role_required', 'error_second_factor_required'] as const;
 

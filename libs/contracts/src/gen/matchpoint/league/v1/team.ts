@@ -130,11 +130,26 @@ export interface ListLeagueTeamsRequest {
     | undefined;
   /** As it is shown; absent: approved. */
   status?: string | undefined;
-  teamId?: string | undefined;
+  teamId?:
+    | string
+    | undefined;
+  /** 0: all of them, in no order, as the release before asks. */
+  pageSize: number;
+  after?: TeamPosition | undefined;
+}
+
+/** Where a page by name ends. */
+export interface TeamPosition {
+  /** As it is sorted by: in lower case. */
+  name: string;
+  id: string;
 }
 
 export interface ListLeagueTeamsResponse {
   teams: LeagueTeam[];
+  hasMore: boolean;
+  /** Of the last of the page; absent where it is empty. */
+  last?: TeamPosition | undefined;
 }
 
 export interface ListLeagueApplicationsRequest {
@@ -1391,7 +1406,7 @@ export const GetLeagueApplyEligibilityResponse: MessageFns<GetLeagueApplyEligibi
 };
 
 function createBaseListLeagueTeamsRequest(): ListLeagueTeamsRequest {
-  return { league: "", gameId: undefined, status: undefined, teamId: undefined };
+  return { league: "", gameId: undefined, status: undefined, teamId: undefined, pageSize: 0, after: undefined };
 }
 
 export const ListLeagueTeamsRequest: MessageFns<ListLeagueTeamsRequest> = {
@@ -1407,6 +1422,12 @@ export const ListLeagueTeamsRequest: MessageFns<ListLeagueTeamsRequest> = {
     }
     if (message.teamId !== undefined) {
       writer.uint32(34).string(message.teamId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(40).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      TeamPosition.encode(message.after, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -1456,6 +1477,22 @@ export const ListLeagueTeamsRequest: MessageFns<ListLeagueTeamsRequest> = {
             message.teamId = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.after = TeamPosition.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1477,18 +1514,95 @@ export const ListLeagueTeamsRequest: MessageFns<ListLeagueTeamsRequest> = {
     message.gameId = object.gameId ?? undefined;
     message.status = object.status ?? undefined;
     message.teamId = object.teamId ?? undefined;
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? TeamPosition.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseTeamPosition(): TeamPosition {
+  return { name: "", id: "" };
+}
+
+export const TeamPosition: MessageFns<TeamPosition> = {
+  encode(message: TeamPosition, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.id !== "") {
+      writer.uint32(18).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TeamPosition {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTeamPosition();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TeamPosition>): TeamPosition {
+    return TeamPosition.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TeamPosition>): TeamPosition {
+    const message = createBaseTeamPosition();
+    message.name = object.name ?? "";
+    message.id = object.id ?? "";
     return message;
   },
 };
 
 function createBaseListLeagueTeamsResponse(): ListLeagueTeamsResponse {
-  return { teams: [] };
+  return { teams: [], hasMore: false, last: undefined };
 }
 
 export const ListLeagueTeamsResponse: MessageFns<ListLeagueTeamsResponse> = {
   encode(message: ListLeagueTeamsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.teams) {
       LeagueTeam.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(16).bool(message.hasMore);
+    }
+    if (message.last !== undefined) {
+      TeamPosition.encode(message.last, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -1514,6 +1628,22 @@ export const ListLeagueTeamsResponse: MessageFns<ListLeagueTeamsResponse> = {
             message.teams.push(LeagueTeam.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.last = TeamPosition.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1532,6 +1662,10 @@ export const ListLeagueTeamsResponse: MessageFns<ListLeagueTeamsResponse> = {
   fromPartial(object: DeepPartial<ListLeagueTeamsResponse>): ListLeagueTeamsResponse {
     const message = createBaseListLeagueTeamsResponse();
     message.teams = object.teams?.map((e) => LeagueTeam.fromPartial(e)) || [];
+    message.hasMore = object.hasMore ?? false;
+    message.last = (object.last !== undefined && object.last !== null)
+      ? TeamPosition.fromPartial(object.last)
+      : undefined;
     return message;
   },
 };

@@ -45,6 +45,7 @@ export interface Ticket {
   updatedAt: string;
   /** When it was passed on to the platform. */
   escalatedAt?: string | undefined;
+  escalationReason?: string | undefined;
 }
 
 export interface TicketReply {
@@ -121,6 +122,18 @@ export interface ListTicketsResponse {
   hasMore: boolean;
 }
 
+export interface ListEscalatedTicketsRequest {
+  status?: string | undefined;
+  category?: string | undefined;
+  priority?:
+    | string
+    | undefined;
+  /** False: what was not passed on, of which the desk has nothing. */
+  isEscalated?: boolean | undefined;
+  pageSize: number;
+  after?: Position | undefined;
+}
+
 export interface GetTicketRequest {
   league: string;
   ticketId: string;
@@ -153,6 +166,7 @@ function createBaseTicket(): Ticket {
     createdAt: "",
     updatedAt: "",
     escalatedAt: undefined,
+    escalationReason: undefined,
   };
 }
 
@@ -208,6 +222,9 @@ export const Ticket: MessageFns<Ticket> = {
     }
     if (message.escalatedAt !== undefined) {
       writer.uint32(138).string(message.escalatedAt);
+    }
+    if (message.escalationReason !== undefined) {
+      writer.uint32(146).string(message.escalationReason);
     }
     return writer;
   },
@@ -361,6 +378,14 @@ export const Ticket: MessageFns<Ticket> = {
             message.escalatedAt = reader.string();
             continue;
           }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.escalationReason = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -395,6 +420,7 @@ export const Ticket: MessageFns<Ticket> = {
     message.createdAt = object.createdAt ?? "";
     message.updatedAt = object.updatedAt ?? "";
     message.escalatedAt = object.escalatedAt ?? undefined;
+    message.escalationReason = object.escalationReason ?? undefined;
     return message;
   },
 };
@@ -1294,6 +1320,130 @@ export const ListTicketsResponse: MessageFns<ListTicketsResponse> = {
   },
 };
 
+function createBaseListEscalatedTicketsRequest(): ListEscalatedTicketsRequest {
+  return {
+    status: undefined,
+    category: undefined,
+    priority: undefined,
+    isEscalated: undefined,
+    pageSize: 0,
+    after: undefined,
+  };
+}
+
+export const ListEscalatedTicketsRequest: MessageFns<ListEscalatedTicketsRequest> = {
+  encode(message: ListEscalatedTicketsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.status !== undefined) {
+      writer.uint32(10).string(message.status);
+    }
+    if (message.category !== undefined) {
+      writer.uint32(18).string(message.category);
+    }
+    if (message.priority !== undefined) {
+      writer.uint32(26).string(message.priority);
+    }
+    if (message.isEscalated !== undefined) {
+      writer.uint32(32).bool(message.isEscalated);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(40).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      Position.encode(message.after, writer.uint32(50).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListEscalatedTicketsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListEscalatedTicketsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.category = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.priority = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isEscalated = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.after = Position.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListEscalatedTicketsRequest>): ListEscalatedTicketsRequest {
+    return ListEscalatedTicketsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListEscalatedTicketsRequest>): ListEscalatedTicketsRequest {
+    const message = createBaseListEscalatedTicketsRequest();
+    message.status = object.status ?? undefined;
+    message.category = object.category ?? undefined;
+    message.priority = object.priority ?? undefined;
+    message.isEscalated = object.isEscalated ?? undefined;
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? Position.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
 function createBaseGetTicketRequest(): GetTicketRequest {
   return { league: "", ticketId: "" };
 }
@@ -1437,6 +1587,10 @@ export const GetTicketResponse: MessageFns<GetTicketResponse> = {
  * another league's ticket and error_league_role_required. Replies and changes
  * are made by MANAGER or higher, reads by any staff; platform staff pass.
  * Writes answer the instant of their effect: a replay is equal to the byte.
+ *
+ * A ticket is got, answered and changed at the platform's desk too, where the
+ * league is empty: by staff of the platform from SUPPORT on, if the league has
+ * passed it on. Others hear error_not_found.
  */
 export type TicketServiceService = typeof TicketServiceService;
 export const TicketServiceService = {
@@ -1502,6 +1656,17 @@ export const TicketServiceService = {
     responseSerialize: (value: GetTicketResponse): Buffer => Buffer.from(GetTicketResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetTicketResponse => GetTicketResponse.decode(value),
   },
+  /** The platform's desk, newest first. */
+  listEscalatedTickets: {
+    path: "/matchpoint.league.v1.TicketService/ListEscalatedTickets" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListEscalatedTicketsRequest): Buffer =>
+      Buffer.from(ListEscalatedTicketsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListEscalatedTicketsRequest => ListEscalatedTicketsRequest.decode(value),
+    responseSerialize: (value: ListTicketsResponse): Buffer => Buffer.from(ListTicketsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListTicketsResponse => ListTicketsResponse.decode(value),
+  },
 } as const;
 
 export interface TicketServiceServer extends UntypedServiceImplementation {
@@ -1514,6 +1679,8 @@ export interface TicketServiceServer extends UntypedServiceImplementation {
   /** Newest first. */
   listTickets: handleUnaryCall<ListTicketsRequest, ListTicketsResponse>;
   getTicket: handleUnaryCall<GetTicketRequest, GetTicketResponse>;
+  /** The platform's desk, newest first. */
+  listEscalatedTickets: handleUnaryCall<ListEscalatedTicketsRequest, ListTicketsResponse>;
 }
 
 export interface TicketServiceClient extends Client {
@@ -1609,6 +1776,22 @@ export interface TicketServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetTicketResponse) => void,
+  ): ClientUnaryCall;
+  /** The platform's desk, newest first. */
+  listEscalatedTickets(
+    request: ListEscalatedTicketsRequest,
+    callback: (error: ServiceError | null, response: ListTicketsResponse) => void,
+  ): ClientUnaryCall;
+  listEscalatedTickets(
+    request: ListEscalatedTicketsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListTicketsResponse) => void,
+  ): ClientUnaryCall;
+  listEscalatedTickets(
+    request: ListEscalatedTicketsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListTicketsResponse) => void,
   ): ClientUnaryCall;
 }
 

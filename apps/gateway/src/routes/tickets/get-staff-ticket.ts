@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { present } from '../api-objects.js';
+import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
+import { STAFF_TICKET, StaffTicketPath, toStaffTicket } from './staff-ticket-objects.js';
+
+export const getStaffTicket = defineRoute({
+  ...ofPlatform('SUPPORT'),
+  tag: 'Tickets',
+  method: 'GET',
+  path: '/staff/tickets/{ticketId}',
+  operationId: 'getStaffTicket',
+  summary: "Get a support ticket at the platform's desk with its replies and notes",
+  description: [
+    'Answers a ticket that a league has passed on to the platform, with its answers and the notes of both desks.',
+    'The key owner must be platform staff, SUPPORT or higher. For all others it does not exist.',
+  ],
+  section: 'league administration 10',
+  params: StaffTicketPath,
+  response: Type.Object(STAFF_TICKET),
+  errors: [...STAFF_ERRORS, 'error_ticket_not_found'],
+  async handler({ params, caller, requestId }, context) {
+    const found = await context.tickets.getTicket({ league: '', ticketId: params.ticketId }, { caller, requestId });
+    const ticket = present(found.ticket);
+    const people = [ticket.requesterId, ...found.replies.map(({ authorId }) => authorId)];
+    return toStaffTicket(ticket, found.replies, await context.readUserReferences(people, caller, requestId), context);
+  },
+});

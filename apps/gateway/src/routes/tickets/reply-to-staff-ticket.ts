@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { flag } from '../../http/fields.js';
+import { SuccessResponse } from '../api-objects.js';
+import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
+import { StaffTicketPath } from './staff-ticket-objects.js';
+import { TicketImages } from './ticket-objects.js';
+
+export const replyToStaffTicket = defineRoute({
+  ...ofPlatform('SUPPORT'),
+  tag: 'Tickets',
+  method: 'POST',
+  path: '/staff/tickets/{ticketId}/reply',
+  operationId: 'replyToStaffTicket',
+  summary: "Answer a support ticket at the platform's desk, or add a note for staff",
+  description: [
+    'Answers a ticket that a league has passed on to the platform, or adds a note that only the staff of both desks sees.',
+    'The first answer is noted as the first response; a ticket that waited for one becomes in_progress.',
+    'The key owner must be platform staff, SUPPORT or higher. For all others it does not exist.',
+  ],
+  section: 'league administration 10',
+  isIdempotent: true,
+  params: StaffTicketPath,
+  body: Type.Object({
+    content: Type.String({ minLength: 1, maxLength: 2_000, description: 'The answer or note.' }),
+    isInternal: Type.Optional(flag('True makes it a note that only staff sees.')),
+    images: TicketImages(),
+  }),
+  response: SuccessResponse,
+  emits: ['ticket.updated'],
+  errors: [...STAFF_ERRORS, 'error_ticket_not_found'],
+  async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
+    const { content, isInternal = false, images = [] } = body;
+    const request = { league: '', ticketId: params.ticketId, content, isInternal, images };
+    return { success: true as const, ...(await tickets.replyToTicket(request, { caller, requestId, idempotency, onReplayed })) };
+  },
+});

@@ -1,0 +1,52 @@
+import type { catalogProfile, league } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import type { GatewayContext } from '../../context.js';
+import { Identifier, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+import { ImageUrls, TicketReply, TicketSummary, toTicketReply, toTicketSummary } from './ticket-objects.js';
+
+/** What the platform's desk shows of tickets that leagues have passed on to it (league administration 10). */
+
+export const StaffTicketPath = Type.Object({ ticketId: Identifier('Ticket id.') });
+
+export const StaffTicketSummary = named(
+  'StaffTicketSummary',
+  Type.Object(
+    {
+      ...TicketSummary.properties,
+      leagueId: text('Id of the league that it was opened with.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
+      escalatedAt: nullable.instant('When the league passed it on.', '2026-01-15T12:30:00.000Z'),
+      escalationReason: nullable.string('Why it did.', 'The other team disputes the ruling.'),
+    },
+    { description: "A support ticket at the platform's desk." },
+  ),
+);
+
+export const STAFF_TICKET = {
+  ...StaffTicketSummary.properties,
+  description: text('What happened and what is wanted.'),
+  imageUrls: ImageUrls(),
+  replies: list(TicketReply, 'Answers and notes, oldest first.'),
+  timestamp: Timestamp(),
+};
+
+type Users = ReadonlyMap<string, catalogProfile.UserReference>;
+
+export function toStaffTicketSummary(ticket: league.Ticket, users: Users): Static<typeof StaffTicketSummary> {
+  const { leagueId, escalatedAt = null, escalationReason = null } = ticket;
+  return { ...toTicketSummary(ticket, users), leagueId, escalatedAt, escalationReason };
+}
+
+export function toStaffTicket(
+  ticket: league.Ticket,
+  replies: readonly league.TicketReply[],
+  users: Users,
+  context: Pick<GatewayContext, 'mediaUrls'>,
+) {
+  return {
+    ...toStaffTicketSummary(ticket, users),
+    description: ticket.description,
+    imageUrls: ticket.images.map((image) => context.mediaUrls.mint(image)),
+    replies: replies.map((reply) => toTicketReply(reply, users, context)),
+  };
+}

@@ -1,0 +1,15 @@
+import type { league } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
+import type { Handlers } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { listEscalatedRows } from '../db/tickets.js';
+import { requirePlatformStaff } from '../steps/require-platform-staff.js';
+
+/** The platform's desk: what leagues have passed on to it, newest first (league administration 10). @throws as requirePlatformStaff */
+export function listEscalatedTickets(context: LeagueContext): Handlers<league.TicketServiceService>['listEscalatedTickets'] {
+  return async ({ pageSize, after, ...filter }, call) => {
+    await requirePlatformStaff(context, call, 'SUPPORT');
+    const rows = await listEscalatedRows(context.pool, filter, after, pageSize + 1);
+    return { tickets: rows.slice(0, pageSize).map(omitNulls), hasMore: rows.length > pageSize };
+  };
+}
