@@ -121,7 +121,7 @@ async function* read(response: Response, place: Place, signal: AbortSignal): Asy
   const parse = createEventParser(place.id);
   try {
     for (;;) {
-      const { done, value } = await within(SILENT_MS, signal, silence, () => reader.read());
+      const { done, value } = await within(SILENT_MS, signal, silence, () => reader.read()).catch(broken);
       if (done) return;
       place.failures = 0;
       for (const { id, event, retryMs } of parse(decoder.decode(value, { stream: true }))) {
@@ -141,6 +141,11 @@ function isRepeat({ id, seen }: Place, type: string): boolean {
   seen.add(id);
   if (seen.size > REMEMBERED) seen.delete(seen.values().next().value as string);
   return false;
+}
+
+function broken(cause: unknown): never {
+  if (cause instanceof MatchpointError) throw cause;
+  throw new MatchpointError('The stream was cut.', { status: 0, code: 'connection_failed', cause });
 }
 
 const silence = (): MatchpointError => new MatchpointError(`Nothing for ${SILENT_MS} ms.`, { status: 0, code: 'connection_failed' });

@@ -55,6 +55,13 @@ const refuses =
   ({ response }: Asked): void => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error, message: error }));
   };
+/** Breaks the connection in the middle of a line. */
+const breaks =
+  (text: string) =>
+  ({ response }: Asked): void => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(text, () => response.socket?.destroy());
+  };
 const cuts = ({ response }: Asked): void => void response.socket?.destroy();
 
 async function take<Item>(stream: AsyncIterable<Item>, count: number): Promise<Item[]> {
@@ -130,6 +137,16 @@ describe('a stream', () => {
       asked.map(() => ['/api/v1/matches/match%2F1/stream', 'Bearer mp_live_key', 'text/event-stream']),
     );
     expect(waits).toEqual([70, 70, 70]);
+  });
+
+  test('goes on where it was cut in the middle of an event, and where what came is no JSON', async () => {
+    const { mp, asked } = await serve(
+      breaks(`${block(1, 'snapshot')}id: 2\nevent: match.st`),
+      sends('id: 2\nevent: match.started\ndata: {\n\n'),
+      sends(block(3, 'match.completed')),
+    );
+    expect(idsOf(await take(mp.matches.stream('match_1'), 2))).toEqual(['1', '3']);
+    expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1', '2']);
   });
 
   test('begins after the event that it is given', async () => {
