@@ -81,7 +81,7 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
       inContext(async (context) => {
         const matchId = await driver.create();
         const tokens = `/matches/${matchId}/overlay-tokens`;
-        const { path, overlayToken } = await succeed(request, tokens, { method: 'POST', key: await red.key() });
+        const { path, overlayToken } = (await request(tokens, { method: 'POST', key: await red.key() })).body;
         const page = await context.newPage();
         await page.goto(`/overlay/matches/${matchId}`);
         await page.getByRole('alert').waitFor();
