@@ -287,6 +287,13 @@ describe('the events of a match', () => {
   });
 });
 
+interface Token {
+  id: string;
+  label: string | null;
+  createdAt: string;
+  expiresAt: string;
+}
+
 describe('an overlay’s token', () => {
   const PATH = '/matches/match_1/overlay-tokens';
   const TEXT = /^mpo_[\w-]{43}$/;
@@ -297,6 +304,7 @@ describe('an overlay’s token', () => {
     const make = async () => gateway.fetch(PATH, { method: 'POST', key, body: JSON.stringify({ label: 'The main stream' }) });
     return { key, make };
   };
+  const made = async (response: Response) => (await response.json()) as { token: string; path: string; overlayToken: Token };
   const openBy = async (token: string, path = '/matches/match_1/stream') => {
     const response = await gateway.fetch(path, { headers: { 'x-matchpoint-overlay-token': token } });
     return { response, events: readEvents(response.status === 200 ? response : new Response('')) };
@@ -304,9 +312,9 @@ describe('an overlay’s token', () => {
 
   it('shows its match, a draft too, to who has no key, and nothing else; it is told as anybody is', async () => {
     const { make } = await asCaptain();
-    const made = await make();
-    const { token, path, overlayToken } = await made.json();
-    expect([made.status, overlayToken.label, Date.parse(overlayToken.expiresAt) - Date.parse(overlayToken.createdAt)]).toEqual([
+    const answer = await make();
+    const { token, path, overlayToken } = await made(answer);
+    expect([answer.status, overlayToken.label, Date.parse(overlayToken.expiresAt) - Date.parse(overlayToken.createdAt)]).toEqual([
       201,
       'The main stream',
       30 * 24 * 3_600_000,
@@ -330,10 +338,10 @@ describe('an overlay’s token', () => {
 
   it('is stored as a hash, listed without its text, and revoked at once, with what it shows', async () => {
     const { key, make } = await asCaptain();
-    const { token, overlayToken } = await (await make()).json();
+    const { token, overlayToken } = await made(await make());
     const { rows } = await gateway.context.pool.query('select t::text as row from overlay_token t');
     expect(JSON.stringify(rows)).not.toContain(token.slice(4));
-    const listed = await (await gateway.fetch(PATH, { key })).json();
+    const listed = (await (await gateway.fetch(PATH, { key })).json()) as { overlayTokens: Token[] };
     expect(listed.overlayTokens).toContainEqual(overlayToken);
     expect(JSON.stringify(listed)).not.toContain(token.slice(4));
     const { events } = await openBy(token);
