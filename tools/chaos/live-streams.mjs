@@ -24,10 +24,9 @@ try {
   const { createClient, streamAt } = await tsImport('../../libs/sdk/src/index.ts', import.meta.url);
   const matches = await pickMatches(system, MATCHES);
   const keys = await makeKeys(system, 'gildedacorn', Math.ceil(count / STREAMS_A_KEY));
-  const leaving = new AbortController();
   const streams = Array.from({ length: count }, (_, index) => {
     const apiKey = keys[Math.floor(index / STREAMS_A_KEY)];
-    return follow({ match: matches[index % matches.length], apiKey, signal: leaving.signal, createClient, streamAt });
+    return follow({ match: matches[index % matches.length], apiKey, createClient, streamAt });
   });
   if ((await until(() => streams.every(({ told }) => told.length > 0), SETTLE_MS)) === undefined)
     throw new Error(`${streams.filter(({ told }) => told.length === 0).length} streams have not begun`);
@@ -49,7 +48,7 @@ try {
   console.log(`${count} streams were opened ${streams.reduce((total, { opened }) => total + opened(), 0)} times.`);
   if (tookMs === undefined) failures.push(`${streams.filter((each) => !isComplete(each)).length} streams lack the last event`);
   else console.log(`The last stream was complete ${(tookMs / 1_000).toFixed(1)} s after the last kill.`);
-  leaving.abort();
+  for (const { leave } of streams) leave();
   const ended = await Promise.allSettled(streams.map(({ running }) => running));
   failures.push(...ended.filter(({ status }) => status === 'rejected').map(({ reason }) => `a stream ended: ${reason}`));
   failures.push(...new Set(streams.flatMap(faultsOf)));
@@ -61,7 +60,8 @@ try {
 finish(failures);
 
 /** Reads a match's stream by the SDK, at another gateway with each attempt. */
-function follow({ match, apiKey, signal, createClient, streamAt }) {
+function follow({ match, apiKey, createClient, streamAt }) {
+  const leaving = new AbortController();
   let attempts = 0;
   let opened = 0;
   const { gateways } = system.demo();
@@ -75,9 +75,9 @@ function follow({ match, apiKey, signal, createClient, streamAt }) {
   const told = [];
   const run = async () => {
     const onConnection = (isLive) => (opened += isLive ? 1 : 0);
-    for await (const { id, type } of mp.matches.stream(match.id, { signal, onConnection })) told.push({ id, type });
+    for await (const { id, type } of mp.matches.stream(match.id, { signal: leaving.signal, onConnection })) told.push({ id, type });
   };
-  return { match, told, opened: () => opened, running: run() };
+  return { match, told, opened: () => opened, leave: () => leaving.abort(), running: run() };
 }
 
 async function kill(endsAt, kills) {

@@ -76,7 +76,9 @@ async function* follow(
       if (leaving.signal.aborted) return;
       if (failure !== undefined && isFinal(failure)) throw failure;
       onConnection?.(false, failure);
-      await connection.runtime.wait(pauseMs(failure, place, connection.runtime.random()), leaving.signal).catch(() => undefined);
+      const ms = pauseMs(failure, place, connection.runtime.random());
+      // By a signal of its own: the stream's would gather a listener with each pause.
+      await within(2 * ms + RETRY_MS, leaving.signal, silence, (ofPause) => connection.runtime.wait(ms, ofPause)).catch(() => undefined);
     }
   } finally {
     leave();
