@@ -134,7 +134,9 @@ function askOnce(others, { hostname, port }) {
   });
 }
 
-const rssOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+function rssOf(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+}
 
 /** Of a core, while nothing is asked. */
 async function cpuShare({ gateway }) {

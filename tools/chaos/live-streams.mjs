@@ -19,14 +19,16 @@ const PAUSE_MS = [1_000, 5_000];
 const seconds = countArgument(0, 60);
 const count = countArgument(1, 1_000);
 const failures = [];
-const system = await startSystem('gateway=3');
+// An address may have 100 streams at a gateway: each key's come from one of its own.
+const system = await startSystem('gateway=3', undefined, { variables: { MATCHPOINT_TRUST_PROXY: '127.0.0.1/32' } });
 try {
   const { createClient, streamAt } = await tsImport('../../libs/sdk/src/index.ts', import.meta.url);
   const matches = await pickMatches(system, MATCHES);
   const keys = await makeKeys(system, 'gildedacorn', Math.ceil(count / STREAMS_A_KEY));
   const streams = Array.from({ length: count }, (_, index) => {
-    const apiKey = keys[Math.floor(index / STREAMS_A_KEY)];
-    return follow({ match: matches[index % matches.length], apiKey, createClient, streamAt });
+    const holder = Math.floor(index / STREAMS_A_KEY);
+    const headers = { 'x-forwarded-for': `198.51.100.${holder % 250}` };
+    return follow({ match: matches[index % matches.length], apiKey: keys[holder], headers, createClient, streamAt });
   });
   if ((await until(() => streams.every(({ told }) => told.length > 0), SETTLE_MS)) === undefined)
     throw new Error(`${streams.filter(({ told }) => told.length === 0).length} streams have not begun`);
@@ -60,7 +62,7 @@ try {
 finish(failures);
 
 /** Reads a match's stream by the SDK, at another gateway with each attempt. */
-function follow({ match, apiKey, createClient, streamAt }) {
+function follow({ match, apiKey, headers, createClient, streamAt }) {
   const leaving = new AbortController();
   let attempts = 0;
   let opened = 0;
@@ -75,7 +77,8 @@ function follow({ match, apiKey, createClient, streamAt }) {
   const told = [];
   const run = async () => {
     const onConnection = (isLive) => (opened += isLive ? 1 : 0);
-    for await (const { id, type } of mp.matches.stream(match.id, { signal: leaving.signal, onConnection })) told.push({ id, type });
+    for await (const { id, type } of mp.matches.stream(match.id, { signal: leaving.signal, headers, onConnection }))
+      told.push({ id, type });
   };
   return { match, told, opened: () => opened, leave: () => leaving.abort(), running: run() };
 }
