@@ -1,9 +1,11 @@
 import { match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { connectNats, subjectOf } from '@matchpoint/events';
+import { withTransaction } from '@matchpoint/postgres';
 import { createLogger } from '@matchpoint/telemetry';
 import { eventually, natsUrl, readEvents, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetOwner } from '../src/db/forget-owner.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const AT = '2026-05-01T12:00:00.000Z';
@@ -352,6 +354,13 @@ describe('an overlay’s token', () => {
     expect(await events.next()).toBeUndefined();
     expect((await openBy(token)).response.status).toBe(404);
     expect(await (await revoke(overlayToken.id)).json()).toMatchObject({ error: 'error_overlay_token_not_found' });
+  });
+
+  it('goes with who made it', async () => {
+    const { make } = await asCaptain();
+    const { token } = await made(await make());
+    await withTransaction(gateway.context.pool, (tx) => forgetOwner(tx, 'user_cap'));
+    expect((await openBy(token)).response.status).toBe(404);
   });
 
   it('is for who leads a team of the match, ten a team, however many are made at once', async () => {
