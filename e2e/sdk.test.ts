@@ -31,7 +31,8 @@ const SAID: [index: number, said: RegExp][] = [
   [5, /^vct_americas$[^]*^5$/m],
   [6, /^img_\w+$/m],
   [7, /^true \[ 1, 3, 5, 7 \]$/m],
-  [9, /^\[ '.+', '.+', '.+' \]$/m],
+  [9, /^live$[^]*^match_\w+ is \w+$/m],
+  [10, /^\[ '.+', '.+', '.+' \]$/m],
 ];
 const RECEIVER = 8;
 const run = promisify(execFile);

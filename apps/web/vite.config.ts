@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { buildOverlay } from './build-overlay.js';
 
 const OUTPUT = path.resolve(import.meta.dirname, '../../dist/apps/web');
 /** Smaller than a packet: compressing it gains nothing. */
@@ -15,7 +16,7 @@ export default defineConfig({
   html: { cspNonce: 'NONCE_OF_THE_ANSWER' },
   // The SDK's sources: its build is for customers.
   resolve: { conditions: ['@matchpoint/source', ...defaultClientConditions] },
-  plugins: [react(), precompress()],
+  plugins: [react(), buildOverlay(OUTPUT), precompress()],
   build: {
     outDir: OUTPUT,
     emptyOutDir: true,
@@ -33,15 +34,19 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    closeBundle() {
-      const folder = path.join(OUTPUT, 'assets');
-      for (const name of readdirSync(folder)) {
-        const content = readFileSync(path.join(folder, name));
-        if (content.length < SMALLEST) continue;
-        writeFileSync(path.join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(content, { params }));
-      }
+    closeBundle: {
+      // Once everything is there.
+      sequential: true,
+      handler() {
+        const folder = path.join(OUTPUT, 'assets');
+        for (const name of readdirSync(folder)) {
+          const content = readFileSync(path.join(folder, name));
+          if (content.length < SMALLEST) continue;
+          writeFileSync(path.join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+          writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(content, { params }));
+        }
+      },
     },
   };
 }

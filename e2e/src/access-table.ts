@@ -68,12 +68,15 @@ export const ACCESS: Record<string, Access> = {
   getMatchPlayers: { scopes: ANY_MATCH_READ },
   listMatchEvents: { scopes: ANY_MATCH_READ },
   listMatchAcceptances: { scopes: ['matches.user_matches'], otherKind: 'API_KEY_PERMISSION_DENIED' },
+  listMatchOverlayTokens: { scopes: ['matches.user_matches'], otherKind: 'API_KEY_PERMISSION_DENIED' },
   discoverMatches: { scopes: ['matches.public_matches'] },
   ...Object.fromEntries(
     [
       'createMatch',
       'publishMatch',
       'createMatchAcceptance',
+      'createMatchOverlayToken',
+      'revokeMatchOverlayToken',
       'approveMatchAcceptance',
       'declineMatchAcceptance',
       'acceptMatchChallenge',

@@ -56,6 +56,15 @@ const on =
   (step: Step) =>
   async (request: Client): Promise<Sample> => ({ matchId: await step(await driver(request), request) });
 const offered = async (request: Client): Promise<Sample> => (await driver(request)).offered();
+const withToken = async (request: Client): Promise<Sample> => {
+  const matchId = await (await driver(request)).create();
+  const { body } = await request(`/matches/${matchId}/overlay-tokens`, {
+    method: 'POST',
+    key: await (squads as [Squad, Squad])[0].key(),
+    body: { label: 'The main stream' },
+  });
+  return { matchId, madeId: body.overlayToken?.id as string };
+};
 const withScore: Step = async (drive) => {
   const matchId = await drive.started({ bestOf: 3 });
   await drive.submit(matchId, 'opponent', SCORE);
@@ -127,6 +136,21 @@ export const MATCH_CASES: Record<string, OperationCase> = {
     holds: 'acceptanceId',
   },
   listMatchAcceptances: { path: ofMatch('/acceptances?status=PENDING'), grant: CAPTAIN, prepare: offered, holds: 'acceptances' },
+  createMatchOverlayToken: {
+    path: ofMatch('/overlay-tokens'),
+    body: { label: 'The main stream' },
+    grant: CAPTAIN,
+    prepare: on((drive) => drive.create()),
+    holds: 'overlayToken',
+    status: 201,
+  },
+  listMatchOverlayTokens: { path: ofMatch('/overlay-tokens'), grant: CAPTAIN, prepare: withToken, holds: 'overlayTokens' },
+  revokeMatchOverlayToken: {
+    path: ({ matchId, madeId }) => `/matches/${matchId}/overlay-tokens/${madeId}`,
+    grant: CAPTAIN,
+    prepare: withToken,
+    holds: 'success',
+  },
   approveMatchAcceptance: { path: ofOffer('/approve'), body: {}, grant: CAPTAIN, prepare: offered, holds: 'success' },
   declineMatchAcceptance: {
     path: ofOffer('/decline'),

@@ -27,6 +27,11 @@ const TICKET = {
   },
 };
 
+const OVERLAY_TOKEN = {
+  type: 'object',
+  required: ['id', 'matchId', 'label', 'createdAt', 'expiresAt'],
+  properties: { token: false },
+};
 const SUMMARY = { type: ['object', 'null'], required: ['id', 'slug', 'name', 'tag', 'avatarUrl', 'visibility'] };
 const INVITATION = {
   type: 'object',
@@ -139,6 +144,9 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     ...{ selectedMaps: { type: 'array' }, availableMaps: { type: 'array' }, message: { type: ['string', 'null'] }, createdAt: TEXT },
     decidedAt: { type: ['string', 'null'] },
   }),
+  createMatchOverlayToken: object({ overlayToken: OVERLAY_TOKEN, token: TEXT, path: TEXT, timestamp: TEXT }),
+  listMatchOverlayTokens: object({ overlayTokens: { type: 'array', items: OVERLAY_TOKEN }, count: { type: 'integer' }, timestamp: TEXT }),
+  revokeMatchOverlayToken: object({ success: { const: true }, matchId: TEXT, timestamp: TEXT }),
   listMatchEvents: object({
     ...{ matchId: TEXT, nextAfter: { type: 'integer' }, hasMore: { type: 'boolean' }, isComplete: { type: 'boolean' } },
     ...{ latestSequence: { type: 'integer' }, timestamp: TEXT },

@@ -24,6 +24,7 @@ import type { GatewayConfig } from './config.js';
 import { announceChanges, type Changing, followChanges } from './credentials/credential-changes.js';
 import { createCredentialReader, type CredentialReader } from './credentials/credential-reader.js';
 import { findKeysByHash } from './db/find-keys-by-hash.js';
+import { sweepOverlayTokens } from './db/overlay-tokens.js';
 import { findSessionsByHash, markSessionsSeen, sweepSessions } from './db/session.js';
 import { connectRedis } from './http/rate-limit/connect-redis.js';
 import { redisPlaceOf } from './http/rate-limit/redis-place.js';
@@ -156,6 +157,11 @@ export async function createContext(
     async () => void (await sweepSessions(pool, clock.now())),
     (error) => logger.warn({ err: error }, 'sessions that are over not removed'),
   );
+  const sweepingTokens = repeatWork(
+    SWEEP_SESSIONS_MS,
+    async () => void (await sweepOverlayTokens(pool, clock.now())),
+    (error) => logger.warn({ err: error }, 'tokens of overlays that are over not removed'),
+  );
 
   return {
     config,
@@ -195,7 +201,7 @@ export async function createContext(
     live,
     changing: announceChanges([keys, sessions, live.streams], () => connected),
     async close() {
-      await Promise.all([usage.stop(), sessionUse.stop(), sweeping.stop()]);
+      await Promise.all([usage.stop(), sessionUse.stop(), sweeping.stop(), sweepingTokens.stop()]);
       live.stop();
       for (const client of Object.values(clients)) client.close();
       transport.close();

@@ -1,9 +1,11 @@
 import { match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { connectNats, subjectOf } from '@matchpoint/events';
+import { withTransaction } from '@matchpoint/postgres';
 import { createLogger } from '@matchpoint/telemetry';
 import { eventually, natsUrl, readEvents, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetOwner } from '../src/db/forget-owner.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const AT = '2026-05-01T12:00:00.000Z';
@@ -22,6 +24,7 @@ let kept = 0;
 let isPublished = true;
 let redIsOpen = true;
 let callerTeams: string[] = [];
+let callerRole = 'MEMBER';
 
 const envelope = ({ type, data, ofDraft }: Told, index: number) => {
   const sequence = index + 1;
@@ -40,7 +43,7 @@ const envelope = ({ type, data, ofDraft }: Told, index: number) => {
 const SERVICES: Services = {
   catalog: { listGames: async () => ({ games: [], objectives: [] }) },
   profiles: {
-    listCallerTeams: async () => ({ teams: callerTeams.map((teamId) => ({ teamId, role: 'MEMBER', status: 'ACTIVE' })) }),
+    listCallerTeams: async () => ({ teams: callerTeams.map((teamId) => ({ teamId, role: callerRole, status: 'ACTIVE' })) }),
     batchGetTeamMemberIds: async () => ({
       teams: [{ teamId: 'team_red', userIds: ['user_ann'], visibility: redIsOpen ? 'public' : 'private' }],
     }),
@@ -97,7 +100,7 @@ beforeEach(async () => {
     { type: 'match.created', data: {} },
     { type: 'match.accepted', data: {} },
   ];
-  [kept, isPublished, redIsOpen, callerTeams] = [0, true, true, []];
+  [kept, isPublished, redIsOpen, callerTeams, callerRole] = [0, true, true, [], 'MEMBER'];
 });
 
 /** Keeps an event, and publishes it unless that is lost. */
@@ -283,6 +286,92 @@ describe('the events of a match', () => {
     kept = 3;
     expect(await page('?after=1')).toMatchObject({ events: [{ sequence: 4 }], isComplete: false });
     expect(await page('?after=4')).toMatchObject({ events: [], nextAfter: 4, hasMore: false, isComplete: true });
+  });
+});
+
+interface Token {
+  id: string;
+  label: string | null;
+  createdAt: string;
+  expiresAt: string;
+}
+
+describe('an overlay’s token', () => {
+  const PATH = '/matches/match_1/overlay-tokens';
+  const TEXT = /^mpo_[\w-]{43}$/;
+  /** As the captain of the team that made the match, which nobody else may see. */
+  const asCaptain = async () => {
+    [isPublished, callerTeams, callerRole] = [false, ['team_red'], 'CAPTAIN'];
+    const key = await gateway.key({ ownerUserId: 'user_cap' });
+    const make = async () => gateway.fetch(PATH, { method: 'POST', key, body: JSON.stringify({ label: 'The main stream' }) });
+    return { key, make };
+  };
+  const made = async (response: Response) => (await response.json()) as { token: string; path: string; overlayToken: Token };
+  const openBy = async (token: string, path = '/matches/match_1/stream') => {
+    const response = await gateway.fetch(path, { headers: { 'x-matchpoint-overlay-token': token } });
+    return { response, events: readEvents(response.status === 200 ? response : new Response('')) };
+  };
+
+  it('shows its match, a draft too, to who has no key, and nothing else; it is told as anybody is', async () => {
+    const { make } = await asCaptain();
+    const answer = await make();
+    const { token, path, overlayToken } = await made(answer);
+    expect([answer.status, overlayToken.label, Date.parse(overlayToken.expiresAt) - Date.parse(overlayToken.createdAt)]).toEqual([
+      201,
+      'The main stream',
+      30 * 24 * 3_600_000,
+    ]);
+    expect(token).toMatch(TEXT);
+    expect(path).toBe(`/overlay/matches/match_1?token=${token}`);
+    const { response, events } = await openBy(token);
+    expect([response.status, await events.next()]).toMatchObject([200, { event: 'snapshot', data: { match: { id: 'match_1' } } }]);
+    await tell({ type: 'roster.updated', data: ROSTER });
+    await tell(started);
+    expect(await events.next()).toMatchObject({ event: 'match.started' });
+    await events.close();
+    for (const other of ['mpo_', token.slice(0, -1), `${token.slice(0, -1)}_`, 'x'.repeat(3_000)]) {
+      expect((await openBy(other)).response.status).toBe(404);
+    }
+    expect((await openBy(token, '/matches/match_2/stream')).response.status).toBe(404);
+    expect((await openBy(token, '/matches/match_1')).response.status).toBe(401);
+    gateway.clock.advance(30 * 24 * 3_600_000);
+    expect((await openBy(token)).response.status).toBe(404);
+  });
+
+  it('is stored as a hash, listed without its text, and revoked at once, with what it shows', async () => {
+    const { key, make } = await asCaptain();
+    const { token, overlayToken } = await made(await make());
+    const { rows } = await gateway.context.pool.query('select t::text as row from overlay_token t');
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4));
+    const listed = (await (await gateway.fetch(PATH, { key })).json()) as { overlayTokens: Token[] };
+    expect(listed.overlayTokens).toContainEqual(overlayToken);
+    expect(JSON.stringify(listed)).not.toContain(token.slice(4));
+    const { events } = await openBy(token);
+    await events.next();
+    const revoke = (id: string) => gateway.fetch(`${PATH}/${id}`, { method: 'DELETE', key });
+    expect((await revoke('user_cap')).status).toBe(404);
+    expect((await revoke(overlayToken.id)).status).toBe(200);
+    expect(await events.next()).toBeUndefined();
+    expect((await openBy(token)).response.status).toBe(404);
+    expect(await (await revoke(overlayToken.id)).json()).toMatchObject({ error: 'error_overlay_token_not_found' });
+  });
+
+  it('goes with who made it', async () => {
+    const { make } = await asCaptain();
+    const { token } = await made(await make());
+    await withTransaction(gateway.context.pool, (tx) => forgetOwner(tx, 'user_cap'));
+    expect((await openBy(token)).response.status).toBe(404);
+  });
+
+  it('is for who leads a team of the match, ten a team, however many are made at once', async () => {
+    const { key, make } = await asCaptain();
+    await gateway.context.pool.query('delete from overlay_token');
+    const statuses = (await Promise.all(Array.from({ length: 14 }, make))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 201), 409, 409, 409, 409]);
+    callerRole = 'MEMBER';
+    expect(await (await make()).json()).toMatchObject({ error: 'error_captain_required' });
+    [isPublished, callerTeams, callerRole] = [true, ['team_green'], 'CAPTAIN'];
+    expect((await gateway.fetch(PATH, { key })).status).toBe(403);
   });
 });
 

@@ -40,6 +40,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   const page = '<html><head><!--head--><script nonce="NONCE_OF_THE_ANSWER" src="/assets/app-1.js"></script></head></html>';
   writeFileSync(path.join(folder, 'index.html'), page);
+  writeFileSync(path.join(folder, 'overlay.html'), 'an overlay');
   writeFileSync(path.join(folder, 'assets/app-1.js'), SCRIPT);
   writeFileSync(path.join(folder, 'assets/app-1.js.br'), 'as br');
   writeFileSync(path.join(folder, 'assets/app-1.js.gz'), 'as gzip');
@@ -182,3 +183,16 @@ function rawGet(url: string, accepted: string): Promise<File> {
     request.on('error', reject);
   });
 }
+
+describe('an overlay', () => {
+  it('is a page of its own, under a policy of its own, that is not kept', async () => {
+    const response = await gateway.fetch('//overlay/matches/match_1?token=secret');
+    expect([response.status, await response.text()]).toEqual([200, 'an overlay']);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect([response.headers.get('cache-control'), response.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+    expect((await gateway.fetch('//overlay/matches/match_1', { method: 'POST' })).status).toBe(405);
+    expect((await withoutApp.fetch('//overlay/matches/match_1')).status).toBe(404);
+  });
+});

@@ -38,6 +38,7 @@ export const ID_PREFIXES = [
   'pk',
   'trophy',
   'idn',
+  'ovt',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -71,6 +71,7 @@ export const ERRORS = {
   error_team_not_found: missing('There is no such team.'),
   error_user_not_found: missing('There is no such user.'),
   error_match_not_found: missing('There is no such match.'),
+  error_overlay_token_not_found: missing('There is no such overlay token.'),
   error_game_not_found: missing('There is no such game.'),
   error_league_not_found: missing('There is no such league.'),
   error_league_season_not_found: missing('There is no such season in this league.'),

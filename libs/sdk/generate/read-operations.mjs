@@ -2,20 +2,17 @@ import { nameGroup, nameMethod, upperFirst } from './name-method.mjs';
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
 const JSON_TYPE = 'application/json';
+const STREAM_TYPE = 'text/event-stream';
 
 /**
  * The operations under `/api/v1` as the client has them, in the document's order. `path` and `query` are schemas of objects, or
- * undefined where there is nothing of the kind.
+ * undefined where there is nothing of the kind; of a stream, `result` is what it begins with.
  * @throws Error where two operations of a group would have one name, or a listing does not tell what it lists
  */
 export function readOperations({ paths, components }) {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     // What has a server of its own lies outside of the API: images.
-    item.servers
-      ? []
-      : METHODS.filter((method) => item[method] && !isStream(item[method])).map((method) =>
-          readOperation(method, path, item[method], components),
-        ),
+    item.servers ? [] : METHODS.filter((method) => item[method]).map((method) => readOperation(method, path, item[method], components)),
   );
   const names = new Map();
   for (const { group, method, operationId } of operations) {
@@ -27,15 +24,14 @@ export function readOperations({ paths, components }) {
   return operations;
 }
 
-const STREAM_TYPE = 'text/event-stream';
-const isStream = ({ responses }) => responses['200']?.content?.[STREAM_TYPE] !== undefined;
-
 function readOperation(verb, path, operation, { schemas }) {
   const { operationId, parameters = [], requestBody, responses, tags } = operation;
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2'));
-  const result = success.content?.[JSON_TYPE]?.schema;
+  const stream = success.content?.[STREAM_TYPE]?.schema;
+  const result = stream?.contentSchema ?? success.content?.[JSON_TYPE]?.schema;
   const body = requestBody && { schema: requestBody.content[JSON_TYPE]?.schema, isRequired: requestBody.required === true };
-  const query = parametersIn('query', parameters, operationId);
+  // Where a stream goes on, the client says by a header.
+  const query = stream ? undefined : parametersIn('query', parameters, operationId);
   return {
     operationId,
     group: nameGroup(tags[0]),
@@ -51,6 +47,7 @@ function readOperation(verb, path, operation, { schemas }) {
     query,
     body,
     result,
+    isStream: stream !== undefined,
     items: listedIn(follow(result, schemas), [query, follow(body?.schema, schemas)], operationId),
   };
 }

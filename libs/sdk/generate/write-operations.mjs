@@ -13,6 +13,7 @@ export function writeOperations(operations) {
     `import type { CallOptions, KeyedCallOptions } from '../call-options.js';`,
     `import type { Group } from '../group.js';`,
     `import type { Listing } from '../listing.js';`,
+    `import { type EventStream, streamAt, type StreamOptions } from '../stream.js';`,
     `import type * as T from './types.js';`,
     '',
     ...[...groups].map(([group, members]) => writeGroup(group, members, everywhere)),
@@ -20,7 +21,10 @@ export function writeOperations(operations) {
     `export const GROUPS = {\n${[...groups.keys()].map((group) => `  ${group},`).join('\n')}\n};`,
     '',
     '/** What `call` takes and answers, by method and path. */',
-    `export interface Operations {\n${operations.map(writeEntry).join('\n')}\n}`,
+    `export interface Operations {\n${operations
+      .filter(({ isStream }) => !isStream)
+      .map(writeEntry)
+      .join('\n')}\n}`,
     '',
   ].join('\n');
 }
@@ -41,15 +45,19 @@ function writeGroup(group, members, everywhere) {
 }
 
 function writeMethod(operation, everywhere) {
-  const { method, pathParameters, typeName, body, query, repeat, items } = operation;
+  const { method, pathParameters, typeName, body, query, repeat, items, isStream } = operation;
   const parameters = [
     ...Object.keys(pathParameters?.properties ?? {}).map((name) => `${name}: T.${typeName}Path['${name}']`),
     ...(body ? [`body${body.isRequired ? '' : '?'}: ${typeOfBody(operation)}`] : []),
     ...(query ? [`query${isNeeded(query) ? '' : '?'}: T.${typeName}Query`] : []),
-    `options?: ${repeat === 'keyed' ? 'KeyedCallOptions' : 'CallOptions'}`,
+    `options?: ${isStream ? 'StreamOptions' : repeat === 'keyed' ? 'KeyedCallOptions' : 'CallOptions'}`,
   ];
   const answer = typeOfResult(operation);
-  const type = items === undefined ? `Promise<${answer}>` : `Listing<${answer}['${items}'][number], ${answer}>`;
+  const type = isStream
+    ? `EventStream<${answer}>`
+    : items === undefined
+      ? `Promise<${answer}>`
+      : `Listing<${answer}['${items}'][number], ${answer}>`;
   return `${writeComment(operation, everywhere)}\n  ${method}(${parameters.join(', ')}): ${type};`;
 }
 
@@ -61,7 +69,8 @@ function writeComment({ summary, description, verb, path, codes }, everywhere) {
   return ['  /**', ...lines.map((line) => `   * ${line}`.trimEnd()), '   */'].join('\n');
 }
 
-function writeLine({ method, verb, path, repeat, body, query, items }) {
+function writeLine({ method, verb, path, repeat, body, query, items, isStream }) {
+  if (isStream) return `  ${method}: /* @__PURE__ */ streamAt('${path}'),`;
   const takes = [body && 'body', query && 'query'].filter(Boolean).join('+');
   return `  ${method}: '${[verb, path, repeat, takes, items].filter(Boolean).join(' ')}',`;
 }

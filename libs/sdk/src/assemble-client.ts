@@ -45,17 +45,32 @@ export function assembleClient(options: ClientOptions, groups: Record<string, ob
     headers: { ...defaults.headers, ...given.headers },
   });
 
+  function prepare(path: string, input: Input, wanted?: Record<string, string>) {
+    const headers = new Headers(wanted);
+    if (session) headers.set('X-Matchpoint-Web', '1');
+    return { url: writeUrl(base, path, input.path, input.query), headers, credentials } as const;
+  }
+
+  async function present(headers: Headers): Promise<void> {
+    if (apiKey !== undefined) authorize(headers, typeof apiKey === 'string' ? apiKey : await apiKey());
+  }
+
+  async function request(path: string, input: Input, wanted?: CallOptions['headers']) {
+    const request = prepare(path, input, settingsOf({ headers: wanted }).headers);
+    await present(request.headers);
+    return request;
+  }
+
   async function perform(operation: Operation, input: Input, given: KeyedCallOptions = {}): Promise<unknown> {
     const { method, path, repeat } = operation;
     const { headers: wanted, onAnswer, ...settings } = settingsOf(given);
-    const url = writeUrl(base, path, input.path, input.query);
-    const headers = new Headers(wanted);
+    const request = prepare(path, input, wanted);
+    const { headers } = request;
     if (repeat === 'keyed') headers.set('Idempotency-Key', given.idempotencyKey ?? makeUuid());
-    if (session) headers.set('X-Matchpoint-Web', '1');
     const body = encode(input.body, headers);
     return sendRepeatedly(repeat, settings, runtime, async (signal, attempt) => {
-      if (apiKey !== undefined) authorize(headers, typeof apiKey === 'string' ? apiKey : await apiKey());
-      return sendOnce(fetch, { method, url, headers, body, credentials, signal, attempt, onAnswer });
+      await present(headers);
+      return sendOnce(fetch, { method, ...request, body, signal, attempt, onAnswer });
     });
   }
 
@@ -75,7 +90,7 @@ export function assembleClient(options: ClientOptions, groups: Record<string, ob
     return perform(findOperation(groups, method, path) ?? { method, path, repeat, takes: [] }, input, given);
   }
 
-  return { ...bindGroups(groups, perform), call: call as Call, uploadImage };
+  return { ...bindGroups(groups, { perform, fetch, runtime, request }), call: call as Call, uploadImage };
 }
 
 function encode(body: unknown, headers: Headers): RequestInit['body'] {

@@ -33,7 +33,7 @@ export async function sendOnce(fetch: typeof globalThis.fetch, { attempt, onAnsw
   }
   const body = parse(text);
   if (response.ok && body !== undefined) return body;
-  throw toError(response, body, `${method} ${url}`);
+  throw toError(response, text, `${method} ${url}`);
 }
 
 function parse(text: string): unknown {
@@ -49,8 +49,9 @@ interface ErrorBody extends Pick<ErrorFacts, 'issues' | 'requestId'> {
   message?: string;
 }
 
-function toError({ status, headers }: Response, body: unknown, asked: string): MatchpointError {
-  const { error, message, issues, requestId } = (body ?? {}) as Partial<ErrorBody>;
+/** What an answer that is no success says. */
+export function toError({ status, headers }: Response, text: string, asked: string): MatchpointError {
+  const { error, message, issues, requestId } = (parse(text) ?? {}) as Partial<ErrorBody>;
   const isOurs = typeof error === 'string';
   return new MatchpointError((isOurs && message) || `${asked} was answered with ${status}, and not by Matchpoint.`, {
     status,

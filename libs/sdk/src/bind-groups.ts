@@ -1,19 +1,40 @@
 import type { KeyedCallOptions } from './call-options.js';
 import { type Input, type Operation, readArguments, readOperation } from './group.js';
 import { Listing, type NextPage } from './listing.js';
+import type { Runtime } from './send-repeatedly.js';
 
 /** Sends what an operation is given. */
 export type Perform = (operation: Operation, input: Input, options?: KeyedCallOptions) => Promise<unknown>;
 
-/** The groups with a method for each of their lines. */
-export function bindGroups(groups: Record<string, object>, perform: Perform): Record<string, object> {
-  return mapValues(groups, (group) => mapValues(group as Record<string, string>, (line) => toMethod(readOperation(line), perform)));
+/** What an operation that answers no JSON is sent by. */
+export interface Connection {
+  perform: Perform;
+  fetch: typeof globalThis.fetch;
+  runtime: Runtime;
+  /** A GET with what the client says of its caller. */
+  request(
+    path: string,
+    input: Input,
+    headers?: Record<string, string>,
+  ): Promise<{ url: string; headers: Headers; credentials: RequestInit['credentials'] }>;
+}
+
+/** Makes a method of a client. */
+export type Method = (connection: Connection) => (...values: unknown[]) => unknown;
+
+/** The groups with a method for each of their members. */
+export function bindGroups(groups: Record<string, object>, connection: Connection): Record<string, object> {
+  return mapValues(groups, (group) =>
+    mapValues(group as Record<string, string | Method>, (member) =>
+      typeof member === 'string' ? toMethod(readOperation(member), connection.perform) : member(connection),
+    ),
+  );
 }
 
 /** The operation with this method and path, where one of the groups has it. */
 export function findOperation(groups: Record<string, object>, method: string, path: string): Operation | undefined {
-  const lines = Object.values(groups).flatMap((group) => Object.values(group) as string[]);
-  const line = lines.find((each) => each.startsWith(`${method} ${path} `));
+  const members = Object.values(groups).flatMap((group) => Object.values(group) as (string | Method)[]);
+  const line = members.find((each): each is string => typeof each === 'string' && each.startsWith(`${method} ${path} `));
   return line === undefined ? undefined : readOperation(line);
 }
 

@@ -1,10 +1,11 @@
+import type { Method } from './bind-groups.js';
 import type { CallOptions } from './call-options.js';
 import type { Repeat } from './pause-before-repeat.js';
 
 declare const methods: unique symbol;
 
-/** Operations of one tag, a line each: `POST /matches/create keyed body`. */
-export type Group<Methods> = { readonly [Name in keyof Methods]: string } & { readonly [methods]?: Methods };
+/** Operations of one tag, a line each, `POST /matches/create keyed body`, or what makes a method of a client. */
+export type Group<Methods> = { readonly [Name in keyof Methods]: string | Method } & { readonly [methods]?: Methods };
 
 /** What a client has for a group. */
 export type MethodsOf<Members> = Members extends { readonly [methods]?: infer Methods } ? NonNullable<Methods> : never;

@@ -5,5 +5,6 @@ export { type ClientOf, createClient, createMatchpoint, type Matchpoint } from '
 export { type ClientErrorCode, MatchpointError } from './error.js';
 export { type Listing, type NextPage, nextPage } from './listing.js';
 export type { Repeat } from './pause-before-repeat.js';
+export { type EventStream, type StreamEvent, type StreamOptions, streamAt } from './stream.js';
 export * from './generated/operations.js';
 export type * from './generated/types.js';

@@ -78,6 +78,8 @@ export interface RouteDefinition<
   plan?: PlanFeature;
   /** The only kind of key that may call it. */
   keyKind?: KeyKind;
+  /** Answers also, in place of a key, the token of an overlay (web 4), which it checks itself. */
+  takesOverlayToken?: true;
   /** A session may say whose webhooks it is about: `X-Matchpoint-Scope` (web 6). */
   takesScope?: boolean;
   /** Takes an Idempotency-Key (contract 8). */

@@ -9,6 +9,7 @@ import type { Admission, EdgeDependencies } from './admission.js';
 import { createSessionAdmission } from './admit-session.js';
 import { authorize } from './authorize.js';
 import type { RouteDefinition } from './define-route.js';
+import { OVERLAY_TOKEN_HEADER } from '../overlays/overlay-token.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
 import { forgeryOf, isFromWebApp } from './refuse-forged.js';
 import { spendTokens } from './spend-tokens.js';
@@ -43,7 +44,8 @@ export function createEdge(
 
   const admitNobody = (request: FastifyRequest, route: RouteDefinition): void => {
     const isVisit = route.accepts === 'visitor' && dependencies.admitsVisitors && isFromWebApp(request.raw);
-    if (!isVisit && route.accepts !== 'nobody') throw new DomainError('error_api_key_required');
+    const showsToken = route.takesOverlayToken === true && request.headers[OVERLAY_TOKEN_HEADER] !== undefined;
+    if (!isVisit && !showsToken && route.accepts !== 'nobody') throw new DomainError('error_api_key_required');
     request.caller = VISITOR;
   };
   const admitBrowser = async (

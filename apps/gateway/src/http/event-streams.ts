@@ -12,6 +12,8 @@ export interface OfStream {
   address: string | undefined;
   /** Of the key; undefined where it is a session, which may do everything, or a visitor. */
   permissions: Permissions | undefined;
+  /** What an overlay shows in place of a key, to an operation that takes it. */
+  overlayToken: string | undefined;
 }
 
 /** What stands behind an answer that does not end, once all checks have passed. */

@@ -13,6 +13,7 @@ import { type OfStream, sendEventStream } from './event-streams.js';
 import { listNames } from './list-names.js';
 import { MAX_BATCH_ITEMS } from './rate-limit/buckets.js';
 import type { BucketDemand } from './rate-limit/rate-limiter.js';
+import { OVERLAY_TOKEN_HEADER } from '../overlays/overlay-token.js';
 import { UPLOAD_DEADLINE_MS } from '../uploads/upload-deadlines.js';
 import { readIdempotency } from './read-idempotency.js';
 import { spendTokens } from './spend-tokens.js';
@@ -93,10 +94,12 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
 
 function streamReaderOf({ headers, socket, permissions }: FastifyRequest, { clientIp }: GatewayContext): OfStream {
   const lastEventId = headers['last-event-id'];
+  const overlayToken = headers[OVERLAY_TOKEN_HEADER];
   return {
     lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
     address: clientIp(socket.remoteAddress, headers['x-forwarded-for'])?.bucketId,
     permissions,
+    overlayToken: typeof overlayToken === 'string' ? overlayToken : undefined,
   };
 }
 

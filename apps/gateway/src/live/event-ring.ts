@@ -44,7 +44,8 @@ interface Kept extends RingEntry {
   cost: number;
 }
 
-export function createEventRing(clock: Clock): EventRing {
+/** @param maxBytes of messages, with what keeping and finding them costs */
+export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
   let entries = new Map<string, Kept>();
   let byTopic = new Map<string, Kept[]>();
   let bytes = 0;
@@ -68,7 +69,7 @@ export function createEventRing(clock: Clock): EventRing {
   const prune = (): void => {
     const oldestMs = now() - KEPT_MS;
     for (const entry of entries.values()) {
-      if (bytes <= MAX_BYTES && entry.atMs >= oldestMs) return;
+      if (bytes <= maxBytes && entry.atMs >= oldestMs) return;
       drop(entry);
     }
   };

@@ -24,6 +24,8 @@ export interface Holder {
   /** As the address's bucket has it; undefined where it is not known. */
   address: string | undefined;
   caller: CallerContext;
+  /** Of an overlay's token, which a visitor shows. */
+  tokenId?: string | undefined;
 }
 
 /** A stream's place among all; give it back in every end. */
@@ -92,9 +94,9 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
   const timer = setInterval(beat, HEARTBEAT_MS / PARTS).unref();
 
   return {
-    admit({ address, caller }) {
+    admit({ address, caller, tokenId }) {
       if (isStopped || total >= MOST.all) throw new DomainError('error_unavailable', { details: { retryAfterSeconds: REFUSED_SECONDS } });
-      const held = countedAs(address, caller);
+      const held = countedAs({ address, caller, tokenId });
       for (const { name, most, refusal } of held) {
         if ((counts.get(name) ?? 0) >= most) throw new DomainError(refusal, { details: { retryAfterSeconds: REFUSED_SECONDS } });
       }
@@ -103,7 +105,7 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
       // From here on it ends with what it is held by, also before its answer has begun.
       const open: Open = {
         stream: undefined,
-        names: namesOf(caller),
+        names: tokenId === undefined ? namesOf(caller) : [tokenId],
         endsAtMs: nowMs() + LONGEST_MS * (0.9 + Math.random() * 0.2),
         isOver: false,
         heartbeat: undefined,
@@ -153,14 +155,15 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
 }
 
 /** What a holder's streams are counted as, and how many each may be. */
-function countedAs(address: string | undefined, { kind, keyId, isSession = false }: CallerContext) {
+function countedAs({ address, caller: { kind, keyId, isSession = false }, tokenId }: Holder) {
   const ofAddress = { name: `address ${address}`, most: MOST.address, refusal: 'error_ip_rate_limited' } as const;
   const ofCredential = {
-    name: `credential ${keyId}`,
+    name: `credential ${tokenId ?? keyId}`,
     most: isSession ? MOST.session : MOST.key,
     refusal: 'error_api_rate_limited',
   } as const;
-  return [...(address === undefined ? [] : [ofAddress]), ...(kind === 'visitor' ? [] : [ofCredential])];
+  const isNobody = kind === 'visitor' && tokenId === undefined;
+  return [...(address === undefined ? [] : [ofAddress]), ...(isNobody ? [] : [ofCredential])];
 }
 
 /** What changes that end a caller's streams are announced under. */

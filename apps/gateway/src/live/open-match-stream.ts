@@ -18,6 +18,8 @@ interface Opening extends OfStream {
   after: number | undefined;
   caller: CallerContext;
   requestId: string;
+  /** Of the overlay's token by which it is opened. */
+  tokenId: string | undefined;
 }
 
 interface Shown {
@@ -31,10 +33,10 @@ interface Shown {
  * @throws DomainError as GET of the match; INVALID_INPUT for an id that is none of its stream's; as `LiveStreams.admit`
  */
 export async function openMatchStream(opening: Opening, context: GatewayContext, { readMatch, show }: Shown): Promise<StreamOpening> {
-  const { matchId, address, caller, requestId, permissions } = opening;
+  const { matchId, address, caller, tokenId, requestId, permissions } = opening;
   const { streams, rooms } = context.live;
   const after = readAfter(opening.lastEventId, opening.after);
-  const place = streams.admit({ address, caller });
+  const place = streams.admit({ address, caller, tokenId });
   const watcher = createWatcher<NumberedEvent>(({ sequence }) => sequence);
   let room: ReturnType<typeof rooms.enter> | undefined;
   const abandon = (): void => {

@@ -139,6 +139,7 @@ import { discoverMatches } from './matches/discover-matches.js';
 import { forfeitMatch } from './matches/forfeit-match.js';
 import { getMatchDetail } from './matches/get-match-detail.js';
 import { getMatchPlayers } from './matches/get-match-players.js';
+import { createMatchOverlayToken } from './matches/create-overlay-token.js';
 import { listMatchAcceptances } from './matches/list-match-acceptances.js';
 import { listOrgMatches } from './matches/list-org-matches.js';
 import { listTeamMatches } from './matches/list-team-matches.js';
@@ -149,6 +150,8 @@ import { markMatchReady } from './matches/mark-match-ready.js';
 import { publishMatch } from './matches/publish-match.js';
 import { refuseMatchChallenge } from './matches/refuse-match-challenge.js';
 import { startMatch } from './matches/start-match.js';
+import { listMatchOverlayTokens } from './matches/list-overlay-tokens.js';
+import { revokeMatchOverlayToken } from './matches/revoke-overlay-token.js';
 import { streamMatch } from './matches/stream-match.js';
 import { updateMatchAttendance } from './matches/update-match-attendance.js';
 import { updateMatchLobbyCode } from './matches/update-match-lobby-code.js';
@@ -273,6 +276,9 @@ export const ROUTES: readonly RouteDefinition[] = [
   getMatchPlayers,
   listMatchEvents,
   streamMatch,
+  createMatchOverlayToken,
+  listMatchOverlayTokens,
+  revokeMatchOverlayToken,
   discoverMatches,
   createMatch,
   publishMatch,

@@ -135,6 +135,23 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     ],
   },
   'GET /user/ongoing-matches': { scope: 'matches.user_matches:read' },
+  'POST /matches/{matchId}/overlay-tokens': {
+    scope: 'matches.user_matches:read-write',
+    plan: 'writes',
+    kind: 'personal',
+    errors: ['API_KEY_PERMISSION_DENIED', 'error_match_not_found', 'error_captain_required', 'error_limit_reached'],
+  },
+  'GET /matches/{matchId}/overlay-tokens': {
+    scope: 'matches.user_matches:read',
+    kind: 'personal',
+    errors: ['API_KEY_PERMISSION_DENIED', 'error_match_not_found', 'error_captain_required'],
+  },
+  'DELETE /matches/{matchId}/overlay-tokens/{tokenId}': {
+    scope: 'matches.user_matches:read-write',
+    plan: 'writes',
+    kind: 'personal',
+    errors: ['API_KEY_PERMISSION_DENIED', 'error_match_not_found', 'error_captain_required', 'error_overlay_token_not_found'],
+  },
   'GET /user/stream': {
     scope: 'matches.user_matches:read|teams.profile:read|orgs.profile:read|tickets.read:read',
     kind: 'personal',

@@ -16,3 +16,14 @@ export function pagePolicy(nonce: string, mediaOrigin: string): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** What an overlay may do: run its own program and ask its own server. */
+export const OVERLAY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

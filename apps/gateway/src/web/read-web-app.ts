@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 export interface WebApp {
   /** `index.html` with the places that each answer fills (`fill-page.ts`). */
   page: string;
+  /** The page of overlays, which nothing fills. */
+  overlay: string;
   /** By file name, which holds a hash of the content. */
   assets: ReadonlyMap<string, Asset>;
 }
@@ -51,5 +53,6 @@ export function readWebApp(directory: string): WebApp {
     const forms = present.map((encoding) => [encoding, readFileSync(path.join(folder, `${name}${SUFFIXES[encoding]}`))]);
     return [[name, { contentType, forms: Object.fromEntries(forms) as Asset['forms'] }]];
   });
-  return { page: readFileSync(path.join(directory, 'index.html'), 'utf8'), assets: new Map(assets) };
+  const read = (name: string): string => readFileSync(path.join(directory, name), 'utf8');
+  return { page: read('index.html'), overlay: read('overlay.html'), assets: new Map(assets) };
 }

@@ -6,11 +6,12 @@ import { publicUrl } from '../http/public-url.js';
 import { refuseOtherMethods } from '../http/register-routes.js';
 import { chooseEncoding } from './choose-encoding.js';
 import { fillPage, type PageHead } from './fill-page.js';
-import { pagePolicy } from './page-policy.js';
+import { OVERLAY_POLICY, pagePolicy } from './page-policy.js';
 import { type Page, PAGES } from './pages.js';
 import type { WebApp } from './read-web-app.js';
 
 const ASSET = '/assets/:name';
+const OVERLAY = '/overlay/matches/:id';
 /** A page is not kept waiting for what its link says of it. */
 const DESCRIBED_WITHIN_MS = 500;
 const GENERAL: PageHead = { title: 'Matchpoint', description: 'Leagues, teams, matches and live scores.' };
@@ -21,6 +22,10 @@ export function registerWebApp(app: FastifyInstance, webApp: WebApp, context: Ga
     app.get(page.path, servePage(page, webApp, context));
     refuseOtherMethods(app, page.path, ['GET', 'HEAD']);
   }
+  app.get(OVERLAY, async (_request, reply) =>
+    reply.header('Content-Security-Policy', OVERLAY_POLICY).type('text/html; charset=utf-8').send(webApp.overlay),
+  );
+  refuseOtherMethods(app, OVERLAY, ['GET', 'HEAD']);
   // A first view is a dozen files, and players share addresses: they spend nothing.
   app.get(ASSET, { config: { edge: { kind: 'shown' } } }, async (request, reply) => sendAsset(request, reply, webApp));
   refuseOtherMethods(app, ASSET, ['GET', 'HEAD']);

@@ -6,6 +6,8 @@ import { mp } from '../api.js';
 import { DataTable } from '../parts/data-table.js';
 import { Figures } from '../parts/figures.js';
 import { showCount, showDate } from '../parts/formats.js';
+import { LiveLost } from '../parts/live/live-lost.js';
+import { type Ageing, useStream } from '../parts/live/use-live.js';
 import { TeamName } from '../parts/named.js';
 import { StaffLink } from '../parts/operate/staff-link.js';
 import { Page, Section } from '../parts/page.js';
@@ -24,7 +26,22 @@ export function LeaguePage(): ReactNode {
   return <Shown read={read}>{({ league }) => <League key={league.id} league={league} />}</Shown>;
 }
 
+const ageingOf =
+  (slug: string): Ageing =>
+  ({ type }) => {
+    const [league, seasons, standings] = [
+      ['league', slug],
+      ['league-seasons', slug],
+      ['standings', slug],
+    ];
+    if (type === 'reset') return [league, seasons, standings];
+    if (type === 'league.standings_updated' || type === 'snapshot') return [standings];
+    if (type.startsWith('league.season_')) return [seasons, standings];
+    return type.startsWith('league.') ? [league, standings] : [];
+  };
+
 function League({ league }: { league: LeagueProfile }) {
+  const isLost = useStream(`league ${league.slug}`, (options) => mp.leagues.stream(league.slug, options), ageingOf(league.slug));
   const seasons = useRead(['league-seasons', league.slug], (options) => mp.leagues.getSeasons(league.slug, {}, options));
   return (
     <Page
@@ -49,7 +66,7 @@ function League({ league }: { league: LeagueProfile }) {
       <Shown read={seasons} isEmpty={(answer) => answer.seasons.length === 0} empty={LEAGUES.noSeason}>
         {(answer) => (
           <>
-            <Standings league={league} seasons={answer.seasons} />
+            <Standings league={league} seasons={answer.seasons} isLost={isLost} />
             <Section title={LEAGUES.allSeasons}>
               <SeasonTable seasons={answer.seasons} />
             </Section>
@@ -61,14 +78,14 @@ function League({ league }: { league: LeagueProfile }) {
 }
 
 /** Of the season in play; of the newest where none is. */
-function Standings({ league, seasons }: { league: LeagueProfile; seasons: readonly Season[] }) {
+function Standings({ league, seasons, isLost }: { league: LeagueProfile; seasons: readonly Season[]; isLost: boolean }) {
   const [chosen, choose] = useState(() => (seasons.find(({ status }) => status === 'active') ?? seasons[0])?.id);
   const season = seasons.find(({ id }) => id === chosen);
   const read = useRead(['standings', league.slug, chosen], (options) =>
     mp.leagues.getStandings(league.slug, { seasonId: chosen }, options),
   );
   return (
-    <Section title={LEAGUES.standings}>
+    <Section title={LEAGUES.standings} actions={<LiveLost isLost={isLost} />}>
       <Group align="flex-end">
         <NativeSelect
           label={LEAGUES.chooseSeason}

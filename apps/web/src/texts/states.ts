@@ -17,6 +17,8 @@ export const STATES = {
   again: 'Try again',
   more: 'Show more',
   stale: 'This may be out of date: the service does not answer at the moment.',
+  notLive: 'Not live',
+  notLiveWhy: 'The connection that tells what happens is lost. It is being opened again.',
   code: 'Code',
   requestId: 'Request',
   copy: 'Copy the request id',

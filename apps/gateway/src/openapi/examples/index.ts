@@ -41,6 +41,7 @@ import createLeagueSeason from './createLeagueSeason.json';
 import createLeagueTicket from './createLeagueTicket.json';
 import createMatch from './createMatch.json';
 import createMatchAcceptance from './createMatchAcceptance.json';
+import createMatchOverlayToken from './createMatchOverlayToken.json';
 import createOrg from './createOrg.json';
 import createOrgInvitation from './createOrgInvitation.json';
 import createPasskeySignInOptions from './createPasskeySignInOptions.json';
@@ -135,6 +136,7 @@ import listLeagueTeams from './listLeagueTeams.json';
 import listLeagueTickets from './listLeagueTickets.json';
 import listMatchAcceptances from './listMatchAcceptances.json';
 import listMatchEvents from './listMatchEvents.json';
+import listMatchOverlayTokens from './listMatchOverlayTokens.json';
 import listOrgBans from './listOrgBans.json';
 import listOrgInvitations from './listOrgInvitations.json';
 import listOrgMatches from './listOrgMatches.json';
@@ -201,6 +203,7 @@ import reserveName from './reserveName.json';
 import revokeApiKey from './revokeApiKey.json';
 import revokeLeagueBan from './revokeLeagueBan.json';
 import revokeLeaguePenalty from './revokeLeaguePenalty.json';
+import revokeMatchOverlayToken from './revokeMatchOverlayToken.json';
 import revokeOrgInvitation from './revokeOrgInvitation.json';
 import revokeOtherUserSessions from './revokeOtherUserSessions.json';
 import revokeStaffUserApiKey from './revokeStaffUserApiKey.json';
@@ -306,6 +309,7 @@ export const EXAMPLES: RecordedExamples = {
   createLeagueTicket,
   createMatch,
   createMatchAcceptance,
+  createMatchOverlayToken,
   createOrg,
   createOrgInvitation,
   createPasskeySignInOptions,
@@ -396,6 +400,7 @@ export const EXAMPLES: RecordedExamples = {
   listLeagueBans,
   listLeagueMatches,
   listMatchEvents,
+  listMatchOverlayTokens,
   listLeaguePenalties,
   listLeagueTeams,
   listLeagueTickets,
@@ -466,6 +471,7 @@ export const EXAMPLES: RecordedExamples = {
   revokeApiKey,
   revokeLeagueBan,
   revokeLeaguePenalty,
+  revokeMatchOverlayToken,
   revokeOrgInvitation,
   revokeOtherUserSessions,
   revokeStaffUserApiKey,

@@ -1,8 +1,10 @@
+import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count } from '../../http/fields.js';
 import { answersAStream } from '../../http/event-streams.js';
 import { openMatchStream } from '../../live/open-match-stream.js';
+import { readOverlayToken } from '../../overlays/overlay-token.js';
 import { present } from '../api-objects.js';
 import { After } from './event-fields.js';
 import { MatchPath } from './match-fields.js';
@@ -21,7 +23,8 @@ export const streamMatch = defineRoute({
     'Begin again where a stream has ended with `Last-Event-ID` (or `after`): what was missed comes first, in order and once. What is kept',
     'no more, or is over 500 events, comes as a new snapshot. Lines that begin with a colon keep the connection open.',
     'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: begin again.',
-    'At most 20 streams a key, 10 a session and 100 an address are open at one gateway: one more is 429; of all, 503.',
+    'An overlay opens it without a key by its token, in the header `X-Matchpoint-Overlay-Token`: `POST …/overlay-tokens` makes one.',
+    'At most 20 streams a key or token, 10 a session and 100 an address are open at one gateway: one more is 429; of all, 503.',
   ],
   section: 'web front 4',
   tag: 'Matches',
@@ -38,11 +41,19 @@ export const streamMatch = defineRoute({
   ),
   errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   handler: answersAStream,
-  stream(input, context) {
+  takesOverlayToken: true,
+  async stream(input, context) {
     const { matchId } = input.params;
-    return openMatchStream({ ...input, matchId, after: input.query.after }, context, {
+    const { caller, requestId, overlayToken } = input;
+    // A key or a session that comes with it says more.
+    const isByToken = overlayToken !== undefined && caller.kind === 'visitor';
+    const token = isByToken ? await readOverlayToken(context, overlayToken, matchId) : undefined;
+    return openMatchStream({ ...input, matchId, after: input.query.after, tokenId: token?.id }, context, {
       async readMatch() {
-        return (await readVisibleMatch(matchId, input.caller, input.requestId, context)).match;
+        if (!token) return (await readVisibleMatch(matchId, caller, requestId, context)).match;
+        const { match } = await context.readMatch({ id: matchId, callerTeamIds: [token.teamId] });
+        if (!match) throw new DomainError('error_match_not_found');
+        return match;
       },
       async show(found) {
         const [detail] = await toMatchDetails([found], context);

@@ -5,6 +5,8 @@ import { DataTable } from '../../parts/data-table.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
 import { showInstant } from '../../parts/formats.js';
+import { LiveLost } from '../../parts/live/live-lost.js';
+import { type Ageing, useUserStream } from '../../parts/live/use-live.js';
 import { Link } from '../../parts/links.js';
 import { TeamName } from '../../parts/named.js';
 import { Section } from '../../parts/page.js';
@@ -26,24 +28,34 @@ export function DeskOverviewPage(): ReactNode {
   );
 }
 
+const ageing: Ageing = ({ type }) => {
+  if (type === 'reset') return [['ongoing'], ['user-teams-own']];
+  if (type.startsWith('team.')) return [['user-teams-own']];
+  return type === 'snapshot' || type.startsWith('match.') ? [['ongoing']] : [];
+};
+
 function Waiting() {
+  const isLost = useUserStream(ageing);
   const read = useRead(['ongoing'], (options) => mp.matches.listUserOngoingMatches(options));
   return (
-    <Shown read={read} isEmpty={({ matches }) => matches.length === 0} empty={DESK.nothing}>
-      {({ matches }) => (
-        <DataTable
-          label={DESK.overview}
-          rows={[...matches].sort((left, right) => dueOf(left) - dueOf(right))}
-          idOf={({ id }) => id}
-          columns={[
-            { name: MATCHES.match, cell: (match) => <RoomLink match={match} /> },
-            { name: MATCHES.game, cell: ({ game }) => nameOfGame(game.id), isMinor: true },
-            { name: MATCHES.when, cell: ({ startedAt, scheduledAt }) => showInstant(startedAt ?? scheduledAt) },
-            { name: MATCHES.status, cell: ({ status }) => <StatusBadge status={status} /> },
-          ]}
-        />
-      )}
-    </Shown>
+    <>
+      <LiveLost isLost={isLost} />
+      <Shown read={read} isEmpty={({ matches }) => matches.length === 0} empty={DESK.nothing}>
+        {({ matches }) => (
+          <DataTable
+            label={DESK.overview}
+            rows={[...matches].sort((left, right) => dueOf(left) - dueOf(right))}
+            idOf={({ id }) => id}
+            columns={[
+              { name: MATCHES.match, cell: (match) => <RoomLink match={match} /> },
+              { name: MATCHES.game, cell: ({ game }) => nameOfGame(game.id), isMinor: true },
+              { name: MATCHES.when, cell: ({ startedAt, scheduledAt }) => showInstant(startedAt ?? scheduledAt) },
+              { name: MATCHES.status, cell: ({ status }) => <StatusBadge status={status} /> },
+            ]}
+          />
+        )}
+      </Shown>
+    </>
   );
 }
 

@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/define-route.js';
+import { text, Timestamp } from '../../http/fields.js';
+import { makeOverlayToken, requireLedTeam } from '../../overlays/overlay-token.js';
+import { MatchPath } from './match-fields.js';
+import { OverlayToken, toOverlayToken } from './overlay-token-objects.js';
+import { readVisibleMatch } from './read-visible-match.js';
+
+export const createMatchOverlayToken = defineRoute({
+  method: 'POST',
+  path: '/matches/{matchId}/overlay-tokens',
+  operationId: 'createMatchOverlayToken',
+  summary: 'Make a token that shows a match in an overlay',
+  description: [
+    'Makes a token for `/overlay/matches/{matchId}?token=…`: it shows this match and nothing else, also while the match is a draft or',
+    'pages are not public, for 30 days or until it is revoked. Its text is in this answer alone. Who has the address has the token.',
+    'The key owner must lead a team of the match; each team has at most 10 a match.',
+  ],
+  section: 'web front 4',
+  tag: 'Matches',
+  scope: 'matches.user_matches:read-write',
+  plan: 'writes',
+  keyKind: 'personal',
+  status: 201,
+  params: MatchPath,
+  body: Type.Object({
+    label: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, pattern: '\\S', description: 'What it is for.', examples: ['The main stream'] }),
+    ),
+  }),
+  response: Type.Object({
+    overlayToken: OverlayToken,
+    token: text('Its text.', 'mpo_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
+    path: text(
+      'Where the overlay is, on the address of the installation.',
+      '/overlay/matches/match_01j6qvx3k0fd8r5y2m9wcz0001?token=mpo_3q2-7w',
+    ),
+    timestamp: Timestamp(),
+  }),
+  errors: ['error_match_not_found', 'error_captain_required', 'error_limit_reached'],
+  async handler({ params: { matchId }, body: { label }, caller, requestId }, context) {
+    const { match } = await readVisibleMatch(matchId, caller, requestId, context);
+    const teamId = await requireLedTeam(match, caller, requestId, context);
+    const { row, token } = await makeOverlayToken(context, { matchId: match.id, teamId, label, madeBy: caller.userId });
+    return { overlayToken: toOverlayToken(row), token, path: `/overlay/matches/${match.id}?token=${token}` };
+  },
+});

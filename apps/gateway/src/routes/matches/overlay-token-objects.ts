@@ -1,0 +1,22 @@
+import Type, { type Static } from 'typebox';
+import type { OverlayTokenRow } from '../../db/overlay-tokens.js';
+import { instant, nullable, text } from '../../http/fields.js';
+import { named } from '../../http/named.js';
+
+export const OverlayToken = named(
+  'OverlayToken',
+  Type.Object(
+    {
+      id: text('Token id.', 'ovt_01j6qvx3k0fd8r5y2m9wcz0001'),
+      matchId: text('Id of the match that it shows.'),
+      label: nullable.string('What it is for, in the words of who made it.', 'The main stream'),
+      createdAt: instant('When it was made.'),
+      expiresAt: instant('When it ends, 30 days later.', '2026-02-14T12:00:00.000Z'),
+    },
+    { description: 'What shows a match in an overlay to who has its text.' },
+  ),
+);
+
+export const toOverlayToken = ({ id, matchId, label, createdAt, expiresAt }: OverlayTokenRow): Static<typeof OverlayToken> => ({
+  ...{ id, matchId, label, createdAt, expiresAt },
+});

@@ -1,0 +1,35 @@
+import { DomainError } from '@matchpoint/errors';
+import Type from 'typebox';
+import { deleteOverlayToken, listOverlayTokens } from '../../db/overlay-tokens.js';
+import { defineRoute } from '../../http/define-route.js';
+import { Identifier } from '../../http/fields.js';
+import { requireLedTeam } from '../../overlays/overlay-token.js';
+import { MatchPath, MatchSuccess } from './match-fields.js';
+import { readVisibleMatch } from './read-visible-match.js';
+
+export const revokeMatchOverlayToken = defineRoute({
+  method: 'DELETE',
+  path: '/matches/{matchId}/overlay-tokens/{tokenId}',
+  operationId: 'revokeMatchOverlayToken',
+  summary: 'Revoke a token that shows a match in an overlay',
+  description: [
+    'Ends a token of the key owner’s team for good; the overlays that it shows go dark within a second. The key owner must lead the team.',
+  ],
+  section: 'web front 4',
+  tag: 'Matches',
+  scope: 'matches.user_matches:read-write',
+  plan: 'writes',
+  keyKind: 'personal',
+  params: Type.Object({ ...MatchPath.properties, tokenId: Identifier('Token id.', 'ovt_01j6qvx3k0fd8r5y2m9wcz0001') }),
+  response: MatchSuccess,
+  errors: ['error_match_not_found', 'error_captain_required', 'error_overlay_token_not_found'],
+  async handler({ params: { matchId, tokenId }, caller, requestId }, context) {
+    const { match } = await readVisibleMatch(matchId, caller, requestId, context);
+    const teamId = await requireLedTeam(match, caller, requestId, context);
+    // Nothing is announced of what is not theirs: a name that is announced ends what it holds.
+    const tokens = await listOverlayTokens(context.pool, match.id, teamId, context.clock.now());
+    if (!tokens.some(({ id }) => id === tokenId)) throw new DomainError('error_overlay_token_not_found');
+    await context.changing([tokenId], () => deleteOverlayToken(context.pool, tokenId, match.id, teamId));
+    return { success: true as const, matchId: match.id };
+  },
+});

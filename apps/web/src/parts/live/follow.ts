@@ -1,0 +1,32 @@
+import { MatchpointError, type StreamOptions } from '@matchpoint/sdk';
+import { whileSeen } from './while-seen.js';
+
+/** An event as any stream tells it. */
+export interface LiveEvent {
+  id: string | undefined;
+  type: string;
+  data: unknown;
+}
+
+export interface Following {
+  onEvent(event: LiveEvent): void;
+  onLive(isLive: boolean): void;
+}
+
+/** Opens a stream while the page is seen, and goes on where it was; ends quietly where it is refused, which the page's reads show. */
+export function follow(open: (options: StreamOptions) => AsyncIterable<LiveEvent>, following: Following): () => void {
+  let lastEventId: string | undefined;
+  return whileSeen((signal) => {
+    const goOn = { ...(lastEventId !== undefined && { lastEventId }) };
+    const read = async (): Promise<void> => {
+      for await (const event of open({ signal, ...goOn, onConnection: following.onLive })) {
+        lastEventId = event.id;
+        following.onEvent(event);
+      }
+    };
+    read().catch((error: unknown) => {
+      following.onLive(false);
+      if (!(error instanceof MatchpointError)) throw error;
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import type { StreamOptions } from '@matchpoint/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { follow, type Following, type LiveEvent } from './follow.js';
+import { followUser } from './user-stream.js';
+
+type Key = readonly unknown[];
+
+/** A stream that comes back by itself is not called lost before. */
+const LOST_AFTER_MS = 5_000;
+/** What is told to all who look at a page is not asked for by all at once. */
+const SPREAD_MS = 1_500;
+
+/** Which reads of a page an event makes old, by their keys; of a `snapshot` those that it does not bring, of a `reset` all. */
+export type Ageing = (event: LiveEvent) => readonly Key[];
+
+/**
+ * Follows what a page shows: reads that an event makes old are read anew.
+ * @param name of what is followed: another one is followed anew
+ * @param ageing also what is told first: what happened between the page's reads and it is in none of both
+ * @returns whether the stream is lost
+ */
+export function useStream(name: string, open: (options: StreamOptions) => AsyncIterable<LiveEvent>, ageing: Ageing): boolean {
+  return useFollowed(name, (following) => follow(open, following), ageing);
+}
+
+/** The same of what happens to who is signed in. */
+export function useUserStream(ageing: Ageing): boolean {
+  return useFollowed('user', followUser, ageing);
+}
+
+function useFollowed(name: string, begin: (following: Following) => () => void, ageing: Ageing): boolean {
+  const queries = useQueryClient();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const old = new Map<string, Key>();
+    let refreshing: ReturnType<typeof setTimeout> | undefined;
+    let losing: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      refreshing = undefined;
+      for (const queryKey of old.values()) void queries.invalidateQueries({ queryKey });
+      old.clear();
+    };
+    const end = begin({
+      onEvent(event) {
+        for (const key of ageing(event)) old.set(JSON.stringify(key), key);
+        if (old.size > 0) refreshing ??= setTimeout(refresh, Math.random() * SPREAD_MS);
+      },
+      onLive(isLive) {
+        clearTimeout(losing);
+        if (isLive) setLost(false);
+        else losing = setTimeout(() => setLost(true), LOST_AFTER_MS);
+      },
+    });
+    return () => {
+      end();
+      clearTimeout(refreshing);
+      clearTimeout(losing);
+    };
+    // What it does is the same for the same name.
+  }, [name, queries]);
+  return isLost;
+}

@@ -1,0 +1,138 @@
+import { type BrowserContext, findViolations, followTroubles, openBrowser, type Page } from '@matchpoint/browser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untilAllIsUp } from './src/chaos/processes.js';
+import { openClient } from './src/http-client.js';
+import { driveMatches, type MatchDriver } from './src/match-driver.js';
+import { importSquads, type Squad, succeed } from './src/squads.js';
+import { demo } from './src/system.js';
+import { signInBy } from './src/web-session.js';
+
+const GAME = { game: 'counter_strike_2', size: 2 };
+/** Of a machine that does much else meanwhile. */
+const PATIENCE_MS = 180_000;
+const STEP_MS = 60_000;
+
+const request = openClient('127.0.45');
+const browser = await openBrowser();
+afterAll(async () => browser?.close());
+describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for want of a Chromium', () => {
+  let driver: MatchDriver;
+  let red: Squad;
+  let blue: Squad;
+  beforeAll(async () => {
+    [red, blue] = (await importSquads(request, ['e2e_web_red', 'e2e_web_blue'], GAME)) as [Squad, Squad];
+    driver = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });
+  });
+  const start = async (matchId: string) => succeed(request, `/matches/${matchId}/start`, { method: 'POST', key: await red.key() });
+  const finish = async (matchId: string) => {
+    for (const side of ['creator', 'opponent'] as const) await driver.submit(matchId, side, {});
+  };
+
+  test(
+    'a match is followed on its page from its start to its score, without a further look',
+    async () =>
+      inContext(async (context) => {
+        const matchId = await driver.ready();
+        const page = await open(context, `/matches/${matchId}`);
+        await page.getByRole('main').getByText('Ready', { exact: true }).waitFor();
+        await start(matchId);
+        await page.getByRole('main').getByText('In progress', { exact: true }).waitFor();
+        await finish(matchId);
+        await page.getByRole('main').getByText('Completed', { exact: true }).waitFor();
+        await page.getByRole('row').filter({ hasText: '13' }).waitFor();
+      }),
+    PATIENCE_MS,
+  );
+
+  test(
+    'a page whose stream is lost says so at the figure',
+    async () =>
+      inContext(async (context) => {
+        await context.route('**/api/v1/matches/*/stream', (route) => route.abort());
+        const page = await open(context, `/matches/${await driver.ready()}`);
+        await page.getByText('Not live').waitFor();
+        expect(await findViolations(page, 'all')).toEqual([]);
+        await context.unroute('**/api/v1/matches/*/stream');
+        await page.getByText('Not live').waitFor({ state: 'detached' });
+      }),
+    PATIENCE_MS,
+  );
+
+  test(
+    'two desks of a browser are told by one stream, and the one that is left goes on',
+    async () =>
+      inContext(async (context) => {
+        let streams = 0;
+        context.on('request', (asked) => (streams += asked.url().endsWith('/user/stream') ? 1 : 0));
+        await signInBy(context, 'captain');
+        const [first, second] = [await open(context, '/desk'), await open(context, '/desk')];
+        await expect.poll(() => streams, { timeout: STEP_MS }).toBe(1);
+        await first.close();
+        await expect.poll(() => streams, { timeout: STEP_MS }).toBe(2);
+        await second.getByRole('heading', { level: 1 }).waitFor();
+        expect(await second.getByText('Not live').count()).toBe(0);
+      }),
+    PATIENCE_MS,
+  );
+
+  test(
+    'an overlay shows a draft to who has its token, and goes dark once that is revoked',
+    async () =>
+      inContext(async (context) => {
+        const matchId = await driver.create();
+        const tokens = `/matches/${matchId}/overlay-tokens`;
+        const { path, overlayToken } = (await request(tokens, { method: 'POST', key: await red.key() })).body;
+        const page = await context.newPage();
+        await page.goto(`/overlay/matches/${matchId}`);
+        await page.getByRole('alert').waitFor();
+        await page.goto(path);
+        await page.getByText('Soon · Bo1').waitFor();
+        await succeed(request, `${tokens}/${overlayToken.id}`, { method: 'DELETE', key: await red.key() });
+        await page.getByRole('alert').waitFor();
+        expect(await page.locator('main').isVisible()).toBe(false);
+      }),
+    PATIENCE_MS,
+  );
+
+  test(
+    'an overlay shows a match on nothing, survives the restart of its gateway, and needs nothing from elsewhere',
+    async () =>
+      inContext(async (context) => {
+        const matchId = await driver.ready();
+        const gateway = demo().gateways.at(-1) as string;
+        const page = await context.newPage();
+        const troubles = followTroubles(page, gateway);
+        await page.goto(`${gateway}/overlay/matches/${matchId}?theme=light&side=left&scale=1.5`);
+        await page.getByText('Ready · Bo1').waitFor();
+        expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe('rgba(0, 0, 0, 0)');
+        expect(await page.evaluate('document.documentElement.dataset.theme + document.documentElement.dataset.side')).toBe('lightleft');
+        expect(troubles.take()).toEqual([]);
+        process.kill(demo().pids[`gateway-${demo().gateways.length}`] as number, 'SIGKILL');
+        await start(matchId);
+        await untilAllIsUp(request, STEP_MS);
+        await page.getByText('Live · Bo1').waitFor();
+        await finish(matchId);
+        await page.getByText('Final · Bo1').waitFor();
+        expect(await page.locator('[data-score="creatorTeam"]').innerText()).toBe('1');
+        expect(await page.locator('html').getAttribute('data-live')).toBeNull();
+      }),
+    PATIENCE_MS,
+  );
+
+  async function inContext(act: (context: BrowserContext) => Promise<void>): Promise<void> {
+    const context = await (browser as NonNullable<typeof browser>).newContext({ baseURL: demo().baseUrl });
+    context.setDefaultTimeout(STEP_MS);
+    try {
+      await act(context);
+    } finally {
+      await context.close();
+    }
+  }
+
+  async function open(context: BrowserContext, address: string): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }
+});

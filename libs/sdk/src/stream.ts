@@ -1,0 +1,164 @@
+import type { Connection, Method } from './bind-groups.js';
+import { toError } from './attempt.js';
+import { MatchpointError } from './error.js';
+import type { WebhookEvent } from './generated/types.js';
+import type { Input } from './group.js';
+import { createEventParser } from './parse-events.js';
+import { within } from './within.js';
+
+export interface StreamOptions {
+  /** Ends the stream, quietly. */
+  signal?: AbortSignal;
+  /** Of the last event that you have: what was missed comes first, where it is kept. */
+  lastEventId?: string;
+  headers?: Record<string, string>;
+  /** Called as the stream is there, and as it is lost: with what broke it, unless it ended in good order. */
+  onConnection?(isLive: boolean, error?: unknown): void;
+}
+
+type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: string | undefined; type: Type; data: Data } : never;
+
+/**
+ * What a stream tells: first `snapshot`, what is; then events as webhooks name and fill them. `reset`: something may be missing, read anew.
+ * A later version of the service adds types: leave out what you do not know.
+ */
+export type StreamEvent<Snapshot> =
+  | { id: string | undefined; type: 'snapshot'; data: Snapshot }
+  | { id: string | undefined; type: 'reset'; data: object }
+  | Told<WebhookEvent>;
+
+/** Each event once, in the order in which they are told, whatever becomes of the connection; ends when it is left or aborted. */
+export type EventStream<Snapshot> = AsyncGenerator<StreamEvent<Snapshot>, void, undefined>;
+
+/** After so long without a byte a connection is taken for dead: the service says something every 20 s. */
+const SILENT_MS = 60_000;
+const RETRY_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** Ids that are remembered: more than what a stream repeats when it goes on. */
+const REMEMBERED = 1_000;
+/** Answers of a refusal that passes. */
+const PASSING = [0, 408, 429];
+
+/**
+ * An operation that answers a stream, as a member of a group.
+ * @param path below `/api/v1`, with its parameters in braces
+ */
+export function streamAt(path: string): Method {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  return (connection) =>
+    (...values) => {
+      const given = Object.fromEntries(names.map((name, index) => [name, values[index] as string]));
+      return follow(connection, { path, input: { path: given } }, values[names.length] as StreamOptions | undefined);
+    };
+}
+
+async function* follow(
+  connection: Connection,
+  asked: { path: string; input: Input },
+  { signal, onConnection, ...options }: StreamOptions = {},
+): AsyncGenerator<object, void, undefined> {
+  const leaving = new AbortController();
+  const leave = (): void => leaving.abort();
+  signal?.addEventListener('abort', leave);
+  if (signal?.aborted) leave();
+  const place: Place = { id: options.lastEventId, retryMs: RETRY_MS, seen: new Set(), failures: 0 };
+  try {
+    for (;;) {
+      if (leaving.signal.aborted) return;
+      let failure: unknown;
+      try {
+        const response = await open(connection, asked, { headers: options.headers, lastEventId: place.id }, leaving.signal);
+        onConnection?.(true);
+        yield* read(response, place, leaving.signal);
+      } catch (error) {
+        failure = error;
+      }
+      if (leaving.signal.aborted) return;
+      if (failure !== undefined && isFinal(failure)) throw failure;
+      onConnection?.(false, failure);
+      const ms = pauseMs(failure, place, connection.runtime.random());
+      // By a signal of its own: the stream's would gather a listener with each pause.
+      await within(2 * ms + RETRY_MS, leaving.signal, silence, (ofPause) => connection.runtime.wait(ms, ofPause)).catch(() => undefined);
+    }
+  } finally {
+    leave();
+    signal?.removeEventListener('abort', leave);
+  }
+}
+
+/** Where a reader is. */
+interface Place {
+  id: string | undefined;
+  retryMs: number;
+  /** Ids of the last events: what is told again is left out. */
+  seen: Set<string>;
+  /** Without a word in between. */
+  failures: number;
+}
+
+async function open(
+  { fetch, request }: Connection,
+  { path, input }: { path: string; input: Input },
+  { headers, lastEventId }: { headers: Record<string, string> | undefined; lastEventId: string | undefined },
+  signal: AbortSignal,
+): Promise<Response> {
+  const { url, ...init } = await request(path, input, headers);
+  init.headers.set('Accept', 'text/event-stream');
+  if (lastEventId !== undefined) init.headers.set('Last-Event-ID', lastEventId);
+  try {
+    const response = await within(SILENT_MS, signal, silence, (ofAttempt) =>
+      fetch(url, { ...init, redirect: 'manual', signal: ofAttempt }),
+    );
+    if (response.status === 200 && response.headers.get('content-type')?.startsWith('text/event-stream')) return response;
+    throw toError(response, await within(SILENT_MS, signal, silence, () => response.text()), `GET ${url}`);
+  } catch (cause) {
+    if (cause instanceof MatchpointError) throw cause;
+    throw new MatchpointError(`No answer to GET ${url}.`, { status: 0, code: 'connection_failed', cause });
+  }
+}
+
+async function* read(response: Response, place: Place, signal: AbortSignal): AsyncGenerator<object, void, undefined> {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  const parse = createEventParser(place.id);
+  try {
+    for (;;) {
+      const { done, value } = await within(SILENT_MS, signal, silence, () => reader.read()).catch(broken);
+      if (done) return;
+      place.failures = 0;
+      for (const { id, event, retryMs } of parse(decoder.decode(value, { stream: true }))) {
+        place.id = id;
+        place.retryMs = retryMs ?? place.retryMs;
+        if (event && !isRepeat(place, event.type)) yield { id, type: event.type, data: JSON.parse(event.data) as unknown };
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+function isRepeat({ id, seen }: Place, type: string): boolean {
+  if (id === undefined || type === 'snapshot' || type === 'reset') return false;
+  if (seen.has(id)) return true;
+  seen.add(id);
+  if (seen.size > REMEMBERED) seen.delete(seen.values().next().value as string);
+  return false;
+}
+
+function broken(cause: unknown): never {
+  if (cause instanceof MatchpointError) throw cause;
+  throw new MatchpointError('The stream was cut.', { status: 0, code: 'connection_failed', cause });
+}
+
+const silence = (): MatchpointError => new MatchpointError(`Nothing for ${SILENT_MS} ms.`, { status: 0, code: 'connection_failed' });
+
+/** What another attempt would be answered with too; a body that cannot be read may be somebody's in between. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof MatchpointError ? error.status < 500 && !PASSING.includes(error.status) : !(error instanceof SyntaxError);
+
+/** What the answer asks for, else what the stream did, twice as long with each failure, up to a half more by chance. */
+function pauseMs(failure: unknown, place: Place, random: number): number {
+  if (failure === undefined) return place.retryMs * (1 + random / 2);
+  const asked = failure instanceof MatchpointError ? failure.retryAfterMs : undefined;
+  return Math.min(asked ?? place.retryMs * 2 ** place.failures++ * (1 + random / 2), LONGEST_PAUSE_MS);
+}
