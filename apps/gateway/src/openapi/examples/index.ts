@@ -107,6 +107,7 @@ import getOrganizationProfile from './getOrganizationProfile.json';
 import getOrganizationStats from './getOrganizationStats.json';
 import getOwnProfile from './getOwnProfile.json';
 import getPlayerLeaderboardRank from './getPlayerLeaderboardRank.json';
+import getStaffSystem from './getStaffSystem.json';
 import getStaffUser from './getStaffUser.json';
 import getTeamLeaderboardRank from './getTeamLeaderboardRank.json';
 import getTeamProfile from './getTeamProfile.json';
@@ -368,6 +369,7 @@ export const EXAMPLES: RecordedExamples = {
   getOrganizationStats,
   getOwnProfile,
   getPlayerLeaderboardRank,
+  getStaffSystem,
   getStaffUser,
   getTeamLeaderboardRank,
   getTeamProfile,
