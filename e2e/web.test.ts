@@ -5,6 +5,7 @@ import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { openClient } from './src/http-client.js';
+import { asWebApp, newPerson, register } from './src/person.js';
 import { demo } from './src/system.js';
 import { ensureRunLeague, type RunLeague } from './src/web-league.js';
 import { listWebPages, type WebPage } from './src/web-pages.js';
@@ -95,6 +96,37 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
         const { key } = await newKey();
         const { body } = await request(`/leagues/${slug}/teams`, { key });
         expect(body.teams).toMatchObject([{ id: leagueTeamId, status: 'approved' }]);
+        expect(troubles.take()).toEqual([]);
+      }),
+    PATIENCE_MS,
+  );
+
+  test(
+    'staff finds a user, suspends them with a reason, and the audit log says who did it',
+    async () =>
+      inBrowser('suspension', async (page, troubles) => {
+        const person = newPerson();
+        const { cookie } = await register(request, person);
+        await signInBy(page.context(), 'operator');
+        await page.goto('/admin/users');
+        await page.getByRole('searchbox', { name: 'Username, name or id' }).fill(person.username);
+        await page.getByRole('button', { name: 'Search' }).click();
+        await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: person.username }).click();
+        await page.getByRole('textbox', { name: 'Reason' }).first().fill('Cheating in a scrim.');
+        await page.getByRole('button', { name: `Suspend ${person.username}` }).click();
+        await page.getByRole('button', { name: `Let in again: ${person.username}` }).waitFor();
+        expect((await request('/user/account', asWebApp(cookie))).status).toBe(401);
+        // What happened is told by an event, which the log keeps a moment later.
+        await page.getByRole('link', { name: 'Audit log' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+        await eventually(
+          async () => {
+            await page.reload();
+            await page.getByRole('table', { name: 'Audit log' }).waitFor();
+            return (await page.getByRole('row').filter({ hasText: 'Cheating in a scrim.' }).count()) > 0;
+          },
+          { timeoutMs: STEP_MS },
+        );
         expect(troubles.take()).toEqual([]);
       }),
     PATIENCE_MS,

@@ -1,6 +1,7 @@
 import { newKey } from './api-keys.js';
 import { openClient } from './http-client.js';
 import { asWebApp } from './person.js';
+import { demo } from './system.js';
 import { ensureDeveloped } from './web-developer.js';
 import type { RunLeague } from './web-league.js';
 import { sessionOf, type WebRole } from './web-session.js';
@@ -47,6 +48,8 @@ export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
     page('find a match', '/desk/find', 'Find a match', 'captain'),
     page('match room', `/desk/matches/${matchId}`, / – /, 'captain'),
     page('team desk', '/desk/teams/sentinels', 'Sentinels', 'captain'),
+    page('new organization', '/desk/new-org', 'Found an organization', 'captain'),
+    page('organization desk', '/desk/orgs/americas_region', 'People of the organization', 'captain'),
     page('developer', '/developer', 'Developer', 'developer'),
     page('developer without webhooks', '/developer/webhooks', 'Webhooks', 'captain'),
     page('keys', '/developer/keys', 'API keys', 'developer'),
@@ -74,6 +77,13 @@ export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
     page('what waits, to look at', `/operate/${slug}`, 'What waits', 'member'),
     page('applications, not for a member', `/operate/${slug}/applications`, 'Applications', 'member'),
     page('seasons, to look at', `/operate/${slug}/seasons`, 'Seasons', 'member'),
+    page('system', '/admin', 'Is all up?', 'operator'),
+    page('users', '/admin/users', 'Users', 'operator'),
+    page('user as staff see them', `/admin/users/${demo().accounts.member.userId}`, 'User', 'operator'),
+    page('audit log', '/admin/audit', 'Audit log', 'operator'),
+    page('reserved names', '/admin/names', 'Reserved names', 'operator'),
+    page('staff pages, not for a captain', '/admin', 'There is nothing here', 'captain'),
+    page('staff pages, not for a visitor', '/admin/users', 'There is nothing here'),
     page('delivery', `/developer/webhooks/${endpointId}/deliveries/${deliveryId}`, /./, 'developer'),
   ];
 }

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { catalogProfile, match } from '@matchpoint/contracts';
 import type { Clock } from '@matchpoint/core';
-import { connectNats, natsOptionsOf } from '@matchpoint/events';
+import { connectNats, type Consumer, natsOptionsOf } from '@matchpoint/events';
 import { awaitMigrations, type DatabaseClock, findMigrations, openPool } from '@matchpoint/postgres';
 import {
   certificateFilesOf,
@@ -26,6 +26,7 @@ import { createCredentialReader, type CredentialReader } from './credentials/cre
 import { findKeysByHash } from './db/find-keys-by-hash.js';
 import { sweepOverlayTokens } from './db/overlay-tokens.js';
 import { findSessionsByHash, markSessionsSeen, sweepSessions } from './db/session.js';
+import { createSystemReader, type SystemState } from './health/read-system.js';
 import { connectRedis } from './http/rate-limit/connect-redis.js';
 import { redisPlaceOf } from './http/rate-limit/redis-place.js';
 import { createClientIpResolver, type ClientIpResolver } from './http/rate-limit/client-ip.js';
@@ -93,9 +94,15 @@ export interface GatewayContext extends Clients {
   readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]>;
   /** Matches, leagues and people, as things happen. */
   live: Live;
+  /** The gateway’s own, once they run. */
+  consumers: OwnConsumer[];
+  /** How every part of the system stands, as it was a few seconds ago at most. */
+  readSystem(): Promise<SystemState>;
   changing: Changing;
   close(): Promise<void>;
 }
+
+type OwnConsumer = Pick<Consumer, 'status'>;
 
 const POOL_SIZE = 10;
 const SWEEP_SESSIONS_MS = 3_600_000;
@@ -140,6 +147,8 @@ export async function createContext(
   const signer = createPrincipalSigner({ privateKey: config.contextSigningKey, clock: databaseClock, self: 'gateway' });
   const identity = { internalToken: config.internalToken, transport, signer, trustsUnsigned: config.unsignedCallers === 'accept' };
   const publicKeys = [createPublicKey(config.contextSigningKey), ...config.contextVerifyKeys];
+  const limiter = createLimiter(redis, logger);
+  const consumers: OwnConsumer[] = [];
   const clients = createClients(config, identity);
   const live = createLive({ clients, nats, logger, registry, clock });
   let connected: NatsConnection | undefined;
@@ -181,7 +190,7 @@ export async function createContext(
     browsers: createKnownBrowsers(config.keyPepper),
     cookies: createSessionCookies(publicUrl(config), { allowsInsecure: config.insecureCookies }),
     ...clients,
-    limiter: createLimiter(redis, logger),
+    limiter,
     clientIp: createClientIpResolver(config.trustedProxies),
     cursors: createCursorCodec(config.cursorSecret),
     reservedNames: reserveNames(routes),
@@ -199,6 +208,8 @@ export async function createContext(
       return teams.map(({ teamId }) => teamId);
     },
     live,
+    consumers,
+    readSystem: createSystemReader({ clock, config, databaseClock, identity, limiter, nats, pool }, consumers),
     changing: announceChanges([keys, sessions, live.streams], () => connected),
     async close() {
       await Promise.all([usage.stop(), sessionUse.stop(), sweeping.stop(), sweepingTokens.stop()]);

@@ -37,7 +37,8 @@ export interface RunningGateway {
 export async function startGateway(context: GatewayContext, webApp?: WebApp): Promise<RunningGateway> {
   const { config, identity, logger, registry, verifier } = context;
   const accounts = consumeAccounts(context);
-  const readiness = createReadiness(gatewayDependencies(context, [accounts]));
+  context.consumers.push(accounts);
+  const readiness = createReadiness(gatewayDependencies(context, context.consumers));
   let isDraining = false;
   const app = await buildApp(context, { readiness, isDraining: () => isDraining }, webApp);
   const admin = createRpcServer({

@@ -1,4 +1,6 @@
 import { DomainError, type ErrorCode } from '@matchpoint/errors';
+import type { WorkStatus } from '@matchpoint/events';
+import { RELEASE } from '@matchpoint/core';
 import { useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeAccess } from '../src/access/apply-access-change.js';
@@ -17,6 +19,10 @@ const done = (name: string) => async () => {
   return { timestamp: AT, replacedUrls: [] } as never;
 };
 const SERVICES: Services = {
+  async readStatus() {
+    worksRead += 1;
+    return works;
+  },
   catalog: { listGames: async () => ({ games: [], objectives: [] }) },
   staff: {
     async requireStaff({ floor }, { caller }) {
@@ -84,6 +90,8 @@ const SERVICES: Services = {
   },
 };
 const database = useDatabase('gateway');
+let works: WorkStatus[] = [];
+let worksRead = 0;
 let first: TestGateway;
 let second: TestGateway;
 
@@ -117,6 +125,7 @@ const statusOf = async (init: { cookie?: string; key?: string }): Promise<number
 
 /** Every operation of platform staff: who may do it, and with what. */
 const OPERATIONS: [method: string, path: string, floor: string, body?: object][] = [
+  ['GET', '/staff/system', 'SUPPORT'],
   ['GET', '/staff/users', 'SUPPORT'],
   ['GET', '/staff/users/user_ann', 'SUPPORT'],
   ['GET', '/staff/users/user_ann/api-keys', 'SUPPORT'],
@@ -266,5 +275,49 @@ describe('what staff order', () => {
     await change(undefined, 6, 'api_studio');
     await change(undefined, 7, 'api_pro');
     expect(await stored()).toEqual([{ suspended_at: null, plan: 'api_pro', standing_version: 5, plan_version: 7 }]);
+  });
+});
+
+describe('how the system stands', () => {
+  type Told = { status: string; services: { name: string; status: string; reason: string | null; version: string | null }[] };
+  const read = async (gateway = first): Promise<Told> => {
+    const { cookie } = await gateway.signIn('user_sup');
+    const answer = await gateway.fetch('/staff/system', { headers: { ...WEB, cookie } });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Told;
+  };
+  const serviceOf = ({ services }: Told, name: string) => services.find((service) => service.name === name);
+
+  it('shows each service, its release and what waits, one that is down beside the others, and asks each once for all who ask', async () => {
+    works = [
+      { name: 'relay', waiting: 3, oldestWaitSeconds: 7 },
+      { name: 'some-consumer', trouble: '2 events wait and the first has not moved for 12 s', waiting: 2 },
+    ];
+    worksRead = 0;
+    const third = await startTestGateway(database, SERVICES, { MATCHPOINT_LEAGUE_URL: '127.0.0.1:1' });
+    try {
+      const told = await Promise.all(Array.from({ length: 10 }, () => read(third)));
+      expect(new Set(told.map(({ services }) => JSON.stringify(services))).size).toBe(1);
+      // Six services share one process here, which answers all who ask meanwhile at once.
+      expect(worksRead).toBeLessThanOrEqual(6);
+      const [one = { status: '', services: [] }] = told;
+      expect(one.status).toBe('degraded');
+      expect(one.services.map(({ name }) => name)).toEqual([
+        ...['gateway', 'catalog-profile', 'match', 'league', 'upload', 'account', 'webhook'],
+      ]);
+      expect(serviceOf(one, 'match')).toMatchObject({
+        status: 'degraded',
+        reason: 'some-consumer: 2 events wait and the first has not moved for 12 s',
+        version: RELEASE,
+        queues: [
+          { name: 'relay', waiting: 3, oldestWaitSeconds: 7, trouble: null },
+          { name: 'some-consumer', waiting: 2, oldestWaitSeconds: null },
+        ],
+      });
+      expect(serviceOf(one, 'league')).toMatchObject({ status: 'down', version: null, queues: [] });
+    } finally {
+      await third.stop();
+      works = [];
+    }
   });
 });

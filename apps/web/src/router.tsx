@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Failure, Missing } from './parts/failure.js';
 import { Layout } from './parts/layout.js';
-import { readBoard, readLeagueSearch, readLogFilters, readReturn } from './search.js';
+import { readAuditFilters, readBoard, readLeagueSearch, readLogFilters, readReturn, readUserSearch } from './search.js';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Layout,
@@ -95,6 +95,16 @@ const deskTeam = createRoute({
   ...at,
   path: '/desk/teams/$slug',
   component: lazyRouteComponent(() => import('./routes/desk/team-desk.js'), 'TeamDeskPage'),
+});
+const deskNewOrganization = createRoute({
+  ...at,
+  path: '/desk/new-org',
+  component: lazyRouteComponent(() => import('./routes/desk/new-org.js'), 'NewOrganizationPage'),
+});
+const deskOrganization = createRoute({
+  ...at,
+  path: '/desk/orgs/$slug',
+  component: lazyRouteComponent(() => import('./routes/desk/org-desk.js'), 'OrganizationDeskPage'),
 });
 const developer = createRoute({
   ...at,
@@ -217,6 +227,33 @@ const operateSettings = createRoute({
   path: '/operate/$league/settings',
   component: lazyRouteComponent(() => import('./routes/operate/settings.js'), 'LeagueSettingsPage'),
 });
+const adminSystem = createRoute({
+  ...at,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./routes/admin/system.js'), 'SystemPage'),
+});
+const adminUsers = createRoute({
+  ...at,
+  path: '/admin/users',
+  validateSearch: readUserSearch,
+  component: lazyRouteComponent(() => import('./routes/admin/users.js'), 'AdminUsersPage'),
+});
+const adminUser = createRoute({
+  ...at,
+  path: '/admin/users/$id',
+  component: lazyRouteComponent(() => import('./routes/admin/user.js'), 'AdminUserPage'),
+});
+const adminAudit = createRoute({
+  ...at,
+  path: '/admin/audit',
+  validateSearch: readAuditFilters,
+  component: lazyRouteComponent(() => import('./routes/admin/audit.js'), 'AuditPage'),
+});
+const adminNames = createRoute({
+  ...at,
+  path: '/admin/names',
+  component: lazyRouteComponent(() => import('./routes/admin/names.js'), 'NamesPage'),
+});
 
 const routes = root.addChildren([
   leaderboards,
@@ -239,6 +276,8 @@ const routes = root.addChildren([
   deskFind,
   deskMatch,
   deskTeam,
+  deskNewOrganization,
+  deskOrganization,
   developer,
   developerKeys,
   developerNewKey,
@@ -263,6 +302,11 @@ const routes = root.addChildren([
   operateAnnouncements,
   operateBranding,
   operateSettings,
+  adminSystem,
+  adminUsers,
+  adminUser,
+  adminAudit,
+  adminNames,
 ]);
 
 export function createAppRouter(queries: QueryClient) {

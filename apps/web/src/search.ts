@@ -1,4 +1,4 @@
-import type { LeaderboardSortBy } from '@matchpoint/sdk';
+import type { LeaderboardSortBy, UserStatus } from '@matchpoint/sdk';
 
 const BOARDS = ['teams', 'players', 'organizations'] as const;
 const ORDERS = ['wins', 'winRate', 'experience'] as const satisfies readonly LeaderboardSortBy[];
@@ -18,12 +18,22 @@ export function readLeagueSearch({ search, page }: Given): { search?: string; pa
   return { search: text(search), page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined };
 }
 
-/** Where to go on after signing in: a page of ours, never another server. */
-export function readReturn({ to }: Given): { to?: string } {
+/** Where to go on after signing in: a page of ours, never another server; and why another site did not let somebody in. */
+export function readReturn({ to, error }: Given): { to?: string; error?: string } {
   const isOurs = typeof to === 'string' && /^\/(?![/\\])/.test(to) && new URL(to, window.location.origin).origin === window.location.origin;
-  return { to: isOurs ? to : undefined };
+  return { to: isOurs ? to : undefined, error: text(error) };
 }
 
 export function readLogFilters({ key, status, requestId }: Given): { key?: string; status?: number; requestId?: string } {
   return { key: text(key), status: Number.isInteger(status) ? Number(status) : undefined, requestId: text(requestId) };
+}
+
+const STANDINGS = ['active', 'suspended', 'banned'] as const satisfies readonly UserStatus[];
+
+export function readUserSearch({ search, status }: Given): { search?: string; status?: UserStatus } {
+  return { search: text(search), status: oneOf(STANDINGS, status) };
+}
+
+export function readAuditFilters({ actor, target, action }: Given): { actor?: string; target?: string; action?: string } {
+  return { actor: text(actor), target: text(target), action: text(action) };
 }

@@ -4,6 +4,7 @@ import { useDatabase } from '@matchpoint/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { claimDue } from '../src/db/claim.js';
+import { countDue } from '../src/db/count-due.js';
 import { insertEndpoint } from '../src/db/endpoints.js';
 import { enqueue } from '../src/db/enqueue.js';
 import { settleBatch } from '../src/db/settle-batch.js';
@@ -165,4 +166,25 @@ it('keeps the order of every match for a target that was down for up to three at
     ),
     { numRuns: 10 },
   );
+});
+
+it('counts what is due and not attempted, from the moment it is due until it is claimed, and how long the first has waited', async () => {
+  const pool = database.pool();
+  await database.empty('webhook_endpoint, webhook_event cascade');
+  const now = new Date('2024-06-01T12:00:00.000Z');
+  const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
+  expect(await countDue(pool, now)).toEqual({ waiting: 0 });
+  const endpointIds = [await newEndpoint(), await newEndpoint()];
+  const events = [1, 2].map(() => ({ id: newId('evt'), type: 'match.started', subject: newId('match'), body: '{}' }));
+  await withTransaction(pool, (tx) =>
+    enqueue(
+      tx,
+      events.map((event) => ({ event, endpointIds })),
+      now,
+    ),
+  );
+  expect(await countDue(pool, later(-1))).toEqual({ waiting: 0 });
+  expect(await countDue(pool, later(30))).toEqual({ waiting: 4, oldestWaitSeconds: 30 });
+  const claimed = await claimDue(pool, { now: later(30), limit: 50, claim: 'counted', leaseMs: 60_000 });
+  expect(await countDue(pool, later(30))).toMatchObject({ waiting: 4 - claimed.length });
 });

@@ -11,6 +11,7 @@ export { normalizeMailAddress } from './mail-address.js';
 export { omitNulls, type WithoutNulls } from './omit-nulls.js';
 export { readBounded } from './read-bounded.js';
 export { type KeptSecret, type Rewrapped, rewrapSecrets, type SecretStore } from './rewrap-secrets.js';
+export { RELEASE } from './release.js';
 export { createSecretBox, type SealedSecret, type SecretBox } from './secret-box.js';
 export { keepSnapshot, type Snapshot } from './snapshot.js';
 export { withDeadline, type Deadline } from './with-deadline.js';

@@ -223,7 +223,7 @@ describe('a consumer', () => {
       await eventually(
         () => {
           const trouble = expect.stringMatching(/^1 events wait and the first has not moved/);
-          for (const consumer of all) expect(consumer.status()).toEqual({ name: 'test-record', trouble });
+          for (const consumer of all) expect(consumer.status()).toMatchObject({ name: 'test-record', trouble });
         },
         { timeoutMs: 30_000 },
       );

@@ -60,7 +60,11 @@ export function startConsumer(options: ConsumerOptions): Consumer {
     get isActive() {
       return isActive;
     },
-    status: () => ({ name: options.consumer, trouble: progress.trouble ?? watch.trouble }),
+    status: () => ({
+      name: options.consumer,
+      trouble: progress.trouble ?? watch.trouble,
+      ...(watch.waiting !== undefined && { waiting: watch.waiting }),
+    }),
     retryDead: () => retryDead(options.pool, options.consumer, handleOf(options)),
     async stop() {
       stopping.abort();

@@ -12,7 +12,14 @@ export interface WorkStatus {
   name: string;
   /** Why events do not move as they should; undefined where they do. Without addresses, paths or data: readiness shows it to anybody. */
   trouble?: string;
+  /** How many events wait, counted to {@link COUNTED_TO}; undefined where it is not known. */
+  waiting?: number;
+  /** How long the first of them has waited; undefined where none does, or where it is not known. */
+  oldestWaitSeconds?: number;
 }
+
+/** Nobody needs to know exactly how long a queue is that is this long. */
+export const COUNTED_TO = 1_000;
 
 /** Whether some repeated work succeeds. */
 export class Progress {

@@ -268,11 +268,13 @@ describe('the relay', () => {
         trouble: expect.stringMatching(
           /^NATS has not the 1073741824 MiB for the stream MATCHPOINT_EVENTS \(MATCHPOINT_STREAM_MAX_BYTES\), for/,
         ),
+        waiting: 1,
+        oldestWaitSeconds: expect.any(Number),
       }),
     );
     stream.maxBytes = 2 ** 24;
     await drained();
-    await eventually(async () => expect(await relay.status()).toEqual({ name: 'relay', trouble: undefined }));
+    await eventually(async () => expect(await relay.status()).toEqual({ name: 'relay', trouble: undefined, waiting: 0 }));
   });
 
   it('says that events wait, in a process that does not publish them', async () => {

@@ -1,6 +1,6 @@
 import { type JetStreamManager } from '@nats-io/jetstream';
 import { type ConsumerSettings } from './consumer-options.js';
-import { Progress } from './progress.js';
+import { COUNTED_TO, Progress } from './progress.js';
 import { manage, STREAM_NAME } from './stream.js';
 import { pause, unlessAborted } from './wait.js';
 
@@ -24,6 +24,11 @@ export class ConsumerWatch {
     const stillMs = performance.now() - this.#movedAt;
     if (this.#waiting === 0 || stillMs < TOO_LONG_MS) return undefined;
     return `${this.#waiting} events wait and the first has not moved for ${Math.round(stillMs / 1000)} s`;
+  }
+
+  /** How many events the server holds for it, as it was last asked; undefined until then. */
+  get waiting(): number | undefined {
+    return this.#acknowledged < 0 ? undefined : Math.min(this.#waiting, COUNTED_TO);
   }
 
   /** Until the signal aborts. */

@@ -1,3 +1,4 @@
+import { RELEASE } from '@matchpoint/core';
 import type { rpc } from '@matchpoint/contracts';
 import type { WorkStatus } from '@matchpoint/events';
 import type { Handlers } from './definition.js';
@@ -13,7 +14,7 @@ export function serveStatus(read: ReadStatus): Handlers<typeof rpc.StatusService
       reading ??= read().finally(() => {
         reading = undefined;
       });
-      return { works: await reading };
+      return { works: await reading, version: RELEASE };
     },
   };
 }

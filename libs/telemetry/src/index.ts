@@ -1,4 +1,14 @@
 export { createLogger, LOG_LEVELS, type Logger, type LogLevel } from './logger.js';
 export { Counter, createMetrics, Gauge, Histogram, LATENCY_BUCKETS_SECONDS, type Registry } from './metrics.js';
 export { startMetricsServer, type MetricsServerOptions } from './metrics-server.js';
-export { CHECK_TIMEOUT_MS, createReadiness, Degraded, Down, type Dependency, type Readiness, type ReadinessBody } from './readiness.js';
+export {
+  askDependency,
+  CHECK_TIMEOUT_MS,
+  createReadiness,
+  Degraded,
+  Down,
+  type Dependency,
+  type DependencyState,
+  type Readiness,
+  type ReadinessBody,
+} from './readiness.js';

@@ -32,13 +32,13 @@ export class Degraded {
 /** What the check of a dependency throws that knows why it is of no use. Its message is for anybody's eyes. */
 export class Down extends Error {}
 
-type State = 'up' | 'degraded' | 'down';
+export type DependencyState = 'up' | 'degraded' | 'down';
 
 /** What readiness answers (contract 2). */
 export interface ReadinessBody {
   status: 'ok' | 'degraded' | 'unavailable';
   /** Each dependency's state. */
-  dependencies: Record<string, State>;
+  dependencies: Record<string, DependencyState>;
   /** Why one is not `up`, by its name; `process` says why the process itself takes no requests. */
   reasons?: Record<string, string>;
 }
@@ -52,10 +52,11 @@ export interface Readiness {
   drain(): void;
 }
 
-interface Told {
+/** How a dependency has answered. */
+export interface Told {
   name: string;
   loses: Dependency['loses'];
-  state: State;
+  state: DependencyState;
   reason?: string;
 }
 
@@ -65,7 +66,7 @@ export function createReadiness(dependencies: readonly Dependency[]): Readiness 
   let latest: Told[] = [];
   const askAll = keepSnapshot(
     async () => {
-      latest = await Promise.all(dependencies.map(ask));
+      latest = await Promise.all(dependencies.map(askDependency));
       return latest;
     },
     { maxAgeMs: MAX_AGE_MS },
@@ -81,7 +82,8 @@ export function createReadiness(dependencies: readonly Dependency[]): Readiness 
   };
 }
 
-async function ask({ name, loses, check }: Dependency): Promise<Told> {
+/** Asks a dependency, for a second and a half at most. Never rejects. */
+export async function askDependency({ name, loses, check }: Dependency): Promise<Told> {
   try {
     const answer = await withDeadline({ ms: ANY_CHECK_TIMEOUT_MS }, check);
     return answer instanceof Degraded ? { name, loses, state: 'degraded', reason: answer.reason } : { name, loses, state: 'up' };

@@ -2,6 +2,7 @@ import type { Consumer } from '@matchpoint/events';
 import { createRpcClient, natsDependency, ownDependencies, type ProcessName, type RpcIdentity } from '@matchpoint/rpc';
 import { CHECK_TIMEOUT_MS, type Dependency, Down } from '@matchpoint/telemetry';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
+import type { GatewayConfig } from '../config.js';
 import type { GatewayContext } from '../context.js';
 import { askForEvents } from './ask-for-events.js';
 
@@ -9,25 +10,38 @@ import { askForEvents } from './ask-for-events.js';
  * What readiness asks about: what every operation needs, the services, each of which only some do, their events and the gateway's own, and
  * what the gateway can work without (docs/adr/0013).
  */
-export function gatewayDependencies(
-  { config, databaseClock, identity, pool, nats, limiter }: GatewayContext,
-  consumers: readonly Pick<Consumer, 'status'>[],
-): Dependency[] {
-  const services = {
-    'catalog-profile': config.catalogProfileTarget,
-    'match': config.matchTarget,
-    'league': config.leagueTarget,
-    'upload': config.uploadTarget,
-    'account': config.accountTarget,
-    'webhook': config.webhookTarget,
-  };
+export function gatewayDependencies(context: GatewayContext, consumers: readonly Pick<Consumer, 'status'>[]): Dependency[] {
+  const { config, identity } = context;
+  return [
+    ...ownSide(context),
+    ...serviceChecks(context),
+    {
+      name: 'events',
+      loses: 'none',
+      check: askForEvents(targetsOf(config), identity, { deadlineMs: CHECK_TIMEOUT_MS, consumers }),
+    },
+  ];
+}
+
+/** Where each service is, by its name. */
+export const targetsOf = (config: GatewayConfig) => ({
+  'catalog-profile': config.catalogProfileTarget,
+  'match': config.matchTarget,
+  'league': config.leagueTarget,
+  'upload': config.uploadTarget,
+  'account': config.accountTarget,
+  'webhook': config.webhookTarget,
+});
+
+/** What the gateway itself stands on. */
+export function ownSide({
+  databaseClock,
+  pool,
+  nats,
+  limiter,
+}: Pick<GatewayContext, 'databaseClock' | 'pool' | 'nats' | 'limiter'>): Dependency[] {
   return [
     ...ownDependencies({ pool, databaseClock }),
-    ...Object.entries(services).map(([name, target]): Dependency => ({
-      name,
-      loses: 'some',
-      check: serviceCheck(target, name as ProcessName, identity),
-    })),
     {
       name: 'redis',
       loses: 'none',
@@ -36,8 +50,16 @@ export function gatewayDependencies(
       },
     },
     natsDependency(nats),
-    { name: 'events', loses: 'none', check: askForEvents(services, identity, { deadlineMs: CHECK_TIMEOUT_MS, consumers }) },
   ];
+}
+
+/** Whether each service answers. */
+export function serviceChecks({ config, identity }: Pick<GatewayContext, 'config' | 'identity'>): Dependency[] {
+  return Object.entries(targetsOf(config)).map(([name, target]): Dependency => ({
+    name,
+    loses: 'some',
+    check: serviceCheck(target, name as ProcessName, identity),
+  }));
 }
 
 function serviceCheck(target: string, server: ProcessName, identity: RpcIdentity): () => Promise<void> {

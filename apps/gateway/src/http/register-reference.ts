@@ -1,24 +1,32 @@
 import { lazily } from '@matchpoint/core';
-import { fastify, type FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.js';
 import { eventsDocument, fullDocument, publishedDocument } from '../openapi/documents.js';
 import type { RecordedExamples } from '../openapi/recorded-example.js';
+import { chooseEncoding } from '../web/choose-encoding.js';
+import type { Asset } from '../web/read-web-app.js';
 import type { RouteDefinition } from './define-route.js';
 import { publicUrl } from './public-url.js';
+import { compressed, loadReferenceViewer } from './reference-viewer.js';
 import { API_PREFIX, refuseOtherMethods } from './register-routes.js';
 
 const PAGE = '/api-reference';
-/** The library's own page redirects and sits behind a slash; only its script is used. */
 const VIEWER = `${PAGE}/viewer`;
-const VIEWER_SCRIPT = `${VIEWER}/js/scalar.js`;
 const FULL_DOCUMENT = `${PAGE}/openapi.full.json`;
 /** The page's script comes from this server; it reads the description and calls the API from here. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
-/** Nothing that would call another server. */
+/** The viewer's greys and its colours of methods have less than 4.5:1. */
+const CONTRAST =
+  '.light-mode{--scalar-color-2:#4a4f55;--scalar-color-3:#5c636a;--scalar-color-accent:#1864ab;--scalar-color-green:#1b6e2c;' +
+  '--scalar-color-red:#b3261e;--scalar-color-yellow:#7a5b00;--scalar-color-blue:#1864ab;--scalar-color-orange:#9a4a00;' +
+  '--scalar-color-purple:#5f3dc4}.dark-mode{--scalar-color-2:#c1c2c5;--scalar-color-3:#a6a7ab}';
+/** Nothing that would call another server; requests are sent to where the page was opened, at whichever name. */
 const VIEWER_CONFIGURATION = JSON.stringify({
   url: FULL_DOCUMENT,
+  servers: [{ url: API_PREFIX, description: 'This installation.' }],
+  customCss: CONTRAST,
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -26,7 +34,7 @@ const VIEWER_CONFIGURATION = JSON.stringify({
   agent: { disabled: true },
   mcp: { disabled: true },
 });
-const PAGE_HTML = `<!doctype html>
+const pageWith = (script: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -36,7 +44,7 @@ const PAGE_HTML = `<!doctype html>
   <body>
     <noscript>The description this page shows: <a href="${FULL_DOCUMENT}">${FULL_DOCUMENT}</a></noscript>
     <script id="api-reference" type="application/json" data-url="${FULL_DOCUMENT}" data-configuration='${VIEWER_CONFIGURATION}'></script>
-    <script src="${VIEWER_SCRIPT}"></script>
+    <script src="${script}"></script>
   </body>
 </html>
 `;
@@ -50,28 +58,39 @@ export function registerReference(app: FastifyInstance, routes: readonly RouteDe
     'asyncapi.json': eventsDocument,
   };
   for (const [name, describe] of Object.entries(documents)) {
-    const read = lazily(async () => Buffer.from(JSON.stringify(describe((await import('../openapi/examples/index.js')).EXAMPLES))));
+    const read = lazily(async () => {
+      const { EXAMPLES } = await import('../openapi/examples/index.js');
+      return compressed(Buffer.from(JSON.stringify(describe(EXAMPLES))), 'application/json; charset=utf-8');
+    });
     for (const prefix of [PAGE, `${API_PREFIX}${PAGE}`]) {
-      app.get(`${prefix}/${name}`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(await read()));
+      app.get(`${prefix}/${name}`, async (request, reply) => sendAsset(request, reply, await read()));
       refuseOtherMethods(app, `${prefix}/${name}`, ['GET', 'HEAD']);
     }
   }
-  app.get(PAGE, async (_request, reply) =>
-    reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8').send(PAGE_HTML),
-  );
-  const readViewer = lazily(loadViewer);
-  app.get(VIEWER_SCRIPT, async (_request, reply) => reply.type('application/javascript; charset=utf-8').send(await readViewer()));
-  for (const url of [PAGE, VIEWER_SCRIPT]) refuseOtherMethods(app, url, ['GET', 'HEAD']);
+  registerPage(app);
 }
 
-/**
- * The viewer's script out of its Fastify plugin, which holds it as a string of 4 MB and offers it to nobody but a
- * server: one that never listens is asked. The package takes 25 MB, so it is not loaded before somebody opens the page.
- */
-async function loadViewer(): Promise<Buffer> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference');
-  const server = fastify();
-  await server.register(scalar, { routePrefix: VIEWER, configuration: { url: FULL_DOCUMENT } });
-  const { rawPayload } = await server.inject(VIEWER_SCRIPT);
-  return rawPayload;
+function registerPage(app: FastifyInstance): void {
+  const readViewer = lazily(() => loadReferenceViewer(FULL_DOCUMENT));
+  app.get(PAGE, async (_request, reply) => {
+    const { hash } = await readViewer();
+    const page = pageWith(`${VIEWER}/${hash}.js`);
+    return reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page);
+  });
+  app.get<{ Params: { name: string } }>(`${VIEWER}/:name`, async (request, reply) => {
+    const { hash, asset } = await readViewer();
+    // While a release is taken up, a page of the other one asks here: it is shown by what there is, which nobody keeps.
+    if (request.params.name === `${hash}.js`) reply.header('Cache-Control', 'public, max-age=31536000, immutable');
+    return sendAsset(request, reply, asset);
+  });
+  for (const url of [PAGE, `${VIEWER}/:name`]) refuseOtherMethods(app, url, ['GET', 'HEAD']);
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], asset);
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return reply
+    .header('Vary', 'Accept-Encoding')
+    .type(asset.contentType)
+    .send(asset.forms[encoding] ?? asset.forms.identity);
 }

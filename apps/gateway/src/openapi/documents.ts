@@ -46,6 +46,9 @@ export function fullDocument(routes: readonly RouteDefinition[], baseUrl: string
 
 const FULL_DESCRIPTION = `The whole HTTP API of the esports match, league and developer platform.
 
+**Keys.** Send \`Authorization: Bearer <key>\`. People make keys for themselves in the web app, under Developer; each operation names the
+scope that a key needs.
+
 **Requests.** Bodies are JSON in UTF-8, plain or gzip. An operation with no required field takes no body, an empty body
   and \`{}\` alike. Several
 operations only read although they are POST: their filters stand in the body. A field that an operation does not have has no effect
@@ -57,10 +60,17 @@ any time: ignore what you do not know.
 
 **Errors.** Every error has the body \`Error\`; rely on its code. The responses of an operation name the codes that it can answer.
 
+**Pages.** A listing answers a part and where the next one begins: pass its cursor back with the same filters.
+
 **Repeats.** \`x-matchpoint-repeat\` of an operation says whether it may be sent again when its answer was lost: \`read\` and \`natural\`
   (a write without a second effect) may, \`keyed\` may under the same Idempotency-Key, \`once\` may only after a 429.
 
 **Limits.** Every answer says in its X-RateLimit headers how much is left. A 429 says in Retry-After how long to wait.
+
+**Webhooks.** Each event is signed as Standard Webhooks have it; verify the raw body before you read it.
+
+**SDK.** \`@matchpoint/sdk\` has a typed method for every operation, waits as answers ask, repeats what may be repeated, reads pages to
+their end and verifies webhooks.
 
 **Examples.** They were recorded from a system with the demo season, then shortened; their ids and times are replaced by stable ones
 and secrets are masked.`;

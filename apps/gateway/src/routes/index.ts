@@ -195,6 +195,7 @@ import { disableStaffTeam } from './staff/disable-staff-team.js';
 import { enableStaffOrg } from './staff/enable-staff-org.js';
 import { enableStaffTeam } from './staff/enable-staff-team.js';
 import { getStaffUser } from './staff/get-staff-user.js';
+import { getStaffSystem } from './staff/get-staff-system.js';
 import { inviteStaffUser } from './staff/invite-staff-user.js';
 import { listGameDevelopers } from './staff/list-game-developers.js';
 import { listStaffAudit } from './staff/list-staff-audit.js';
@@ -503,6 +504,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   listUserSessions,
   endUserSession,
   revokeOtherUserSessions,
+  getStaffSystem,
   listStaffUsers,
   getStaffUser,
   listStaffUserApiKeys,

@@ -585,6 +585,7 @@ const ofStaff = (...errors: string[]) => ({
 });
 const OF_USER = 'error_user_not_found';
 const OF_STAFF: Record<string, ReturnType<typeof ofStaff>> = {
+  'GET /staff/system': ofStaff(),
   'GET /staff/users': ofStaff(...OF_PAGES),
   'GET /staff/users/{id}': ofStaff(OF_USER),
   'GET /staff/users/{id}/api-keys': ofStaff(OF_USER, ...OF_PAGES),

@@ -63,6 +63,8 @@ export const PAGES: readonly Page[] = [
   ...['', '/applications', '/tickets', '/tickets/:id', '/seasons', '/games', '/rules', '/display-rules', '/points', '/penalties'].map(
     (page) => ({ path: `/operate/:league${page}` }),
   ),
+  ...['/desk/new-org', '/desk/orgs/:slug'].map((path) => ({ path })),
+  ...['/admin', '/admin/users', '/admin/users/:id', '/admin/audit', '/admin/names'].map((path) => ({ path })),
   ...['/bans', '/cooldowns', '/members', '/announcements', '/branding', '/settings'].map((page) => ({
     path: `/operate/:league${page}`,
   })),

@@ -49,7 +49,7 @@ export function Refusal({ error, title, retry }: FailureProps & { title: string 
   return (
     <Alert color="red" variant="outline" title={title} role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{error instanceof MatchpointError ? sentenceOf(error) : STATES.unknownFailure}</Text>
+        <Text size="sm">{wordsOf(error)}</Text>
         {code && (
           <Group gap="xs">
             <Text size="sm" c="dimmed">
@@ -66,6 +66,12 @@ export function Refusal({ error, title, retry }: FailureProps & { title: string 
       </Stack>
     </Alert>
   );
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof MatchpointError) return sentenceOf(error);
+  // What browsers say of a passkey that was not shown: they tell no page why.
+  return error instanceof DOMException && error.name === 'NotAllowedError' ? STATES.notAllowed : STATES.unknownFailure;
 }
 
 /** What to quote when somebody is asked for help. */

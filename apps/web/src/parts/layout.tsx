@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Anchor, AppShell, Button, Container, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { LAYOUT } from '../texts/layout.js';
 import { useIsSignedIn } from '../session.js';
 import { ButtonLink, Link } from './links.js';
 import classes from './layout.module.css';
+
+const SearchBox = lazy(async () => ({ default: (await import('./search-box.js')).SearchBox }));
 
 /** What stands around every page. */
 export function Layout(): ReactNode {
@@ -36,6 +38,10 @@ export function Layout(): ReactNode {
               </Group>
             </Group>
             <Group gap="xs">
+              {/* What it takes is no part of a first page. */}
+              <Suspense>
+                <SearchBox />
+              </Suspense>
               <ColorSchemeButton />
               <Personal />
             </Group>

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { nameOf } from '../texts/names.js';
 
-const LIVELY = ['IN_PROGRESS', 'active', 'ACTIVE'];
-const TROUBLED = ['DISPUTED', 'FORFEITED', 'CANCELLED', 'disabled', 'suspended', 'failed'];
+const LIVELY = ['IN_PROGRESS', 'active', 'ACTIVE', 'up'];
+const TROUBLED = ['DISPUTED', 'FORFEITED', 'CANCELLED', 'disabled', 'suspended', 'banned', 'failed', 'degraded', 'down'];
 
 /** How something stands, in a word; the colour only underlines it. */
 export function StatusBadge({ status }: { status: string }) {

@@ -7,6 +7,7 @@ import { Authenticator } from '../parts/account/authenticator.js';
 import { ChangeEmail } from '../parts/account/change-email.js';
 import { ChangePassword } from '../parts/account/change-password.js';
 import { Invitations } from '../parts/account/invitations.js';
+import { Passkeys } from '../parts/account/passkeys.js';
 import { SecurityEvents } from '../parts/account/security-events.js';
 import { Sessions } from '../parts/account/sessions.js';
 import { Figures } from '../parts/figures.js';
@@ -36,9 +37,9 @@ function OwnAccount() {
 }
 
 function Account({ account }: { account: GetUserAccountResult }) {
-  const { user, email, plan, createdAt, factors, hasPassword } = account;
+  const { user, email, plan, createdAt, factors, hasPassword, staffRole } = account;
   return (
-    <Page title={ACCOUNT.title} lead={user.username} actions={<Actions name={user.username ?? user.id} />}>
+    <Page title={ACCOUNT.title} lead={user.username} actions={<Actions name={user.username ?? user.id} isStaff={staffRole !== null} />}>
       <Figures
         figures={[
           [ACCOUNT.email, email],
@@ -58,6 +59,9 @@ function Account({ account }: { account: GetUserAccountResult }) {
       <Section title={ACCOUNT.app}>
         <Authenticator factors={factors} />
       </Section>
+      <Section title={ACCOUNT.passkeys}>
+        <Passkeys />
+      </Section>
       <Section title={ACCOUNT.changeEmail}>
         <ChangeEmail />
       </Section>
@@ -68,7 +72,7 @@ function Account({ account }: { account: GetUserAccountResult }) {
   );
 }
 
-function Actions({ name }: { name: string }) {
+function Actions({ name, isStaff }: { name: string; isStaff: boolean }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const sending = useSend(() => mp.signingIn.signOut(), {
@@ -84,6 +88,11 @@ function Actions({ name }: { name: string }) {
         <ButtonLink to="/users/$name" params={{ name }} variant="default">
           {ACCOUNT.profile}
         </ButtonLink>
+        {isStaff && (
+          <ButtonLink to="/admin" variant="default">
+            {ACCOUNT.staff}
+          </ButtonLink>
+        )}
         <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
           {ACCOUNT.signOut}
         </Button>

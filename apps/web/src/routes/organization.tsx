@@ -5,12 +5,14 @@ import { mp } from '../api.js';
 import { DataTable } from '../parts/data-table.js';
 import { Figures } from '../parts/figures.js';
 import { showCount } from '../parts/formats.js';
+import { ButtonLink } from '../parts/links.js';
 import { MatchList } from '../parts/match-list.js';
 import { MemberTable } from '../parts/member-table.js';
 import { TeamName } from '../parts/named.js';
 import { Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
 import { useRead } from '../reads.js';
+import { ORGANIZATIONS } from '../texts/organizations.js';
 import { PROFILES } from '../texts/profiles.js';
 import type { ReactNode } from 'react';
 
@@ -28,7 +30,12 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
   const members = useRead(['organization-members', slug], (options) => mp.organizations.listMembers(slug, options));
   const lead = [organization.tag, organization.isVerified && PROFILES.verified].filter(Boolean).join(' · ');
   return (
-    <Page title={organization.name} lead={lead} picture={{ url: organization.avatarUrl }}>
+    <Page
+      title={organization.name}
+      lead={lead}
+      picture={{ url: organization.avatarUrl }}
+      actions={organization.isMember && <DeskLink slug={slug} />}
+    >
       {organization.description && <Text>{organization.description}</Text>}
       <Figures
         figures={[
@@ -66,3 +73,9 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
     </Page>
   );
 }
+
+const DeskLink = ({ slug }: { slug: string }) => (
+  <ButtonLink to="/desk/orgs/$slug" params={{ slug }} variant="default">
+    {ORGANIZATIONS.people}
+  </ButtonLink>
+);

@@ -4,23 +4,29 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mp } from '../api.js';
 import { ActionForm } from '../parts/action-form.js';
+import { type BegunSignIn, readBegunSignIn } from '../parts/begun-sign-in.js';
 import { PASSWORD_PROPS } from '../parts/confirm-identity.js';
+import { EditForm } from '../parts/edit-form.js';
 import { Link } from '../parts/links.js';
 import { Narrow } from '../parts/narrow.js';
+import { OtherWaysIn } from '../parts/other-ways-in.js';
 import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
+import { hasPasskeys, showPasskey } from '../passkeys.js';
 import { useRead } from '../reads.js';
 import { setSignedIn } from '../session.js';
 import { FORMS } from '../texts/forms.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
+import { sentenceOf } from '../texts/states.js';
 import type { ReactNode } from 'react';
 
 const route = getRouteApi('/sign-in');
 
 export function SignInPage(): ReactNode {
-  const { to = '/account' } = route.useSearch();
+  const given = route.useSearch();
   const router = useRouter();
-  const [challenge, setChallenge] = useState<string>();
+  const [begun, begin] = useState(readBegunSignIn);
+  const to = begun?.to ?? given.to ?? '/account';
   const goOn = (): void => {
     setSignedIn(true);
     // `to` is one of our own paths (search.ts), with its own search.
@@ -28,24 +34,37 @@ export function SignInPage(): ReactNode {
   };
   return (
     <Narrow>
-      {challenge === undefined ? (
-        <FirstFactor onSignedIn={goOn} onChallenge={setChallenge} />
+      {begun === undefined ? (
+        <FirstFactor to={to} refused={given.error} onSignedIn={goOn} onBegun={begin} />
       ) : (
-        <SecondFactor challenge={challenge} onSignedIn={goOn} />
+        <SecondFactor begun={begun} onSignedIn={goOn} />
       )}
     </Narrow>
   );
 }
 
-function FirstFactor({ onSignedIn, onChallenge }: { onSignedIn(): void; onChallenge(challenge: string): void }) {
+interface FirstFactorProps {
+  to: string;
+  /** Why another site led back here. */
+  refused: string | undefined;
+  onSignedIn(): void;
+  onBegun(begun: BegunSignIn): void;
+}
+
+function FirstFactor({ to, refused, onSignedIn, onBegun }: FirstFactorProps) {
   const { data: options } = useRead(['auth-options'], (given) => mp.signingIn.getAuthOptions(given));
   const form = useForm({ initialValues: { email: '', password: '' } });
   const sending = useSend((values: { email: string; password: string }) => mp.signingIn.signIn(values, { retries: 0 }), {
     form,
-    onSent: ({ challenge }) => (challenge === undefined ? onSignedIn() : onChallenge(challenge)),
+    onSent: ({ challenge, factors = [] }) => (challenge === undefined ? onSignedIn() : onBegun({ challenge, factors })),
   });
   return (
     <Page title={SIGNING_IN.signIn}>
+      {refused && (
+        <Alert color="red" variant="outline" role="alert" title={SIGNING_IN.providerFailed}>
+          {sentenceOf({ code: refused, message: refused })}
+        </Alert>
+      )}
       {options?.canSignIn === false && <Alert color="yellow">{SIGNING_IN.cannotSignIn}</Alert>}
       <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.signIn}>
         <TextInput label={SIGNING_IN.email} type="email" autoComplete="username" required {...form.getInputProps('email')} />
@@ -57,6 +76,7 @@ function FirstFactor({ onSignedIn, onChallenge }: { onSignedIn(): void; onChalle
           {...form.getInputProps('password')}
         />
       </ActionForm>
+      {options && <OtherWaysIn providers={options.providers} to={to} onSignedIn={onSignedIn} />}
       <Group justify="space-between">
         <Link to="/reset">{SIGNING_IN.forgotten}</Link>
         {options?.registration === 'open' && <Link to="/register">{SIGNING_IN.newHere}</Link>}
@@ -65,7 +85,7 @@ function FirstFactor({ onSignedIn, onChallenge }: { onSignedIn(): void; onChalle
   );
 }
 
-function SecondFactor({ challenge, onSignedIn }: { challenge: string; onSignedIn(): void }) {
+function SecondFactor({ begun: { challenge, factors }, onSignedIn }: { begun: BegunSignIn; onSignedIn(): void }) {
   const [isRecovering, setRecovering] = useState(false);
   const form = useForm({ initialValues: { code: '' } });
   const sending = useSend(
@@ -77,26 +97,45 @@ function SecondFactor({ challenge, onSignedIn }: { challenge: string; onSignedIn
     { form, onSent: onSignedIn },
   );
   return (
-    <Page title={SIGNING_IN.secondFactor} lead={SIGNING_IN.secondFactorWhy}>
-      <ActionForm
-        sending={sending}
-        onSubmit={form.onSubmit((values) => sending.mutate(values))}
-        action={SIGNING_IN.goOn}
-        beside={
-          <Button variant="subtle" onClick={() => setRecovering(!isRecovering)}>
-            {isRecovering ? SIGNING_IN.useCode : SIGNING_IN.useRecovery}
-          </Button>
-        }
-      >
-        <TextInput
-          label={isRecovering ? SIGNING_IN.recoveryCode : FORMS.code}
-          inputMode={isRecovering ? 'text' : 'numeric'}
-          autoComplete={isRecovering ? 'off' : 'one-time-code'}
-          required
-          data-autofocus
-          {...form.getInputProps('code')}
-        />
-      </ActionForm>
+    <Page title={SIGNING_IN.secondFactor} lead={factors.includes('totp') ? SIGNING_IN.secondFactorWhy : undefined}>
+      {hasPasskeys && factors.includes('passkey') && <PasskeyFactor challenge={challenge} onSignedIn={onSignedIn} />}
+      {factors.some((factor) => factor !== 'passkey') && (
+        <ActionForm
+          sending={sending}
+          onSubmit={form.onSubmit((values) => sending.mutate(values))}
+          action={SIGNING_IN.goOn}
+          beside={
+            <Button variant="subtle" onClick={() => setRecovering(!isRecovering)}>
+              {isRecovering ? SIGNING_IN.useCode : SIGNING_IN.useRecovery}
+            </Button>
+          }
+        >
+          <TextInput
+            label={isRecovering ? SIGNING_IN.recoveryCode : FORMS.code}
+            inputMode={isRecovering ? 'text' : 'numeric'}
+            autoComplete={isRecovering ? 'off' : 'one-time-code'}
+            required
+            data-autofocus
+            {...form.getInputProps('code')}
+          />
+        </ActionForm>
+      )}
     </Page>
+  );
+}
+
+function PasskeyFactor({ challenge, onSignedIn }: { challenge: string; onSignedIn(): void }) {
+  return (
+    <EditForm
+      initial={{}}
+      send={async () => {
+        const { options } = await mp.signingIn.createPasskeySignInOptions();
+        return mp.signingIn.completeSecondFactor({ challenge, passkey: await showPasskey(options) }, { retries: 0 });
+      }}
+      action={SIGNING_IN.usePasskey}
+      onSent={onSignedIn}
+    >
+      {() => null}
+    </EditForm>
   );
 }

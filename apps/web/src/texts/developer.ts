@@ -74,7 +74,10 @@ export const DEVELOPER = {
   createEndpoint: 'Create the endpoint',
   notInPlan: 'Your plan does not include webhooks. The people who run this installation give plans.',
   noEndpoints: 'No endpoint yet: events are sent nowhere.',
-  sessionScope: 'Endpoints here are your own. Those of a league or a game are managed with its keys.',
+  sessionScope: 'Endpoints are your own, or those of a league that you look after or a game that you develop.',
+  asWhom: 'Whose endpoints',
+  asOneself: 'Your own',
+  payload: 'Body that is sent',
   active: 'On',
   off: 'Off',
   offBecause: {

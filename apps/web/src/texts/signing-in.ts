@@ -1,5 +1,8 @@
 export const SIGNING_IN = {
   signIn: 'Sign in',
+  byPasskey: 'Sign in with a passkey',
+  by: (name: string) => `Sign in with ${name}`,
+  providerFailed: 'The other site did not let you in',
   email: 'E-mail address',
   password: 'Password',
   forgotten: 'Forgotten your password?',
@@ -14,6 +17,7 @@ export const SIGNING_IN = {
   secondFactor: 'One more step',
   secondFactorWhy: 'Enter the code that your authenticator app shows.',
   useRecovery: 'Use a recovery code instead',
+  usePasskey: 'Use a passkey',
   useCode: 'Use the authenticator app instead',
   recoveryCode: 'Recovery code',
   goOn: 'Go on',

@@ -1,5 +1,3 @@
-import type { MatchpointError } from '@matchpoint/sdk';
-
 /** What every page says while it has nothing to show, or has it no more. */
 export const STATES = {
   loading: 'Loading',
@@ -23,6 +21,7 @@ export const STATES = {
   requestId: 'Request',
   copy: 'Copy the request id',
   copied: 'Copied',
+  notAllowed: 'It was cancelled, took too long, or your device has nothing for this site.',
   unknownFailure: 'Something went wrong in this page.',
 } as const;
 
@@ -45,4 +44,4 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error_api_feature_required: 'Your plan does not include this.',
 };
 
-export const sentenceOf = ({ code, message }: Pick<MatchpointError, 'code' | 'message'>): string => SENTENCES[code] ?? message;
+export const sentenceOf = ({ code, message }: { code: string; message: string }): string => SENTENCES[code] ?? message;

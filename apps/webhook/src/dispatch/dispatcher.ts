@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { withDeadline } from '@matchpoint/core';
 import type { BackgroundWork } from '@matchpoint/rpc';
 import { Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type Registry } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';
 import { claimDue, type ClaimedDelivery } from '../db/claim.js';
+import { countDue } from '../db/count-due.js';
 import { claimOf, releaseLost, seeProcess } from '../db/release-lost.js';
 import { attempt, type AttemptDependencies } from './attempt.js';
 import { Settler } from './settler.js';
@@ -36,6 +38,8 @@ const JUDGING_AFTER_MS = 7_000;
 /** Attempts that are under way at shutdown may end by themselves for this long, and have this long to be noted as broken off. */
 const DRAIN_MS = 4_000;
 const NOTING_MS = 2_000;
+/** Whoever asks how things stand waits no longer than a second. */
+const STATUS_MS = 800;
 
 /**
  * Attempts what is due, until stopped. Any number of processes may: each claims under row locks, for a lease, what no other has.
@@ -127,6 +131,11 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   return {
     wake: () => waker.wake(),
+    async status() {
+      // How long the queue is says nothing of whether it moves: an endpoint may be down.
+      const due = await withDeadline({ ms: STATUS_MS }, () => countDue(pool, clock.now())).catch(() => ({}));
+      return { name: 'deliveries', ...due };
+    },
     async stop() {
       stopping.abort();
       await loops;

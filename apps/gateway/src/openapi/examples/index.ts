@@ -109,6 +109,7 @@ import getOrganizationStats from './getOrganizationStats.json';
 import getOwnProfile from './getOwnProfile.json';
 import getPlayerLeaderboardRank from './getPlayerLeaderboardRank.json';
 import getStaffTicket from './getStaffTicket.json';
+import getStaffSystem from './getStaffSystem.json';
 import getStaffUser from './getStaffUser.json';
 import getTeamLeaderboardRank from './getTeamLeaderboardRank.json';
 import getTeamProfile from './getTeamProfile.json';
@@ -377,6 +378,7 @@ export const EXAMPLES: RecordedExamples = {
   getOwnProfile,
   getPlayerLeaderboardRank,
   getStaffTicket,
+  getStaffSystem,
   getStaffUser,
   getTeamLeaderboardRank,
   getTeamProfile,

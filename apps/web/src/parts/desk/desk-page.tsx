@@ -31,6 +31,9 @@ export function DeskPage({
           <Link to="/desk/find" className="section">
             {DESK.find}
           </Link>
+          <Link to="/desk/new-org" className="section">
+            {DESK.found}
+          </Link>
         </SectionNav>
         <Page title={title} lead={lead} actions={actions}>
           {children}

@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { AttendanceStatus, MapScore, Match, MatchStatus, ScoredTeamReference } from '@matchpoint/sdk';
+import type { AttendanceStatus, MapScore, Match, ScoredTeamReference } from '@matchpoint/sdk';
 import type { FormEvent } from 'react';
 import { mp } from '../../api.js';
 import { DESK } from '../../texts/desk.js';
@@ -91,11 +91,9 @@ export function Attendance({ match }: { match: Match }) {
   );
 }
 
-const GIVEN_UP: readonly MatchStatus[] = ['ACCEPTED', 'READY', 'IN_PROGRESS'];
-
 /** Cancelled while nobody has begun, given up afterwards: which of the two is possible the API says. */
 export function LeaveMatch({ match }: { match: Match }) {
-  const isForfeit = GIVEN_UP.includes(match.status);
+  const isForfeit = match.allowedActions?.includes('forfeit') === true;
   const form = useForm({ initialValues: { reason: '' } });
   const sending = useSend(
     ({ reason }: { reason: string }) =>

@@ -35,7 +35,7 @@ export function DeliveryPage(): ReactNode {
 }
 
 function Delivery({ endpointId, delivery }: { endpointId: string; delivery: GetWebhookDeliveryResult }) {
-  const { id, status, statusCode, errorMessage, nextAttemptAt, createdAt, attempts } = delivery;
+  const { id, status, payload, statusCode, errorMessage, nextAttemptAt, createdAt, attempts } = delivery;
   const sending = useSend(() => developer.webhooks.replayDelivery(endpointId, id, { retries: 0 }));
   return (
     <Stack gap="lg">
@@ -60,6 +60,11 @@ function Delivery({ endpointId, delivery }: { endpointId: string; delivery: GetW
       >
         {sending.isSuccess && <Alert role="status">{DEVELOPER.replayed}</Alert>}
       </ActionForm>
+      <Section title={DEVELOPER.payload}>
+        <Code block tabIndex={0}>
+          {JSON.stringify(payload, undefined, 2)}
+        </Code>
+      </Section>
       {attempts.map((attempt) => (
         <Attempt key={attempt.number} attempt={attempt} />
       ))}

@@ -1,9 +1,10 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { ListWebhookDeliveriesResult, WebhookDelivery, WebhookEndpoint } from '@matchpoint/sdk';
+import type { ListWebhookDeliveriesQuery, ListWebhookDeliveriesResult, WebhookDelivery, WebhookEndpoint } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { developer } from '../../developer-api.js';
 import { DataTable } from '../../parts/data-table.js';
+import { DeliveryFilters } from '../../parts/developer/delivery-filters.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
 import { DeleteEndpoint, RotateSecret, SendTest, Switch } from '../../parts/developer/endpoint-actions.js';
 import { RecoverDeliveries } from '../../parts/developer/recover-deliveries.js';
@@ -74,11 +75,21 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function Deliveries({ id }: { id: string }) {
+  const [filters, setFilters] = useState<ListWebhookDeliveriesQuery>({});
+  return (
+    <>
+      <DeliveryFilters onChoose={setFilters} />
+      <DeliveryLog id={id} filters={filters} />
+    </>
+  );
+}
+
+function DeliveryLog({ id, filters }: { id: string; filters: ListWebhookDeliveriesQuery }) {
   return (
     <Pages
-      of={['deliveries', id]}
+      of={['deliveries', id, filters]}
       ask={(next): PromiseLike<ListWebhookDeliveriesResult> =>
-        developer.webhooks.listDeliveries(id, { limit: PAGE_SIZE, ...next }, { retries: 0 })
+        developer.webhooks.listDeliveries(id, { ...filters, limit: PAGE_SIZE, ...next }, { retries: 0 })
       }
       itemsOf={({ page }) => page}
       empty={DEVELOPER.noDeliveries}

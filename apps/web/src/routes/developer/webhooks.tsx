@@ -2,9 +2,11 @@ import { Text } from '@mantine/core';
 import type { WebhookEndpoint } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { developer } from '../../developer-api.js';
+import { useDeveloperScope } from '../../developer-scope.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
 import { NewEndpoint } from '../../parts/developer/new-endpoint.js';
+import { ScopeChoice } from '../../parts/developer/scope-choice.js';
 import { includesWebhooks } from '../../parts/developer/plan.js';
 import { showCount, showTime } from '../../parts/formats.js';
 import { Link } from '../../parts/links.js';
@@ -24,11 +26,24 @@ export function WebhooksPage(): ReactNode {
 
 function OfPlan() {
   const read = useRead(['key-options'], (options) => developer.apiKeys.getOptions(options));
-  return <Shown read={read}>{({ plan }) => (includesWebhooks(plan) ? <Endpoints /> : <Text>{DEVELOPER.notInPlan}</Text>)}</Shown>;
+  return (
+    <Shown read={read}>
+      {({ plan, kinds }) =>
+        includesWebhooks(plan) ? (
+          <>
+            <ScopeChoice kinds={kinds} />
+            <Endpoints />
+          </>
+        ) : (
+          <Text>{DEVELOPER.notInPlan}</Text>
+        )
+      }
+    </Shown>
+  );
 }
 
 function Endpoints() {
-  const read = useRead(['webhooks'], (options) => developer.webhooks.list(options));
+  const read = useRead(['webhooks', useDeveloperScope()], (options) => developer.webhooks.list(options));
   return (
     <Shown read={read}>
       {({ webhooks }) => (

@@ -24,17 +24,36 @@ export interface GetStatusRequest {
 
 export interface GetStatusResponse {
   works: GetStatusResponse_Work[];
+  /** Of the release that runs. */
+  version: string;
 }
 
-/** The relay of the service's outbox, or one of its consumers. */
+/**
+ * The relay of the service's outbox, one of its consumers, or what delivers
+ * webhooks.
+ */
 export interface GetStatusResponse_Work {
-  /** "relay", or the consumer's name. */
+  /** "relay", "deliveries", or the consumer's name. */
   name: string;
   /**
    * Why events do not move as they should; absent where they do. For
    * anybody's eyes: readiness shows it.
    */
-  trouble?: string | undefined;
+  trouble?:
+    | string
+    | undefined;
+  /**
+   * How many events or deliveries wait for it, counted to 1,000; absent
+   * where it is not known.
+   */
+  waiting?:
+    | number
+    | undefined;
+  /**
+   * How long the first of them has waited; absent where none does, or where
+   * it is not known.
+   */
+  oldestWaitSeconds?: number | undefined;
 }
 
 function createBaseGetStatusRequest(): GetStatusRequest {
@@ -81,13 +100,16 @@ export const GetStatusRequest: MessageFns<GetStatusRequest> = {
 };
 
 function createBaseGetStatusResponse(): GetStatusResponse {
-  return { works: [] };
+  return { works: [], version: "" };
 }
 
 export const GetStatusResponse: MessageFns<GetStatusResponse> = {
   encode(message: GetStatusResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.works) {
       GetStatusResponse_Work.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.version !== "") {
+      writer.uint32(18).string(message.version);
     }
     return writer;
   },
@@ -113,6 +135,14 @@ export const GetStatusResponse: MessageFns<GetStatusResponse> = {
             message.works.push(GetStatusResponse_Work.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.version = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -131,12 +161,13 @@ export const GetStatusResponse: MessageFns<GetStatusResponse> = {
   fromPartial(object: DeepPartial<GetStatusResponse>): GetStatusResponse {
     const message = createBaseGetStatusResponse();
     message.works = object.works?.map((e) => GetStatusResponse_Work.fromPartial(e)) || [];
+    message.version = object.version ?? "";
     return message;
   },
 };
 
 function createBaseGetStatusResponse_Work(): GetStatusResponse_Work {
-  return { name: "", trouble: undefined };
+  return { name: "", trouble: undefined, waiting: undefined, oldestWaitSeconds: undefined };
 }
 
 export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
@@ -146,6 +177,12 @@ export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
     }
     if (message.trouble !== undefined) {
       writer.uint32(18).string(message.trouble);
+    }
+    if (message.waiting !== undefined) {
+      writer.uint32(24).uint32(message.waiting);
+    }
+    if (message.oldestWaitSeconds !== undefined) {
+      writer.uint32(32).uint32(message.oldestWaitSeconds);
     }
     return writer;
   },
@@ -179,6 +216,22 @@ export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
             message.trouble = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.waiting = reader.uint32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.oldestWaitSeconds = reader.uint32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -198,6 +251,8 @@ export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
     const message = createBaseGetStatusResponse_Work();
     message.name = object.name ?? "";
     message.trouble = object.trouble ?? undefined;
+    message.waiting = object.waiting ?? undefined;
+    message.oldestWaitSeconds = object.oldestWaitSeconds ?? undefined;
     return message;
   },
 };

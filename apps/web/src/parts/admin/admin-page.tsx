@@ -1,0 +1,77 @@
+import { Stack, Text } from '@mantine/core';
+import { createContext, type ReactNode, useContext } from 'react';
+import { mp } from '../../api.js';
+import { useRead } from '../../reads.js';
+import { useIsSignedIn } from '../../session.js';
+import { ADMIN } from '../../texts/admin.js';
+import { nameOf } from '../../texts/names.js';
+import { Missing } from '../failure.js';
+import { Link } from '../links.js';
+import { Page } from '../page.js';
+import { SectionNav } from '../section-nav.js';
+import { Shown } from '../shown.js';
+
+/** Each may do what those before it may. */
+const ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'] as const;
+export type StaffRole = (typeof ROLES)[number];
+
+const OwnRole = createContext<StaffRole>('SUPPORT');
+
+interface AdminPageProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page for the platform's staff. To everybody else, signed in or not, there is no such page. */
+export function AdminPage(props: AdminPageProps) {
+  return useIsSignedIn() ? <ForStaff {...props} /> : <Missing />;
+}
+
+function ForStaff({ title, lead, children }: AdminPageProps) {
+  const read = useRead(['account'], (options) => mp.account.getUserAccount(options));
+  return (
+    <Shown read={read}>
+      {({ staffRole }) =>
+        staffRole === null ? (
+          <Missing />
+        ) : (
+          <OwnRole value={staffRole}>
+            <Stack gap="md">
+              <Nav />
+              <Page title={title} lead={lead}>
+                {children}
+              </Page>
+            </Stack>
+          </OwnRole>
+        )
+      }
+    </Shown>
+  );
+}
+
+function Nav() {
+  return (
+    <SectionNav label={ADMIN.pages}>
+      <Link to="/admin" activeOptions={{ exact: true }} className="section">
+        {ADMIN.system}
+      </Link>
+      <Link to="/admin/users" className="section">
+        {ADMIN.users}
+      </Link>
+      <Link to="/admin/audit" className="section">
+        {ADMIN.audit}
+      </Link>
+      <Link to="/admin/names" className="section">
+        {ADMIN.names}
+      </Link>
+    </SectionNav>
+  );
+}
+
+/** What is for a role and up; to others it says whose it is, and offers nothing that would fail. */
+export function ForStaffRole({ floor, children }: { floor: StaffRole; children: ReactNode }) {
+  const role = useContext(OwnRole);
+  const may = ROLES.indexOf(role) >= ROLES.indexOf(floor);
+  return may ? children : <Text c="dimmed">{ADMIN.forRole(nameOf(floor), nameOf(role))}</Text>;
+}

@@ -1,0 +1,87 @@
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { ApiKeyPlan, GetStaffUserResult, StaffUser } from '@matchpoint/sdk';
+import { staff } from '../../staff-api.js';
+import { ADMIN } from '../../texts/admin.js';
+import { FORMS } from '../../texts/forms.js';
+import { nameOf } from '../../texts/names.js';
+import { DialogAction } from '../dialog-action.js';
+import { EditForm } from '../edit-form.js';
+import { Column } from '../narrow.js';
+import type { StaffRole } from './admin-page.js';
+
+const PLANS = ['api_free', 'api_pro', 'api_studio'];
+const ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'];
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: nameOf(value) }));
+
+/** Suspends who is not, for a time or for good, and lets in again who is. */
+export function Suspend({ found: { user, status } }: { found: StaffUser }) {
+  const name = user.username ?? user.id;
+  if (status !== 'active')
+    return (
+      <div>
+        <DialogAction
+          action={ADMIN.reinstate}
+          subject={name}
+          why={ADMIN.reinstateWhy}
+          reason="required"
+          send={(reason) => staff.platformStaff.reinstateStaffUser(user.id, { reason })}
+        />
+      </div>
+    );
+  return (
+    <Column>
+      <EditForm
+        initial={{ until: '', reason: '' }}
+        send={({ until, reason }) =>
+          staff.platformStaff.suspendStaffUser(user.id, { reason, ...(until && { until: new Date(until).toISOString() }) })
+        }
+        action={ADMIN.suspend(name)}
+        isDangerous
+      >
+        {(form) => (
+          <>
+            <TextInput type="datetime-local" label={ADMIN.until} description={ADMIN.untilWhy} {...form.getInputProps('until')} />
+            <Textarea label={FORMS.reason} required autosize minRows={2} {...form.getInputProps('reason')} />
+          </>
+        )}
+      </EditForm>
+    </Column>
+  );
+}
+
+/** As what somebody is staff, and what their keys may do. */
+export function ChangeStanding({ found: { user: found, plan } }: { found: GetStaffUserResult }) {
+  const { id } = found.user;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <EditForm
+        initial={{ role: found.staffRole ?? '', reason: '' }}
+        send={({ role, reason }) => staff.platformStaff.setStaffRole(id, { role: role === '' ? null : (role as StaffRole), reason })}
+        action={ADMIN.setRole}
+      >
+        {(form) => (
+          <>
+            <NativeSelect
+              label={ADMIN.staffRole}
+              data={[{ value: '', label: ADMIN.none }, ...optionsOf(ROLES)]}
+              {...form.getInputProps('role')}
+            />
+            <TextInput label={FORMS.reason} required {...form.getInputProps('reason')} />
+          </>
+        )}
+      </EditForm>
+      <EditForm
+        initial={{ plan: plan as string, reason: '' }}
+        send={({ plan: chosen, reason }) => staff.platformStaff.changeStaffUserPlan(id, { plan: chosen as ApiKeyPlan, reason })}
+        action={ADMIN.setPlan}
+      >
+        {(form) => (
+          <>
+            <NativeSelect label={ADMIN.plan} data={optionsOf(PLANS)} {...form.getInputProps('plan')} />
+            <TextInput label={FORMS.reason} required {...form.getInputProps('reason')} />
+          </>
+        )}
+      </EditForm>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,74 @@
+import { Group, Text } from '@mantine/core';
+import type { AssignableOrganizationRole, Member } from '@matchpoint/sdk';
+import type { ReactNode } from 'react';
+import { mp } from '../../api.js';
+import { DESK } from '../../texts/desk.js';
+import { nameOf } from '../../texts/names.js';
+import { ORGANIZATIONS } from '../../texts/organizations.js';
+import { PROFILES } from '../../texts/profiles.js';
+import { DataTable } from '../data-table.js';
+import { DialogAction } from '../dialog-action.js';
+import { showDate } from '../formats.js';
+import { UserName } from '../named.js';
+
+/** Each may do what those before it may. */
+const ROLES = ['MEMBER', 'MANAGER', 'ADMIN', 'OWNER'] as const;
+export type OrganizationRole = (typeof ROLES)[number];
+const rankOf = (role: string): number => ROLES.indexOf(role.toUpperCase() as OrganizationRole);
+
+/** Whether a role ranks above another: only those below oneself are invited, changed and removed (management F). */
+export const isAbove = (own: string, other: string): boolean => rankOf(own) > rankOf(other);
+
+/** What is for a role and up; to others it says whose it is, and offers nothing that would fail. */
+export function ForOrganizationRole({ role, floor, children }: { role: OrganizationRole; floor: OrganizationRole; children: ReactNode }) {
+  return rankOf(role) >= rankOf(floor) ? children : <Text c="dimmed">{ORGANIZATIONS.forRole(nameOf(floor), nameOf(role))}</Text>;
+}
+
+export function OrganizationMembers({ slug, members, own }: { slug: string; members: readonly Member[]; own: Member }) {
+  return (
+    <DataTable
+      label={ORGANIZATIONS.people}
+      rows={members}
+      idOf={({ id }) => id}
+      columns={[
+        { name: PROFILES.player, cell: ({ user }) => <UserName user={user} /> },
+        { name: PROFILES.role, cell: ({ role }) => nameOf(role) },
+        { name: PROFILES.since, cell: ({ joinedAt }) => showDate(joinedAt), isMinor: true },
+        { name: ORGANIZATIONS.change, cell: (member) => <Change slug={slug} member={member} own={own} /> },
+      ]}
+    />
+  );
+}
+
+function Change({ slug, member, own }: { slug: string; member: Member; own: Member }) {
+  const isOneself = member.id === own.id;
+  const mayRemove = rankOf(own.role) >= rankOf('ADMIN') && isAbove(own.role, member.role);
+  if (!isOneself && !mayRemove) return null;
+  const name = member.user.name ?? member.user.username ?? member.user.id;
+  return (
+    <Group gap="xs">
+      {!isOneself &&
+        rolesToGive(own.role, member.role).map((role) => (
+          <DialogAction
+            key={role}
+            action={ORGANIZATIONS.make(nameOf(role))}
+            subject={name}
+            why={ORGANIZATIONS.makeWhy}
+            send={() => mp.organizations.setMemberRole(slug, member.user.id, { role })}
+          />
+        ))}
+      <DialogAction
+        action={isOneself ? ORGANIZATIONS.leave : DESK.remove}
+        subject={name}
+        why={isOneself ? ORGANIZATIONS.leaveWhy : ORGANIZATIONS.removeWhy}
+        isDangerous
+        send={() => mp.organizations.removeMember(slug, member.user.id)}
+      />
+    </Group>
+  );
+}
+
+/** Owners give every role but their own; administrators those below theirs. */
+function rolesToGive(own: string, current: string): AssignableOrganizationRole[] {
+  return (['MEMBER', 'MANAGER', 'ADMIN'] as const).filter((role) => isAbove(own, role) && rankOf(role) !== rankOf(current));
+}

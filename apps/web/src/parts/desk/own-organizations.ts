@@ -1,0 +1,14 @@
+import type { UserOrganizationMembership } from '@matchpoint/sdk';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { mp } from '../../api.js';
+import { useRead } from '../../reads.js';
+
+/** The organizations of who is signed in. */
+export function useOwnOrganizations(): UseQueryResult<UserOrganizationMembership[]> {
+  const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
+  const name = account?.user.username ?? account?.user.id;
+  return useRead(
+    ['user-organizations-own', name],
+    name === undefined ? undefined : async (options) => (await mp.users.listOrganizations(name, options)).organizations,
+  );
+}

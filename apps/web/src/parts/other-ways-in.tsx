@@ -1,0 +1,45 @@
+import { Button, Stack } from '@mantine/core';
+import type { SignInProvider } from '@matchpoint/sdk';
+import { mp } from '../api.js';
+import { hasPasskeys, showPasskey } from '../passkeys.js';
+import { FORMS } from '../texts/forms.js';
+import { SIGNING_IN } from '../texts/signing-in.js';
+import { Refusal } from './failure.js';
+import { useSend } from './send.js';
+
+interface OtherWaysInProps {
+  providers: readonly SignInProvider[];
+  /** The path to go on to. */
+  to: string;
+  onSignedIn(): void;
+}
+
+/** Signing in without a password: by a passkey, or by another site that this installation knows. */
+export function OtherWaysIn({ providers, to, onSignedIn }: OtherWaysInProps) {
+  const byPasskey = useSend(
+    async () => {
+      const { options } = await mp.signingIn.createPasskeySignInOptions();
+      return mp.signingIn.signInWithPasskey({ credential: await showPasskey(options) }, { retries: 0 });
+    },
+    { onSent: onSignedIn },
+  );
+  const byProvider = useSend((id: string) => mp.signingIn.startProviderSignIn(id, { intent: 'sign_in', returnTo: to }), {
+    onSent: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
+  });
+  const error = byPasskey.error ?? byProvider.error;
+  return (
+    <Stack gap="sm">
+      {hasPasskeys && (
+        <Button variant="default" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+          {SIGNING_IN.byPasskey}
+        </Button>
+      )}
+      {providers.map(({ id, name }) => (
+        <Button key={id} variant="default" loading={byProvider.isPending} onClick={() => byProvider.mutate(id)}>
+          {SIGNING_IN.by(name)}
+        </Button>
+      ))}
+      {error !== null && <Refusal error={error} title={FORMS.refused} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createClient, search, type SearchHit } from '@matchpoint/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useRead } from '../reads.js';
+import { LAYOUT } from '../texts/layout.js';
+
+const finder = createClient({ baseUrl: '', session: true }, { search });
+/** Of what is searched for (web 6). */
+const LEAST = 2;
+const MOST = 64;
+const PAUSE_MS = 250;
+
+/** What of each kind has a page, and where. */
+const PAGES = {
+  teams: (slug: string) => ({ to: '/teams/$slug', params: { slug } }) as const,
+  players: (name: string) => ({ to: '/users/$name', params: { name } }) as const,
+  organizations: (slug: string) => ({ to: '/orgs/$slug', params: { slug } }) as const,
+  leagues: (slug: string) => ({ to: '/leagues/$slug', params: { slug } }) as const,
+};
+const hasPage = (kind: string): kind is keyof typeof PAGES => kind in PAGES;
+
+/** Finds teams, players, organizations and leagues by name, from every page. */
+export function SearchBox() {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const isEnough = wanted.length >= LEAST && wanted.length <= MOST;
+  const { data } = useRead(['search', wanted], isEnough ? (options) => finder.search.searchNames({ q: wanted }, options) : undefined);
+  const hits = (data?.results ?? []).filter(({ kind }) => hasPage(kind));
+  const byLabel = new Map(hits.map((hit) => [labelOf(hit), hit]));
+  const go = (label: string): void => {
+    const hit = byLabel.get(label);
+    if (!hit || !hasPage(hit.kind)) return;
+    setText('');
+    void navigate(PAGES[hit.kind](hit.slug));
+  };
+  return (
+    <Autocomplete
+      aria-label={LAYOUT.search}
+      placeholder={LAYOUT.search}
+      size="xs"
+      maxLength={MOST}
+      value={text}
+      onChange={setText}
+      data={[...byLabel.keys()]}
+      // The API has found them, by other spellings as well.
+      filter={({ options }) => options}
+      onOptionSubmit={go}
+    />
+  );
+}
+
+const labelOf = ({ name, kind, slug }: SearchHit): string => LAYOUT.found(name, kind, slug);

@@ -1,0 +1,153 @@
+import { Group, Stack, Text } from '@mantine/core';
+import type { GetStaffUserResult, ListStaffUserApiKeysResult } from '@matchpoint/sdk';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AdminPage, ForStaffRole } from '../../parts/admin/admin-page.js';
+import { ChangeStanding, Suspend } from '../../parts/admin/user-standing.js';
+import { DataTable } from '../../parts/data-table.js';
+import { DialogAction } from '../../parts/dialog-action.js';
+import { Figures } from '../../parts/figures.js';
+import { showInstant } from '../../parts/formats.js';
+import { Link } from '../../parts/links.js';
+import { Section } from '../../parts/page.js';
+import { Shown } from '../../parts/shown.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { useRead } from '../../reads.js';
+import { staff } from '../../staff-api.js';
+import { ADMIN } from '../../texts/admin.js';
+import { nameOf } from '../../texts/names.js';
+
+const route = getRouteApi('/admin/users/$id');
+const NEWEST_KEYS = 20;
+
+export function AdminUserPage(): ReactNode {
+  const { id } = route.useParams();
+  return (
+    <AdminPage title={ADMIN.user}>
+      <User id={id} />
+    </AdminPage>
+  );
+}
+
+function User({ id }: { id: string }) {
+  const read = useRead(['staff-user', id], (options) => staff.platformStaff.getStaffUser(id, options));
+  return <Shown read={read}>{(found) => <Found key={found.timestamp} found={found} />}</Shown>;
+}
+
+function Found({ found }: { found: GetStaffUserResult }) {
+  const {
+    user: { user, status, staffRole, suspendedUntil },
+    account,
+    plan,
+  } = found;
+  return (
+    <Stack gap="lg">
+      <Group gap="sm">
+        <Link to="/users/$name" params={{ name: user.username ?? user.id }}>
+          {user.name ?? user.username ?? user.id}
+        </Link>
+        <StatusBadge status={status} />
+        {suspendedUntil && <Text size="sm">{ADMIN.suspendedUntil(showInstant(suspendedUntil))}</Text>}
+      </Group>
+      <Figures
+        figures={[
+          [ADMIN.email, account?.email ?? ADMIN.none],
+          [ADMIN.staffRole, staffRole ? nameOf(staffRole) : ADMIN.none],
+          [ADMIN.plan, nameOf(plan)],
+        ]}
+      />
+      <Section title={ADMIN.standing}>
+        <ForStaffRole floor="MODERATOR">
+          <Suspend found={found.user} />
+        </ForStaffRole>
+      </Section>
+      <Section title={ADMIN.help}>
+        <Group gap="sm">
+          <DialogAction
+            action={ADMIN.signOut}
+            subject={user.username ?? user.id}
+            why={ADMIN.signOutWhy}
+            reason="required"
+            send={(reason) => staff.platformStaff.signOutStaffUser(user.id, { reason })}
+          />
+          {account && (
+            <DialogAction
+              action={ADMIN.mailReset}
+              subject={user.username ?? user.id}
+              why={ADMIN.mailResetWhy}
+              reason="required"
+              send={(reason) => staff.platformStaff.mailStaffPasswordReset(user.id, { reason })}
+            />
+          )}
+        </Group>
+      </Section>
+      <Section title={ADMIN.roleAndPlan}>
+        <ForStaffRole floor="OPERATOR">
+          <ChangeStanding found={found} />
+        </ForStaffRole>
+      </Section>
+      <Section title={ADMIN.keys}>
+        <Keys id={user.id} />
+      </Section>
+      <Section title={ADMIN.sessions}>
+        <Sessions id={user.id} />
+      </Section>
+    </Stack>
+  );
+}
+
+function Keys({ id }: { id: string }) {
+  const read = useRead(['staff-user-keys', id], (options): PromiseLike<ListStaffUserApiKeysResult> =>
+    staff.platformStaff.listStaffUserApiKeys(id, { limit: NEWEST_KEYS }, options),
+  );
+  return (
+    <Shown read={read} isEmpty={({ apiKeys }) => apiKeys.length === 0} empty={ADMIN.noKeys}>
+      {({ apiKeys }) => (
+        <DataTable
+          label={ADMIN.keys}
+          rows={apiKeys}
+          idOf={(key) => key.id}
+          columns={[
+            { name: ADMIN.label, cell: ({ label }) => label },
+            { name: ADMIN.kind, cell: ({ kind }) => nameOf(kind), isMinor: true },
+            { name: ADMIN.lastUsed, cell: ({ lastUsedAt }) => showInstant(lastUsedAt), isMinor: true },
+            {
+              name: ADMIN.revoke,
+              cell: (key) =>
+                key.revokedAt === null && (
+                  <DialogAction
+                    action={ADMIN.revoke}
+                    subject={key.label ?? key.id}
+                    why={ADMIN.revokeWhy}
+                    reason="required"
+                    isDangerous
+                    send={(reason) => staff.platformStaff.revokeStaffUserApiKey(id, key.id, { reason })}
+                  />
+                ),
+            },
+          ]}
+        />
+      )}
+    </Shown>
+  );
+}
+
+function Sessions({ id }: { id: string }) {
+  const read = useRead(['staff-user-sessions', id], (options) => staff.platformStaff.listStaffUserSessions(id, options));
+  return (
+    <Shown read={read} isEmpty={({ sessions }) => sessions.length === 0} empty={ADMIN.noSessions}>
+      {({ sessions }) => (
+        <DataTable
+          label={ADMIN.sessions}
+          rows={sessions}
+          idOf={(session) => session.id}
+          columns={[
+            { name: ADMIN.browser, cell: ({ browser }) => browser },
+            { name: ADMIN.address, cell: ({ address }) => address, isMinor: true },
+            { name: ADMIN.lastUsed, cell: ({ lastSeenAt }) => showInstant(lastSeenAt) },
+          ]}
+        />
+      )}
+    </Shown>
+  );
+}

@@ -1,0 +1,24 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+
+/** Nobody needs to know exactly how long a queue is that is this long; and of this many endpoints those that wait longest are counted. */
+const COUNTED_TO = 1_000;
+const ENDPOINTS = 100;
+
+// Endpoints know when their first delivery is due, and each lane of one stands in an index.
+const DUE = sql<{ waiting: number; oldestMs: number | null }>(
+  'count_due',
+  `with late as (
+     select id, due_at from webhook_endpoint where kind = 'http' and is_active and due_at <= $1 order by due_at limit ${ENDPOINTS}),
+   due as (
+     select from late cross join (values (0), (1)) as lanes (lane) cross join lateral (
+       select from delivery where endpoint_id = late.id and lane = lanes.lane and next_attempt_at <= $1 limit ${COUNTED_TO}) d
+     limit ${COUNTED_TO})
+   select (select count(*)::int from due) as waiting, (select extract(epoch from $1 - min(due_at)) * 1000 from late)::float8 as "oldestMs"`,
+);
+
+/** How many deliveries of endpoints that are on are due and not yet attempted, counted to 1,000, and how long the first has waited. */
+export async function countDue(pool: Pool, now: Date): Promise<{ waiting: number; oldestWaitSeconds?: number }> {
+  const [{ waiting, oldestMs } = { waiting: 0, oldestMs: null }] = await run(pool, DUE, [now]);
+  return { waiting, ...(waiting > 0 && oldestMs !== null && { oldestWaitSeconds: Math.max(0, Math.round(oldestMs / 1_000)) }) };
+}

@@ -1,0 +1,71 @@
+// `npx tsx tools/browser/src/take-pictures.ts`, beside a running `npm start`: takes the pictures of docs/pictures anew.
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './open-browser.js';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const FOLDER = path.join(ROOT, 'docs/pictures');
+const SIZE = { width: 1_200, height: 750 };
+/** A page of docs is read on a phone too. */
+const MOST_BYTES = 120_000;
+
+type Role = 'captain' | 'operator' | 'visitor';
+interface Demo {
+  baseUrl: string;
+  accounts: Record<string, { email: string; password: string }>;
+}
+
+/** The ten pages that say most of what there is, on the demo season. */
+const PICTURES: readonly [name: string, role: Role, address: string][] = [
+  ['leaderboards', 'visitor', '/'],
+  ['leagues', 'visitor', '/leagues'],
+  ['league', 'visitor', '/leagues/vct_americas'],
+  ['team', 'visitor', '/teams/sentinels'],
+  ['user', 'visitor', '/users/gildedacorn'],
+  ['desk', 'captain', '/desk'],
+  ['new-key', 'captain', '/developer/keys/new'],
+  ['operate', 'operator', '/operate/vct_americas'],
+  ['staff', 'operator', '/operate/vct_americas/members'],
+  ['system', 'operator', '/admin'],
+];
+
+const demo = JSON.parse(readFileSync(process.argv[2] ?? path.join(ROOT, '.local/demo.json'), 'utf8')) as Demo;
+const browser = await openBrowser();
+if (!browser) throw new Error('There is no Chromium: npm install brings one, or MATCHPOINT_BROWSER names one.');
+mkdirSync(FOLDER, { recursive: true });
+try {
+  for (const role of ['visitor', 'captain', 'operator'] as const) await takeAs(browser, role);
+} finally {
+  await browser.close();
+}
+
+async function takeAs(from: Browser, role: Role): Promise<void> {
+  const context = await from.newContext({ baseURL: demo.baseUrl, viewport: SIZE, colorScheme: 'light' });
+  const page = await context.newPage();
+  if (role !== 'visitor') await signIn(page, role);
+  for (const [name, , address] of PICTURES.filter(([, as]) => as === role)) await take(page, name, address);
+  await context.close();
+}
+
+async function signIn(page: Page, role: string): Promise<void> {
+  const account = demo.accounts[role];
+  if (!account) throw new Error(`the demo has no ${role}`);
+  await page.goto('/sign-in');
+  await page.getByRole('textbox', { name: /E-mail/ }).fill(account.email);
+  await page.getByRole('textbox', { name: /Password/ }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+}
+
+async function take(page: Page, name: string, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  const file = path.join(FOLDER, `${name}.png`);
+  await page.screenshot({ path: file, animations: 'disabled' });
+  const { size } = statSync(file);
+  if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MOST_BYTES}`);
+}
