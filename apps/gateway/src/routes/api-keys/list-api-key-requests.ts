@@ -2,6 +2,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, instant, integer, Limit, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { named } from '../../http/named.js';
 import { listRecentRequests, type RequestPosition } from '../../db/usage-reads.js';
 import { requireOwnKey } from '../../keys/own/edit-own-key.js';
@@ -65,7 +66,7 @@ export const listApiKeyRequests = defineRoute({
     return {
       requests: page.map(({ position: _position, ...request }) => request),
       count: page.length,
-      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { at: last.at, position: last.position }) : null, hasMore },
+      pagination: nextPage(context.cursors, binding, hasMore, last && { at: last.at, position: last.position }),
     };
   },
 });

@@ -2,6 +2,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { type KeyPosition, listOwnKeyPage } from '../../db/own-keys.js';
 import { ApiKeyRecord, OWN_KEYS, toApiKey } from './key-objects.js';
 
@@ -38,7 +39,7 @@ export const listApiKeys = defineRoute({
     return {
       apiKeys: page.map(toApiKey),
       count: page.length,
-      pagination: { cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+      pagination: nextPage(cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),
     };
   },
 });

@@ -3,6 +3,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Limit, list, MatchStatus, nullable, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { described, named } from '../../http/named.js';
 import { AGGREGATE_SCORES, MATCH_IDENTITY, TeamReference, TIMES, toStatus, toTeamReference, toTimes } from '../matches/match-objects.js';
 import { boundGame } from './bound-game.js';
@@ -73,10 +74,7 @@ export const listGameMatches = defineRoute({
         createdAt: row.createdAt,
       })),
       count: matches.length,
-      pagination: {
-        cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null,
-        hasMore,
-      },
+      pagination: nextPage(context.cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),
     };
   },
 });

@@ -2,6 +2,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { Invitation, toInvitation } from './invitation-objects.js';
 
 const PAGE_SIZE = 25;
@@ -35,7 +36,7 @@ export const listUserInvitations = defineRoute({
     return {
       invitations: invitations.map(toInvitation),
       count: invitations.length,
-      pagination: { cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+      pagination: nextPage(cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),
     };
   },
 });

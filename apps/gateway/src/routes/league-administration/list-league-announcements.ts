@@ -3,6 +3,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, instant, Limit, list, text, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { named } from '../../http/named.js';
 import { LeaguePath, toUserReference, UserReference } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
@@ -46,7 +47,7 @@ export const listLeagueAnnouncements = defineRoute({
     return {
       announcements: announcements.map(({ announcedBy, ...row }) => ({ ...row, announcedBy: toUserReference(users, announcedBy) })),
       count: announcements.length,
-      pagination: { cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+      pagination: nextPage(cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),
     };
   },
 });

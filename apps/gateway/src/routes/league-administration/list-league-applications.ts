@@ -3,6 +3,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Identifier, Limit, list, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { described } from '../../http/named.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
@@ -44,7 +45,7 @@ export const listLeagueApplications = defineRoute({
     return {
       applications: applications.map((row) => toLeagueTeam(row, teams, users)),
       count: applications.length,
-      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.appliedAt, id: last.id }) : null, hasMore },
+      pagination: nextPage(context.cursors, binding, hasMore, last && { createdAt: last.appliedAt, id: last.id }),
     };
   },
 });

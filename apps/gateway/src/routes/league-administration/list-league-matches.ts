@@ -4,6 +4,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Identifier, Limit, list, MatchStatus, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { described } from '../../http/named.js';
 import { isOtherGame } from '../game-matches/bound-game.js';
 import { LeaguePath } from '../leagues/league-objects.js';
@@ -50,7 +51,7 @@ export const listLeagueMatches = defineRoute({
     return {
       matches: await toMatchDetails(matches, context),
       count: matches.length,
-      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+      pagination: nextPage(context.cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),
     };
   },
 });

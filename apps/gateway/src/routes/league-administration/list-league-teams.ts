@@ -3,6 +3,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Identifier, Limit, list, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { described } from '../../http/named.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
@@ -41,7 +42,7 @@ export const listLeagueTeams = defineRoute({
     return {
       teams: teams.map((row) => toPublicLeagueTeam(row, references)),
       count: teams.length,
-      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { name: last.name, id: last.id }) : null, hasMore },
+      pagination: nextPage(context.cursors, binding, hasMore, last && { name: last.name, id: last.id }),
     };
   },
 });

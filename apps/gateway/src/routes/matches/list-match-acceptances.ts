@@ -3,6 +3,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { described } from '../../http/named.js';
 import { AcceptanceStatus, MatchAcceptance, toMatchAcceptance } from './acceptance-objects.js';
 import { MatchPath } from './match-fields.js';
@@ -49,7 +50,7 @@ export const listMatchAcceptances = defineRoute({
     return {
       acceptances: acceptances.map((each) => toMatchAcceptance(each, teams)),
       count: acceptances.length,
-      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+      pagination: nextPage(context.cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),
     };
   },
 });

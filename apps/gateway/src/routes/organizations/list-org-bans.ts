@@ -2,6 +2,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, instant, Limit, list, text, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { named } from '../../http/named.js';
 import { present, toUserProfile, UserProfile } from '../api-objects.js';
 import { OrganizationPath } from '../group-fields.js';
@@ -51,10 +52,7 @@ export const listOrgBans = defineRoute({
     return {
       bans: bans.map((ban) => ({ ...ban, user: toUserProfile(present(ban.user)) })),
       count: bans.length,
-      pagination: {
-        cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, userId: present(last.user).id }) : null,
-        hasMore,
-      },
+      pagination: nextPage(cursors, binding, hasMore, last && { createdAt: last.createdAt, userId: present(last.user).id }),
     };
   },
 });

@@ -3,6 +3,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, DateFilter, instant, Limit, list, nullable, text, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { named } from '../../http/named.js';
 import { parseDateBound } from '../../http/parse-date-bound.js';
 import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
@@ -79,10 +80,7 @@ export const listStaffAudit = defineRoute({
     return {
       entries: entries.map(toAuditEntry),
       count: entries.length,
-      pagination: {
-        cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null,
-        hasMore,
-      },
+      pagination: nextPage(context.cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),
     };
   },
 });

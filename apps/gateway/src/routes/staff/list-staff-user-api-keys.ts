@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { type KeyPosition, listOwnKeyPage } from '../../db/own-keys.js';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { ApiKeyRecord, toApiKey } from '../api-keys/key-objects.js';
 import { ofStaff, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
 import { staffUserId } from './staff-user-id.js';
@@ -38,7 +39,7 @@ export const listStaffUserApiKeys = defineRoute({
     return {
       apiKeys: keys.map(toApiKey),
       count: keys.length,
-      pagination: { cursor: hasMore && last ? context.cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+      pagination: nextPage(context.cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),
     };
   },
 });

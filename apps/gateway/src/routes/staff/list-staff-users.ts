@@ -2,6 +2,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { present } from '../api-objects.js';
 import { StaffUser, toStaffUser, UserStatus } from './staff-objects.js';
 import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
@@ -47,10 +48,7 @@ export const listStaffUsers = defineRoute({
     return {
       users: users.map(toStaffUser),
       count: users.length,
-      pagination: {
-        cursor: hasMore && last ? cursors.encode(binding, { createdAt: present(last).createdAt, id: last.id }) : null,
-        hasMore,
-      },
+      pagination: nextPage(cursors, binding, hasMore, last && { createdAt: present(last).createdAt, id: last.id }),
     };
   },
 });

@@ -3,6 +3,7 @@ import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
+import { nextPage } from '../../http/next-page.js';
 import { described } from '../../http/named.js';
 import { leagueFilter, LeaguePath } from '../leagues/league-objects.js';
 import { OPERATOR_TICKETS, TicketStatus, TicketSummary, toTicketSummary } from './ticket-objects.js';
@@ -55,7 +56,7 @@ export const listLeagueTickets = defineRoute({
     return {
       tickets: tickets.map((ticket) => toTicketSummary(ticket, users)),
       count: tickets.length,
-      pagination: { cursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null, hasMore },
+      pagination: nextPage(cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),
     };
   },
 });
