@@ -17,8 +17,12 @@ const FULL_DOCUMENT = `${PAGE}/openapi.full.json`;
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
-/** The viewer's greys and its colours of methods have less than 4.5:1. */
-const CONTRAST =
+/**
+ * The viewer's greys and its colours of methods have less than 4.5:1, its folding buttons are 22 px, and its lists of operations scroll in
+ * themselves where no key reaches.
+ */
+const CORRECTIONS =
+  '.endpoints{max-height:none!important;overflow:visible!important}button[aria-expanded]{min-width:24px;min-height:24px}' +
   '.light-mode{--scalar-color-2:#4a4f55;--scalar-color-3:#5c636a;--scalar-color-accent:#1864ab;--scalar-color-green:#1b6e2c;' +
   '--scalar-color-red:#b3261e;--scalar-color-yellow:#7a5b00;--scalar-color-blue:#1864ab;--scalar-color-orange:#9a4a00;' +
   '--scalar-color-purple:#5f3dc4}.dark-mode{--scalar-color-2:#c1c2c5;--scalar-color-3:#a6a7ab}';
@@ -26,7 +30,7 @@ const CONTRAST =
 const VIEWER_CONFIGURATION = JSON.stringify({
   url: FULL_DOCUMENT,
   servers: [{ url: API_PREFIX, description: 'This installation.' }],
-  customCss: CONTRAST,
+  customCss: CORRECTIONS,
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,

@@ -14,10 +14,10 @@ const PAUSE_MS = 250;
 
 /** What of each kind has a page, and where. */
 const PAGES = {
-  teams: (slug: string) => ({ to: '/teams/$slug', params: { slug } }) as const,
-  players: (name: string) => ({ to: '/users/$name', params: { name } }) as const,
-  organizations: (slug: string) => ({ to: '/orgs/$slug', params: { slug } }) as const,
-  leagues: (slug: string) => ({ to: '/leagues/$slug', params: { slug } }) as const,
+  team: (slug: string) => ({ to: '/teams/$slug', params: { slug } }) as const,
+  player: (name: string) => ({ to: '/users/$name', params: { name } }) as const,
+  organization: (slug: string) => ({ to: '/orgs/$slug', params: { slug } }) as const,
+  league: (slug: string) => ({ to: '/leagues/$slug', params: { slug } }) as const,
 };
 const hasPage = (kind: string): kind is keyof typeof PAGES => kind in PAGES;
 
@@ -48,6 +48,8 @@ export function SearchBox() {
       // The API has found them, by other spellings as well.
       filter={({ options }) => options}
       onOptionSubmit={go}
+      // Part of the header, for who goes from landmark to landmark.
+      comboboxProps={{ withinPortal: false }}
     />
   );
 }

@@ -1,8 +1,6 @@
-const KINDS: Readonly<Record<string, string>> = { teams: 'team', players: 'player', organizations: 'organization', leagues: 'league' };
-
 export const LAYOUT = {
   search: 'Search',
-  found: (name: string, kind: string, slug: string) => `${name} (${KINDS[kind] ?? kind}, ${slug})`,
+  found: (name: string, kind: string, slug: string) => `${name} (${kind}, ${slug})`,
   skip: 'Skip to the content',
   sections: 'Sections',
   leaderboards: 'Leaderboards',
