@@ -13,6 +13,12 @@ export function encodeTold(viewer: Viewer, { event, hasOpenPlayers }: Told, by: 
   return form && encodeIn(form, event, by);
 }
 
+/** How a viewer's stream encodes what it is told, which keeps nothing of how the stream began. */
+export const encoderOf =
+  (viewer: Viewer, by: 'sequence' | 'id') =>
+  (told: Told): Buffer | undefined =>
+    encodeTold(viewer, told, by);
+
 function encodeIn(form: Form, event: LiveEvent, by: 'sequence' | 'id'): Buffer {
   const name = `${by} ${form}`;
   let encoded = ENCODED.get(event);

@@ -2,7 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { GatewayContext } from '../context.js';
 import { type OfStream, readAfter, type StreamOpening } from '../http/event-streams.js';
-import { encodeTold } from './encode-told.js';
+import { encoderOf, encodeTold } from './encode-told.js';
 import { encodeEvent, RETRY_MS } from './event-stream.js';
 import type { LiveEvent } from './live-event.js';
 import type { NumberedEvent } from './match-rooms.js';
@@ -61,7 +61,7 @@ export async function openMatchStream(opening: Opening, context: GatewayContext,
       abandon,
       begin(stream) {
         stream.write(Buffer.concat([Buffer.from(`retry: ${RETRY_MS}\n\n`), ...first]));
-        watcher.begin(stream, found.eventSequence, (told) => encodeTold(viewer, told, 'sequence'));
+        watcher.begin(stream, found.eventSequence, encoderOf(viewer, 'sequence'));
       },
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { CallerContext } from '@matchpoint/rpc';
 import type { GatewayContext } from '../context.js';
 import type { OfStream, StreamOpening } from '../http/event-streams.js';
-import { encodeTold } from './encode-told.js';
+import { encoderOf, encodeTold } from './encode-told.js';
 import { encodeEvent, encodePlace, RETRY_MS } from './event-stream.js';
 import type { LiveEvent } from './live-event.js';
 import type { PlacedEvent, TopicEntry } from './topic-rooms.js';
@@ -34,6 +34,7 @@ export async function openTopicStream(opening: Opening, context: GatewayContext,
   const place = streams.admit({ address, caller });
   const watcher = createWatcher<PlacedEvent>(({ position }) => position);
   const reset = (): Buffer => encodeEvent({ id: rooms.mark(), event: 'reset', data: '{}' });
+  const member = { tell: watcher.tell, missed: () => watcher.write(reset()) };
   let entry: TopicEntry | undefined;
   const abandon = (): void => {
     entry?.leave();
@@ -43,7 +44,7 @@ export async function openTopicStream(opening: Opening, context: GatewayContext,
     const teamIds = await teamsOf(caller, requestId, context);
     const topics = await followed.topicsFor(teamIds);
     const viewer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
-    const entered = (entry = rooms.enter(topics, { tell: watcher.tell, missed: () => watcher.write(reset()) }));
+    const entered = (entry = rooms.enter(topics, member));
     await entered.ready;
     const missed = lastEventId === undefined ? undefined : rooms.since(lastEventId, topics, entered.position);
     const first = missed
@@ -57,7 +58,7 @@ export async function openTopicStream(opening: Opening, context: GatewayContext,
       abandon,
       begin(stream) {
         stream.write(Buffer.concat([Buffer.from(`retry: ${RETRY_MS}\n\n`), ...first]));
-        watcher.begin(stream, entered.position, (told) => encodeTold(viewer, told, 'id'));
+        watcher.begin(stream, entered.position, encoderOf(viewer, 'id'));
       },
       heartbeat: () => encodePlace(rooms.mark()),
     };
