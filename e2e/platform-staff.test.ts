@@ -50,7 +50,7 @@ test('a ban stops every key and session at every gateway, and ends roles in leag
   await eventually(async () => expect(await staff()).toEqual([['OWNER', heir.username]]), { timeoutMs: 10_000 });
 });
 
-test('a team that is disabled while its matches are being accepted is left in none of them; results, records and events agree', async () => {
+test('a team that is disabled while its matches are accepted is left in none; results, records and events agree', async () => {
   const squads = await importSquads(request, [`dis_red_${tail}`, `dis_blue_${tail}`], { game: 'counter_strike_2', size: 2 });
   const [red, blue] = squads as [Squad, Squad];
   const drive = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });

@@ -3,7 +3,7 @@ import { bindGroups, findOperation } from './bind-groups.js';
 import type { Call } from './call.js';
 import type { CallDefaults, CallOptions, KeyedCallOptions } from './call-options.js';
 import type { UploadedImage } from './generated/types.js';
-import type { Input, Operation } from './group.js';
+import type { Input, Operation } from './operation.js';
 import { makeUuid } from './make-uuid.js';
 import { type Runtime, sendRepeatedly } from './send-repeatedly.js';
 import { writeUrl } from './write-url.js';

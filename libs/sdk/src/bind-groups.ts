@@ -1,5 +1,5 @@
 import type { KeyedCallOptions } from './call-options.js';
-import { type Input, type Operation, readArguments, readOperation } from './group.js';
+import { type Input, type Operation, readArguments, readOperation } from './operation.js';
 import { Listing, type NextPage } from './listing.js';
 import type { Runtime } from './send-repeatedly.js';
 

@@ -1,6 +1,6 @@
 import type { CallOptions, KeyedCallOptions } from './call-options.js';
 import type { Operations } from './generated/operations.js';
-import type { Input } from './group.js';
+import type { Input } from './operation.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

@@ -2,7 +2,7 @@ import type { Connection, Method } from './bind-groups.js';
 import { toError } from './attempt.js';
 import { MatchpointError } from './error.js';
 import type { WebhookEvent } from './generated/types.js';
-import type { Input } from './group.js';
+import type { Input } from './operation.js';
 import { createEventParser } from './parse-events.js';
 import { within } from './within.js';
 

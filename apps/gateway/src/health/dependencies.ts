@@ -1,16 +1,33 @@
 import type { Consumer } from '@matchpoint/events';
+import type { DatabaseClock } from '@matchpoint/postgres';
 import { createRpcClient, natsDependency, ownDependencies, type ProcessName, type RpcIdentity } from '@matchpoint/rpc';
 import { CHECK_TIMEOUT_MS, type Dependency, Down } from '@matchpoint/telemetry';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
+import type { Pool } from 'pg';
 import type { GatewayConfig } from '../config.js';
-import type { GatewayContext } from '../context.js';
+import type { ResilientLimiter } from '../http/rate-limit/resilient-limiter.js';
 import { askForEvents } from './ask-for-events.js';
+
+/** What the gateway itself stands on. */
+export interface OwnSide {
+  databaseClock: DatabaseClock;
+  pool: Pool;
+  nats: Promise<NatsConnection>;
+  limiter: Pick<ResilientLimiter, 'probe'>;
+}
+
+/** Where its services are, and how it shows them who it is. */
+export interface Reach {
+  config: GatewayConfig;
+  identity: RpcIdentity;
+}
 
 /**
  * What readiness asks about: what every operation needs, the services, each of which only some do, their events and the gateway's own, and
  * what the gateway can work without (docs/adr/0013).
  */
-export function gatewayDependencies(context: GatewayContext, consumers: readonly Pick<Consumer, 'status'>[]): Dependency[] {
+export function gatewayDependencies(context: OwnSide & Reach, consumers: readonly Pick<Consumer, 'status'>[]): Dependency[] {
   const { config, identity } = context;
   return [
     ...ownSide(context),
@@ -33,13 +50,8 @@ export const targetsOf = (config: GatewayConfig) => ({
   'webhook': config.webhookTarget,
 });
 
-/** What the gateway itself stands on. */
-export function ownSide({
-  databaseClock,
-  pool,
-  nats,
-  limiter,
-}: Pick<GatewayContext, 'databaseClock' | 'pool' | 'nats' | 'limiter'>): Dependency[] {
+/** Whether what the gateway itself stands on answers. */
+export function ownSide({ databaseClock, pool, nats, limiter }: OwnSide): Dependency[] {
   return [
     ...ownDependencies({ pool, databaseClock }),
     {
@@ -54,7 +66,7 @@ export function ownSide({
 }
 
 /** Whether each service answers. */
-export function serviceChecks({ config, identity }: Pick<GatewayContext, 'config' | 'identity'>): Dependency[] {
+export function serviceChecks({ config, identity }: Reach): Dependency[] {
   return Object.entries(targetsOf(config)).map(([name, target]): Dependency => ({
     name,
     loses: 'some',

@@ -1,10 +1,9 @@
 import { rpc } from '@matchpoint/contracts';
-import { keepSnapshot, RELEASE, withDeadline } from '@matchpoint/core';
+import { type Clock, keepSnapshot, RELEASE, withDeadline } from '@matchpoint/core';
 import type { Consumer, WorkStatus } from '@matchpoint/events';
 import { createRpcClient, type ProcessName } from '@matchpoint/rpc';
 import { askDependency, CHECK_TIMEOUT_MS, type Dependency, type DependencyState } from '@matchpoint/telemetry';
-import type { GatewayContext } from '../context.js';
-import { ownSide, serviceChecks, targetsOf } from './dependencies.js';
+import { type OwnSide, ownSide, type Reach, serviceChecks, targetsOf } from './dependencies.js';
 
 /** Whoever asks, however often: each part is asked this often at most, by one gateway. */
 const MAX_AGE_MS = 3_000;
@@ -29,7 +28,7 @@ export interface SystemState {
   services: ServiceState[];
 }
 
-type Parts = Pick<GatewayContext, 'clock' | 'config' | 'databaseClock' | 'identity' | 'limiter' | 'nats' | 'pool'>;
+type Parts = OwnSide & Reach & { clock: Clock };
 
 /**
  * How everything stands that the gateway knows of: what it stands on, every service with what waits in its queues, and itself. Each part

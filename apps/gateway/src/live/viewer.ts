@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@matchpoint/events';
 import type { CallerContext } from '@matchpoint/rpc';
-import type { GatewayContext } from '../context.js';
 import { meets, type Permissions, type ScopeRequirement } from '../keys/permissions.js';
+import type { Clients } from '../peers/clients.js';
 
 type FamilyOf<Type> = Type extends `${infer Family}.${string}` ? Family : never;
 export type EventFamily = Exclude<FamilyOf<WebhookEventType>, 'test'>;
@@ -41,7 +41,7 @@ export async function viewerOf(
   { userId, kind, gameId, leagueId }: CallerContext,
   teamIds: readonly string[],
   { requestId, permissions }: { requestId: string; permissions?: Permissions | undefined },
-  { leagues }: Pick<GatewayContext, 'leagues'>,
+  { leagues }: Pick<Clients, 'leagues'>,
 ): Promise<Viewer> {
   const isStaff = async (): Promise<boolean> => {
     const people = [{ leagueId: leagueId ?? '', userId }];
@@ -65,7 +65,7 @@ export async function viewerOf(
 export async function teamsOf(
   caller: CallerContext,
   requestId: string,
-  { readCallerTeamIds }: Pick<GatewayContext, 'readCallerTeamIds'>,
+  { readCallerTeamIds }: { readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]> },
 ): Promise<string[]> {
   return caller.kind === 'personal' ? readCallerTeamIds(caller, requestId) : [];
 }

@@ -10,7 +10,7 @@ export function connectGateway(tree, { name, propertyName, className, constantNa
   const variable = `MATCHPOINT_${constantName}_URL`;
   insertBefore(tree, `${GATEWAY}/src/config.ts`, "  webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),", `  ${target}: text('${variable}'),\n`);
   const dependencies = `${GATEWAY}/src/health/dependencies.ts`;
-  insertBefore(tree, dependencies, "    'webhook': config.webhookTarget,", `    '${name}': config.${target},\n`);
+  insertBefore(tree, dependencies, "  'webhook': config.webhookTarget,", `  '${name}': config.${target},\n`);
   insertBefore(tree, `${GATEWAY}/test/edge.test.ts`, "        'webhook': 'up',\n        'redis': 'up',", `        '${name}': 'up',\n`);
 
   const clients = `${GATEWAY}/src/peers/clients.ts`;
