@@ -1,8 +1,8 @@
 import { hideCredentials } from '@matchpoint/core';
 import type { StackUrls } from '@matchpoint/stack';
 import { addressOf, LOOPBACK } from './address-of.js';
-import type { Demo, DemoKeys } from './demo.js';
-import type { DemoAccounts } from './demo-accounts.js';
+import type { DemoKeys } from './demo.js';
+import type { DemoAccount, DemoAccounts } from './demo-accounts.js';
 import type { Instance } from './plan-instances.js';
 
 /** `.local/demo.json` (contract 11): what tools and tests need to find the running system. */
@@ -15,9 +15,10 @@ export interface DemoFile {
   urls: StackUrls;
   /** Where mails are files, for lack of a server. */
   mailDirectory: string;
+  /** None without the demo. */
   keys: DemoKeys;
-  /** People who can sign in. */
-  accounts: DemoAccounts;
+  /** People who can sign in; nobody without the demo. */
+  accounts: Partial<DemoAccounts>;
 }
 
 export interface Described {
@@ -26,7 +27,7 @@ export interface Described {
   pids: Record<string, number>;
   urls: StackUrls;
   mailDirectory: string;
-  demo: Demo;
+  demo: Pick<DemoFile, 'keys' | 'accounts'>;
 }
 
 export function describeSystem({ host, gateways, pids, urls, mailDirectory, demo }: Described): DemoFile {
@@ -35,18 +36,21 @@ export function describeSystem({ host, gateways, pids, urls, mailDirectory, demo
   return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl, pids, urls, mailDirectory, ...demo };
 }
 
-/** What somebody needs in the first minute, by lines: the web app and who signs in there, addresses, a key of each kind, three requests. */
+/**
+ * What somebody needs in the first minute, by lines: the web app and who signs in there, addresses, a key of each kind, three requests;
+ * without the demo how the first person registers and becomes staff.
+ */
 export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string): string[] {
-  const { accounts, baseUrl, keys, urls } = demo;
-  const row = (name: string, value: string): string => `  ${name.padEnd(22)}${value}`;
-  const authorization = `-H 'Authorization: Bearer ${keys.personalPro?.key}'`;
+  const { accounts, baseUrl, urls } = demo;
+  const person = (name: string, account: DemoAccount | undefined): string[] =>
+    account ? [row(`${name} signs in`, `${account.email}  ${account.password}`)] : [];
   return [
     '',
     'Matchpoint is ready. Ctrl-C stops it.',
     '',
     row('Open', baseUrl),
-    row('Captain signs in', `${accounts.captain.email}  ${accounts.captain.password}`),
-    row('Operator signs in', `${accounts.operator.email}  ${accounts.operator.password}`),
+    ...person('Captain', accounts.captain),
+    ...person('Operator', accounts.operator),
     '',
     ...demo.gateways.map((address, index) => row(index === 0 ? 'API' : `API, replica ${index + 1}`, `${address}/api/v1`)),
     row('API reference', `${baseUrl}/api-reference`),
@@ -57,6 +61,18 @@ export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string)
     row('', `their passwords: ${demoFile}`),
     row('Mail', demo.mailDirectory),
     '',
+    ...(demo.keys.personalPro ? tryLines(demo, demoTeam) : beginLines(baseUrl)),
+    '',
+  ];
+}
+
+function row(name: string, value: string): string {
+  return `  ${name.padEnd(22)}${value}`;
+}
+
+function tryLines({ baseUrl, keys }: DemoFile, demoTeam: string): string[] {
+  const authorization = `-H 'Authorization: Bearer ${keys.personalPro?.key}'`;
+  return [
     row('Personal key', `${keys.personalPro?.key}  (${keys.personalPro?.owner}, a captain)`),
     row('Game developer key', `${keys.gameDeveloper?.key}`),
     row('League operator key', `${keys.leagueOperator?.key}`),
@@ -65,6 +81,12 @@ export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string)
     `  curl ${authorization} ${baseUrl}/api/v1/teams/${demoTeam}`,
     `  curl ${authorization} '${baseUrl}/api/v1/leaderboards/teams?limit=5'`,
     `  curl -X POST ${authorization} ${baseUrl}/api/v1/user/matches`,
-    '',
+  ];
+}
+
+function beginLines(baseUrl: string): string[] {
+  return [
+    `  Nobody is here yet: register at ${baseUrl}/register, whose mail is a file in the folder above. Who runs the platform:`,
+    '  npx matchpoint users staff <username> OPERATOR',
   ];
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { escapeControls } from '@matchpoint/core';
 import { canListen, replacementsFrom, RunRecord, waitWhileStopping } from '@matchpoint/stack';
 import { addressOf } from './address-of.js';
-import { ensureDemo } from './demo.js';
+import { type Demo, ensureDemo } from './demo.js';
 import { describeSystem, welcomeLines, type DemoFile } from './describe-system.js';
 import { dropLocalData, dropRemoteData } from './drop-data.js';
 import { loadLaunchConfig, type LaunchConfig } from './launch-config.js';
@@ -23,7 +23,7 @@ const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
 
 /** `npm start` (contract 11): resolves when the system is ready; from then on it runs until a signal comes. */
 export async function launch(
-  { fresh, pgbouncer, readReplica, replicas, secure, watch }: LaunchArguments,
+  { fresh, hasDemo, pgbouncer, readReplica, replicas, secure, watch }: LaunchArguments,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const startedAt = performance.now();
@@ -72,20 +72,21 @@ export async function launch(
     await system.start();
     if (signals.isStopping()) return;
     writeFileAtomically(path.join(directory, 'runtime.json'), system.plan.runtime);
-    const demo = await ensureDemo({
-      examples: EXAMPLES,
-      stateFile: path.join(directory, 'demo-state.json'),
-      runCli: cliRunner(runtime.binary, { ...env, ...system.plan.runtime }),
-      isKnown: (key) => isKnownKey(addressOf(config.host, config.port), key),
-      say,
-    });
+    const loadDemo = (): Promise<Demo> =>
+      ensureDemo({
+        examples: EXAMPLES,
+        stateFile: path.join(directory, 'demo-state.json'),
+        runCli: cliRunner(runtime.binary, { ...env, ...system.plan.runtime }),
+        isKnown: (key) => isKnownKey(addressOf(config.host, config.port), key),
+        say,
+      });
     ready = describeSystem({
       host: config.host,
       gateways: system.gateways(),
       pids: system.pids(),
       urls: system.stack?.urls ?? { database: '', redis: '', nats: '' },
       mailDirectory: system.mailDirectory,
-      demo,
+      demo: hasDemo ? await loadDemo() : { keys: {}, accounts: {} },
     });
   } catch (error) {
     if (signals.isStopping()) return;

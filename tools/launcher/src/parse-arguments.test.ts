@@ -8,7 +8,7 @@ const counts = fc.record(Object.fromEntries(PROCESSES.map(({ name }) => [name, f
 describe('parseArguments', () => {
   it('runs one of each process on the data that is there when nothing is asked for', () => {
     const parsed = parseArguments([]);
-    expect(parsed).toMatchObject({ fresh: false, help: false, pgbouncer: false, readReplica: false, secure: false });
+    expect(parsed).toMatchObject({ hasDemo: true, fresh: false, help: false, pgbouncer: false, readReplica: false, secure: false });
     expect(Object.values(parsed.replicas)).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 
@@ -16,6 +16,15 @@ describe('parseArguments', () => {
     const parsed = parseArguments(words);
     expect(parsed.fresh).toBe(true);
     expect(parsed.replicas).toMatchObject({ gateway: 3, webhook: 2, match: 1 });
+  });
+
+  it('reads what a system is to be without or to have besides', () => {
+    expect(parseArguments(['--no-demo', '--pgbouncer', '--read-replica', '--secure'])).toMatchObject({
+      hasDemo: false,
+      pgbouncer: true,
+      readReplica: true,
+      secure: true,
+    });
   });
 
   it('reads whose source to watch', () => {

@@ -3,6 +3,8 @@ import { isProcessName, PROCESSES, type ProcessName } from './process-table.js';
 const MOST_REPLICAS = 16;
 
 export interface LaunchArguments {
+  /** Whether to load the demo season, with its keys and people. */
+  hasDemo: boolean;
   /** Drops the data of earlier runs first. */
   fresh: boolean;
   help: boolean;
@@ -25,6 +27,7 @@ export const USAGE = `Usage: npm start -- [options]
 
   --fresh                         drop the data of earlier runs first
   --replicas gateway=3,webhook=2  run more of a process (1 to ${MOST_REPLICAS} each)
+  --no-demo                       begin empty: without the demo season, its keys and its people
   --pgbouncer                     put a PgBouncer in transaction mode before PostgreSQL
   --read-replica                  have a second PostgreSQL follow the first and answer listings and leaderboards
   --secure                        mTLS between the processes; Redis and NATS with TLS, and a user for each process
@@ -36,6 +39,7 @@ Environment: PORT (8080), DATABASE_URL, REDIS_URL, NATS_URL (each replaces a pro
 /** Reads what stands after `npm start --` (contract 11). Throws UsageError. */
 export function parseArguments(words: readonly string[]): LaunchArguments {
   const parsed: LaunchArguments = {
+    hasDemo: true,
     fresh: false,
     help: false,
     pgbouncer: false,
@@ -52,6 +56,7 @@ export function parseArguments(words: readonly string[]): LaunchArguments {
     else if (option === '--watch') parsed.watch = parseNames(inline ?? rest.shift() ?? fail('--watch needs a value: --watch match,league'));
     else if (inline !== undefined) fail(`${option} takes no value`);
     else if (option === '--fresh') parsed.fresh = true;
+    else if (option === '--no-demo') parsed.hasDemo = false;
     else if (option === '--pgbouncer') parsed.pgbouncer = true;
     else if (option === '--read-replica') parsed.readReplica = true;
     else if (option === '--secure') parsed.secure = true;

@@ -160,4 +160,18 @@ describe('npm start', () => {
     system.signal('SIGKILL');
     await eventually(() => expect(running(pids)).toEqual([]));
   });
+
+  it(
+    'begins empty without the demo, and says how the first person comes in',
+    async () => {
+      system = launch(port, '--fresh', '--no-demo');
+      const { baseUrl, keys, accounts } = await system.ready();
+      expect([keys, accounts]).toEqual([{}, {}]);
+      expect(system.output).not.toContain('Loading the demo');
+      expect(system.output).toContain(`${baseUrl}/register`);
+      expect(await statusOf(`${baseUrl}/register`, { headers: { accept: 'text/html' } })).toBe(200);
+      expect(await askWith(first.keys.personalPro?.key)).toBe(401);
+    },
+    START_MS,
+  );
 });
