@@ -148,6 +148,7 @@ export const STAFF_ACCESS: Record<string, (typeof STAFF_RANKS)[number]> = {
   listStaffUserApiKeys: 'SUPPORT',
   listStaffUserSessions: 'SUPPORT',
   listStaffAudit: 'SUPPORT',
+  getStaffSystem: 'SUPPORT',
   signOutStaffUser: 'SUPPORT',
   mailStaffPasswordReset: 'SUPPORT',
   revokeStaffUserApiKey: 'SUPPORT',

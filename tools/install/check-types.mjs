@@ -9,8 +9,8 @@ const COMPILER = 'node_modules/typescript-native/bin/tsc';
  * Fails where types do not hold. All projects are one program, in which each file is read once, however many use it; those that the root's
  * tsconfig.json leaves out, for what they run in has other globals, are one each. `nx typecheck` checks a project alone.
  */
-export async function checkTypes() {
+export async function checkTypes(options = {}) {
   const { exclude } = JSON.parse(readFileSync(path.join(ROOT, 'tsconfig.json'), 'utf8'));
   const apart = exclude.filter((directory) => existsSync(path.join(ROOT, directory, 'tsconfig.json')));
-  for (const project of ['.', ...apart]) await runCommand(`Types of ${project}`, process.execPath, [COMPILER, '-p', project]);
+  for (const project of ['.', ...apart]) await runCommand(`Types of ${project}`, process.execPath, [COMPILER, '-p', project], options);
 }

@@ -1,6 +1,7 @@
 // Runs one command of a script that may have to run before node_modules exists: built-in modules only.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -18,15 +19,16 @@ function guarded(command, args) {
 
 /**
  * Runs a command in the checkout, its output shown (or, when `quiet`, only if it fails). Resolves to what it printed
- * when quiet; rejects with one line naming the step when it fails.
+ * when quiet; rejects with one line naming the step when it fails. One that `yields` gets what others leave of the processor.
  */
-export function runCommand(step, command, args, { env = {}, quiet = false, cwd = ROOT } = {}) {
+export function runCommand(step, command, args, { env = {}, quiet = false, yields = false, cwd = ROOT } = {}) {
   const [file, words] = guarded(command, args);
   const child = spawn(file, words, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   });
+  if (yields && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
