@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { escapeControls } from '@matchpoint/core';
 import { canListen, replacementsFrom, RunRecord, waitWhileStopping } from '@matchpoint/stack';
 import { addressOf } from './address-of.js';
@@ -19,6 +20,8 @@ import { watchSources } from './watch-sources.js';
 import { localDirectory, ROOT } from './workspace.js';
 import { writeFileAtomically } from './write-file-atomically.js';
 
+/** Five seconds in all. */
+const [SETTLING_LOOKS, SETTLING_PAUSE_MS] = [21, 250];
 const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
 
 /** `npm start` (contract 11): resolves when the system is ready; from then on it runs until a signal comes. */
@@ -96,12 +99,21 @@ export async function launch(
   }
   update();
   welcomeLines(ready, demoTeam(), path.relative(process.cwd(), demoFile)).forEach(say);
-  for (const trouble of await readTroubles(ready.baseUrl).catch(() => [])) say(`Degraded: ${trouble}`);
+  for (const trouble of await lastingTroubles(ready.baseUrl)) say(`Degraded: ${trouble}`);
   say(
     `Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; ` +
       `logs are in ${path.relative(process.cwd(), path.join(directory, 'log'))}.`,
   );
   if (watch.length > 0) await restartOnChange(system, watch, say);
+}
+
+/** What is still amiss once everything has had a moment to find the rest: an empty system is there before its consumers are. */
+async function lastingTroubles(baseUrl: string): Promise<string[]> {
+  for (let look = 1; ; look += 1) {
+    const troubles = await readTroubles(baseUrl).catch(() => []);
+    if (troubles.length === 0 || look === SETTLING_LOOKS) return troubles;
+    await delay(SETTLING_PAUSE_MS);
+  }
 }
 
 /** For who works on a process: it runs on what was saved, within 2 s. */
