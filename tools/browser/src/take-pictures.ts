@@ -62,8 +62,9 @@ async function signIn(page: Page, role: string): Promise<void> {
 async function take(page: Page, name: string, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  // Not until the network is idle: a page that is live never is.
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   const file = path.join(FOLDER, `${name}.png`);
   await page.screenshot({ path: file, animations: 'disabled' });
   const { size } = statSync(file);
