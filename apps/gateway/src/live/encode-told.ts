@@ -1,6 +1,6 @@
 import { encodeEvent } from './event-stream.js';
 import type { LiveEvent } from './live-event.js';
-import { dataIn, type Form, formFor } from './shown-event.js';
+import { dataIn, type Form, formFor, type OpenPlayers } from './shown-event.js';
 import type { Told } from './tell-members.js';
 import type { Viewer } from './viewer.js';
 
@@ -8,7 +8,7 @@ import type { Viewer } from './viewer.js';
 const ENCODED = new WeakMap<LiveEvent, Map<string, Buffer>>();
 
 /** An event as a viewer is told of it; undefined where they are not. @param by what its stream's ids are: numbers, or events' own */
-export function encodeTold(viewer: Viewer, { event, hasOpenPlayers }: Told, by: 'sequence' | 'id'): Buffer | undefined {
+function encodeTold(viewer: Viewer, { event, hasOpenPlayers }: Told, by: 'sequence' | 'id'): Buffer | undefined {
   const form = formFor(viewer, event, hasOpenPlayers);
   return form && encodeIn(form, event, by);
 }
@@ -18,6 +18,17 @@ export const encoderOf =
   (viewer: Viewer, by: 'sequence' | 'id') =>
   (told: Told): Buffer | undefined =>
     encodeTold(viewer, told, by);
+
+/** Events that a viewer missed, as they are told of them. */
+export async function encodeMissed(
+  viewer: Viewer,
+  events: LiveEvent[],
+  by: 'sequence' | 'id',
+  { readOpenPlayers }: { readOpenPlayers: OpenPlayers },
+): Promise<Buffer[]> {
+  const hasOpenPlayers = await readOpenPlayers(events);
+  return events.flatMap((event) => encodeTold(viewer, { event, hasOpenPlayers: hasOpenPlayers(event) }, by) ?? []);
+}
 
 function encodeIn(form: Form, event: LiveEvent, by: 'sequence' | 'id'): Buffer {
   const name = `${by} ${form}`;

@@ -2,11 +2,11 @@ import type { match } from '@matchpoint/contracts';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { GatewayContext } from '../context.js';
 import { type OfStream, readAfter, type StreamOpening } from '../http/event-streams.js';
-import { encoderOf, encodeTold } from './encode-told.js';
+import { encodeMissed, encoderOf } from './encode-told.js';
 import { encodeEvent, RETRY_MS } from './event-stream.js';
 import type { LiveEvent } from './live-event.js';
 import type { NumberedEvent } from './match-rooms.js';
-import { teamsOf, type Viewer, viewerOf } from './viewer.js';
+import { teamsOf, viewerOf } from './viewer.js';
 import { createWatcher } from './watcher.js';
 
 /** Who has missed more gets a snapshot. */
@@ -53,7 +53,7 @@ export async function openMatchStream(opening: Opening, context: GatewayContext,
     const viewer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
     const missed = after === undefined ? undefined : await readMissed(matchId, after, found.eventSequence, context);
     const first = missed
-      ? await replay(missed, viewer, context)
+      ? await encodeMissed(viewer, missed, 'sequence', context.live)
       : [encodeEvent({ id: found.eventSequence, event: 'snapshot', data: JSON.stringify(await show(found)) })];
     room.isAt(found.eventSequence);
     return {
@@ -81,9 +81,4 @@ async function readMissed(matchId: string, after: number, latest: number, { live
     missed.push(...wanted);
   }
   return missed;
-}
-
-async function replay(events: LiveEvent[], viewer: Viewer, { live }: GatewayContext): Promise<Buffer[]> {
-  const hasOpenPlayers = await live.readOpenPlayers(events);
-  return events.flatMap((event) => encodeTold(viewer, { event, hasOpenPlayers: hasOpenPlayers(event) }, 'sequence') ?? []);
 }

@@ -1,11 +1,10 @@
 import type { CallerContext } from '@matchpoint/rpc';
 import type { GatewayContext } from '../context.js';
 import type { OfStream, StreamOpening } from '../http/event-streams.js';
-import { encoderOf, encodeTold } from './encode-told.js';
+import { encodeMissed, encoderOf } from './encode-told.js';
 import { encodeEvent, encodePlace, RETRY_MS } from './event-stream.js';
-import type { LiveEvent } from './live-event.js';
 import type { PlacedEvent, TopicEntry } from './topic-rooms.js';
-import { teamsOf, type Viewer, viewerOf } from './viewer.js';
+import { teamsOf, viewerOf } from './viewer.js';
 import { createWatcher } from './watcher.js';
 
 interface Opening extends OfStream {
@@ -48,7 +47,7 @@ export async function openTopicStream(opening: Opening, context: GatewayContext,
     await entered.ready;
     const missed = lastEventId === undefined ? undefined : rooms.since(lastEventId, topics, entered.position);
     const first = missed
-      ? await replay(missed, viewer, context)
+      ? await encodeMissed(viewer, missed, 'id', context.live)
       : [
           ...(lastEventId === undefined ? [] : [reset()]),
           encodeEvent({ id: rooms.mark(), event: 'snapshot', data: JSON.stringify(await followed.snapshot()) }),
@@ -66,9 +65,4 @@ export async function openTopicStream(opening: Opening, context: GatewayContext,
     abandon();
     throw error;
   }
-}
-
-async function replay(events: LiveEvent[], viewer: Viewer, { live }: GatewayContext): Promise<Buffer[]> {
-  const hasOpenPlayers = await live.readOpenPlayers(events);
-  return events.flatMap((event) => encodeTold(viewer, { event, hasOpenPlayers: hasOpenPlayers(event) }, 'id') ?? []);
 }

@@ -6,10 +6,16 @@ import { useIsSignedIn } from '../../session.js';
 import { ADMIN } from '../../texts/admin.js';
 import { nameOf } from '../../texts/names.js';
 import { Missing } from '../failure.js';
-import { Link } from '../links.js';
 import { Page } from '../page.js';
-import { SectionNav } from '../section-nav.js';
+import { SectionPages } from '../section-nav.js';
 import { Shown } from '../shown.js';
+
+const PAGES = [
+  ['/admin', ADMIN.system],
+  ['/admin/users', ADMIN.users],
+  ['/admin/audit', ADMIN.audit],
+  ['/admin/names', ADMIN.names],
+] as const;
 
 /** Each may do what those before it may. */
 const ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'] as const;
@@ -38,7 +44,7 @@ function ForStaff({ title, lead, children }: AdminPageProps) {
         ) : (
           <OwnRole value={staffRole}>
             <Stack gap="md">
-              <Nav />
+              <SectionPages label={ADMIN.pages} pages={PAGES} />
               <Page title={title} lead={lead}>
                 {children}
               </Page>
@@ -47,25 +53,6 @@ function ForStaff({ title, lead, children }: AdminPageProps) {
         )
       }
     </Shown>
-  );
-}
-
-function Nav() {
-  return (
-    <SectionNav label={ADMIN.pages}>
-      <Link to="/admin" activeOptions={{ exact: true }} className="section">
-        {ADMIN.system}
-      </Link>
-      <Link to="/admin/users" className="section">
-        {ADMIN.users}
-      </Link>
-      <Link to="/admin/audit" className="section">
-        {ADMIN.audit}
-      </Link>
-      <Link to="/admin/names" className="section">
-        {ADMIN.names}
-      </Link>
-    </SectionNav>
   );
 }
 

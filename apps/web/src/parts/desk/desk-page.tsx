@@ -1,10 +1,16 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DESK } from '../../texts/desk.js';
-import { Link } from '../links.js';
 import { Page } from '../page.js';
-import { SectionNav } from '../section-nav.js';
+import { SectionPages } from '../section-nav.js';
 import { SignedIn } from '../signed-in.js';
+
+const PAGES = [
+  ['/desk', DESK.overview],
+  ['/desk/new', DESK.newMatch],
+  ['/desk/find', DESK.find],
+  ['/desk/new-org', DESK.found],
+] as const;
 
 /** A page for captains: signed in, with the others beside it. */
 export function DeskPage({
@@ -21,20 +27,7 @@ export function DeskPage({
   return (
     <SignedIn>
       <Stack gap="md">
-        <SectionNav label={DESK.pages}>
-          <Link to="/desk" activeOptions={{ exact: true }} className="section">
-            {DESK.overview}
-          </Link>
-          <Link to="/desk/new" className="section">
-            {DESK.newMatch}
-          </Link>
-          <Link to="/desk/find" className="section">
-            {DESK.find}
-          </Link>
-          <Link to="/desk/new-org" className="section">
-            {DESK.found}
-          </Link>
-        </SectionNav>
+        <SectionPages label={DESK.pages} pages={PAGES} />
         <Page title={title} lead={lead} actions={actions}>
           {children}
         </Page>
