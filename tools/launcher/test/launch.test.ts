@@ -27,8 +27,10 @@ beforeAll(async () => {
   first = await system.ready();
 }, START_MS);
 afterAll(async () => {
+  const { pids } = system.demo();
   system.signal('SIGKILL');
-  await eventually(() => expect(running(first.pids)).toEqual([]));
+  await system.exitCode();
+  await eventually(() => expect(running(pids)).toEqual([]));
   await removeStackDirectory(path.join(directory, 'stack'));
 });
 
