@@ -21,9 +21,12 @@ export type TokenPurpose = LinkKind | 'identity';
 export const IDENTITY_TOKEN_LIVES_MS = HOUR_MS;
 /** What an account begins with. */
 export const BEGINNINGS = ['registration', 'invitation', 'claim', 'identity'] as const satisfies readonly TokenPurpose[];
-/** What the owner of an account is told: a change of credentials, or that one was asked for. */
-export type NoticeKind = Change | 'email_change_requested';
+/** What the owner of an account is told: a change of credentials, or that one was asked for. None is called as a link is: a kind has one text. */
+export type NoticeKind = Exclude<Change, LinkKind> | 'password_was_reset' | 'email_change_requested';
 export type MailKind = LinkKind | NoticeKind;
+
+/** What is mailed of a change. */
+export const noticeOf = (change: Change): NoticeKind => (change === 'password_reset' ? 'password_was_reset' : change);
 
 export function isLinkKind(kind: MailKind): kind is LinkKind {
   return Object.hasOwn(LINKS, kind);

@@ -76,7 +76,7 @@ export const NOTICE_TEXTS: Record<NoticeKind, (publicUrl: string) => Written> = 
     'Your password was changed',
     'The password of your Matchpoint account was changed. Your other sessions have ended.',
   ),
-  password_reset: change(
+  password_was_reset: change(
     'Your password was set anew',
     'The password of your Matchpoint account was set anew by a link that was mailed to you.',
   ),

@@ -5,6 +5,7 @@ import { dropMailsOf, queueMail } from '../db/mail-queue.js';
 import { endTokensOf } from '../db/mailed-tokens.js';
 import { insertSecurityEvent, type Origin } from '../db/security-events.js';
 import { endChallengesOf } from '../db/sign-in-challenges.js';
+import { noticeOf } from '../domain/mail-kind.js';
 import type { Change } from '../domain/security-event.js';
 
 export interface ChangeOfCredentials {
@@ -35,7 +36,7 @@ export async function tellOfChange(tx: ClientBase, told: ChangeOfCredentials): P
     await endTokensOf(tx, userId, now);
     await dropMailsOf(tx, userId);
   }
-  await queueMail(tx, { kind: change, email, now });
+  await queueMail(tx, { kind: noticeOf(change), email, now });
   const kept = endsSessions?.but;
   await appendEvents(tx, [
     {
