@@ -23,6 +23,8 @@ beforeAll(async () => {
     ('team_private', 'eagle-private', 'Eagle private', null, 'valorant', 'private', 'active'),
     ('team_gone', 'eagle-gone', 'Eagle gone', null, 'valorant', 'public', 'disbanded'),
     ('team_off', 'eagle-off', 'Eagle off', null, 'valorant', 'public', 'disabled')`);
+  await pool.query(`insert into teams (id, slug, name, organization_id, game_id, visibility, status) values
+    ('team_of_off', 'eagle-of-off', 'Eagle of off', 'org_off', 'valorant', 'public', 'active')`);
   await pool.query(`insert into team_stats (team_id, game_id, is_listed, matches_played) values
     ('team_prefix', 'valorant', true, 9), ('team_word', 'counter_strike_2', true, 7),
     ('team_inside', 'valorant', true, 3)

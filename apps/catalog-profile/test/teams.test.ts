@@ -154,6 +154,31 @@ describe('a team', () => {
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['team.created', 'team.joined']);
   });
 
+  it('is joined anew by who has left through a link that still invites; what invited once, or a banned person, tells so', async () => {
+    const { id } = await create();
+    const { code = '' } = await invite(id, undefined, { maxUses: 2 });
+    const redeem = (user: string) => invitations().redeemInvitation({ code }, as(`user_${user}`));
+    const leave = () => teams().removeTeamMember({ identifier: id, user: 'p01' }, as('user_p01'));
+    await redeem('p01');
+    await leave();
+    expect(await redeem('p01')).toMatchObject({ teamId: id, role: 'MEMBER' });
+    expect(await membersOf(id)).toEqual({ boss: 'CAPTAIN', p01: 'MEMBER' });
+    await leave();
+    await redeem('p02');
+    await expect(redeem('p01')).rejects.toEqual(fails('error_invitation_not_found'));
+
+    const { id: invitationId } = await invite(id, 'p01');
+    const accept = () => invitations().acceptInvitation({ invitationId }, as('user_p01'));
+    await accept();
+    await leave();
+    await expect(accept()).rejects.toEqual(fails('error_invitation_not_open'));
+    await service().pool.query(`insert into organization_bans (organization_id, user_id, reason, banned_by, created_at)
+      values ('org_club', 'user_p01', 'Seen in a test.', 'user_boss', now())`);
+    await expect(accept()).rejects.toEqual(fails('error_banned'));
+    await service().pool.query('delete from organization_bans');
+    expect(await membersOf(id)).toEqual({ boss: 'CAPTAIN', p02: 'MEMBER' });
+  });
+
   it('has 50 open invitations at most, also where one that has expired is renewed', async () => {
     const { id } = await create();
     const expired = await invite(id, PLAYERS[0]);

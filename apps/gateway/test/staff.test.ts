@@ -153,7 +153,7 @@ const OPERATIONS: [method: string, path: string, floor: string, body?: object][]
   ['POST', '/staff/users/user_ann/deletion', 'OPERATOR', {}],
   ['GET', '/staff/games/valorant/developers', 'OPERATOR'],
   ['POST', '/staff/games/valorant/developers', 'OPERATOR', { userId: 'user_ann' }],
-  ['DELETE', '/staff/games/valorant/developers/user_ann?reason=gone', 'OPERATOR'],
+  ['DELETE', '/staff/games/valorant/developers/user_ann', 'OPERATOR', {}],
   ['GET', '/staff/reserved-names', 'OPERATOR'],
   ['POST', '/staff/reserved-names', 'OPERATOR', { name: 'Matchpoint Support' }],
   ['DELETE', '/staff/reserved-names/matchpoint-support?reason=gone', 'OPERATOR'],

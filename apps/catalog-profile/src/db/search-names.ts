@@ -1,5 +1,6 @@
 import { type NamedRows, run, searchStatement, searchTerms, withStatementTimeout } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
+import { IS_OF_NO_DISABLED } from './team-status.js';
 
 export interface FoundName {
   kind: string;
@@ -23,6 +24,7 @@ export const TEAM_NAMES = {
   from: 'teams t',
   id: 't.id',
   shown: `t.visibility <> 'private' and t.status = 'active'`,
+  also: IS_OF_NO_DISABLED,
   main: 't.name',
   other: 't.tag',
 } as const satisfies Partial<NamedRows>;

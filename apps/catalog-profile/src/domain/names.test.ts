@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { checkName } from './names/check-name.js';
 import { organizationSlug } from './organization-slug.js';
 import { teamTag } from './team-tag.js';
 
@@ -19,4 +20,15 @@ it.each([
   ['KRÜ Esports', 'KRÜ_Esports'],
 ])('the slug of the organization %j is %j', (name, slug) => {
   expect(organizationSlug(name)).toBe(slug);
+});
+
+it.each([
+  ['  Team \u00a0 Nine ', 'Team Nine'],
+  ['Cafe\u0301', 'Café'],
+])('the name %j is kept as %j', (given, kept) => {
+  expect(checkName(given, 'body.name')).toBe(kept);
+});
+
+it.each(['a\tb', 'a\nb', 'ab\n', '\u0000ab', 'a\u2028b', 'a\u202eb', 'a\u200bb', 'a/b', '??', 'a', ' a '])('the name %j is refused', (given) => {
+  expect(() => checkName(given, 'body.name')).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
 });

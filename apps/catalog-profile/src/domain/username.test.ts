@@ -28,10 +28,10 @@ describe('a username', () => {
 
 describe('a display name', () => {
   it('is kept in one form', () => {
-    expect(parseDisplayName('  Ada \t Love\u0301lace ')).toBe('Ada Lov\u00e9lace');
+    expect(parseDisplayName('  Ada \u00a0 Love\u0301lace ')).toBe('Ada Lov\u00e9lace');
   });
 
-  it.each(['', '   ', 'a'.repeat(65), 'a\u0000b', 'a\u202eb', '\u200b'])('is refused: %j', (name) => {
+  it.each(['', '   ', 'a'.repeat(65), 'a\tb', 'a\n', 'a\u0000b', 'a\u202eb', '\u200b'])('is refused: %j', (name) => {
     expect(() => parseDisplayName(name)).toThrow(REFUSED);
   });
 });

@@ -1,5 +1,6 @@
 import { ID_PREFIXES, isId } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
+import { foldBlanks } from './names/check-name.js';
 
 /** 3 to 32 letters, digits, `_`, `.` and `-`, letters or digits at both ends, no two separators in a row (management I). */
 const USERNAME = /^(?=.{3,32}$)[A-Za-z0-9]+(?:[_.-][A-Za-z0-9]+)*$/;
@@ -15,7 +16,7 @@ export function checkUsername(username: string): void {
 
 /** The name that a profile shows, as it is kept: NFC, trimmed, blanks folded. @throws DomainError INVALID_INPUT at `body.name` */
 export function parseDisplayName(text: string): string {
-  const name = text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+  const name = foldBlanks(text);
   if (/\p{C}/u.test(name)) throw invalidInput('body.name', 'must hold no control or format characters');
   const length = [...name].length;
   if (length < 1 || length > MAX_NAME_LENGTH) throw invalidInput('body.name', `must have 1 to ${MAX_NAME_LENGTH} characters`);

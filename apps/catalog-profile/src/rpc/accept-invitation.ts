@@ -7,7 +7,7 @@ import { isOpen, joined, readAgain } from '../steps/enter-by-invitation.js';
 import { lockGroup } from '../steps/join-group.js';
 
 /**
- * Joins what the caller is invited to; a second time changes nothing (management, section G).
+ * Joins what the caller is invited to; a second time changes nothing, for who is still there (management, section G).
  * @throws DomainError error_invitation_not_found; error_invitation_not_open; the errors of LockedGroup.join
  */
 export function acceptInvitation({ pool, clock }: CatalogProfileContext) {
@@ -29,7 +29,8 @@ export function acceptInvitation({ pool, clock }: CatalogProfileContext) {
         const invitation = await readAgain(tx, found, findInvitation);
         const now = clock.now();
         const timestamp = now.toISOString();
-        if (invitation.status === 'accepted') return joined(invitation, group.role ?? invitation.role, timestamp);
+        if (invitation.status === 'accepted' && group.role !== null) return joined(invitation, group.role, timestamp);
+        await group.refuseBanned();
         if (!isOpen(invitation, now)) throw new DomainError('error_invitation_not_open');
         if (group.role === null) {
           if (!group.isInviterEntitled)

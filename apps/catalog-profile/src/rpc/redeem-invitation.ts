@@ -8,7 +8,8 @@ import { hashInvitationCode } from '../steps/invitation-code.js';
 import { lockGroup } from '../steps/join-group.js';
 
 /**
- * Joins what a code invites to; by the same person a second time changes nothing and spends no use (management, section G).
+ * Joins what a code invites to. A member changes nothing and spends no use by it; who has left since joins anew, while it invites (management,
+ * section G).
  * @throws DomainError error_invitation_not_found, also of a code that is used up, revoked or expired; the errors of LockedGroup.join
  */
 export function redeemInvitation({ pool, clock }: CatalogProfileContext) {
@@ -23,11 +24,12 @@ export function redeemInvitation({ pool, clock }: CatalogProfileContext) {
         const invitation = await readAgain(tx, found, findInvitation);
         const now = clock.now();
         const timestamp = now.toISOString();
-        if (await hasUsedInvitation(tx, invitation.id, userId)) return joined(invitation, group.role ?? invitation.role, timestamp);
+        const hasUsed = await hasUsedInvitation(tx, invitation.id, userId);
+        if (hasUsed && group.role !== null) return joined(invitation, group.role, timestamp);
         if (!isOpen(invitation, now) || !group.isInviterEntitled) throw new DomainError('error_invitation_not_found');
         if (group.role === null) {
           await group.join(timestamp);
-          await noteInvitationUse(tx, invitation.id, userId, timestamp);
+          if (!hasUsed) await noteInvitationUse(tx, invitation.id, userId, timestamp);
         }
         return joined(invitation, group.role ?? invitation.role, timestamp);
       },

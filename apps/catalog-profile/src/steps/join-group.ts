@@ -21,6 +21,8 @@ export interface LockedGroup {
   role: string | null;
   /** Whether who invited may still do so. */
   isInviterEntitled: boolean;
+  /** A ban says why nothing invites any more. @throws DomainError error_banned */
+  refuseBanned(): Promise<void>;
   /**
    * Makes the person a member, with the event.
    * @throws DomainError error_banned; error_org_not_active; error_team_not_active; error_limit_reached
@@ -43,12 +45,14 @@ async function lockOrganizationToJoin(
   const members = await findOrganizationMembers(tx, organization.id, [userId, inviterId]);
   const roleOf = (id: string): OrganizationRole | null => members.find((member) => member.userId === id)?.role ?? null;
   const inviterRole = roleOf(inviterId);
+  const refuseBanned = (): Promise<void> => refuseBannedFrom(tx, organization.id, userId);
   return {
+    refuseBanned,
     role: roleOf(userId),
     isInviterEntitled: inviterRole !== null && mayInOrganization(inviterRole, 'invite') && outranks(inviterRole, role as OrganizationRole),
     async join(timestamp) {
       if (organization.status !== 'active') throw new DomainError('error_org_not_active');
-      if (await isBanned(tx, organization.id, userId)) throw new DomainError('error_banned');
+      await refuseBanned();
       await refuseFullOrganization(tx, organization.id);
       await organizationMembers.join(tx, { groupId: organization.id, userId, role, joinedAt: timestamp });
       const data = { userId, role };
@@ -73,12 +77,14 @@ async function lockTeamToJoin(
     role: members.find((member) => member.userId === inviterId)?.role ?? null,
     organizationRole: staff.find((member) => member.userId === inviterId)?.role ?? null,
   };
+  const refuseBanned = (): Promise<void> => refuseBannedFrom(tx, team.organizationId, userId);
   return {
+    refuseBanned,
     role: members.find((member) => member.userId === userId)?.role ?? null,
     isInviterEntitled: mayInTeam(inviter, 'invite'),
     async join(timestamp) {
       refuseInactive(team);
-      if (await isBanned(tx, team.organizationId, userId)) throw new DomainError('error_banned');
+      await refuseBanned();
       const limit = maxTeamMembers((await findGame(tx, team.gameId))?.maxTeamSize ?? 0);
       if (members.length >= limit) throw new DomainError('error_limit_reached', { message: `The team has ${limit} members.` });
       await claimPlace(tx, userId);
@@ -86,6 +92,10 @@ async function lockTeamToJoin(
       await appendEvents(tx, [teamEvent(team, staff, { type: 'team.joined', data: { userId }, named: [userId], occurredAt: timestamp })]);
     },
   };
+}
+
+async function refuseBannedFrom(tx: ClientBase, organizationId: string | null, userId: string): Promise<void> {
+  if (await isBanned(tx, organizationId, userId)) throw new DomainError('error_banned');
 }
 
 /** Of a locked organization. @throws DomainError error_limit_reached */

@@ -20,7 +20,7 @@ const HOSTILE_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f
  * @throws DomainError INVALID_INPUT at `path`
  */
 export function checkName(given: string, path: string): string {
-  const name = given.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  const name = foldBlanks(given);
   const length = [...name].length;
   if (length < NAME.min || length > NAME.max) throw invalidInput(path, `must have ${NAME.min} to ${NAME.max} characters`);
   if (UNSHOWN.test(name)) throw invalidInput(path, 'must not hold control, format or invisible characters');
@@ -30,6 +30,13 @@ export function checkName(given: string, path: string): string {
   if (looksLikeId(name.replace(/ /g, '_'))) throw invalidInput(path, 'must not have the form of an id');
   return name;
 }
+
+/** NFC, trimmed, blanks folded. Blanks are spaces: a tab or the end of a line is a control character, for the caller to refuse. */
+export const foldBlanks = (given: string): string =>
+  given
+    .normalize('NFC')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .replaceAll(/^ | $/g, '');
 
 /** A tag: 2 to 8 letters or digits of one script. @throws DomainError INVALID_INPUT at `path` */
 export function checkTag(given: string, path: string): string {

@@ -3,7 +3,7 @@ import { checkStandingOf } from '../../keys/own/watch-standing.js';
 import { defineRoute } from '../../http/define-route.js';
 import { Identifier } from '../../http/fields.js';
 import { SuccessResponse } from '../api-objects.js';
-import { ofStaff, orderOf, Reason, STAFF_ERRORS } from './staff-operation.js';
+import { ofStaff, orderOf, REASON_OF_DELETE, reasonOfDelete, STAFF_ERRORS } from './staff-operation.js';
 
 export const removeGameDeveloper = defineRoute({
   ...ofStaff('OPERATOR'),
@@ -13,11 +13,11 @@ export const removeGameDeveloper = defineRoute({
   summary: 'End that a user develops a game',
   description: ['Ends that a user develops a game; the keys that they made of it end with it. For staff of role OPERATOR.'],
   params: Type.Object({ id: Identifier('Game slug or convexId.', 'valorant'), userId: Identifier('User id or username.') }),
-  query: Type.Object({ reason: Reason() }),
+  ...REASON_OF_DELETE,
   response: SuccessResponse,
   errors: [...STAFF_ERRORS, 'error_game_not_found', 'error_user_not_found'],
-  async handler({ params, query, caller, requestId, web }, context) {
-    const change = { game: params.id, user: params.userId, isDeveloper: false, order: orderOf(query.reason, web) };
+  async handler({ params, body, query, caller, requestId, web }, context) {
+    const change = { game: params.id, user: params.userId, isDeveloper: false, order: orderOf(reasonOfDelete({ body, query }), web) };
     const { userId, timestamp } = await context.staff.setDeveloperOfGame(change, { caller, requestId });
     // What is not ended here, for a peer that is down, ends by itself.
     await checkStandingOf(context, userId).catch((error: unknown) => context.logger.warn({ err: error }, 'standing not asked after'));

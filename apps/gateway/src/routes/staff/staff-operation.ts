@@ -1,4 +1,4 @@
-import { DomainError } from '@matchpoint/errors';
+import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import Type from 'typebox';
 import type { GatewayContext } from '../../context.js';
@@ -61,6 +61,18 @@ export const Reason = () =>
     description: 'Why, in 3 to 500 characters, for the audit log.',
     examples: ['Cheating in a scrim.'],
   });
+
+const WhereReasonMayStand = () => Type.Object({ reason: Type.Optional(Reason()) });
+
+/** A DELETE says why in its body, as every other write does, or in the query: there are clients that send no body with it. */
+export const REASON_OF_DELETE = { body: WhereReasonMayStand(), query: WhereReasonMayStand() } as const;
+
+/** @throws DomainError INVALID_INPUT where neither says why */
+export function reasonOfDelete({ body, query }: { body: { reason?: string }; query: { reason?: string } }): string {
+  const reason = body.reason ?? query.reason;
+  if (reason === undefined) throw invalidInput('body.reason', 'is required');
+  return reason;
+}
 
 /** Why and from where somebody acts. */
 export const orderOf = (reason: string, { address }: Pick<WebSide, 'address'>) => ({ reason, ...(address !== null && { address }) });
