@@ -94,6 +94,17 @@ describe('a passkey', () => {
     await expect(signIn(JSON.stringify(forged))).rejects.toMatchObject(REFUSED);
   });
 
+  it('is its user’s alone, also by what the authenticator says', async () => {
+    const { userId, authenticator } = await withPasskey('handled');
+    const saying = async (handle: string | null): Promise<string> => {
+      const answer = JSON.parse(authenticator.sign(await options())) as { response: object };
+      return JSON.stringify({ ...answer, response: { ...answer.response, userHandle: handle } });
+    };
+    await expect(signIn(await saying(Buffer.from('user_other').toString('base64url')))).rejects.toMatchObject(REFUSED);
+    for (const handle of [Buffer.from(userId).toString('base64url'), null])
+      expect(await signIn(await saying(handle))).toMatchObject({ userId });
+  });
+
   it('whose counter goes back is a copy, and signs nobody in', async () => {
     const { authenticator, userId } = await withPasskey('copied');
     expect(await signIn(authenticator.sign(await options(), { counter: 7 }))).toMatchObject({ userId });

@@ -154,6 +154,13 @@ describe('a link', () => {
     await expect(running.client.completePasswordReset({ token: newest, password: PASSWORD, revokeApiKeys: false })).rejects.toMatchObject(
       TOKEN_INVALID,
     );
+    // What is wrong whoever it is from is said before anything is looked up.
+    const weak = { token: 'x', password: 'short' };
+    for (const refused of [
+      running.client.completeRegistration({ ...weak, username: 'other' }),
+      running.client.completePasswordReset({ ...weak, revokeApiKeys: false }),
+    ])
+      await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining('body.password') });
     running.clock.advance(24 * HOUR_MS);
     await expect(complete(newest)).rejects.toMatchObject(TOKEN_INVALID);
   });

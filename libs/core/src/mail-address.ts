@@ -1,6 +1,6 @@
 const MAX_BYTES = 254;
 /** Local part and domain, with what mail headers and links could take amiss left out: blanks, controls, quotes, brackets, lists. */
-const ADDRESS = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}@(?<domain>[\p{L}\p{N}\p{M}.-]+)$/u;
+const ADDRESS = /^[^\s\p{C}"(),:;<>@[\\\]]+@(?<domain>[\p{L}\p{N}\p{M}.-]+)$/u;
 const LABEL = /^(?!-)[\p{L}\p{N}\p{M}-]{1,63}(?<!-)$/u;
 
 /** A mail address in its one form (management C): lower-case after NFC, at most 254 bytes, one `@`. Undefined for what is none. */

@@ -45,6 +45,8 @@ export async function startPostgres(place: StackPlace): Promise<StartedServer> {
     `max_connections=${place.maxConnections}`,
     'timezone=UTC',
     'log_timezone=UTC',
+    // The rows that broke a constraint stay out of the log: people's addresses stand in some.
+    'log_error_verbosity=terse',
     `shared_buffers=${sharedBuffersMegabytes()}MB`,
     ...(place.durable ? [] : FAST_BUT_FORGETFUL),
   ];

@@ -6,7 +6,8 @@ export const PASSWORD_BOUNDS = { minLength: 10, maxLength: 200, maxBytes: 1_024 
 /** What a person's password must not be. */
 export interface NotToBe {
   username?: string | undefined;
-  email: string;
+  /** Undefined while nobody knows yet whose it is. */
+  email?: string | undefined;
   /** Where the password stands in the request; `body.password` unless given. */
   path?: string;
   /** The commonest passwords, in lower case. */

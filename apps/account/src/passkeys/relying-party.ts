@@ -62,9 +62,9 @@ export function createRelyingParty(publicUrl: string): RelyingParty {
       const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
       return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: transports.slice(0, 8).map(String) };
     },
-    async checkSignIn(answer, { credentialId, publicKey, counter }, isOurs) {
+    async checkSignIn(answer, { userId, credentialId, publicKey, counter }, isOurs) {
       const response = parse<AuthenticationResponseJSON>(answer);
-      if (!response) return undefined;
+      if (!response || !isOfUser(response, userId)) return undefined;
       const { verifyAuthenticationResponse } = await library();
       const credential = { id: credentialId, publicKey: Uint8Array.from(publicKey), counter: Number(counter) };
       const verified = await verifyAuthenticationResponse({ response, expectedChallenge: isOurs, credential, ...expected }).catch(
@@ -73,6 +73,12 @@ export function createRelyingParty(publicUrl: string): RelyingParty {
       return verified?.verified ? { counter: verified.authenticationInfo.newCounter } : undefined;
     },
   };
+}
+
+/** The authenticator says whose passkey it is, or nothing (WebAuthn 7.2, step 6). */
+function isOfUser({ response }: AuthenticationResponseJSON, userId: string): boolean {
+  const { userHandle = null } = (response ?? {}) as { userHandle?: unknown };
+  return userHandle === null || userHandle === '' || userHandle === Buffer.from(userId).toString('base64url');
 }
 
 /** Whose answer this says to be; undefined for what is no answer of a browser. */

@@ -5,7 +5,7 @@ import type { AccountContext } from '../context.js';
 import { setPassword } from '../db/accounts.js';
 import { endToken } from '../db/mailed-tokens.js';
 import { readUsername } from '../peers/read-username.js';
-import { hashNewPassword } from '../steps/hash-new-password.js';
+import { hashNewPassword, refuseBadPassword } from '../steps/hash-new-password.js';
 import { peekToken, requireTokenOfAccount } from '../steps/require-token.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
@@ -16,6 +16,7 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 export function completePasswordReset({ pool, clock, hashes, peers }: Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>) {
   return async (request: account.CompletePasswordResetRequest, call: CallContext): Promise<account.CompletePasswordResetResponse> => {
     const { token, password, revokeApiKeys, origin } = request;
+    await refuseBadPassword(password);
     // Looked at before anything is hashed, which takes too long for a lock; and again under the lock.
     const seen = await peekToken(pool, token, 'password_reset', clock.now());
     const username = seen.userId === null ? undefined : await readUsername(peers, seen.userId, call);

@@ -12,7 +12,7 @@ import { callOptions } from '../peers/call-options.js';
 import { BEGINNINGS } from '../domain/mail-kind.js';
 import { beginAccount } from '../steps/begin-account.js';
 import { claimUser } from '../steps/claim-user.js';
-import { hashNewPassword } from '../steps/hash-new-password.js';
+import { hashNewPassword, refuseBadPassword } from '../steps/hash-new-password.js';
 import { peekToken, requireToken } from '../steps/require-token.js';
 
 /** A completion that has not ended by then never will: its process is gone. Longer than a call may take. */
@@ -39,6 +39,7 @@ export function completeRegistration(context: Context) {
   return async (request: account.CompleteRegistrationRequest, call: CallContext): Promise<account.CompleteRegistrationResponse> => {
     const { token, username, password, name, origin } = request;
     const { pool, clock } = context;
+    if (password !== undefined) await refuseBadPassword(password, username);
     const { email, purpose, userId } = await peekToken(pool, token, BEGINNINGS, clock.now());
     if (purpose === 'claim' && userId !== null) return claimUser(context, userId, request, call);
     if (username === undefined) throw invalidInput('body.username', 'is required');

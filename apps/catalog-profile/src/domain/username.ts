@@ -4,6 +4,8 @@ import { foldBlanks } from './names/check-name.js';
 
 /** 3 to 32 letters, digits, `_`, `.` and `-`, letters or digits at both ends, no two separators in a row (management I). */
 const USERNAME = /^(?=.{3,32}$)[A-Za-z0-9]+(?:[_.-][A-Za-z0-9]+)*$/;
+/** What users are called whose account is deleted (management D). */
+const OF_THE_DELETED = /^deleted-[a-z0-9]{10,}$/i;
 const MAX_NAME_LENGTH = 64;
 
 /** @throws DomainError INVALID_INPUT at `body.username`; the form of our ids is reserved */
@@ -11,7 +13,8 @@ export function checkUsername(username: string): void {
   if (!USERNAME.test(username)) {
     throw invalidInput('body.username', 'must be 3 to 32 letters or digits, with single `_`, `.` or `-` between them');
   }
-  if (ID_PREFIXES.some((prefix) => isId(prefix, username))) throw invalidInput('body.username', 'is reserved');
+  if (ID_PREFIXES.some((prefix) => isId(prefix, username)) || OF_THE_DELETED.test(username))
+    throw invalidInput('body.username', 'is reserved');
 }
 
 /** The name that a profile shows, as it is kept: NFC, trimmed, blanks folded. @throws DomainError INVALID_INPUT at `body.name` */

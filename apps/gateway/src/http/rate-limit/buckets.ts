@@ -19,6 +19,8 @@ export const BUCKETS = {
   authAddress: { capacity: 10, refillPerSecond: 0.02, refusal: 'error_api_rate_limited' },
   authDevice: { capacity: 10, refillPerSecond: 0.02, refusal: 'error_api_rate_limited' },
   secondFactor: { capacity: 5, refillPerSecond: 0.003, refusal: 'error_api_rate_limited' },
+  /** Of an account, what is shown to set another: as many guesses as signing in has. */
+  currentPassword: { capacity: 10, refillPerSecond: 0.02, refusal: 'error_api_rate_limited' },
   /** Of an account, what makes many hashes: as many as signing in to it may. */
   recoveryCodes: { capacity: 10, refillPerSecond: 0.02, refusal: 'error_api_rate_limited' },
   mailTo: { capacity: 3, refillPerSecond: 0.002, refusal: 'error_api_rate_limited' },

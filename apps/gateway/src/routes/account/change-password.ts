@@ -13,8 +13,8 @@ export const changeUserPassword = defineRoute({
   summary: 'Set a new password',
   description: [
     'Sets the password. An account that has one is asked for it. All other sessions of the person end, everywhere; this one goes on under',
-    'a new id and a new token. Keys and second factors stay. Who shows the current password spends from the bucket of the account’s second',
-    'factor.',
+    'a new id and a new token. Keys and second factors stay. Who shows the current password spends from a bucket of the',
+    'account’s own.',
   ],
   body: Type.Object({
     newPassword: NewPassword(),
@@ -25,8 +25,8 @@ export const changeUserPassword = defineRoute({
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
   errors: ['error_credentials_invalid', 'error_user_not_found'],
   async handler({ body, caller, requestId, spend, web }, context) {
-    // The current password is as good a thing to guess as what confirms.
-    if (body.currentPassword !== undefined) await spend({ bucket: 'secondFactor', id: caller.userId, cost: 1 });
+    // As good a thing to guess as what confirms; who fumbles with a new one may still sign in and confirm.
+    if (body.currentPassword !== undefined) await spend({ bucket: 'currentPassword', id: caller.userId, cost: 1 });
     // Minted first: what the account service tells of the change, and what ends sessions by that, spares it.
     const next = mintOwnSession(context, web, { isConfirmed: false });
     await context.account.changePassword({ userId: caller.userId, ...body, keptSessionId: next.id, origin: originOf(web) }, { requestId });

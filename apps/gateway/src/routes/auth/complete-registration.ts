@@ -22,7 +22,9 @@ export const completeRegistration = defineRoute({
     token: MailedToken(),
     username: Type.Optional(
       Type.String({
-        maxLength: 256,
+        minLength: 3,
+        maxLength: 32,
+        pattern: '^[A-Za-z0-9]+([_.-][A-Za-z0-9]+)*$',
         description:
           '3 to 32 letters, digits and `_.-`, with a letter or digit at both ends and no two separators in a row. ' +
           'Left out by who claims a user.',
