@@ -88,10 +88,13 @@ describe('the consumer of recorded results', () => {
   const service = useService();
 
   beforeAll(async () => {
+    // One has registered, the others were imported: a result counts for both.
+    const [registered = '', ...imported] = PLAYERS;
+    await service().users.createUser({ id: registered, username: 'registered' });
     await importRows(
       service(),
       'user',
-      PLAYERS.map((id) => ({ id, username: id })),
+      imported.map((id) => ({ id, username: id })),
     );
     await importRows(service(), 'organization', [
       { id: 'o1', name: 'o1' },

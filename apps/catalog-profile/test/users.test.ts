@@ -1,6 +1,6 @@
 import { newId } from '@matchpoint/core';
 import { describe, expect, it } from 'vitest';
-import { importRows, useService } from './start-service.js';
+import { as, importRows, useService } from './start-service.js';
 
 const service = useService();
 const find = async (id: string) =>
@@ -10,6 +10,12 @@ describe('a user who registers', () => {
   it('is made once under its id, with the name that was asked last', async () => {
     const id = newId('user');
     await service().users.createUser({ id, username: 'ada', name: ' Ada  Lovelace ' });
+    expect(await service().profiles.getUserStats({ identifier: id }, as(id))).toMatchObject({
+      matchesPlayed: 0,
+      wins: 0,
+      winRate: 0,
+      experience: 1,
+    });
     await service().users.createUser({ id, username: 'ada' });
     await service().users.createUser({ id, username: 'Ada.L', name: 'Ada' });
     expect(await find(id)).toEqual({ username: 'Ada.L', name: 'Ada' });

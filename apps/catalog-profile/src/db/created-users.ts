@@ -4,6 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { StaffRole } from '../domain/staff-roles.js';
 import { usernameKeys } from '../domain/names/name-keys.js';
 import { freeNamesInUse, holdNames } from './held-names.js';
+import { syncPlayerStats } from './users.js';
 
 export interface CreatedUser {
   id: string;
@@ -42,6 +43,7 @@ export function createUserRow(
     await freeNamesInUse(tx, id);
     if (!(await holdNames(tx, usernameKeys(username), id, now.toISOString()))) throw nameTaken(username);
     await run(tx, CREATE, [id, username, name ?? null, now, staffRole ?? null]);
+    await syncPlayerStats(tx, [id]);
   });
 }
 

@@ -96,6 +96,11 @@ const SYNC_STATS = sql(
    on conflict (user_id) do update set is_listed = excluded.is_listed where player_stats.is_listed <> excluded.is_listed`,
 );
 
+/** Makes the stats rows of users, without which no result counts for them, or brings them up to date with whether they are listed. */
+export async function syncPlayerStats(tx: ClientBase, userIds: readonly string[]): Promise<void> {
+  await run(tx, SYNC_STATS, [userIds]);
+}
+
 /** Every user that one of the names (usernames or ids) means, locked. */
 export function lockUsersByNames(tx: ClientBase, names: readonly string[]): Promise<StoredUser[]> {
   return run(tx, FIND_BY_NAMES, [names]);
@@ -115,7 +120,11 @@ export async function saveUsers(tx: ClientBase, users: readonly StoredUser[]): P
     users.flatMap(({ id, username }) => usernameLooks(username).map((key) => ({ ...key, holderId: id }))),
   );
   await upsertAll(tx, UPSERT_USERS, users);
-  if (users.length > 0) await run(tx, SYNC_STATS, [users.map(({ id }) => id)]);
+  if (users.length > 0)
+    await syncPlayerStats(
+      tx,
+      users.map(({ id }) => id),
+    );
 }
 
 export function saveConnections(tx: ClientBase, connections: readonly StoredConnection[]): Promise<void> {

@@ -4,7 +4,7 @@ import { reserveNames } from './reserved-names.js';
 
 const names = reserveNames(ROUTES);
 
-it.each(['discover', 'Discover', ' DISCOVER ', 'game ranks', 'Game_Ranks', 'Discover!', '- teams -', 'teams'])(
+it.each(['discover', 'Discover', ' DISCOVER ', 'game ranks', 'Game_Ranks', 'Discover!', '- teams -', 'teams', 'ＤＩＳＣＯＶＥＲ'])(
   '%j stands in a path: nobody’s name',
   (name) => {
     expect(() => names.refuse(name, 'body.name')).toThrow('body.name: is a reserved word');

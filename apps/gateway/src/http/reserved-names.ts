@@ -21,7 +21,7 @@ export function reserveNames(routes: readonly { path: string }[]): ReservedNames
 /** As slugs are made of names: `Game Ranks`, `game_ranks` and `-game-ranks!` are one. */
 const fold = (text: string): string =>
   text
-    .normalize('NFC')
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
