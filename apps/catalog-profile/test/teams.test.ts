@@ -267,7 +267,10 @@ describe('a team', () => {
     );
     await teams().disbandTeam({ identifier: slug, hasOngoingMatches: false }, as('user_boss'));
     await expect(teams().updateTeam({ identifier: id, tag: 'XX' }, as('user_boss'))).rejects.toEqual(fails('error_team_not_active'));
-    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['team.created', 'team.disbanded', 'internal.team.closed']);
+    const told = await eventsOf(id);
+    expect(told.map(({ type }) => type)).toEqual(['team.created', 'team.disbanded', 'internal.team.closed']);
+    // A match that slipped in would wait for ever for who is gone.
+    expect(told.at(-1)?.data).toEqual({ teamId: id, forfeits: true });
     expect((await create({ name: 'Short lived' })).slug).toBe('short-lived-2');
   });
 

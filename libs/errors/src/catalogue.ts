@@ -101,7 +101,7 @@ export const ERRORS = {
   error_team_captain_stays: conflict('The captain leaves by handing the captaincy over or by disbanding the team.'),
   error_team_member_exists: conflict('The user is a member of the team.'),
   error_org_not_active: conflict('The organization is disabled.'),
-  error_org_has_active_teams: conflict('The organization has teams that are not disbanded.'),
+  error_org_has_active_teams: conflict('The organization has active teams.'),
   error_org_member_exists: conflict('The user is a member of the organization.'),
   error_org_last_owner: conflict('An organization keeps an owner: transfer the ownership first.'),
   error_last_operator: conflict('The platform keeps an operator: make another one first.'),

@@ -10,7 +10,7 @@ import { teamClosed } from '../outbox/team-events.js';
 import { changeTeam } from '../steps/change-team.js';
 
 /**
- * Disbands a team for good (management, section G). A match that slips in is settled by the match service, which is told.
+ * Disbands a team for good (management, section G). A match that slips in is told to the match service, and is forfeited: nobody is left to play it.
  * @throws DomainError the errors of changeTeam; error_team_has_ongoing_matches
  */
 export function disbandTeam(context: CatalogProfileContext) {
@@ -29,7 +29,7 @@ export function disbandTeam(context: CatalogProfileContext) {
         await freeNames(tx, teamNameKeys(team.organizationId, team.gameId, team.name), team.id);
         await revokeInvitationsOfTeam(tx, team.id);
         tell({ type: 'team.disbanded' });
-        append([teamClosed(team.id, timestamp)]);
+        append([teamClosed(team.id, timestamp, { forfeits: true })]);
         return { timestamp };
       },
     });
