@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
 import { Success, Timestamp } from '../../http/fields.js';
 import { originOf, Session } from '../auth/auth-objects.js';
-import { OWN_ACCOUNT_RECENT, RecoveryCodes, renewOwnSession } from './own-account.js';
+import { OWN_ACCOUNT, RecoveryCodes, renewOwnSession } from './own-account.js';
 
 export const enableUserTotp = defineRoute({
-  ...OWN_ACCOUNT_RECENT,
+  ...OWN_ACCOUNT,
   method: 'POST',
   path: '/user/totp/enable',
   operationId: 'enableUserTotp',
