@@ -142,9 +142,11 @@ it.each([
   'league:cu p',
   'LEAGUE:cup',
   `league:${'x'.repeat(300)}`,
-])('takes no scope for %j, before a body is read', async (hat) => {
+])('takes no scope for %j, by session or key, before a body is read', async (hat) => {
   expect(await refusal(hat)).toEqual([400, 'INVALID_INPUT']);
   expect((await ask('/webhooks', hat, { method: 'POST', body: '{' })).status).toBe(400);
+  const key = await gateway.key();
+  expect((await gateway.fetch('/webhooks', { key, headers: { 'x-matchpoint-scope': hat } })).status).toBe(400);
   expect(calls).toEqual([]);
 });
 

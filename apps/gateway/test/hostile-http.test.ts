@@ -198,6 +198,11 @@ describe('HTTP of more than one reading', () => {
     ['two hosts', lines(GET, 'Host: a', 'Host: b')],
     ['two hosts of a preflight', lines('OPTIONS /api/v1/games HTTP/1.1', 'Host: a', 'Host: b')],
     ['the same host twice', lines(GET, 'Host: a', 'hOST: a')],
+    ['two keys', lines(GET, 'Host: a', 'Authorization: Bearer a', 'authorization: Bearer b')],
+    [
+      'two types of a body',
+      `${lines(POST, 'Host: a', 'Content-Type: application/json', 'Content-Type: text/plain', 'Content-Length: 2')}{}`,
+    ],
     ['a host that is none', lines(GET, 'Host: a b')],
     ['a host with a path', lines(GET, 'Host: a/b')],
     ['a transfer coding before chunked', `${lines(POST, 'Host: a', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`],
@@ -227,6 +232,12 @@ describe('HTTP of more than one reading', () => {
     expect(answers).toHaveLength(1);
     expectError(answers[0], 400, 'INVALID_INPUT');
     expect(answers[0]?.headers.connection).toBe('close');
+  });
+
+  it('is refused in a query, too, where its characters are none', async () => {
+    const { write, answers } = open();
+    write(head(GET.replace('games', 'games?name=%ff'), bearer(), 'Connection: close'));
+    expectError((await answers())[0], 400, 'INVALID_INPUT');
   });
 
   it.each([

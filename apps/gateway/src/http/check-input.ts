@@ -71,8 +71,9 @@ function fail(code: ErrorCode, issues: Issue[]): DomainError {
 }
 
 /** The code of a field's own, declared as `x-error` on its schema (limit, numItems, cursor, dates). */
-function codeOf(schema: TObject, path: readonly string[]): ErrorCode {
-  const property = schema.properties[path[0] ?? ''] as { 'x-error'?: ErrorCode } | undefined;
+export function codeOf(schema: TObject, path: readonly string[]): ErrorCode {
+  const [name = ''] = path;
+  const property = Object.hasOwn(schema.properties, name) ? (schema.properties[name] as { 'x-error'?: ErrorCode }) : undefined;
   return property?.['x-error'] ?? 'INVALID_INPUT';
 }
 

@@ -1,4 +1,6 @@
+import { invalidInput } from '@matchpoint/errors';
 import type { TObject, TSchema } from 'typebox';
+import { codeOf } from './check-input.js';
 
 const INTEGER = /^-?\d{1,15}$/;
 
@@ -20,4 +22,27 @@ function parseValue(text: string, schema: TSchema): unknown {
   if (type === 'integer') return INTEGER.test(text) ? Number(text) : text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return text;
+}
+
+/**
+ * Holds the query of `url` to what its path is held to, UTF-8 in percent-encoding: the parser leaves what it cannot decode as it stands, and
+ * a filter would look for that.
+ * @throws DomainError INVALID_INPUT, or the `x-error` code of the parameter
+ */
+export function refuseMalformedQuery(url: string, schema: TObject): void {
+  const start = url.indexOf('?');
+  if (start === -1 || !url.includes('%', start)) return;
+  for (const pair of url.slice(start + 1).split('&')) {
+    if (decode(pair) !== undefined) continue;
+    const name = decode(pair.split('=', 1)[0] ?? '');
+    throw invalidInput(name ? `query.${name}` : 'query', 'is not UTF-8 in percent-encoding', codeOf(schema, [name ?? '']));
+  }
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,6 +3,8 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { closeAfterAnswer } from './close-unread.js';
 
+/** Of several Node takes the first; what stands before it may take the last, and let another's key or another kind of body by. */
+const SENT_ONCE = ['Host', 'Authorization', 'Content-Type'];
 /** Characters of a host, an address or a port; a Host header holds nothing else (RFC 9112, 3.2). */
 const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
 
@@ -17,9 +19,10 @@ export function faultOfHttp({ httpVersion, headers, rawHeaders }: IncomingMessag
     if (httpVersion === '1.0') return invalidInput('header.Transfer-Encoding', 'is not part of HTTP/1.0');
     if (coding.toLowerCase() !== 'chunked') return invalidInput('header.Transfer-Encoding', 'must be chunked, and nothing else');
   }
-  if (headers.host === undefined) return httpVersion === '1.1' ? invalidInput('header.Host', 'is required') : undefined;
-  if (!HOST.test(headers.host)) return invalidInput('header.Host', 'is not a host');
-  return isSentTwice(rawHeaders, 'host') ? invalidInput('header.Host', 'must be sent once') : undefined;
+  if (headers.host === undefined && httpVersion === '1.1') return invalidInput('header.Host', 'is required');
+  if (headers.host !== undefined && !HOST.test(headers.host)) return invalidInput('header.Host', 'is not a host');
+  const twice = SENT_ONCE.find((name) => isSentTwice(rawHeaders, name.toLowerCase()));
+  return twice === undefined ? undefined : invalidInput(`header.${twice}`, 'must be sent once');
 }
 
 /**
@@ -38,7 +41,7 @@ export function refuseAmbiguousHttp(spend: (request: FastifyRequest, reply: Fast
   };
 }
 
-/** Node keeps the first of several. `rawHeaders` holds names and values in turn. */
+/** `rawHeaders` holds names and values in turn. */
 function isSentTwice(rawHeaders: readonly string[], name: string): boolean {
   let isSeen = false;
   for (let index = 0; index < rawHeaders.length; index += 2) {

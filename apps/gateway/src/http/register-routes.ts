@@ -6,7 +6,7 @@ import type { GatewayContext } from '../context.js';
 import { bodyBoundsOf } from './body-bounds.js';
 import { compileCheck } from './check-input.js';
 import { inChosenScope } from './chosen-scope.js';
-import { parseQuery } from './parse-query.js';
+import { parseQuery, refuseMalformedQuery } from './parse-query.js';
 import type { RouteDefinition } from './define-route.js';
 import { noteKeyUse } from './count-key-use.js';
 import { type OfStream, sendEventStream } from './event-streams.js';
@@ -58,6 +58,7 @@ function registerRoute(app: FastifyInstance, route: RouteDefinition, context: Ga
     ...((route.checkBinding ?? route.takesScope) && { preParsing: checkBindingOf(route, context) }),
     async handler(request, reply) {
       const params = checkParams(request.params).value;
+      refuseMalformedQuery(request.raw.url ?? '', route.query ?? EMPTY);
       const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY));
       refuseLargeBatch(request.body, route);
       const given = route.takesImage ? undefined : request.body;

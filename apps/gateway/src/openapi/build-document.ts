@@ -3,7 +3,7 @@ import type { JsonSchema } from '../http/map-subschemas.js';
 import { type Components, createComponents } from './components.js';
 import { codesByStatus, ERROR_SCHEMAS, errorResponses } from './describe-errors.js';
 import { describeOperation } from './describe-operation.js';
-import { API_KEY, BY_KEY, BY_SESSION, CHOSEN_SCOPE, SESSION, WEB_APP } from './describe-security.js';
+import { API_KEY, BY_KEY, BY_SESSION, CHOSEN_SCOPE, sessionOf, WEB_APP } from './describe-security.js';
 import { HEADERS, REPLAYED_HEADER } from './headers.js';
 import { illustrate } from './illustrate.js';
 import type { RecordedExamples } from './recorded-example.js';
@@ -68,7 +68,7 @@ export function buildDocument(routes: readonly RouteDefinition[], options: Docum
     paths: { ...paths, ...more.paths },
     ...(more.webhooks && { webhooks: more.webhooks }),
     components: {
-      securitySchemes: { apiKey: API_KEY, ...(describesSessions && { session: SESSION }) },
+      securitySchemes: { apiKey: API_KEY, ...(describesSessions && { session: sessionOf(options.baseUrl) }) },
       headers: takesKey ? HEADERS : omit(HEADERS, REPLAYED_HEADER),
       parameters: {
         ...(takesKey && { IdempotencyKey: IDEMPOTENCY_KEY }),

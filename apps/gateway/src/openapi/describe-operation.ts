@@ -88,8 +88,8 @@ function describeAnswer(route: RouteDefinition, schema: JsonSchema, example: unk
 function describeBody(route: RouteDefinition, schema: JsonSchema, example: RecordedExample | undefined): JsonSchema {
   const { bytes, keys, values } = bodyBoundsOf(route);
   return {
-    'description': `At most ${bytes / 1024} KiB (decoded, where it is sent with \`Content-Encoding: gzip\`), ${keys} keys and ${values}
-      values.`,
+    'description':
+      `At most ${bytes / 1024} KiB (decoded, where it is sent with \`Content-Encoding: gzip\`), ` + `${keys} keys and ${values} values.`,
     'required': (route.body?.required ?? []).length > 0,
     'content': { 'application/json': { schema, ...exampleOf(example?.request.body) } },
     'x-body-limit': bytes,

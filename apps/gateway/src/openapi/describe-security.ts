@@ -1,6 +1,7 @@
 import type { RouteDefinition } from '../http/define-route.js';
 import { SCOPE_HEADER } from '../http/chosen-scope.js';
 import type { JsonSchema } from '../http/map-subschemas.js';
+import { sessionCookieName } from '../sessions/session-cookies.js';
 
 /** Ways of saying who one is, as OpenAPI has them. */
 
@@ -14,16 +15,17 @@ export const API_KEY = {
     'operations it may call.',
 };
 
-export const SESSION = {
+/** @param baseUrl of the installation, which decides how its cookie is called */
+export const sessionOf = (baseUrl: string): JsonSchema => ({
   type: 'apiKey',
   in: 'cookie',
-  name: '__Host-mp_session',
+  name: sessionCookieName(baseUrl),
   description:
-    'The session of somebody who is signed in, for the web app of this origin: `POST /auth/sign-in` sets the cookie (`mp_session` where ' +
-    'the address is http). A session acts for its person with every scope; where a league operator’s key is asked for, the role in the ' +
-    'league decides. It is ignored beside an `Authorization` header and on requests of other sites. Whatever is neither GET nor HEAD ' +
-    'needs the header `X-Matchpoint-Web: 1` with it, and no `Origin` but the public address.',
-};
+    'The session of somebody who is signed in, for the web app of this origin: `POST /auth/sign-in` sets the cookie. A session acts for ' +
+    'its person with every scope; where a league operator’s key is asked for, the role in the league decides. It is ignored beside an ' +
+    '`Authorization` header and on requests of other sites. Whatever is neither GET nor HEAD needs the header `X-Matchpoint-Web: 1` with ' +
+    'it, and no `Origin` but the public address.',
+});
 
 /** What a page of our own origin sends, and no other can. */
 export const WEB_APP = {
@@ -43,7 +45,7 @@ export const CHOSEN_SCOPE = {
   description:
     'With a session: whose endpoints, deliveries, cursors and Idempotency-Keys are meant, where they are not the person’s own. ' +
     '`league:` and the id or slug of a league that they are OWNER or ADMIN of, or `game:` and the slug of a game that they develop; ' +
-    'asked anew at each call. A key has a scope of its own, and the header is ignored beside it.',
+    'asked anew at each call. A key has a scope of its own, and the one named here is ignored beside it.',
   schema: { type: 'string', pattern: '^(league|game):[!-+\\--~]{1,256}$' },
   example: 'league:vct_americas',
 };

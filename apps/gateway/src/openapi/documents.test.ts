@@ -51,6 +51,13 @@ describe('the OpenAPI descriptions', () => {
     expect(Object.keys(published.paths).sort()).toEqual([...PUBLISHED].sort());
   });
 
+  it.each([
+    ['https://matchpoint.example.org', '__Host-mp_session'],
+    ['http://127.0.0.1:8080', 'mp_session'],
+  ])('name the cookie of a session as the installation at %s sets it', (baseUrl, name) => {
+    expect(fullDocument(ROUTES, baseUrl)).toMatchObject({ components: { securitySchemes: { session: { in: 'cookie', name } } } });
+  });
+
   it('say of every route who it answers, by key, by session or nobody', () => {
     const schemes = { visitor: ['apiKey', 'session', ''], session: ['session'], recent: ['session'], nobody: [] };
     for (const { operationId, accepts = 'caller' } of ROUTES) {

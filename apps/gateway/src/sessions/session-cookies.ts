@@ -20,11 +20,16 @@ export interface SessionCookies {
   readOther(headers: IncomingHttpHeaders, name: string): string | undefined;
 }
 
+/** What the cookie is called: browsers take a name with `__Host-` over https alone. @param publicUrl where browsers reach the deployment */
+export const sessionCookieName = (publicUrl: string): string => (isHttps(publicUrl) ? '__Host-mp_session' : 'mp_session');
+
+const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
+
 /** @param publicUrl where browsers reach the deployment */
 export function createSessionCookies(publicUrl: string, { allowsInsecure }: { allowsInsecure: boolean }): SessionCookies {
-  const { protocol, hostname } = new URL(publicUrl);
-  const isSecure = protocol === 'https:';
-  const name = isSecure ? '__Host-mp_session' : 'mp_session';
+  const { hostname } = new URL(publicUrl);
+  const isSecure = isHttps(publicUrl);
+  const name = sessionCookieName(publicUrl);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const write = (each: string, value: string, maxAgeSeconds: number): string => `${each}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`;
   return {

@@ -16,7 +16,13 @@ import { UserReference, toUserReference } from '../leagues/league-objects.js';
 export const SIGNING_IN = { tag: 'Signing in', section: 'management C', accepts: 'nobody', scope: 'public' } as const;
 
 export const Email = () =>
-  Type.String({ minLength: 1, maxLength: 254, description: 'A mail address. Case makes no difference.', examples: ['ada@example.com'] });
+  Type.String({
+    minLength: 1,
+    maxLength: 254,
+    format: 'email',
+    description: 'A mail address. Case makes no difference.',
+    examples: ['ada@example.com'],
+  });
 
 /** Bounds that the account service holds a new password to; longer ones are refused there, with the place. */
 export const NewPassword = () =>
