@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { buildOverlay } from './build-overlay.js';
+import { demandStyles } from './demand-styles.js';
+import { listPageFiles } from './list-page-files.js';
 
 const OUTPUT = path.resolve(import.meta.dirname, '../../dist/apps/web');
 /** Smaller than a packet: compressing it gains nothing. */
@@ -16,7 +18,7 @@ export default defineConfig({
   html: { cspNonce: 'NONCE_OF_THE_ANSWER' },
   // The SDK's sources: its build is for customers.
   resolve: { conditions: ['@matchpoint/source', ...defaultClientConditions] },
-  plugins: [react(), buildOverlay(OUTPUT), precompress()],
+  plugins: [react(), demandStyles(), listPageFiles(), buildOverlay(OUTPUT), precompress()],
   build: {
     outDir: OUTPUT,
     emptyOutDir: true,
@@ -25,6 +27,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What most pages share comes as one file: a browser has six connections, and each file costs a slow network 150 ms of one.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'parts', minShareCount: 20 }] } } },
   },
   server: { host: '127.0.0.1', proxy: { '^/(api|media|uploads|api-reference)': 'http://127.0.0.1:8080' } },
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DescribedOperation } from './described-operations.js';
 import type { Answer } from './http-client.js';
+import { nameDemo } from './name-demo.js';
 import { stabilize } from './stabilize.js';
 
 const DIRECTORY = fileURLToPath(new URL('../../apps/gateway/src/openapi/examples', import.meta.url));
@@ -10,11 +11,8 @@ const DIRECTORY = fileURLToPath(new URL('../../apps/gateway/src/openapi/examples
 const SHOWN = 3;
 
 /** Writes a call and its success as the example of an operation: shortened, with stable ids and times, without secrets. */
-export function recordExample(
-  { operationId, path: template }: DescribedOperation,
-  call: { path: string; body?: unknown },
-  answer: Answer,
-): void {
+export function recordExample(operation: DescribedOperation, call: { path: string; body?: unknown }, answer: Answer): void {
+  const { operationId, path: template } = operation;
   const { pathname, searchParams } = new URL(call.path, 'http://localhost');
   const request = {
     ...filled('path', pathValues(template, pathname)),
@@ -22,7 +20,7 @@ export function recordExample(
     // Bytes are nobody's example.
     ...filled('body', Buffer.isBuffer(call.body) ? undefined : call.body),
   };
-  const example = stabilize({ request, status: answer.status, response: shorten(answer.body) });
+  const example = stabilize(nameDemo(operation, { request, status: answer.status, response: shorten(answer.body) }));
   fs.writeFileSync(path.join(DIRECTORY, `${operationId}.json`), `${JSON.stringify(example, null, 2)}\n`);
   writeIndex();
 }

@@ -7,6 +7,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { GatewayContext } from './context.js';
 import { answerInOwnForm } from './http/answer-in-own-form.js';
 import { closeSilent } from './http/close-silent.js';
+import { compressForPages } from './http/compress-for-pages.js';
 import { closeWhileDraining } from './http/close-while-draining.js';
 import { announcesBody, closeAfterAnswer, closeOnUnreadBody, ignoreWhatFollowsTheEnd } from './http/close-unread.js';
 import { countKeyUse } from './http/count-key-use.js';
@@ -120,6 +121,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     refuseAmbiguousHttp((request, reply) => edge(request, reply, { kind: 'open' })),
   );
   countKeyUse(app, context);
+  app.addHook('onSend', compressForPages);
   app.addHook('onSend', closeOnUnreadBody);
   app.addHook('onSend', closeWhileDraining(isDraining));
   // Before the first route, which is the preflight's: a route keeps the handler that it finds.

@@ -28,6 +28,7 @@ const SERVICES: Services = {
     batchGetTeams: async ({ items }) => ({
       items: items.map(({ identifier }) => {
         if (identifier === 'down') throw new DomainError('error_unavailable');
+        if (identifier === 'told') return { team: { ...TEAM, slug: 'told', description: 'A long story. '.repeat(100) } };
         return identifier === 'sen' ? { team: TEAM } : {};
       }),
     }),
@@ -38,8 +39,9 @@ let withoutApp: TestGateway;
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
-  const page = '<html><head><!--head--><script nonce="NONCE_OF_THE_ANSWER" src="/assets/app-1.js"></script></head></html>';
+  const page = '<html><head><!--head--><script nonce="NONCE_OF_THE_ANSWER" src="/assets/app-1.js"></script></head><!--files--></html>';
   writeFileSync(path.join(folder, 'index.html'), page);
+  writeFileSync(path.join(folder, 'pages.json'), '{"/leagues/:slug":["/assets/league-1.js"]}');
   writeFileSync(path.join(folder, 'overlay.html'), 'an overlay');
   writeFileSync(path.join(folder, 'assets/app-1.js'), SCRIPT);
   writeFileSync(path.join(folder, 'assets/app-1.js.br'), 'as br');
@@ -72,6 +74,13 @@ describe('a page', () => {
         'cross-origin-opener-policy': 'same-origin',
       });
     }
+  });
+
+  it('names what it will load, so that it is asked for early', async () => {
+    const response = await gateway.fetch('//leagues/anything');
+    const nonce = nonceOf(response.headers.get('content-security-policy'));
+    expect(await response.text()).toContain(`<link rel="modulepreload" crossorigin href="/assets/league-1.js" nonce="${nonce}">`);
+    expect(await (await gateway.fetch('//')).text()).not.toMatch(/modulepreload|<!--files-->/);
   });
 
   it('costs a token of the address, its files none, though they say how it stands', async () => {
@@ -194,5 +203,29 @@ describe('an overlay', () => {
     expect([response.headers.get('cache-control'), response.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
     expect((await gateway.fetch('//overlay/matches/match_1', { method: 'POST' })).status).toBe(405);
     expect((await withoutApp.fetch('//overlay/matches/match_1')).status).toBe(404);
+  });
+});
+
+describe('what a page reads of the API', () => {
+  const read = async (identifier: string, headers: Record<string, string>) => {
+    const response = await gateway.fetch(`/teams/${identifier}`, { headers: { 'accept-encoding': 'gzip', ...headers } });
+    const { team } = (await response.json()) as { team: { slug: string } };
+    return { slug: team.slug, encoding: response.headers.get('content-encoding'), vary: response.headers.get('vary') };
+  };
+  const WEB = { 'x-matchpoint-web': '1' };
+
+  it('comes by gzip where it is large and the browser takes it', async () => {
+    expect(await read('told', WEB)).toEqual({ slug: 'told', encoding: 'gzip', vary: 'Accept-Encoding' });
+    expect(await read('told', { ...WEB, 'accept-encoding': 'br, gzip;q=0' })).toEqual({
+      slug: 'told',
+      encoding: null,
+      vary: 'Accept-Encoding',
+    });
+    expect(await read('sen', WEB)).toMatchObject({ slug: 'sen', encoding: null });
+  });
+
+  it('comes plain to a program', async () => {
+    const authorization = `Bearer ${await gateway.key()}`;
+    expect(await read('told', { authorization })).toMatchObject({ slug: 'told', encoding: null });
   });
 });

@@ -1,6 +1,5 @@
 import './styles.js';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
@@ -29,7 +28,6 @@ if (root)
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <Notifications />
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -9,6 +9,7 @@ export const SCENARIO_NAMES = [
   'game-create',
   'webhooks',
   'import',
+  'web-pages',
 ] as const;
 
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];

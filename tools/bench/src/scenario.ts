@@ -11,7 +11,7 @@ export interface Verdict {
   target: number;
   /** Whether more is better. */
   atLeast: boolean;
-  unit: '×' | 'ms' | '/s' | 's' | 'MB';
+  unit: '×' | 'ms' | '/s' | 's' | 'MB' | 'kB' | '';
   note?: string;
 }
 

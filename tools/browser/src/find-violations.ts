@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What is looked at: everything, the colours alone (the costliest of all rules), or all but these. */
 const SCOPES = {
@@ -15,9 +14,13 @@ interface AxeResult {
   violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
 }
 
+let axe: string | undefined;
+/** Of the file that axe-core publishes for pages, read when it is first needed. */
+const readAxe = (): string => (axe ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+
 /** What axe-core finds against WCAG 2.2 AA and its best practice: a line a place. Given to the page by the debugger, past any policy. */
 export async function findViolations(page: Page, scope: keyof typeof SCOPES = 'all'): Promise<string[]> {
-  await page.evaluate(`window.axe === undefined && (() => {${AXE}})()`);
+  await page.evaluate(`window.axe === undefined && (() => {${readAxe()}})()`);
   const options = JSON.stringify({ ...SCOPES[scope], resultTypes: ['violations'] });
   const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${options})`);
   return violations.flatMap(({ id, nodes }) =>

@@ -1,4 +1,4 @@
-export type { Browser, BrowserContext, Page } from 'playwright-core';
+export type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 export { findViolations } from './find-violations.js';
 export { openBrowser } from './open-browser.js';
 export { followTroubles, type Troubles } from './follow-troubles.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { type Unpacked, unpackChromium } from './unpack-chromium.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
@@ -13,6 +13,8 @@ export async function openBrowser(environment: NodeJS.ProcessEnv = process.env):
   const found = await findBrowser(environment);
   if (found === undefined) return undefined;
   const { executablePath, env } = found;
+  // Only now: programs that might open a browser seldom do.
+  const { chromium } = await import('playwright-core');
   // Root in a container has no sandbox; what is opened is our own.
   return chromium.launch({
     executablePath,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { lazily } from '@matchpoint/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.js';
@@ -13,9 +14,14 @@ import { API_PREFIX, refuseOtherMethods } from './register-routes.js';
 const PAGE = '/api-reference';
 const VIEWER = `${PAGE}/viewer`;
 const FULL_DOCUMENT = `${PAGE}/openapi.full.json`;
-/** The page's script comes from this server; it reads the description and calls the API from here. */
+/** The viewer's cards of examples scroll in themselves: keys reach them too. */
+const REACHABLE =
+  "new MutationObserver(()=>{for(const card of document.querySelectorAll('.scalar-card-content:not([tabindex])'))" +
+  "Object.assign(card,{tabIndex:0,role:'group',ariaLabel:'Example'})}).observe(document,{childList:true,subtree:true})";
+/** The page's scripts come from this server or are the one above; the viewer reads the description and calls the API from here. */
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+  `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update(REACHABLE).digest('base64')}'; ` +
+  "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 /**
  * The viewer's greys and its colours of methods have less than 4.5:1, its folding buttons are 22 px, and its lists of operations scroll in
@@ -44,6 +50,7 @@ const pageWith = (script: string): string => `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Matchpoint API reference</title>
+    <script>${REACHABLE}</script>
   </head>
   <body>
     <noscript>The description this page shows: <a href="${FULL_DOCUMENT}">${FULL_DOCUMENT}</a></noscript>

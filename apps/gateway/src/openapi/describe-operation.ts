@@ -9,6 +9,7 @@ import { isForWebApp, securityOf } from './describe-security.js';
 import { encodeEvent } from '../live/event-stream.js';
 import { describeImageBody } from './image-body.js';
 import { headerReferences, OF_EVERY_ANSWER, REPLAYED_HEADER } from './headers.js';
+import { showExample } from './placeholders.js';
 import type { RecordedExample } from './recorded-example.js';
 
 const WEB_APP = { $ref: '#/components/parameters/WebApp' };
@@ -91,7 +92,7 @@ function describeBody(route: RouteDefinition, schema: JsonSchema, example: Recor
     'description':
       `At most ${bytes / 1024} KiB (decoded, where it is sent with \`Content-Encoding: gzip\`), ` + `${keys} keys and ${values} values.`,
     'required': (route.body?.required ?? []).length > 0,
-    'content': { 'application/json': { schema, ...exampleOf(example?.request.body) } },
+    'content': { 'application/json': { schema, ...showExample(example?.request.body) } },
     'x-body-limit': bytes,
   };
 }
@@ -112,7 +113,7 @@ function parameters(
       required: place === 'path',
       description: description ?? meaning,
       schema: shape,
-      ...exampleOf(given[name] ?? examples?.[0] ?? fallback ?? values?.[0]),
+      ...showExample(given[name] ?? examples?.[0] ?? fallback ?? values?.[0]),
     };
   });
 }

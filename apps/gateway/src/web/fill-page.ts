@@ -10,6 +10,8 @@ export interface PageFilling {
   url: string;
   /** Of this answer alone: what has it may run. */
   nonce: string;
+  /** Addresses of what the page will run beyond what it names. */
+  files: readonly string[];
   /** Whether the browser holds a session's cookie, so that the app need not ask in vain. */
   hasSession: boolean;
 }
@@ -17,9 +19,11 @@ export interface PageFilling {
 /** Marks of the built page: `vite.config.ts` and `index.html` of the web app. */
 const NONCE_MARK = 'NONCE_OF_THE_ANSWER';
 const HEAD_MARK = '<!--head-->';
+/** After the program: it is the larger part, and comes first. */
+const FILES_MARK = '<!--files-->';
 
 /** The app's page for one answer. All of `head` may come from a stranger and is escaped. */
-export function fillPage(page: string, { head, url, nonce, hasSession }: PageFilling): string {
+export function fillPage(page: string, { head, url, nonce, files, hasSession }: PageFilling): string {
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -31,10 +35,11 @@ export function fillPage(page: string, { head, url, nonce, hasSession }: PageFil
     meta('name', 'twitter:card', 'summary'),
     meta('name', 'matchpoint-session', hasSession ? 'present' : 'none'),
   ].join('\n    ');
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`).join('\n    ');
   // Pieces, not patterns: what is put in may hold marks and dollar signs.
   return page
     .split(HEAD_MARK)
-    .map((part) => part.replaceAll(NONCE_MARK, nonce))
+    .map((part) => part.replaceAll(NONCE_MARK, nonce).replace(FILES_MARK, links))
     .join(tags);
 }
 

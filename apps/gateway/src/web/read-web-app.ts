@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 export interface WebApp {
   /** `index.html` with the places that each answer fills (`fill-page.ts`). */
   page: string;
+  /** By path of a page, what it loads beyond that: addresses, which its answer names so that they come early. */
+  filesOf: Readonly<Record<string, readonly string[]>>;
   /** The page of overlays, which nothing fills. */
   overlay: string;
   /** By file name, which holds a hash of the content. */
@@ -54,5 +56,6 @@ export function readWebApp(directory: string): WebApp {
     return [[name, { contentType, forms: Object.fromEntries(forms) as Asset['forms'] }]];
   });
   const read = (name: string): string => readFileSync(path.join(directory, name), 'utf8');
-  return { page: read('index.html'), overlay: read('overlay.html'), assets: new Map(assets) };
+  const filesOf = JSON.parse(read('pages.json')) as WebApp['filesOf'];
+  return { page: read('index.html'), filesOf, overlay: read('overlay.html'), assets: new Map(assets) };
 }

@@ -31,9 +31,10 @@ export function registerWebApp(app: FastifyInstance, webApp: WebApp, context: Ga
   refuseOtherMethods(app, ASSET, ['GET', 'HEAD']);
 }
 
-function servePage({ describe }: Page, { page }: WebApp, context: GatewayContext) {
+function servePage({ path: route, describe }: Page, { page, filesOf }: WebApp, context: GatewayContext) {
   const base = publicUrl(context.config);
   const mediaOrigin = new URL(base).origin;
+  const files = filesOf[route] ?? [];
   const isDescribed = describe !== undefined && context.config.publicPages === 'on';
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const params = request.params as Record<string, string>;
@@ -48,7 +49,7 @@ function servePage({ describe }: Page, { page }: WebApp, context: GatewayContext
       .header('Content-Security-Policy', pagePolicy(nonce, mediaOrigin))
       .header('Cross-Origin-Opener-Policy', 'same-origin')
       .type('text/html; charset=utf-8')
-      .send(fillPage(page, { head, url: `${base}${path}`, nonce, hasSession }));
+      .send(fillPage(page, { head, url: `${base}${path}`, nonce, files, hasSession }));
   };
 }
 

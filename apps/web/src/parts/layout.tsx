@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Anchor, AppShell, Button, Container, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Anchor, Button, Container, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { LAYOUT } from '../texts/layout.js';
 import { useIsSignedIn } from '../session.js';
 import { ButtonLink, Link } from './links.js';
 import classes from './layout.module.css';
-
-const SearchBox = lazy(async () => ({ default: (await import('./search-box.js')).SearchBox }));
+import { SearchField } from './search-field.js';
 
 /** What stands around every page. */
 export function Layout(): ReactNode {
   return (
-    <AppShell padding="md">
+    <>
       <a className="skip" href="#content">
         {LAYOUT.skip}
       </a>
@@ -38,17 +37,14 @@ export function Layout(): ReactNode {
               </Group>
             </Group>
             <Group gap="xs">
-              {/* What it takes is no part of a first page. */}
-              <Suspense>
-                <SearchBox />
-              </Suspense>
+              <SearchField />
               <ColorSchemeButton />
               <Personal />
             </Group>
           </Group>
         </Container>
       </header>
-      <Container size="lg" component="main" id="content" py="lg" w="100%">
+      <Container size="lg" component="main" id="content" py="lg" w="100%" mih="100vh">
         <Outlet />
       </Container>
       <Container size="lg" component="footer" py="lg" w="100%">
@@ -56,7 +52,7 @@ export function Layout(): ReactNode {
           <Anchor href="/api-reference">{LAYOUT.reference}</Anchor>
         </Text>
       </Container>
-    </AppShell>
+    </>
   );
 }
 

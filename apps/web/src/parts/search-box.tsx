@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../reads.js';
 import { LAYOUT } from '../texts/layout.js';
+import { MOST_SEARCHED } from './search-field.js';
 
 const finder = createClient({ baseUrl: '', session: true }, { search });
 /** Of what is searched for (web 6). */
 const LEAST = 2;
-const MOST = 64;
 const PAUSE_MS = 250;
 
 /** What of each kind has a page, and where. */
@@ -21,12 +21,12 @@ const PAGES = {
 };
 const hasPage = (kind: string): kind is keyof typeof PAGES => kind in PAGES;
 
-/** Finds teams, players, organizations and leagues by name, from every page. */
-export function SearchBox() {
+/** Finds teams, players, organizations and leagues by name; goes on where `SearchField` was typed into. */
+export function SearchBox({ typed, isFocused }: { typed: string; isFocused: boolean }) {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [wanted] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const isEnough = wanted.length >= LEAST && wanted.length <= MOST;
+  const isEnough = wanted.length >= LEAST && wanted.length <= MOST_SEARCHED;
   const { data } = useRead(['search', wanted], isEnough ? (options) => finder.search.searchNames({ q: wanted }, options) : undefined);
   const hits = (data?.results ?? []).filter(({ kind }) => hasPage(kind));
   const byLabel = new Map(hits.map((hit) => [labelOf(hit), hit]));
@@ -41,7 +41,8 @@ export function SearchBox() {
       aria-label={LAYOUT.search}
       placeholder={LAYOUT.search}
       size="xs"
-      maxLength={MOST}
+      maxLength={MOST_SEARCHED}
+      autoFocus={isFocused}
       value={text}
       onChange={setText}
       data={[...byLabel.keys()]}

@@ -13,10 +13,12 @@ const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'MATCHPOINT_BIND
 
 /** `.local/…/demo.json` and `runtime.json` (contract 11), as far as they are used here. */
 interface RunningSystem {
+  baseUrl: string;
   gateways: string[];
   pids: Record<string, number>;
   urls: { database: string; redis: string; nats: string };
   keys: Record<string, { key: string; owner: string }>;
+  accounts: Record<string, { email: string; password: string }>;
 }
 interface Runtime {
   MATCHPOINT_GATEWAY_ADMIN_URL: string;
@@ -26,12 +28,16 @@ interface Runtime {
 
 export interface Product {
   directory: string;
+  /** Of the first gateway: where the web app is. */
+  baseUrl: string;
   /** Ports of the gateways. */
   ports: number[];
   /** The nine processes, by name. */
   pids: Record<string, number>;
   urls: RunningSystem['urls'];
   keys: RunningSystem['keys'];
+  /** Who of the demo can sign in. */
+  accounts: RunningSystem['accounts'];
   /** The environment by which the command-line tool finds the system. */
   runtime: Runtime & Record<string, string>;
   /** Seconds from the start of the program to the moment it was ready. */
@@ -73,12 +79,14 @@ export async function startProduct({ directory, fresh = false, replicas }: Start
   }
   const startSeconds = (performance.now() - startedAt) / 1000;
   const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(directory, file), 'utf8'));
-  const { gateways, pids, urls, keys } = read('demo.json') as RunningSystem;
+  const { baseUrl, gateways, pids, urls, keys, accounts } = read('demo.json') as RunningSystem;
   return {
     directory,
+    baseUrl,
     pids,
     urls,
     keys,
+    accounts,
     startSeconds,
     ports: gateways.map((address) => Number(new URL(address).port)),
     runtime: read('runtime.json') as Product['runtime'],

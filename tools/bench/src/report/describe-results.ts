@@ -76,7 +76,11 @@ function describeGroup(group: Phase[]): string[] {
 function describeVerdict(verdict: Verdict): string[] {
   const { measured, target, atLeast, unit, note } = verdict;
   const outcome = Number.isNaN(measured) ? 'not measured' : isMet(verdict) ? 'met' : 'SHORT';
-  return [`${format(measured)} ${unit}`, `${atLeast ? '≥' : '≤'} ${target} ${unit}`, note === undefined ? outcome : `${outcome} (${note})`];
+  return [
+    `${format(measured)} ${unit}`.trimEnd(),
+    `${atLeast ? '≥' : '≤'} ${target} ${unit}`.trimEnd(),
+    note === undefined ? outcome : `${outcome} (${note})`,
+  ];
 }
 
 /** Three figures, whole from a hundred on. */

@@ -4,13 +4,13 @@ import { defineRoute } from '../../http/define-route.js';
 import { list, nullable, Timestamp } from '../../http/fields.js';
 import { BADGE_READ, BadgeSet, requireTwitchConnection, toBadgeSet } from './badge-objects.js';
 
-const Name = (description: string, example: string) =>
+const Name = (description: string, example?: string) =>
   Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 64,
       description,
-      examples: [example],
+      ...(example !== undefined && { examples: [example] }),
     }),
   );
 
@@ -28,7 +28,8 @@ export const getChannelTwitchBadges = defineRoute({
   section: 'contract 6',
   query: Type.Object({
     username: Name('Login name of the channel; this or id.', 'TwitchDev'),
-    id: Name('Broadcaster id; this or username.', '141981764'),
+    // Without an example: both together are refused.
+    id: Name('Broadcaster id; this or username.'),
   }),
   response: Type.Object({
     broadcaster_id: nullable.string("Twitch's id of the channel."),

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const ROUTER = path.resolve(import.meta.dirname, 'src/router.tsx');
+/** A route of the router's list: its path, and the module of its page. */
+const ROUTE = /\bpath: '([^']+)',[^;]*?import\('\.\/(routes\/[^']+)\.js'\)/g;
+
+/**
+ * Writes `pages.json`: by path (`/teams/:slug`), the files that the page needs beyond those that `index.html` names. The gateway names
+ * them in the page, so that they are asked for beside the program that would ask for them once it runs.
+ */
+export function listPageFiles(): Plugin {
+  return {
+    name: 'list-page-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => withImports(chunk, bundle)));
+      const pages = [...readFileSync(ROUTER, 'utf8').matchAll(ROUTE)].map(([, route = '', module = '']) => {
+        const file = path.resolve(import.meta.dirname, 'src', `${module}.tsx`);
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === file) ?? this.error(`${module} of ${route} is no chunk`);
+        const files = withImports(chunk, bundle).filter((name) => !first.has(name));
+        return [route.replaceAll('$', ':'), files.map((name) => `/${name}`)];
+      });
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
+    },
+  };
+}
+
+/** The chunk's file, and those of all that it cannot run without. */
+function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
+  seen.add(chunk.fileName);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk' && !seen.has(name)) withImports(imported, bundle, seen);
+  }
+  return [...seen];
+}
