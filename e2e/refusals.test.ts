@@ -142,7 +142,7 @@ describe.each(Object.keys(ACCESS))('%s', (operationId) => {
   });
 });
 
-const UNKNOWN: [operationId: string, path: string, code: string][] = [
+const UNKNOWN: [operationId: string, path: string, code: string, body?: object][] = [
   ...['no_such_team', 'team_01m7xv9q6df1ja77r96vta84s7', 'sentinel_', 's%25'].flatMap((team): [string, string, string][] => [
     ['listTeamMatches', `/teams/${team}/matches`, 'error_team_not_found'],
     ['getTeamProfile', `/teams/${team}`, 'error_team_not_found'],
@@ -179,11 +179,18 @@ const UNKNOWN: [operationId: string, path: string, code: string][] = [
   ['listOrganizationLeaderboard', '/leaderboards/organizations?gameSlug=chess', 'error_game_not_found'],
   ['getTeamLeaderboardRank', '/leaderboards/teams/sentinels/rank?gameSlug=chess', 'error_game_not_found'],
   ['getOrganizationLeaderboardRank', '/leaderboards/organizations/americas_region/rank?gameSlug=chess', 'error_game_not_found'],
+  ['listLeagueTeams', '/leagues/vct_americas/teams?gameId=chess', 'error_game_not_found'],
+  ['listLeagueMatches', '/leagues/vct_americas/matches?gameId=chess', 'error_game_not_found'],
+  ['listLeaguePenalties', '/leagues/vct_americas/penalties?gameId=chess', 'error_game_not_found'],
+  ['listLeagueApplications', '/leagues/vct_americas/applications?gameId=chess', 'error_game_not_found'],
+  ['getLeaguePenalties', '/leagues/vct_americas/penalties', 'error_game_not_found', { gameId: 'chess' }],
+  ['getLeagueTemplates', '/leagues/templates', 'error_game_not_found', { gameId: 'chess' }],
+  ['getLeagueRules', '/leagues/vct_americas/rules', 'error_league_game_not_found', { gameId: 'chess' }],
 ];
 
-test.each(UNKNOWN)('%s %s is 404 %s', async (operationId, path, code) => {
+test.each(UNKNOWN)('%s %s is 404 %s', async (operationId, path, code, body) => {
   const key = OPERATION_CASES[operationId]?.grant ? await developer() : await captain();
-  expectRefusal(await call(operationId, { path, key }), 404, code);
+  expectRefusal(await call(operationId, { path, key, ...(body && { body }) }), 404, code);
 });
 
 test('a private user finds themselves, and nobody else does', async () => {

@@ -100,14 +100,23 @@ describe('a season', () => {
     expect(await code(activate(id))).toBe('error_league_season_not_found');
   });
 
-  it('turns final once, when none of its matches is open and the last can no longer be disputed', async () => {
+  it.each([
+    ['once, when none of its matches is open and the last result, which may be on its way, can no longer be disputed', 86_400_000],
+    ['once, and at once, where none of its matches is open and none has a result', 0],
+  ])('turns final %s', async (_, windowMs) => {
     const id = await create();
     await activate(id);
     await complete(id);
     const finalize = () => finalizeSeasons({ pool: service.database.pool(), clock: service.clock, logger: undefined as never });
-    service.clock.advance(2 * 86_400_000);
+    service.clock.advance(2 * windowMs);
     expect(await finalize()).toBe(0);
-    await query('update season set settled_at = completed_at');
+    const data = { leagueId: 'league_1', seasonId: id, ...(windowMs > 0 && { lastCompletedAt: service.clock.now().toISOString() }) };
+    await withTransaction(service.database.pool(), (tx) => applyMatchEvent(tx, { type: 'internal.match.season_settled', data }, service));
+    if (windowMs > 0) {
+      service.clock.advance(windowMs - 1);
+      expect(await finalize()).toBe(0);
+      service.clock.advance(1);
+    }
     await Promise.all([finalize(), finalize()]);
     await vi.waitFor(async () => {
       const { season } = await service.leagues().getLeagueSeason({ identifier: 'one', seasonId: id });

@@ -207,7 +207,8 @@ describe('a completed season', () => {
     expect(await settled()).toEqual([]);
     await service.commands().forfeitMatch({ matchId: playing }, as('user_a1'));
     await eventually(async () => (await settled()).length > 0);
-    expect(await settled()).toEqual([{ data: { leagueId: 'league_1', seasonId: 'season_1', version: 1 } }]);
+    const lastCompletedAt = service.clock.now().toISOString();
+    expect(await settled()).toEqual([{ data: { leagueId: 'league_1', seasonId: 'season_1', version: 1, lastCompletedAt } }]);
   });
 
   it('that is completed again after it was open once more is settled again, and not by hearing of the same end twice', async () => {

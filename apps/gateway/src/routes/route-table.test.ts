@@ -420,8 +420,11 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'DELETE /leagues/{identifier}/seasons/{seasonId}': operatorDelete('seasons', ...OF_SEASON),
   'POST /leagues/{identifier}/points/update': operatorWrite('points', OF_GAME),
   'POST /leagues/{identifier}/season-options': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', OF_GAME] },
-  'POST /leagues/{identifier}/penalties': { scope: 'leagues.league_admin:read', errors: OF_LEAGUE_STAFF.concat('error_invalid_limit') },
-  'GET /leagues/{identifier}/matches': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
+  'POST /leagues/{identifier}/penalties': {
+    scope: 'leagues.league_admin:read',
+    errors: OF_LEAGUE_STAFF.concat('error_invalid_limit', 'error_game_not_found'),
+  },
+  'GET /leagues/{identifier}/matches': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found', ...OF_PAGES] },
   'PATCH /staff/leagues/{identifier}': {
     scope: 'platform.staff:enabled',
     idempotent: true,
@@ -437,7 +440,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     ...{ scope: 'platform.staff:enabled', idempotent: true },
     errors: [...OF_PLATFORM, 'error_ticket_not_found', ...OF_IDEMPOTENT],
   },
-  'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
+  'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found', ...OF_PAGES] },
   'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),
   'POST /leagues/{identifier}/branding/update': operatorWrite('branding'),
   'POST /leagues/{identifier}/bans/create': operatorWrite('bans', 'error_team_not_found', 'error_league_team_banned'),
@@ -474,16 +477,16 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /leagues/{identifier}/bans': { scope: 'leagues.league_admin:read', errors: OF_LEAGUE_STAFF },
   'GET /leagues/{identifier}/applications': {
     scope: 'leagues.league_admin:read',
-    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES],
+    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES, 'error_game_not_found'],
   },
-  'POST /leagues/templates': { scope: LEAGUE_PUBLIC },
+  'POST /leagues/templates': { scope: LEAGUE_PUBLIC, errors: ['error_game_not_found'] },
   'POST /leagues/{identifier}/display-rules': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', OF_GAME] },
   'POST /leagues/{identifier}/rules': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', OF_GAME] },
   'POST /leagues/{identifier}/apply-eligibility': {
     scope: LEAGUE_PUBLIC,
     errors: ['error_league_not_found', 'error_team_not_found', 'error_captain_required'],
   },
-  'GET /leagues/{identifier}/teams': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
+  'GET /leagues/{identifier}/teams': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found', ...OF_PAGES] },
   'GET /leagues/{identifier}/bans': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
   'GET /leagues/{identifier}/announcements': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
   'POST /leagues/create': {
@@ -762,6 +765,16 @@ const TO_VISITORS = [
   'getLeagueSeason',
   'getLeagueGames',
   'getLeagueStandings',
+  'getLeagueTemplates',
+  'getLeagueDisplayRules',
+  'getLeagueRules',
+  'getLeagueSeasonOptions',
+  'getLeagueApplyEligibility',
+  'listLeagueTeams',
+  'listLeagueMatches',
+  'listLeagueBans',
+  'listLeaguePenalties',
+  'listLeagueAnnouncements',
 ];
 
 const nameOf = ({ method, path }: (typeof ROUTES)[number]): string => `${method} ${path}`;

@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 
 const SETTLE = sql(
   'season_settle',
-  `update season set settled_at = $3 where league_id = $1 and id = $2 and status = 'completed' and settled_at is null
+  `update season set settled_at = $3, last_result_at = $5 where league_id = $1 and id = $2 and status = 'completed' and settled_at is null
      and ($4::int is null or closing_version = $4)`,
 );
 
@@ -13,10 +13,10 @@ const SETTLE = sql(
  */
 export async function settleSeason(
   tx: ClientBase,
-  { leagueId, seasonId, version }: { leagueId: string; seasonId: string; version?: number },
+  { leagueId, seasonId, version, lastCompletedAt }: { leagueId: string; seasonId: string; version?: number; lastCompletedAt?: string },
   now: Date,
 ): Promise<void> {
-  await run(tx, SETTLE, [leagueId, seasonId, now.toISOString(), version ?? null]);
+  await run(tx, SETTLE, [leagueId, seasonId, now.toISOString(), version ?? null, lastCompletedAt ?? null]);
 }
 
 const SET_CLOSING = sql('season_set_closing', 'update season set closing_version = $2 where id = $1');
@@ -54,12 +54,14 @@ export interface DueSeason {
 
 /** How long the result of a match can be disputed (league administration 11), where neither league nor installation says otherwise. */
 const WINDOW_MINUTES = 1_440;
+// A result may be on its way when the match service says that none is to come: it says of when the last one is, too. Without any there is
+// nothing to dispute.
 const IS_DUE = `s.status = 'completed' and s.settled_at is not null and s.finalized_at is null
-  and coalesce((select max(r.completed_at) from league_result r
-    where r.league_id = s.league_id and r.season_id = s.id and r.game_id = s.game_id), s.completed_at, s.settled_at)
+  and coalesce(greatest((select max(r.completed_at) from league_result r
+      where r.league_id = s.league_id and r.season_id = s.id and r.game_id = s.game_id), s.last_result_at)
     + make_interval(mins => coalesce(
       (select (l.disputes->>'windowMinutes')::int from league l where l.id = s.league_id), ${WINDOW_MINUTES}))
-    <= $1::timestamptz`;
+    <= $1::timestamptz, true)`;
 
 const DUE = sql<DueSeason>(
   'season_due',

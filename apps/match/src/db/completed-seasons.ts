@@ -14,10 +14,15 @@ export interface SettledSeason {
   seasonId: string;
   /** Of the closing that completed it. */
   version?: number;
+  /** When the last of its matches got a result, ISO 8601; left out where none has one. */
+  lastCompletedAt?: string;
 }
 
 /** Notes that a season was completed, again where it was open in between: the league is told once more when it is settled. */
-export async function insertCompletedSeason(tx: ClientBase, { leagueId, seasonId, version }: SettledSeason): Promise<void> {
+export async function insertCompletedSeason(
+  tx: ClientBase,
+  { leagueId, seasonId, version }: Omit<SettledSeason, 'lastCompletedAt'>,
+): Promise<void> {
   await run(tx, INSERT, [seasonId, leagueId, version ?? null]);
 }
 
@@ -27,9 +32,12 @@ export const IS_SETTLED = `s.settled_at is null
        and m.status in ('PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'))
      and not exists (select from league_closing c where c.league_id = s.league_id and c.scope = 'season' and c.target_id = s.season_id
        and c.done_at is null)`;
-const SETTLE = sql<{ seasonId: string; leagueId: string; version: number | null }>(
+const SETTLE = sql<{ seasonId: string; leagueId: string; version: number | null; lastCompletedAt: string | null }>(
   'completed_season_settle',
-  `update completed_season s set settled_at = $1 where ${IS_SETTLED} returning season_id as "seasonId", league_id as "leagueId", version`,
+  `update completed_season s set settled_at = $1 where ${IS_SETTLED} 
+   returning s.season_id as "seasonId", s.league_id as "leagueId", s.version,
+     (select max(m.completed_at) from match m where m.league_id = s.league_id and m.league_season_id = s.season_id
+        and m.status in ('COMPLETED', 'FORFEITED')) as "lastCompletedAt"`,
 );
 
 /** Completed seasons of which no match is open any more, each once. */

@@ -77,6 +77,12 @@ export const internalMatchEvents = {
       version: Type.Optional(
         Type.Integer({ minimum: 1, description: 'Of the closing that completed it: of which end of it this is said.' }),
       ),
+      lastCompletedAt: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: 'When the last of its matches got a result; left out where none of them has one.',
+        }),
+      ),
     }),
   }),
 };

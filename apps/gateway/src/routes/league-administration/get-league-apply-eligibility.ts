@@ -10,7 +10,7 @@ const Eligibility = named(
   'LeagueApplyEligibility',
   Type.Object(
     {
-      isAuthed: flag('Always true: every request has a key.'),
+      isAuthed: flag('Whether a key or a session was shown; a visitor captains no team.'),
       hasApprovedTeamHere: flag('Whether one of the teams is in the league.'),
       pendingTeams: list(ApplicantTeam, 'Those that wait for an answer.'),
       eligibleTeams: list(ApplicantTeam, 'Those that may apply now.'),
@@ -41,7 +41,7 @@ export const getLeagueApplyEligibility = defineRoute({
     const show = (rows: typeof pendingTeams) => rows.map((row) => toApplicantTeam(row, teams));
     return {
       eligibility: {
-        isAuthed: true,
+        isAuthed: caller.kind !== 'visitor',
         hasApprovedTeamHere,
         pendingTeams: show(pendingTeams),
         eligibleTeams: show(eligibleTeams),

@@ -3,17 +3,21 @@ import { defineRoute } from '../../http/define-route.js';
 import { count, Identifier, Limit, list, Timestamp } from '../../http/fields.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
-import { slugOfGame } from '../leagues/league-slugs.js';
+import { slugOfFilter } from '../leagues/league-slugs.js';
 import { LeagueCooldown, toCooldown } from './cooldown-objects.js';
 import { LeaguePenalty, toPenalty } from './penalty-objects.js';
 
 const LIMIT = 50;
 
 export const getLeaguePenalties = defineRoute({
-  ...leagueOperation('getLeaguePenalties', [
-    'Lists the newest penalties and cooldowns of a league, with who has given them. It only reads.',
-    'A cooldown of a user is of no game and no team.',
-  ]),
+  ...leagueOperation(
+    'getLeaguePenalties',
+    [
+      'Lists the newest penalties and cooldowns of a league, with who has given them. It only reads.',
+      'A cooldown of a user is of no game and no team.',
+    ],
+    ['error_game_not_found'],
+  ),
   summary: 'List the penalties and cooldowns of a league for its staff',
   params: LeaguePath,
   body: Type.Object({
@@ -30,7 +34,7 @@ export const getLeaguePenalties = defineRoute({
   }),
   async handler({ params, body, caller, requestId }, context) {
     const { type = 'all', teamId, gameId: game, limit = LIMIT } = body;
-    const gameId = game === undefined ? undefined : await slugOfGame(context, game);
+    const gameId = await slugOfFilter(context, game);
     const [request, options] = [
       { league: params.identifier, teamId, gameId, limit },
       { caller, requestId },

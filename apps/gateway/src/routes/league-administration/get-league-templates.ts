@@ -4,7 +4,7 @@ import { count, flag, Identifier, list, nullable, text, Timestamp } from '../../
 import { named } from '../../http/named.js';
 import { JsonObject } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
-import { slugOfGame } from '../leagues/league-slugs.js';
+import { slugOfFilter } from '../leagues/league-slugs.js';
 
 const RuleTemplate = named(
   'LeagueRuleTemplate',
@@ -21,9 +21,11 @@ const RuleTemplate = named(
 );
 
 export const getLeagueTemplates = defineRoute({
-  ...leagueOperation('getLeagueTemplates', [
-    'Lists templates of rules: those that come with the platform, then imported ones. It only reads.',
-  ]),
+  ...leagueOperation(
+    'getLeagueTemplates',
+    ['Lists templates of rules: those that come with the platform, then imported ones. It only reads.'],
+    ['error_game_not_found'],
+  ),
   summary: 'List templates of rules',
   body: Type.Object({
     gameId: Type.Optional(Identifier('Only those for this game and for all games: slug or convexId.', 'valorant')),
@@ -35,7 +37,7 @@ export const getLeagueTemplates = defineRoute({
     timestamp: Timestamp(),
   }),
   async handler({ body, caller, requestId }, context) {
-    const gameId = body.gameId === undefined ? undefined : await slugOfGame(context, body.gameId);
+    const gameId = await slugOfFilter(context, body.gameId);
     const { templates } = await context.leagueRecords.getLeagueTemplates({ gameId, isOfficial: body.isOfficial }, { caller, requestId });
     return {
       templates: templates.map(({ rulesJson, gameId: game = null, ...template }) => ({

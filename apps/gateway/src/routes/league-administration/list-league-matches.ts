@@ -9,13 +9,13 @@ import { described } from '../../http/named.js';
 import { isOtherGame } from '../game-matches/bound-game.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
-import { slugOfGame } from '../leagues/league-slugs.js';
+import { slugOfFilter } from '../leagues/league-slugs.js';
 import { MatchDetail, toMatchDetails } from '../matches/match-objects.js';
 
 const PAGE_SIZE = 25;
 
 export const listLeagueMatches = defineRoute({
-  ...leagueOperation('listLeagueMatches', ['Pages through the published matches of a league, newest first.']),
+  ...leagueOperation('listLeagueMatches', ['Pages through the published matches of a league, newest first.'], ['error_game_not_found']),
   summary: 'Page through the matches of a league, newest first',
   params: LeaguePath,
   query: Type.Object({
@@ -39,7 +39,7 @@ export const listLeagueMatches = defineRoute({
     const ownGame = caller.kind === 'game_developer' ? caller.gameId : undefined;
     const [leagueId, gameId = ownGame] = await Promise.all([
       context.readLeagueId(params.identifier, requestId),
-      game === undefined ? undefined : slugOfGame(context, game),
+      slugOfFilter(context, game),
     ]);
     if (leagueId === undefined) throw new DomainError('error_league_not_found');
     // A game that is not the key's leaves nothing, as in every listing of matches.

@@ -7,13 +7,17 @@ import { nextPage } from '../../http/next-page.js';
 import { described } from '../../http/named.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
-import { slugOfGame } from '../leagues/league-slugs.js';
+import { slugOfFilter } from '../leagues/league-slugs.js';
 import { PenaltyStatus, PublicPenalty, toPublicPenalty } from './penalty-objects.js';
 
 const PAGE_SIZE = 25;
 
 export const listLeaguePenalties = defineRoute({
-  ...leagueOperation('listLeaguePenalties', ['Pages through the penalties of a league, newest first. It names no staff.']),
+  ...leagueOperation(
+    'listLeaguePenalties',
+    ['Pages through the penalties of a league, newest first. It names no staff.'],
+    ['error_game_not_found'],
+  ),
   summary: 'Page through the penalties of a league, newest first',
   params: LeaguePath,
   query: Type.Object({
@@ -35,7 +39,7 @@ export const listLeaguePenalties = defineRoute({
     const { limit = PAGE_SIZE, cursor, ...filters } = query;
     const binding = { operationId: 'listLeaguePenalties', scope: bindingScope(caller), filters: { ...filters, ...params } };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
-    const gameId = filters.gameId === undefined ? undefined : await slugOfGame(context, filters.gameId);
+    const gameId = await slugOfFilter(context, filters.gameId);
     // One more than the page holds: whether there is a further one.
     const request = { league: params.identifier, ...filters, gameId, after, limit: limit + 1 };
     const { penalties } = await leagueCompetition.listPublicLeaguePenalties(request, { caller, requestId });

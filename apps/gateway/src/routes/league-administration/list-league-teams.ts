@@ -7,15 +7,17 @@ import { nextPage } from '../../http/next-page.js';
 import { described } from '../../http/named.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
-import { slugOfGame } from '../leagues/league-slugs.js';
+import { slugOfFilter } from '../leagues/league-slugs.js';
 import { MembershipStatus, PublicLeagueTeam, toPublicLeagueTeam } from './league-team-objects.js';
 
 const PAGE_SIZE = 25;
 
 export const listLeagueTeams = defineRoute({
-  ...leagueOperation('listLeagueTeams', [
-    'Pages through the teams of a league by name: approved ones, unless another status is asked for.',
-  ]),
+  ...leagueOperation(
+    'listLeagueTeams',
+    ['Pages through the teams of a league by name: approved ones, unless another status is asked for.'],
+    ['error_game_not_found'],
+  ),
   summary: 'Page through the teams of a league by name',
   params: LeaguePath,
   query: Type.Object({
@@ -33,7 +35,7 @@ export const listLeagueTeams = defineRoute({
   }),
   async handler({ params, query, caller, requestId }, context) {
     const { limit = PAGE_SIZE, cursor, gameId: game, ...filters } = query;
-    const gameId = game === undefined ? undefined : await slugOfGame(context, game);
+    const gameId = await slugOfFilter(context, game);
     const binding = { operationId: 'listLeagueTeams', scope: bindingScope(caller), filters: { ...filters, gameId, ...params } };
     const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as league.TeamPosition);
     const request = { league: params.identifier, ...filters, gameId, pageSize: limit, after };

@@ -2,12 +2,12 @@ import { leagueOperationOf, type LeagueOperation, type LeagueOperationName } fro
 import type { ErrorCode } from '@matchpoint/errors';
 import type { CallMetadata } from '@matchpoint/rpc';
 import type { RouteDefinition, RouteInput } from '../../http/define-route.js';
-import { refuseOtherLeague } from './league-objects.js';
+import { LEAGUE_READ, refuseOtherLeague } from './league-objects.js';
 
 type Declared = Pick<
   RouteDefinition,
   'method' | 'path' | 'operationId' | 'description' | 'section' | 'tag' | 'scope' | 'errors' | 'plan' | 'keyKind' | 'isIdempotent'
-> & { checkBinding?: RouteDefinition['checkBinding'] };
+> & { accepts?: 'visitor'; checkBinding?: RouteDefinition['checkBinding'] };
 
 /**
  * What the table of league operations says of a route: where it is, which key it takes, and the errors that follow. `does` are the
@@ -25,6 +25,7 @@ export function leagueOperation(operationId: LeagueOperationName, does: readonly
     tag: 'League administration',
     scope: scopes.length === 1 && scopes[0] !== undefined ? scopes[0] : scopes,
     errors: [...new Set([...errorsOf(operation), ...errors])],
+    ...(scopes.every((scope) => scope === LEAGUE_READ.scope) && { accepts: LEAGUE_READ.accepts }),
     ...(plan && { plan }),
     ...(keyKind && { keyKind }),
     ...(isIdempotent && { isIdempotent }),

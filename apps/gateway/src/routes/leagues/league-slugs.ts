@@ -1,7 +1,15 @@
 import { DomainError } from '@matchpoint/errors';
 import type { GatewayContext } from '../../context.js';
 
-/** The slug of a game by slug or convexId; what the catalog does not have is a game that no league has either, and its service says so. */
+/** What a filter names, by slug; nothing where it names none. @throws DomainError error_game_not_found (contract 1) */
+export async function slugOfFilter({ games }: Pick<GatewayContext, 'games'>, identifier: string | undefined): Promise<string | undefined> {
+  return identifier === undefined ? undefined : (await games.resolve(identifier)).id;
+}
+
+/**
+ * The game of a league that an operation is on, by slug or convexId: what the catalog does not have is a game that no league has either,
+ * and its service says so by error_league_game_not_found (league administration 2).
+ */
 export async function slugOfGame({ games }: Pick<GatewayContext, 'games'>, identifier: string): Promise<string> {
   try {
     return (await games.resolve(identifier)).id;
