@@ -219,7 +219,7 @@ describe('a penalty', () => {
       ),
     ).toEqual([
       ...Array<string>(4).fill('INVALID_INPUT'),
-      ...Array<string>(2).fill('error_league_team_not_in_league'),
+      ...['error_team_not_found', 'error_league_team_not_in_league'],
       ...['error_league_game_not_found', 'error_league_season_not_found', 'error_match_not_found', 'ok', 'ok'],
     ]);
   });

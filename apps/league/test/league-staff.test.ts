@@ -55,6 +55,12 @@ describe('the staff of a league', () => {
     expect((await told()).events.map(({ type }) => type)).toEqual(['league.staff_removed']);
   });
 
+  it('is hidden from who has no role: who is on it and who is not are refused alike', async () => {
+    const transfer = (targetUserId: string) => codeOf(admin().transferLeagueOwnership({ league: 'one', targetUserId }, by('pia')));
+    for (const memberId of ['user_cat', 'user_pam', 'mem_cat'])
+      expect([await give('pia', memberId, 'MEMBER'), await take('pia', memberId), await transfer(memberId)]).toEqual([NO, NO, NO]);
+  });
+
   it('holds two hundred people, each once, who exist', async () => {
     const add = (user: string, role = 'MEMBER') => codeOf(admin().addLeagueMember({ league: 'one', userId: user, role }, by('bob')));
     expect([await add('user_eve'), await add('user_nobody'), await add('user_pia', 'ADMIN'), await add('user_pia', 'MANAGER')]).toEqual([

@@ -3,7 +3,7 @@ import { codeOf, useLeagueWorld } from './league-world.js';
 import { useLeagueService } from './start-league-service.js';
 
 const service = useLeagueService();
-const { query, by, personal, told } = useLeagueWorld(service);
+const { query, by, personal, inSession, told } = useLeagueWorld(service);
 const admin = () => service.administration();
 const teams = () => service.leagueTeams();
 const HOUR_MS = 3_600_000;
@@ -69,6 +69,18 @@ describe("a team's membership", () => {
       expect(await codeOf(act('lteam_two'))).toBe('error_league_team_not_found');
     expect(await query("select status from league_team where id = 'lteam_two'")).toEqual([{ status: 'pending' }]);
   });
+});
+
+it('a stranger hears alike of a team that has applied and of one that has not', async () => {
+  const [staff, captain] = [inSession('pia'), personal('ann')];
+  for (const leagueTeamId of ['team_b', 'team_x']) {
+    for (const write of [teams().approveLeagueTeamApplication, teams().denyLeagueTeamApplication, teams().removeLeagueTeam])
+      expect(await codeOf(write({ league: 'one', leagueTeamId }, staff))).toBe('error_league_role_required');
+    for (const write of [teams().withdrawLeagueApplication, teams().leaveLeague])
+      expect(await codeOf(write({ league: 'one', leagueTeamId }, captain))).toBe('error_league_team_not_found');
+  }
+  // Of a team of the league everybody knows.
+  expect(await codeOf(teams().leaveLeague({ league: 'one', leagueTeamId: 'team_a' }, personal('pia')))).toBe('error_captain_required');
 });
 
 describe('an application', () => {

@@ -7,15 +7,19 @@ import { useLeagueService } from './start-league-service.js';
 import { NAMES } from './start-peers.js';
 
 const service = useLeagueService();
-const { query, by } = useLeagueWorld(service);
+const { query, by, personal } = useLeagueWorld(service);
 afterEach(() => NAMES.clear());
 
 /** Names of the approved teams, or those of a filter, page by page. */
-async function pages(pageSize: number, filter: { status?: string; gameId?: string; teamId?: string } = {}): Promise<string[][]> {
+async function pages(
+  pageSize: number,
+  filter: { status?: string; gameId?: string; teamId?: string } = {},
+  call: Parameters<ReturnType<typeof service.leagueTeams>['listLeagueTeams']>[1] = by('cat'),
+): Promise<string[][]> {
   const all: string[][] = [];
   let after: { name: string; id: string } | undefined;
   do {
-    const page = await service.leagueTeams().listLeagueTeams({ league: 'one', pageSize, after, ...filter }, by('eve'));
+    const page = await service.leagueTeams().listLeagueTeams({ league: 'one', pageSize, after, ...filter }, call);
     all.push(page.teams.map(({ teamId }) => teamId));
     after = page.hasMore ? page.last : undefined;
   } while (after);
@@ -47,6 +51,18 @@ it('a page is of the status, the game and the team that are asked for, and a ban
   expect(await pages(1, { status: 'banned' })).toEqual([['team_g']]);
   expect(await pages(9, { gameId: 'chess' })).toEqual([['team_e']]);
   expect([await pages(9, { teamId: 'team_a' }), await pages(9, { teamId: 'team_b' })]).toEqual([[['team_a']], [[]]]);
+});
+
+it('applications are shown to managers and to staff of the platform alone, teams that are or were of the league to everybody', async () => {
+  const statuses = ['pending', 'denied', 'withdrawn', 'approved', 'left', 'removed', 'banned'];
+  for (const status of statuses.slice(1)) await add([status], status);
+  await query(`insert into league_ban (id, league_id, team_id, reason, is_permanent, created_at)
+    values ('ban_x', 'league_1', 'team_banned', 'x', true, now())`);
+  const seen = async (call?: Parameters<typeof pages>[2]) =>
+    (await Promise.all(statuses.map(async (status) => ((await pages(9, { status }, call)).flat().length > 0 ? [status] : [])))).flat();
+  const visitor = { caller: { userId: '', keyId: '', kind: 'visitor' as const } };
+  for (const call of [by('eve'), personal('pam'), personal('pia'), visitor]) expect(await seen(call)).toEqual(statuses.slice(3));
+  for (const call of [by('cat'), personal('cat'), personal('sue')]) expect(await seen(call)).toEqual(statuses);
 });
 
 it('a team that is renamed has its new place, whatever was asked for before', async () => {

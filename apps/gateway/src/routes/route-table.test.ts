@@ -72,6 +72,7 @@ const OWNER = 'leagues.league_admin:read-write';
 const OF_GAME = 'error_league_game_not_found';
 const OF_SEASON = ['error_league_season_not_found', 'error_league_season_not_in_valid_state'];
 const OF_PAGES = ['error_invalid_limit', 'error_invalid_cursor'];
+const OF_ELIGIBILITY = ['error_league_not_eligible', 'error_league_not_active', 'error_league_game_not_active'];
 const OF_MEMBERSHIP = ['error_league_team_not_found', 'error_league_team_not_in_valid_state'];
 const OF_APPLICATION = [
   'error_league_not_eligible',
@@ -188,13 +189,13 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
       'error_league_not_found',
       'error_captain_required',
       'error_team_not_active',
-      'error_league_not_eligible',
+      ...OF_ELIGIBILITY,
     ],
   },
-  'POST /matches/{matchId}/publish': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active'] },
+  'POST /matches/{matchId}/publish': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active', ...OF_ELIGIBILITY] },
   'POST /matches/{matchId}/accept': {
     ...CAPTAIN_WRITE,
-    errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_found', 'error_team_not_active', 'error_league_not_eligible'],
+    errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_found', 'error_team_not_active', ...OF_ELIGIBILITY],
   },
   'GET /matches/{matchId}/acceptances': {
     scope: 'matches.user_matches:read',
@@ -203,12 +204,12 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'POST /matches/{matchId}/acceptances/{acceptanceId}/approve': {
     ...CAPTAIN_WRITE,
-    errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active', 'error_league_not_eligible'],
+    errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active', ...OF_ELIGIBILITY],
   },
   'POST /matches/{matchId}/acceptances/{acceptanceId}/decline': { ...CAPTAIN_WRITE, errors: OF_CAPTAIN_COMMAND },
   'POST /matches/{matchId}/challenges/accept': {
     ...CAPTAIN_WRITE,
-    errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant', 'error_team_not_active', 'error_league_not_eligible'],
+    errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant', 'error_team_not_active', ...OF_ELIGIBILITY],
   },
   'POST /matches/{matchId}/challenges/refuse': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
   'POST /matches/{matchId}/ready': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant'] },
@@ -402,7 +403,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'POST /leagues/{identifier}/penalties/create': operatorWrite(
     'penalties',
-    ...[OF_GAME, ...OF_SEASON, 'error_league_team_not_in_league'],
+    ...['error_team_not_found', OF_GAME, ...OF_SEASON, 'error_league_team_not_in_league'],
     ...['error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   ),
   'POST /leagues/{identifier}/penalties/{penaltyId}/revoke': operatorWrite(
@@ -438,7 +439,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'POST /staff/tickets/{ticketId}/reply': {
     ...{ scope: 'platform.staff:enabled', idempotent: true },
-    errors: [...OF_PLATFORM, 'error_ticket_not_found', ...OF_IDEMPOTENT],
+    errors: [...OF_PLATFORM, 'error_ticket_not_found', 'error_ticket_closed', ...OF_IDEMPOTENT],
   },
   'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found', ...OF_PAGES] },
   'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),
@@ -510,7 +511,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: TICKETS,
     kind: 'league_operator',
     idempotent: true,
-    errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', 'error_league_not_active', ...OF_IDEMPOTENT],
+    errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', 'error_league_not_active', 'error_ticket_closed', ...OF_IDEMPOTENT],
   },
   'POST /leagues/{identifier}/tickets/{ticketId}/escalate': {
     scope: TICKETS,

@@ -1,6 +1,12 @@
 /** A team's membership of a league through all its states (league administration 3). */
 export const MEMBERSHIP_STATUSES = ['pending', 'approved', 'denied', 'withdrawn', 'left', 'removed', 'banned'] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+/** What is between a team and the league: that it would be in it, and what the league answered. All else is the league's, for everybody. */
+const APPLICATIONS: readonly string[] = ['pending', 'denied', 'withdrawn'] satisfies MembershipStatus[];
+
+/** Whether a membership in this status is an application: nobody but the league's managers and the team may know of it. */
+export const isApplication = (status: string): boolean => APPLICATIONS.includes(status);
+
 export type MembershipCommand = 'apply' | 'approve' | 'deny' | 'withdraw' | 'leave' | 'remove' | 'disband' | 'ban' | 'unban';
 
 interface Row {

@@ -26,6 +26,7 @@ export function approveLeagueTeamApplication(
       { operation: 'approveLeagueTeamApplication', league: identifier },
       {
         codec: league.ApproveLeagueTeamApplicationResponse,
+        hidesRows: true,
         async find(tx, { league: { id }, now }) {
           membership = await requireLeagueTeam(tx, id, leagueTeamId, now);
         },

@@ -67,14 +67,22 @@ describe('checking a match against its league', () => {
     ],
   ])('refuses a league %s', async (_, change, refusal) => expect(await check(change)).toContain(refusal));
 
-  it.each([
+  it.each<[string, string, string]>([
     [
       "update league_team set status = 'banned' where team_id = 'team_b'",
       "update league_team set status = 'approved'",
       'The team team_b is not approved',
     ],
-    ['update league_game set is_active = false', 'update league_game set is_active = true', 'does not play valorant at present'],
-    ["update league set status = 'suspended'", "update league set status = 'active'", 'is suspended'],
+    [
+      'update league_game set is_active = false',
+      'update league_game set is_active = true',
+      'error_league_game_not_active: The league VCT Europe does not play valorant at present',
+    ],
+    ...['disabled', 'suspended', 'shutdown'].map((status): [string, string, string] => [
+      `update league set status = '${status}'`,
+      "update league set status = 'active'",
+      `error_league_not_active: The league VCT Europe is ${status}.`,
+    ]),
     [
       'update league_game set rules = \'{"allowedBestOf": [5]}\'',
       'update league_game set rules = null',

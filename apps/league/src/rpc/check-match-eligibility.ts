@@ -10,7 +10,8 @@ import { findBarredPlayer, joinsSince } from '../domain/roster-lock.js';
 /**
  * Whether a match may be played in a league, and in which season (contract 7). The rules are those of now: the match service asks at
  * creation and again at acceptance, when there is an opponent.
- * @throws DomainError error_league_not_found; error_league_not_eligible, its message naming the rule.
+ * @throws DomainError error_league_not_found; error_league_not_active, error_league_game_not_active (league administration 2, 13);
+ * error_league_not_eligible, its message naming the rule.
  */
 export function checkMatchEligibility(context: LeagueContext): Handlers<league.LeagueServiceService>['checkMatchEligibility'] {
   const { pool } = context;
@@ -23,6 +24,7 @@ export function checkMatchEligibility(context: LeagueContext): Handlers<league.L
       (await findCooldown(context, found, [...(call.caller ? [call.caller.userId] : []), ...match.rosterUserIds])) ??
       (match.ignoresRules === true ? undefined : await findRosterObstacle(context, call, found.rules ?? {}, teamIds)) ??
       (match.ignoresRules === true ? undefined : await findLockedRoster(context, call, found.rules ?? {}, { ...match, teamIds }));
+    if (obstacle instanceof DomainError) throw obstacle;
     if (obstacle !== undefined) throw new DomainError('error_league_not_eligible', { message: obstacle });
     return {
       ...{ leagueId: found.id, leagueSeasonId: found.activeSeasonId ?? undefined, closingVersion: found.closingVersion },
@@ -31,10 +33,20 @@ export function checkMatchEligibility(context: LeagueContext): Handlers<league.L
   };
 }
 
-function findObstacle(found: LeagueOfMatch, match: league.CheckMatchEligibilityRequest, teamIds: readonly string[]): string | undefined {
-  if (found.status !== 'active') return `The league ${found.name} is ${found.status}.`;
+/** A refusal with a code of its own, or what makes the match not eligible. */
+function findObstacle(
+  found: LeagueOfMatch,
+  match: league.CheckMatchEligibilityRequest,
+  teamIds: readonly string[],
+): DomainError | string | undefined {
+  if (found.status !== 'active')
+    return new DomainError('error_league_not_active', { message: `The league ${found.name} is ${found.status}.` });
   if (found.isGameActive === null) return `The league ${found.name} does not play ${match.gameId}.`;
-  if (!found.isGameActive) return `The league ${found.name} does not play ${match.gameId} at present.`;
+  if (!found.isGameActive) {
+    return new DomainError('error_league_game_not_active', {
+      message: `The league ${found.name} does not play ${match.gameId} at present.`,
+    });
+  }
   const unapproved = teamIds.find((id) => !found.approvedTeamIds.includes(id));
   if (unapproved !== undefined) return `The team ${unapproved} is not approved in the league ${found.name}.`;
   return match.ignoresRules === true ? undefined : findBrokenRule(found.rules ?? {}, match);

@@ -9,6 +9,7 @@ import { insertPenalty, wasApproved } from '../db/penalties.js';
 import { findActiveSeason } from '../db/seasons.js';
 import { checkNamedMatch, checkPenalty } from '../domain/penalty.js';
 import { refuseSeason } from '../domain/season-lifecycle.js';
+import { findTeam } from '../peers/find-team.js';
 import { administerLeague } from '../steps/administer-league.js';
 import { requireLeagueGame } from '../steps/require-league-game.js';
 import { requireSeason } from '../steps/season-step.js';
@@ -20,14 +21,16 @@ const PRESEASON = 'preseason';
  * Penalizes a team in the season given, else the active one, else the preseason. A deduction counts at once; a forfeit takes the named
  * match,
  * else the team's earliest that is arranged, else its next, soon: until then it is pending.
- * @throws DomainError as administerLeague; error_league_game_not_found, error_league_season_not_found, error_match_not_found,
+ * @throws DomainError as administerLeague; error_team_not_found, error_league_game_not_found, error_league_season_not_found, error_match_not_found,
  * error_league_season_not_in_valid_state, error_league_team_not_in_league, error_not_match_participant, error_match_not_in_valid_state,
  * INVALID_INPUT
  */
 export function createLeaguePenalty(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['createLeaguePenalty'] {
-  return (request, call) => {
+  return async (request, call) => {
     checkPenalty(request);
-    const { teamId, gameId, type, value, reason, matchId } = request;
+    const team = await findTeam(context.peers, call, request.teamId);
+    const teamId = team?.id ?? request.teamId;
+    const { gameId, type, value, reason, matchId } = request;
     let seasonId: string;
     return administerLeague(
       context,
@@ -37,12 +40,14 @@ export function createLeaguePenalty(context: LeagueContext): Handlers<league.Lea
         codec: league.CreateLeaguePenaltyResponse,
         async find(tx, act) {
           await requireLeagueGame(tx, act.league.id, gameId);
+          // One that the catalog has no more may have played here.
+          if (!team && !(await wasApproved(tx, act.league.id, teamId, gameId))) throw new DomainError('error_team_not_found');
           seasonId = await findSeasonId(tx, act.league.id, request);
           if (matchId !== undefined && request.match === undefined) throw new DomainError('error_match_not_found');
         },
         async write(tx, { league: { id: leagueId }, caller, now, tell }) {
           if (!(await wasApproved(tx, leagueId, teamId, gameId))) throw new DomainError('error_league_team_not_in_league');
-          checkNamedMatch(leagueId, request, request.match);
+          checkNamedMatch(leagueId, { ...request, teamId }, request.match);
           await refuseCompleted(tx, leagueId, seasonId);
           const id = newId('pen');
           const isForfeit = type === 'MATCH_FORFEIT';

@@ -18,6 +18,7 @@ export function denyLeagueTeamApplication(context: LeagueContext): Handlers<leag
       { operation: 'denyLeagueTeamApplication', league: identifier },
       {
         codec: league.DenyLeagueTeamApplicationResponse,
+        hidesRows: true,
         async find(tx, { league: { id }, now }) {
           team = await requireLeagueTeam(tx, id, leagueTeamId, now);
         },

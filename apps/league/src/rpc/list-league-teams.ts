@@ -3,14 +3,20 @@ import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { listLeagueTeamRows, pageLeagueTeamRows } from '../db/league-teams.js';
+import { isApplication } from '../domain/membership.js';
 import { nameTeams } from '../steps/name-teams.js';
-import { requireLeague } from '../steps/require-league.js';
+import { passesFloor, requireLeague } from '../steps/require-league.js';
 
-/** A page of a league's teams in a status, approved unless another is asked for, by name. @throws DomainError error_league_not_found */
+/**
+ * A page of a league's teams in a status, approved unless another is asked for, by name. Applications are shown to the league's managers
+ * alone, as by listLeagueApplications. @throws DomainError error_league_not_found
+ */
 export function listLeagueTeams(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['listLeagueTeams'] {
   const { pool, clock } = context;
   return async ({ league: identifier, status = 'approved', pageSize, after, ...filter }, call) => {
-    const { id } = await requireLeague(pool, identifier);
+    const { id, role } = await requireLeague(pool, identifier, { userId: call.caller?.userId });
+    if (isApplication(status) && !(await passesFloor(context, call, role, 'MANAGER')))
+      return { teams: [], hasMore: false, last: undefined };
     const now = clock.now();
     // A gateway of the release before sorts all of them itself.
     if (pageSize === 0) {

@@ -23,6 +23,8 @@ export function removeLeagueMember(context: LeagueContext): Handlers<league.Leag
         async write(tx, act) {
           const { league: found, caller, role: own, now, tell } = act;
           const member = await findMember(tx, found.id, memberId);
+          // Strangers do not hear who is on the staff, but each whether they are.
+          if (own === null && memberId !== caller.userId) throw new DomainError('error_league_role_required');
           if (!member) throw new DomainError('error_league_member_not_found');
           const isOneself = member.userId === caller.userId && member.role !== 'OWNER';
           admit('removeLeagueMember', act, isOneself);

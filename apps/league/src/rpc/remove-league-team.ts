@@ -20,6 +20,7 @@ export function removeLeagueTeam(context: LeagueContext): Handlers<league.League
       { operation: 'removeLeagueTeam', league: identifier },
       {
         codec: league.RemoveLeagueTeamResponse,
+        hidesRows: true,
         async find(tx, { league: { id }, now }) {
           team = await requireLeagueTeam(tx, id, leagueTeamId, now);
         },

@@ -23,7 +23,9 @@ export function transferLeagueOwnership(
         codec: league.TransferLeagueOwnershipResponse,
         judgesRole: true,
         async write(tx, act) {
-          const { league: found, now, tell } = act;
+          const { league: found, role, now, tell } = act;
+          // Strangers do not hear who is on the staff.
+          if (role === null) throw new DomainError('error_league_role_required');
           const target = await findMember(tx, found.id, targetUserId);
           if (target?.userId !== targetUserId) throw new DomainError('error_league_member_not_found');
           admit('transferLeagueOwnership', act);

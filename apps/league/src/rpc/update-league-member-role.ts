@@ -23,6 +23,7 @@ export function updateLeagueMemberRole(
       { operation: 'updateLeagueMemberRole', league: identifier },
       {
         codec: league.UpdateLeagueMemberRoleResponse,
+        hidesRows: true,
         async find(tx, { league: { id } }) {
           member = await findMember(tx, id, memberId);
           if (!member) throw new DomainError('error_league_member_not_found');

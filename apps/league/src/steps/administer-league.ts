@@ -29,6 +29,11 @@ export interface LeagueWrite<Response, Ahead = undefined> {
    * refusal is `write`'s to meet, in its place among the others.
    */
   askAhead?(league: AdministeredLeague): Promise<Ahead>;
+  /**
+   * The rows that the request names are hidden from strangers: the league's staff, applications. Who has no role in the league at all hears
+   * that, whether there is such a row or not.
+   */
+  hidesRows?: true;
   /** Finds the rows that the request names: before the role, and before each replay. Throws their 404. */
   find?(tx: PoolClient, act: LeagueAct): Promise<void>;
   /**
@@ -69,6 +74,7 @@ export async function administerLeague<Response, Ahead = undefined>(
       refuseOtherKey(operation, caller, league.id);
       const role = passesFloors ? 'OWNER' : ((await findRole(tx, league.id, caller.userId)) ?? null);
       act = openAct(context, tx, { league, caller, role });
+      if (steps.hidesRows && role === null) throw new DomainError('error_league_role_required');
       await steps.find?.(tx, act);
       if (!steps.judgesRole) requireRole(role, operation.floor);
     },

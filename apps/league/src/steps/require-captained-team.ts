@@ -1,9 +1,13 @@
 import { DomainError } from '@matchpoint/errors';
 import type { PoolClient } from 'pg';
 import type { LeagueTeamRow } from '../db/league-teams.js';
+import { isApplication } from '../domain/membership.js';
 import { requireLeagueTeam } from './decide-on-team.js';
 
-/** A membership whose team the caller captains. @throws DomainError error_league_team_not_found, error_captain_required */
+/**
+ * A membership whose team the caller captains. Who does not, and knows of the team alone, does not hear whether it has applied.
+ * @throws DomainError error_league_team_not_found, error_captain_required
+ */
 export async function requireCaptainedTeam(
   tx: PoolClient,
   leagueId: string,
@@ -11,6 +15,7 @@ export async function requireCaptainedTeam(
   { captained, now }: { captained: ReadonlySet<string>; now: Date },
 ): Promise<LeagueTeamRow> {
   const team = await requireLeagueTeam(tx, leagueId, id, now);
-  if (!captained.has(team.teamId)) throw new DomainError('error_captain_required');
-  return team;
+  if (captained.has(team.teamId)) return team;
+  const isHidden = id === team.teamId && isApplication(team.status);
+  throw new DomainError(isHidden ? 'error_league_team_not_found' : 'error_captain_required');
 }

@@ -10,8 +10,8 @@ import type { Peers } from './clients.js';
 export type Eligibility = () => league.CheckMatchEligibilityResponse;
 
 /**
- * Asks whether a match may be played in a league. Hearing the answer throws error_league_not_found or error_league_not_eligible, whose
- * message names the rule.
+ * Asks whether a match may be played in a league. Hearing the answer throws error_league_not_found, error_league_not_active,
+ * error_league_game_not_active or error_league_not_eligible, whose message names the rule.
  */
 export async function askEligibility(
   { league: leagues }: Pick<Peers, 'league'>,

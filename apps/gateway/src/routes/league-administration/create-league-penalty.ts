@@ -16,6 +16,7 @@ export const createLeaguePenalty = defineRoute({
       'A MATCH_FORFEIT takes the match given, else the earliest that is arranged for the team, else its next: until then it is pending.',
     ],
     [
+      'error_team_not_found',
       'error_league_game_not_found',
       'error_league_season_not_found',
       'error_league_season_not_in_valid_state',

@@ -22,6 +22,8 @@ export const acceptMatchChallenge = defineRoute({
     'error_match_not_in_valid_state',
     'error_team_not_active',
     'error_league_not_eligible',
+    'error_league_not_active',
+    'error_league_game_not_active',
   ],
   async handler({ params, body, ...call }, { matchCommands }) {
     const benchRoster = (body.benchRoster ?? []).map(({ id, priority }) => ({ userId: id, priority }));

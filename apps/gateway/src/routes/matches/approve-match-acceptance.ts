@@ -28,6 +28,8 @@ export const approveMatchAcceptance = defineRoute({
     'error_match_not_in_valid_state',
     'error_team_not_active',
     'error_league_not_eligible',
+    'error_league_not_active',
+    'error_league_game_not_active',
   ],
   async handler({ params, body, ...call }, { matchCommands }) {
     return {

@@ -107,6 +107,8 @@ export const createMatch = defineRoute({
     'error_captain_required',
     'error_team_not_active',
     'error_league_not_eligible',
+    'error_league_not_active',
+    'error_league_game_not_active',
   ],
   async handler({ body, ...call }, { matchCommands }) {
     const isChallenge = body.isChallenge ?? false;

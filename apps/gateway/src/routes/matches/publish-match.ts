@@ -16,7 +16,15 @@ export const publishMatch = defineRoute({
   params: MatchPath,
   response: SuccessResponse,
   emits: ['match.published'],
-  errors: ['error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state', 'error_team_not_active'],
+  errors: [
+    'error_match_not_found',
+    'error_captain_required',
+    'error_match_not_in_valid_state',
+    'error_team_not_active',
+    'error_league_not_eligible',
+    'error_league_not_active',
+    'error_league_game_not_active',
+  ],
   async handler({ params, ...call }, { matchCommands }) {
     return { success: true as const, ...(await matchCommands.publishMatch(params, call)) };
   },
