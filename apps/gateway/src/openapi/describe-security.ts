@@ -15,11 +15,11 @@ export const API_KEY = {
     'operations it may call.',
 };
 
-/** @param baseUrl of the installation, which decides how its cookie is called */
+/** @param baseUrl of the installation, which decides how its cookie is called; '': of none, as the SDK is made from */
 export const sessionOf = (baseUrl: string): JsonSchema => ({
   type: 'apiKey',
   in: 'cookie',
-  name: sessionCookieName(baseUrl),
+  name: sessionCookieName(baseUrl || 'https://localhost'),
   description:
     'The session of somebody who is signed in, for the web app of this origin: `POST /auth/sign-in` sets the cookie. A session acts for ' +
     'its person with every scope; where a league operator’s key is asked for, the role in the league decides. It is ignored beside an ' +

@@ -439,7 +439,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'POST /staff/tickets/{ticketId}/reply': {
     ...{ scope: 'platform.staff:enabled', idempotent: true },
-    errors: [...OF_PLATFORM, 'error_ticket_not_found', 'error_ticket_closed', ...OF_IDEMPOTENT],
+    errors: [...OF_PLATFORM, 'error_ticket_not_found', ...OF_IDEMPOTENT],
   },
   'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found', ...OF_PAGES] },
   'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),
@@ -511,7 +511,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: TICKETS,
     kind: 'league_operator',
     idempotent: true,
-    errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', 'error_league_not_active', 'error_ticket_closed', ...OF_IDEMPOTENT],
+    errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', 'error_league_not_active', ...OF_IDEMPOTENT],
   },
   'POST /leagues/{identifier}/tickets/{ticketId}/escalate': {
     scope: TICKETS,

@@ -123,29 +123,27 @@ export interface ReplyRow {
   authorId: string;
   content: string;
   isInternal: boolean;
-  /** Says what the author did to the ticket. */
-  isSystem: boolean;
   images: string[];
   createdAt: string;
 }
 
 const INSERT_REPLY = sql(
   'ticket_reply_insert',
-  `insert into ticket_reply (id, ticket_id, author_user_id, content, is_internal, image_storage_ids, created_at, is_system)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into ticket_reply (id, ticket_id, author_user_id, content, is_internal, image_storage_ids, created_at) values ($1, $2, $3, $4, $5,
+    $6, $7)`,
 );
 
 export async function insertReply(
   tx: ClientBase,
   ticketId: string,
-  { id, authorId, content, isInternal, isSystem, images, createdAt }: ReplyRow,
+  { id, authorId, content, isInternal, images, createdAt }: ReplyRow,
 ): Promise<void> {
-  await run(tx, INSERT_REPLY, [id, ticketId, authorId, content, isInternal, images, createdAt, isSystem]);
+  await run(tx, INSERT_REPLY, [id, ticketId, authorId, content, isInternal, images, createdAt]);
 }
 
 const REPLIES = sql<ReplyRow>(
   'ticket_reply_list',
-  `select id, author_user_id as "authorId", content, is_internal as "isInternal", is_system as "isSystem", image_storage_ids as images, created_at as "createdAt"
+  `select id, author_user_id as "authorId", content, is_internal as "isInternal", image_storage_ids as images, created_at as "createdAt"
    from ticket_reply where ticket_id = $1 order by created_at, id`,
 );
 

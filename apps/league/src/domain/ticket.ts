@@ -23,11 +23,9 @@ export interface Decision {
 
 /**
  * A staff reply (specification 3): a waiting ticket is in progress, and the first reply is the first response. An internal note is
- * seen by staff alone and changes neither. What is closed is opened again before anything is added to it.
- * @throws DomainError error_ticket_closed
+ * seen by staff alone and changes neither.
  */
 export function decideReply(state: TicketState, { isInternal }: { isInternal: boolean }, now: string): Decision {
-  if (state.status === 'closed') throw new DomainError('error_ticket_closed');
   if (isInternal) return { state, changed: [] };
   return compare(state, {
     ...state,
@@ -59,14 +57,6 @@ export function decideEscalation(state: TicketState, now: string): Decision {
 
 function compare(before: TicketState, state: TicketState): Decision {
   return { state, changed: (Object.keys(before) as (keyof TicketState)[]).filter((field) => before[field] !== state[field]) };
-}
-
-/** What a ticket's people read of what was done to it: that its status changed, that it was passed on (league administration 10). */
-export function describeChange(before: TicketState, after: TicketState): string[] {
-  return [
-    ...(before.status === after.status ? [] : [`Status: ${before.status} to ${after.status}.`]),
-    ...(before.escalatedAt === after.escalatedAt ? [] : ['Passed on to the platform.']),
-  ];
 }
 
 /** What a change of status is called: its event's name after `ticket.`; undefined for one that is an update like others. */

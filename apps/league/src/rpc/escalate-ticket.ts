@@ -3,7 +3,6 @@ import { type Handlers, requireCaller, runIdempotent } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { escalate, type TicketRow } from '../db/tickets.js';
 import { decideEscalation } from '../domain/ticket.js';
-import { noteChange } from '../steps/note-change.js';
 import { askAheadOfTicket, lockTicket, requireTicket } from '../steps/require-ticket.js';
 import { tellOfTicket } from '../steps/ticket-events.js';
 
@@ -27,7 +26,6 @@ export function escalateTicket(context: LeagueContext): Handlers<league.TicketSe
         const now = context.clock.now();
         const { state, changed } = decideEscalation(ticket, now.toISOString());
         await escalate(tx, ticket.id, state, { userId, reason: request.reason });
-        await noteChange(tx, ticket, state, { userId, now });
         const fields = ['escalated', ...changed.filter((field) => field !== 'escalatedAt')];
         await tellOfTicket(tx, ticket, { userId, activity: 'ticket.escalated' }, [{ type: 'ticket.updated', fields }], now);
         return { timestamp: now.toISOString() };

@@ -6,11 +6,10 @@ import type { LeagueContext } from '../context.js';
 import { insertReply, type TicketRow, updateTicketState } from '../db/tickets.js';
 import { decideReply } from '../domain/ticket.js';
 import { claimLeagueImages } from '../peers/claim-images.js';
-import { noteChange } from '../steps/note-change.js';
 import { askAheadOfTicket, lockTicket, requireTicket } from '../steps/require-ticket.js';
 import { tellOfTicket } from '../steps/ticket-events.js';
 
-/** A manager's reply or internal note (specification 3 and 4.17). @throws DomainError as requireTicket, error_ticket_closed, INVALID_INPUT for images */
+/** A manager's reply or internal note (specification 3 and 4.17). @throws DomainError as requireTicket, INVALID_INPUT for images */
 export function replyToTicket(context: LeagueContext): Handlers<league.TicketServiceService>['replyToTicket'] {
   return async (request, call) => {
     const { userId } = requireCaller(call);
@@ -38,12 +37,10 @@ export function replyToTicket(context: LeagueContext): Handlers<league.TicketSer
           authorId: userId,
           content,
           isInternal,
-          isSystem: false,
           images,
           createdAt: now.toISOString(),
         });
         await updateTicketState(tx, ticket.id, state, now.toISOString());
-        await noteChange(tx, ticket, state, { userId, now });
         const fields = [isInternal ? 'internalNotes' : 'replies', ...changed];
         await tellOfTicket(
           tx,

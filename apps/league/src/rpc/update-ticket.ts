@@ -6,7 +6,6 @@ import type { LeagueContext } from '../context.js';
 import { findRole } from '../db/league-access.js';
 import { type TicketRow, updateTicketState } from '../db/tickets.js';
 import { decideChange, type Decision, type TicketChange, transitionOf } from '../domain/ticket.js';
-import { noteChange } from '../steps/note-change.js';
 import { isPlatformStaff } from '../steps/require-league.js';
 import { askAheadOfTicket, lockTicket, requireTicket } from '../steps/require-ticket.js';
 import { tellOfTicket, type TicketHappening } from '../steps/ticket-events.js';
@@ -35,7 +34,6 @@ export function updateTicket(context: LeagueContext): Handlers<league.TicketServ
         const decision = decideChange(ticket, change, now.toISOString());
         if (decision.changed.length > 0) {
           await updateTicketState(tx, ticket.id, decision.state, now.toISOString());
-          await noteChange(tx, ticket, decision.state, { userId, now });
           const happenings = happeningsOf(ticket, decision);
           const activity = happenings.find(({ type }) => type !== 'ticket.updated')?.type ?? 'ticket.updated';
           await tellOfTicket(

@@ -14,7 +14,7 @@ export const replyToLeagueTicket = defineRoute({
     'Answers a ticket, or adds a note that only staff sees.',
     'The first answer is noted as the first response; a ticket that waited for one becomes in_progress.',
     'The key owner must have role MANAGER or higher in the league, or be platform staff.',
-    'It is refused of a closed ticket, and once the league is shut down.',
+    'It is refused once the league is shut down.',
   ],
   section: '4.17',
   isIdempotent: true,
@@ -26,13 +26,7 @@ export const replyToLeagueTicket = defineRoute({
   }),
   response: SuccessResponse,
   emits: ['ticket.updated'],
-  errors: [
-    'error_league_not_found',
-    'error_ticket_not_found',
-    'error_league_role_required',
-    'error_league_not_active',
-    'error_ticket_closed',
-  ],
+  errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required', 'error_league_not_active'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { content, isInternal = false, images = [] } = body;
     const request = { league: params.identifier, ticketId: params.ticketId, content, isInternal, images };

@@ -28,7 +28,7 @@ export const replyToStaffTicket = defineRoute({
   }),
   response: SuccessResponse,
   emits: ['ticket.updated'],
-  errors: [...STAFF_ERRORS, 'error_ticket_not_found', 'error_ticket_closed'],
+  errors: [...STAFF_ERRORS, 'error_ticket_not_found'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { content, isInternal = false, images = [] } = body;
     const request = { league: '', ticketId: params.ticketId, content, isInternal, images };

@@ -93,11 +93,10 @@ export const TicketReply = named(
       author: UserReference,
       content: text('What it says.', 'Corrected, thank you.'),
       isInternal: flag('Whether it is a note for staff alone.'),
-      isSystem: flag('Whether nobody wrote it: it says what its author did to the ticket, a change of status or that it was passed on.'),
       imageUrls: ImageUrls(),
       createdAt: instant('When it was written.', '2026-01-15T12:20:00.000Z'),
     },
-    { description: 'An answer to a ticket, a note on it, or what was done to it.' },
+    { description: 'An answer to a ticket, or a note on it.' },
   ),
 );
 
@@ -106,13 +105,12 @@ export function toTicketReply(
   users: ReadonlyMap<string, catalogProfile.UserReference>,
   context: Pick<GatewayContext, 'mediaUrls'>,
 ): Static<typeof TicketReply> {
-  const { id, authorId, content, isInternal, isSystem, images, createdAt } = reply;
+  const { id, authorId, content, isInternal, images, createdAt } = reply;
   return {
     id,
     author: toUserReference(users, authorId),
     content,
     isInternal,
-    isSystem,
     imageUrls: images.map((image) => context.mediaUrls.mint(image)),
     createdAt,
   };

@@ -56,8 +56,6 @@ export interface TicketReply {
   isInternal: boolean;
   images: string[];
   createdAt: string;
-  /** Says what its author did to the ticket: a change of status, that it was passed on to the platform. */
-  isSystem: boolean;
 }
 
 export interface CreateTicketRequest {
@@ -428,7 +426,7 @@ export const Ticket: MessageFns<Ticket> = {
 };
 
 function createBaseTicketReply(): TicketReply {
-  return { id: "", authorId: "", content: "", isInternal: false, images: [], createdAt: "", isSystem: false };
+  return { id: "", authorId: "", content: "", isInternal: false, images: [], createdAt: "" };
 }
 
 export const TicketReply: MessageFns<TicketReply> = {
@@ -450,9 +448,6 @@ export const TicketReply: MessageFns<TicketReply> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(50).string(message.createdAt);
-    }
-    if (message.isSystem !== false) {
-      writer.uint32(56).bool(message.isSystem);
     }
     return writer;
   },
@@ -518,14 +513,6 @@ export const TicketReply: MessageFns<TicketReply> = {
             message.createdAt = reader.string();
             continue;
           }
-          case 7: {
-            if (tag !== 56) {
-              break;
-            }
-
-            message.isSystem = reader.bool();
-            continue;
-          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -549,7 +536,6 @@ export const TicketReply: MessageFns<TicketReply> = {
     message.isInternal = object.isInternal ?? false;
     message.images = object.images?.map((e) => e) || [];
     message.createdAt = object.createdAt ?? "";
-    message.isSystem = object.isSystem ?? false;
     return message;
   },
 };
@@ -1601,7 +1587,6 @@ export const GetTicketResponse: MessageFns<GetTicketResponse> = {
  * another league's ticket and error_league_role_required. Replies and changes
  * are made by MANAGER or higher, reads by any staff; platform staff pass.
  * Writes answer the instant of their effect: a replay is equal to the byte.
- * A closed ticket is not answered: error_ticket_closed.
  *
  * A ticket is got, answered and changed at the platform's desk too, where the
  * league is empty: by staff of the platform from SUPPORT on, if the league has
