@@ -25,8 +25,8 @@ function parseValue(text: string, schema: TSchema): unknown {
 }
 
 /**
- * Holds the query of `url` to what its path is held to, UTF-8 in percent-encoding: the parser leaves what it cannot decode as it stands, and
- * a filter would look for that.
+ * Holds the query of `url` to what its path is held to, UTF-8 in percent-encoding: the parser leaves what it cannot decode as it
+ * stands, and a filter would look for that.
  * @throws DomainError INVALID_INPUT, or the `x-error` code of the parameter
  */
 export function refuseMalformedQuery(url: string, schema: TObject): void {
