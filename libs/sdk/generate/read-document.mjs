@@ -9,7 +9,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 const PROGRAM = `
 import { ROUTES } from './apps/gateway/src/routes/index.js';
 import { fullDocument } from './apps/gateway/src/openapi/documents.js';
-export const document = fullDocument(ROUTES, '');
+export const document = fullDocument(ROUTES, 'https://matchpoint.example.org');
 `;
 
 /** The gateway's full OpenAPI document, of the sources as they are now; nothing is started. */
