@@ -186,7 +186,10 @@ describe('tables', () => {
       ...{ id: 'm1', creator: 'a', accepted: 'b', mapsOfCreator: 1, mapsOfAccepted: 0, endedAt: '2026-01-01T00:00:00.000Z' },
     };
     await apply([toResult(match, undefined)]);
-    await penalize({ matches: [], configuration: {}, deductions: [{ team: 'a', value: 2 }], refusals: ['a', 'c'] }, 'season_1');
+    await penalize(
+      { isPreseason: false, matches: [], configuration: {}, deductions: [{ team: 'a', value: 2 }], refusals: ['a', 'c'] },
+      'season_1',
+    );
     const rows = async (seasonId?: string) =>
       (await table(seasonId)).map(
         ({ rank, team, points, penaltyPoints, record }) => `${rank} ${team} ${points} ${penaltyPoints} ${record}`,

@@ -505,7 +505,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /leagues/{identifier}/tickets/create': {
     scope: TICKETS,
     idempotent: true,
-    errors: ['error_league_not_found', 'error_league_scope_mismatch', ...OF_IDEMPOTENT],
+    errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_not_active', ...OF_IDEMPOTENT],
   },
   'POST /leagues/{identifier}/tickets/{ticketId}/reply': {
     scope: TICKETS,

@@ -32,7 +32,14 @@ export const updateStaffLeague = defineRoute({
         description: 'Ends the league for good and completes its seasons, or takes the request for that away.',
       }),
     ),
-    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the league.', examples: ['Prizes were not paid.'] })),
+    reason: Type.String({
+      minLength: 3,
+      maxLength: 500,
+      // In three characters at least, blanks at the ends not counted.
+      pattern: '^\\s*\\S[\\s\\S]+\\S\\s*$',
+      description: 'Why, for the league and the audit log.',
+      examples: ['Prizes were not paid.'],
+    }),
   }),
   response: SuccessResponse,
   emits: [
