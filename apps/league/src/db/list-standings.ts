@@ -51,8 +51,9 @@ const TABLES = `slot as (select season_id, game_id, team_id from standing where 
 const LIST = sql<StandingRow>(
   'standing_list',
   `with ${TABLES},
-   pointed as (select e.game_id, e.team_id, bool_or(e.is_withdrawn) as is_withdrawn, coalesce(sum(e.matches_played), 0)::int as matches_played,
-       coalesce(sum(e.wins), 0)::int as wins, coalesce(sum(e.losses), 0)::int as losses, coalesce(sum(e.draws), 0)::int as draws, coalesce(sum(e.maps_won), 0)::int as maps_won,
+   pointed as (select e.game_id, e.team_id, bool_or(e.is_withdrawn) as is_withdrawn,
+       coalesce(sum(e.matches_played), 0)::int as matches_played, coalesce(sum(e.wins), 0)::int as wins,
+       coalesce(sum(e.losses), 0)::int as losses, coalesce(sum(e.draws), 0)::int as draws, coalesce(sum(e.maps_won), 0)::int as maps_won,
        coalesce(sum(e.maps_lost), 0)::int as maps_lost, sum(e.penalty) as penalty,
        sum(case when e.allownegative then e.earned - e.penalty else greatest(e.earned - e.penalty, 0) end) as points
      from entry e group by e.game_id, e.team_id having $5 or not bool_or(e.is_withdrawn)),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { flag } from '../../http/fields.js';
+import { flag, SAYS_THREE } from '../../http/fields.js';
 import { SuccessResponse } from '../api-objects.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
@@ -35,8 +35,7 @@ export const updateStaffLeague = defineRoute({
     reason: Type.String({
       minLength: 3,
       maxLength: 500,
-      // In three characters at least, blanks at the ends not counted.
-      pattern: '^\\s*\\S[\\s\\S]+\\S\\s*$',
+      pattern: SAYS_THREE,
       description: 'Why, for the league and the audit log.',
       examples: ['Prizes were not paid.'],
     }),
