@@ -1,10 +1,11 @@
 import type { NewEvent } from '@matchpoint/events';
-import type { LeagueAct } from './administer-league.js';
+import type { CallerContext } from '@matchpoint/rpc';
+import type { AdministeredLeague } from '../db/administered-league.js';
 import type { LeagueHappening } from './tell-of-league.js';
 
 /** Who did it, as what, why. */
 interface Trace {
-  act: Pick<LeagueAct, 'league' | 'caller' | 'now'>;
+  act: { league: Pick<AdministeredLeague, 'id' | 'status'>; caller: Pick<CallerContext, 'userId'>; now: Date };
   actorRole: string;
   reason?: string | undefined;
   requestId: string;
