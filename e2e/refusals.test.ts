@@ -5,7 +5,7 @@ import { newKey, openKeyRing, revokeKey } from './src/api-keys.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient, type Answer, type RequestOptions } from './src/http-client.js';
-import type { Sample } from './src/operation-case.js';
+import type { OperationCase, Sample } from './src/operation-case.js';
 import { bodyOf, ensureLeagues, OPERATION_CASES, pathOf, RANK } from './src/operation-cases.js';
 import { demo } from './src/system.js';
 
@@ -297,6 +297,29 @@ describe('400', () => {
       }
     },
   );
+
+  test.each<[operationId: string, field: string, value: unknown]>([
+    ...['   ', '\t\n \n', ' a '].flatMap((blank): [string, string, unknown][] => [
+      ['createLeague', 'name', blank],
+      ['updateLeagueBranding', 'name', blank],
+      ['updateStaffLeague', 'reason', blank],
+    ]),
+    ['updateStaffLeague', 'reason', 'ab'],
+    ['updateStaffLeague', 'reason', undefined],
+    ['createLeagueSeason', 'name', '   '],
+    ['announceLeague', 'title', '   '],
+    ['announceLeague', 'body', '\n'],
+    ['createLeagueBan', 'reason', ' '],
+    ['createLeaguePenalty', 'reason', ' '],
+    ['updateLeagueBranding', 'socials', { twitch: 'https://user:secret@twitch.example.org/league' }],
+    ['updateLeagueBranding', 'socials', { twitch: 'https://' }],
+  ])('%s refuses a %s of %j, and names it', async (operationId, field, value) => {
+    const { key } = await newKey(OPERATION_CASES[operationId]?.grant);
+    const body = { ...(bodyOf(OPERATION_CASES[operationId] as OperationCase, sample) as object), [field]: value };
+    const answer = await call(operationId, { key, body });
+    expectRefusal(answer, 400, INVALID);
+    expect(answer.body.issues[0].path).toContain(`body.${field}`);
+  });
 
   test('POST /orgs/{identifier}/matches refuses a leagueTeamsOnly that is no boolean', async () => {
     for (const value of ['true', 1, null])

@@ -51,12 +51,12 @@ beforeAll(async () => {
         for (let offset = 0; offset < IMAGE.length; offset += 65_536)
           yield { part: { $case: 'piece', value: IMAGE.subarray(offset, offset + 65_536) } };
       },
-      async claimImages({ storageIds, field, claimant, isPublic }) {
+      async claimImages({ storageIds, field, claimant, isPublic, isSingle }) {
         claimed.push(`${storageIds.join()} ${claimant} ${isPublic}`);
         if (storageIds[0] === ID) return { images: [] };
         const message = 'is not the storageId of an image you have uploaded';
-        const issues = [{ path: `${field}[0]`, message }];
-        throw new DomainError('INVALID_INPUT', { message: `${field}[0] ${message}`, details: { issues } });
+        const path = isSingle ? field : `${field}[0]`;
+        throw new DomainError('INVALID_INPUT', { message: `${path} ${message}`, details: { issues: [{ path, message }] } });
       },
       async bindImage({ storageId }, { idempotency }) {
         bound.push(idempotency?.fingerprint);

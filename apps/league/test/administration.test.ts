@@ -105,8 +105,17 @@ describe('the branding of a league', () => {
     expect(feed).toEqual(['league.settings_updated', 'league.settings_updated']);
   });
 
+  it('takes pictures into use for everybody to see', async () => {
+    const before = service.calls.length;
+    await brand({ avatarStorageId: 'img_of_league:league_1' });
+    expect(service.calls.slice(before)).toContain('claimImages for all');
+  });
+
   it('takes images of the key alone', async () => {
-    expect(await code(brand({ avatarStorageId: 'img_of_league:league_2' }))).toBe('INVALID_INPUT');
+    await expect(brand({ avatarStorageId: 'img_of_league:league_2' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { issues: [{ path: 'body.avatarStorageId' }] },
+    });
   });
 });
 

@@ -132,6 +132,13 @@ describe('an application', () => {
     ]);
   });
 
+  it('for a game that is off is neither made nor approved, each by its own code', async () => {
+    await admin().toggleLeagueGame({ league: 'one', gameId: 'valorant', isActive: false }, by('bob'));
+    expect(await codeOf(decide.approve())).toBe('error_league_game_not_active');
+    await decide.withdraw();
+    expect(await codeOf(apply())).toBe('error_league_not_eligible');
+  });
+
   it('to an open league is approved at once, while there is a place', async () => {
     await decide.withdraw();
     await settings({ applications: 'open', maxTeamsPerGame: 2 });

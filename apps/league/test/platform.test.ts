@@ -47,6 +47,20 @@ describe('the platform', () => {
     expect(kept).toHaveLength(2);
   });
 
+  it('passes the floors of leagues from MODERATOR on, and what it does there so stands in the audit log', async () => {
+    const announce = (name: string) =>
+      codeOf(service.administration().announceLeague({ league: 'one', title: 'Week 3', body: 'Drawn.' }, by(name)));
+    const read = (name: string) => codeOf(service.leagues().listLeagueMembers({ slug: 'one' }, by(name)));
+    expect([await announce('sue'), await read('sue')]).toEqual(Array(2).fill('error_league_role_required'));
+    expect([await announce('dan'), await read('dan'), await announce('ann')]).toEqual(['ok', 'ok', 'ok']);
+    expect(await codeOf(service.tickets().listTickets({ league: 'one', pageSize: 5 }, by('sue')))).toBe('ok');
+    const kept = await query(`select data from outbox_event where type = 'internal.audit.recorded'`);
+    expect(kept.map(({ data }) => data)).toMatchObject([
+      { actorUserId: 'user_dan', actorRole: 'MODERATOR', action: 'league.announcement', target: 'league_1', before: { status: 'active' } },
+    ]);
+    expect(kept).toHaveLength(1);
+  });
+
   it('is not there for who is not on its staff, and asks for the role', async () => {
     for (const name of ['ann', 'pia']) expect(await change(name, { isVerified: true })).toBe('error_not_found');
     expect(await change('ann', { isVerified: true }, 'none')).toBe('error_not_found');
@@ -74,13 +88,17 @@ describe('the platform', () => {
       ('season_x', 'league_1', 'valorant', 'X', 'active', now(), now(), now(), now()),
       ('season_y', 'league_1', 'valorant', 'Y', 'upcoming', now(), now(), now(), now())`);
     expect(await change('oli', { shutdown: 'execute' })).toBe('ok');
-    expect(await types()).toEqual(['league.season_completed', 'league.shutdown']);
+    expect(await types()).toEqual(['league.season_completed', 'league.season_completed', 'league.shutdown']);
     expect(await query('select status, completed_at is null as open from season order by id')).toEqual([
       { status: 'completed', open: false },
-      { status: 'upcoming', open: true },
+      { status: 'completed', open: false },
     ]);
     const closed = await query(`select data from outbox_event where type = 'internal.league.closed' order by position`);
-    expect(closed.map(({ data }) => (data as { scope: string; effect: string; version: number }).scope)).toEqual(['season', 'league']);
+    expect(closed.map(({ data }) => (data as { scope: string; effect: string; version: number }).scope)).toEqual([
+      'season',
+      'season',
+      'league',
+    ]);
     for (const what of [{ status: 'active' }, { shutdown: 'execute' }, { isVerified: true }])
       expect(await change('oli', what)).toBe('error_league_not_active');
   });

@@ -180,6 +180,28 @@ describe('tables', () => {
     expect(await recompute()).toMatchObject({ corrected: 0 });
   });
 
+  it('take off what a deduction and a refused challenge cost where the team has not played yet, in the sum of all too', async () => {
+    await configure({ challengeRefuseAdditionalPenalty: 0.5 });
+    const match: PlayedMatch = {
+      ...{ id: 'm1', creator: 'a', accepted: 'b', mapsOfCreator: 1, mapsOfAccepted: 0, endedAt: '2026-01-01T00:00:00.000Z' },
+    };
+    await apply([toResult(match, undefined)]);
+    await penalize(
+      { isPreseason: false, matches: [], configuration: {}, deductions: [{ team: 'a', value: 2 }], refusals: ['a', 'c'] },
+      'season_1',
+    );
+    const rows = async (seasonId?: string) =>
+      (await table(seasonId)).map(
+        ({ rank, team, points, penaltyPoints, record }) => `${rank} ${team} ${points} ${penaltyPoints} ${record}`,
+      );
+    expect(await rows()).toEqual(['1 a 0.5 2.5 1-0-0', '2 b 0 0 0-0-1', '3 c -0.5 0.5 0-0-0']);
+    expect(await rows('season_1')).toEqual(['1 c -0.5 0.5 0-0-0', '2 a -2.5 2.5 0-0-0']);
+    expect(await rows('preseason')).toEqual(['1 a 3 0 1-0-0', '2 b 0 0 0-0-1']);
+    await configure({ challengeRefuseAdditionalPenalty: 0 });
+    expect(await rows('season_1')).toEqual(['1 a -2 2 0-0-0']);
+    expect(await recompute()).toMatchObject({ corrected: 0 });
+  });
+
   it('change at once: who reads meanwhile sees them before or after and never between, and the answer comes when all show it', async () => {
     const won = (index: number): PlayedMatch => ({
       ...{ id: `m${index}`, creator: 'a', accepted: 'b', mapsOfCreator: 1, mapsOfAccepted: 0 },

@@ -137,10 +137,16 @@ export async function startPeers(calls: string[], asking: Asking = {}): Promise<
       [
         upload.UploadServiceService as unknown as Definition,
         {
-          async claimImages({ tenant, storageIds, field }: upload.ClaimImagesRequest): Promise<upload.ClaimImagesResponse> {
-            calls.push('claimImages');
+          async claimImages({
+            tenant,
+            storageIds,
+            field,
+            isSingle,
+            isPublic,
+          }: upload.ClaimImagesRequest): Promise<upload.ClaimImagesResponse> {
+            calls.push(isPublic ? 'claimImages for all' : 'claimImages');
             const stranger = storageIds.findIndex((id) => id !== `img_of_${tenant}`);
-            if (stranger !== -1) throw invalidInput(`${field}[${stranger}]`, 'is no image of yours');
+            if (stranger !== -1) throw invalidInput(isSingle ? field : `${field}[${stranger}]`, 'is no image of yours');
             return { images: storageIds.map((storageId) => ({ storageId, contentType: 'image/png', byteSize: 1, width: 1, height: 1 })) };
           },
         },

@@ -29,8 +29,9 @@ const claim = (
     tenant = TENANT,
     claimant = 'match:match_1',
     caller = tenant === TENANT ? ALICE : BOB,
-  }: { tenant?: string; claimant?: string; caller?: CallerContext } = {},
-): Promise<upload.ClaimImagesResponse> => service.client.claimImages({ tenant, storageIds, claimant, field: FIELD }, { caller });
+    isSingle = false,
+  }: { tenant?: string; claimant?: string; caller?: CallerContext; isSingle?: boolean } = {},
+): Promise<upload.ClaimImagesResponse> => service.client.claimImages({ tenant, storageIds, claimant, field: FIELD, isSingle }, { caller });
 const rowsOf = async (table: string): Promise<number> =>
   Number((await database.pool().query(`select count(*) from ${table}`)).rows[0].count);
 const refused = (index: number, message: string): object => ({
@@ -248,6 +249,11 @@ describe('a claim', () => {
       expect([id, asked, read.mock.calls.length]).toEqual([id, ['image_find_usable'], 0]);
     }
     vi.restoreAllMocks();
+    // A field that holds one id is named as it is.
+    await expect(claim([theirs], { isSingle: true })).rejects.toMatchObject({
+      message: `${FIELD} ${UNKNOWN}`,
+      details: { issues: [{ path: FIELD, message: UNKNOWN }] },
+    });
     await expect(claim(Array.from({ length: 101 }, () => theirs))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       details: { issues: [{ path: FIELD }] },

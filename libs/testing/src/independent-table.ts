@@ -122,7 +122,9 @@ export function independentTable(table: Table): Row[] {
     match,
     of: (team: string) => worth(withPoints.slice(0, index + 1), team, configuration),
   }));
-  const teams = [...new Set(matches.flatMap(({ creator, accepted }) => [creator, accepted]))].sort();
+  const playing = matches.flatMap(({ creator, accepted }) => [creator, accepted]);
+  const fined = [...deductions.map(({ team }) => team), ...((configuration.challengeRefuseAdditionalPenalty ?? 0) > 0 ? refusals : [])];
+  const teams = [...new Set([...playing, ...fined])].sort();
   const rows = teams.map((team) => {
     const own = matches.filter((match) => plays(match, team)).map(endOf);
     const wins = own.filter(({ winner }) => winner === team).length;

@@ -16,6 +16,9 @@ const about = (description: string, example?: unknown): TSchemaOptions => ({
 export const text = (description: string, example?: string) => Type.String(about(description, example));
 export const flag = (description: string) => Type.Boolean({ description });
 export const integer = (description: string, example?: number) => Type.Integer(about(description, example));
+/** Patterns of texts that people read: one character, or three, blanks at the ends not counted. */
+export const SAYS_SOMETHING = '\\S';
+export const SAYS_THREE = '^\\s*\\S[\\s\\S]+\\S\\s*$';
 export const number = (description: string, example?: number) => Type.Number(about(description, example));
 export const list = <Item extends TSchema>(item: Item, description: string) => Type.Array(item, { description });
 /** A whole number of things, 0 or more. */

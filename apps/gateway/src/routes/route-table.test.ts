@@ -452,7 +452,10 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     ...operatorWrite('cooldowns'),
     scope: 'leagues.capabilities.rules:write|leagues.capabilities.cooldowns:write',
   },
-  'POST /leagues/{identifier}/teams/{leagueTeamId}/approve': operatorWrite('teams', ...OF_MEMBERSHIP, ...OF_APPLICATION),
+  'POST /leagues/{identifier}/teams/{leagueTeamId}/approve': operatorWrite(
+    'teams',
+    ...[...OF_MEMBERSHIP, ...OF_APPLICATION, 'error_league_game_not_active'],
+  ),
   'POST /leagues/{identifier}/teams/{leagueTeamId}/deny': operatorWrite('teams', ...OF_MEMBERSHIP),
   'POST /leagues/{identifier}/teams/{leagueTeamId}/remove': operatorWrite('teams', ...OF_MEMBERSHIP),
   'POST /leagues/{identifier}/display-rules/upsert': operatorWrite('display_rules', OF_GAME, 'error_limit_reached'),
@@ -505,7 +508,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /leagues/{identifier}/tickets/create': {
     scope: TICKETS,
     idempotent: true,
-    errors: ['error_league_not_found', 'error_league_scope_mismatch', ...OF_IDEMPOTENT],
+    errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_not_active', ...OF_IDEMPOTENT],
   },
   'POST /leagues/{identifier}/tickets/{ticketId}/reply': {
     scope: TICKETS,

@@ -10,6 +10,8 @@ const PERIOD_SECONDS = 300;
 export interface MediaUrls {
   /** An absolute address of the image for 15 to 20 minutes, for whoever has it: ask only for who may see the image. */
   mint(storageId: string): string;
+  /** The address of an image that anybody may see, for good (management H). */
+  open(storageId: string): string;
   /** An address that is good for so long exactly, and not the same as another one's. */
   mintFor(storageId: string, lifeSeconds: number): string;
   /** For how many more seconds the address of this image is good; 0 where it is expired, altered or not ours. */
@@ -24,6 +26,7 @@ export function createMediaUrls({ baseUrl, clock, secret }: { baseUrl: string; c
   const addressOf = (storageId: string, expires: number): string =>
     `${baseUrl}/media/${encodeURIComponent(storageId)}?exp=${expires}&sig=${sign(storageId, expires)}`;
   return {
+    open: (storageId) => `${baseUrl}/media/${encodeURIComponent(storageId)}`,
     mint: (storageId) => addressOf(storageId, Math.ceil((nowSeconds() + LIFE_SECONDS) / PERIOD_SECONDS) * PERIOD_SECONDS),
     mintFor: (storageId, lifeSeconds) => addressOf(storageId, nowSeconds() + lifeSeconds),
     secondsLeft(storageId, expires, signature) {

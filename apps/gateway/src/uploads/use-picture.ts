@@ -1,5 +1,4 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
 import { bindingScope, type CallerContext } from '@matchpoint/rpc';
 import type { GatewayContext } from '../context.js';
 import { publicUrl } from '../http/public-url.js';
@@ -46,13 +45,8 @@ async function claim(
   { caller, requestId }: PictureCall,
   { storageId, field, claimant }: Record<'storageId' | 'field' | 'claimant', string>,
 ): Promise<void> {
-  const request = { tenant: bindingScope(caller), storageIds: [storageId], claimant, field, isPublic: true };
-  await uploads.claimImages(request, { caller, requestId }).catch((error: unknown) => {
-    if (!(error instanceof DomainError) || error.code !== 'INVALID_INPUT') throw error;
-    // One id in a field of its own, not the first of a list.
-    const message = error.message.replace(`${field}[0] `, '');
-    throw new DomainError('INVALID_INPUT', { message: `${field} ${message}`, details: { issues: [{ path: field, message }] } });
-  });
+  const request = { tenant: bindingScope(caller), storageIds: [storageId], claimant, field, isPublic: true, isSingle: true };
+  await uploads.claimImages(request, { caller, requestId });
 }
 
 const MEDIA = /\/media\/(img_[a-z0-9]+)$/;

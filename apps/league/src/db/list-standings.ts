@@ -18,11 +18,16 @@ const { baseWin, baseDraw, baseLoss, challengeRefuseAdditionalPenalty } = DEFAUL
 const thousandths = (name: string, otherwise: number): string =>
   `round(coalesce((config->>'${name}')::numeric, ${otherwise}) * 1000)::bigint as ${name.toLowerCase()}`;
 
-// What a table is made of, in thousandths. Of a row or result that the release before has counted, the base points.
-const TABLES = `config as (select t.season_id, t.game_id, s.status is not distinct from 'completed' as is_completed,
+const OF_TABLE = 'league_id = $1 and ($2::text is null or season_id = $2) and ($3::text is null or game_id = $3)';
+
+// What a table is made of, in thousandths: the teams that have played, and those that something costs points before they have. Of a row or
+// result that the release before has counted, the base points.
+const TABLES = `slot as (select season_id, game_id, team_id from standing where ${OF_TABLE}
+     union select season_id, game_id, team_id from penalty where ${OF_TABLE} and type = 'POINT_DEDUCTION' and status = 'active'
+     union select season_id, game_id, team_id from challenge_refusal where ${OF_TABLE}),
+   config as (select t.season_id, t.game_id, s.status is not distinct from 'completed' as is_completed,
      ${CONFIG_OF_TABLE} as config
-     from (select season_id, game_id from standing where league_id = $1 and ($2::text is null or season_id = $2) and ($3::text is null
-       or game_id = $3) group by season_id, game_id) t
+     from (select distinct season_id, game_id from slot) t
      left join season s on s.league_id = $1 and s.id = t.season_id left join league_game g on g.league_id = $1 and g.game_id = t.game_id),
    base as (select season_id, game_id, is_completed, ${thousandths('baseWin', baseWin)}, ${thousandths('baseDraw', baseDraw)},
      ${thousandths('baseLoss', baseLoss)}, coalesce((config->>'allowNegative')::boolean, true) as allownegative,
@@ -31,23 +36,25 @@ const TABLES = `config as (select t.season_id, t.game_id, s.status is not distin
      where league_id = $1 and type = 'POINT_DEDUCTION' and status = 'active' group by season_id, game_id, team_id),
    refusal_sum as (select season_id, game_id, team_id, count(*) as refusals from challenge_refusal where league_id = $1
      group by season_id, game_id, team_id),
-   entry as (select s.*, b.is_completed, b.allownegative,
-       coalesce(s.points, s.wins * b.basewin + s.draws * b.basedraw + s.losses * b.baseloss) as earned,
+   entry as (select k.game_id, k.team_id, b.allownegative, s.matches_played, s.wins, s.losses, s.draws, s.maps_won, s.maps_lost,
+       coalesce(s.points, s.wins * b.basewin + s.draws * b.basedraw + s.losses * b.baseloss, 0) as earned,
        coalesce(p.points, 0) + coalesce(r.refusals, 0) * b.challengerefuseadditionalpenalty as penalty,
        ($2::text is null or not b.is_completed) and coalesce(m.status <> 'approved', false) as is_withdrawn
-     from standing s join base b on (b.season_id, b.game_id) = (s.season_id, s.game_id)
-     left join penalty_sum p on (p.season_id, p.game_id, p.team_id) = (s.season_id, s.game_id, s.team_id)
-     left join refusal_sum r on (r.season_id, r.game_id, r.team_id) = (s.season_id, s.game_id, s.team_id)
-     left join league_team m on m.league_id = $1 and m.team_id = s.team_id
-     where s.league_id = $1)`;
+     from slot k join base b on (b.season_id, b.game_id) = (k.season_id, k.game_id)
+     left join standing s on s.league_id = $1 and (s.season_id, s.game_id, s.team_id) = (k.season_id, k.game_id, k.team_id)
+     left join penalty_sum p on (p.season_id, p.game_id, p.team_id) = (k.season_id, k.game_id, k.team_id)
+     left join refusal_sum r on (r.season_id, r.game_id, r.team_id) = (k.season_id, k.game_id, k.team_id)
+     left join league_team m on m.league_id = $1 and m.team_id = k.team_id
+     where s.team_id is not null or coalesce(p.points, 0) + coalesce(r.refusals, 0) * b.challengerefuseadditionalpenalty > 0)`;
 
 // Head-to-head: points from the matches among those who are level on points and map difference.
 const LIST = sql<StandingRow>(
   'standing_list',
   `with ${TABLES},
-   pointed as (select e.game_id, e.team_id, bool_or(e.is_withdrawn) as is_withdrawn, sum(e.matches_played)::int as matches_played,
-       sum(e.wins)::int as wins, sum(e.losses)::int as losses, sum(e.draws)::int as draws, sum(e.maps_won)::int as maps_won,
-       sum(e.maps_lost)::int as maps_lost, sum(e.penalty) as penalty,
+   pointed as (select e.game_id, e.team_id, bool_or(e.is_withdrawn) as is_withdrawn,
+       coalesce(sum(e.matches_played), 0)::int as matches_played, coalesce(sum(e.wins), 0)::int as wins,
+       coalesce(sum(e.losses), 0)::int as losses, coalesce(sum(e.draws), 0)::int as draws, coalesce(sum(e.maps_won), 0)::int as maps_won,
+       coalesce(sum(e.maps_lost), 0)::int as maps_lost, sum(e.penalty) as penalty,
        sum(case when e.allownegative then e.earned - e.penalty else greatest(e.earned - e.penalty, 0) end) as points
      from entry e group by e.game_id, e.team_id having $5 or not bool_or(e.is_withdrawn)),
    level as (select p.*, count(*) over (partition by p.is_withdrawn, p.game_id, p.points, p.maps_won - p.maps_lost) > 1 as is_level

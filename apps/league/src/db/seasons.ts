@@ -58,14 +58,14 @@ export async function findActiveSeason(
   return (await run(tx, ACTIVE, [leagueId, gameId]))[0];
 }
 
-const ALL_ACTIVE = sql<{ id: string; name: string; gameId: string }>(
-  'season_all_active',
-  `select id, name, game_id as "gameId" from season where league_id = $1 and status = 'active' order by id`,
+const NOT_COMPLETED = sql<{ id: string; name: string; gameId: string }>(
+  'season_not_completed',
+  `select id, name, game_id as "gameId" from season where league_id = $1 and status <> 'completed' order by id`,
 );
 
-/** The seasons that a league plays now, one a game at most. */
-export function findActiveSeasons(tx: ClientBase, leagueId: string): Promise<{ id: string; name: string; gameId: string }[]> {
-  return run(tx, ALL_ACTIVE, [leagueId]);
+/** The seasons that a league plays now or is to play. */
+export function findOpenSeasons(tx: ClientBase, leagueId: string): Promise<{ id: string; name: string; gameId: string }[]> {
+  return run(tx, NOT_COMPLETED, [leagueId]);
 }
 
 const HAS_RESULTS = sql<{ has: boolean }>(

@@ -23,7 +23,11 @@ export function findObstacle(facts: ApplicationFacts, { isApplying }: { isApplyi
   const { leagueName, gameId, game, team, cooldownEndsAt } = facts;
   const ineligible = (message: string): DomainError => new DomainError('error_league_not_eligible', { message });
   if (!game) return ineligible(`The league ${leagueName} does not play ${gameId}.`);
-  if (!game.isActive) return ineligible(`The league ${leagueName} does not play ${gameId} at present.`);
+  if (!game.isActive) {
+    const message = `The league ${leagueName} does not play ${gameId} at present.`;
+    // Who applies is refused by what the league asks, all else that needs the game by its being off (league administration 13).
+    return isApplying ? ineligible(message) : new DomainError('error_league_game_not_active', { message });
+  }
   if (isApplying && facts.applications === 'closed') return ineligible(`The league ${leagueName} takes no applications at present.`);
   const broken = findBrokenRosterRule(game.rules, [{ teamId: team.id, memberCount: team.memberCount }]);
   if (broken !== undefined) return ineligible(broken);

@@ -10,10 +10,28 @@ export async function claimLeagueImages(
   call: CallContext,
   leagueId: string,
   storageIds: readonly string[],
-  field = 'body.images',
 ): Promise<void> {
   if (storageIds.length === 0) return;
+  await claim(upload, call, leagueId, { storageIds: [...storageIds], field: 'body.images' });
+}
+
+/** Takes a picture of a league into use, for everybody to see (management H). @throws DomainError INVALID_INPUT naming the field */
+export function claimLeaguePicture(
+  { upload }: Pick<Peers, 'upload'>,
+  call: CallContext,
+  leagueId: string,
+  { storageId, field }: { storageId: string; field: string },
+): Promise<void> {
+  return claim(upload, call, leagueId, { storageIds: [storageId], field, isPublic: true, isSingle: true });
+}
+
+async function claim(
+  upload: Peers['upload'],
+  call: CallContext,
+  leagueId: string,
+  images: { storageIds: string[]; field: string; isPublic?: boolean; isSingle?: boolean },
+): Promise<void> {
   const caller = requireCaller(call);
-  const request = { tenant: bindingScope(caller), storageIds: [...storageIds], claimant: `league:${leagueId}`, field };
+  const request = { tenant: bindingScope(caller), claimant: `league:${leagueId}`, ...images };
   await upload.claimImages(request, { caller, requestId: call.requestId, deadlineMs: remainingMs(call) });
 }

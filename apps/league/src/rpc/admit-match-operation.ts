@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { findLeagueAccess } from '../db/league-access.js';
-import { admit, isHelpedByPlatform, refuseOtherKey } from '../steps/administer-league.js';
+import { admit, findHelpOfPlatform, refuseOtherKey } from '../steps/administer-league.js';
 
 /**
  * Whether the caller may do an operation on matches of a league now. The key is judged at once; the role and the league's status only after
@@ -19,7 +19,7 @@ export function admitMatchOperation(context: LeagueContext): Handlers<league.Lea
     const league = await findLeagueAccess(context.pool, identifier, caller.userId, false);
     if (!league) throw new DomainError('error_league_not_found');
     refuseOtherKey(operation, caller, league.id);
-    const isHelped = await isHelpedByPlatform(context, call, operation, league);
+    const isHelped = await findHelpOfPlatform(context, call, operation, league);
     try {
       admit(operationName, { league, role: isHelped ? 'OWNER' : league.role });
       return { leagueId: league.id };

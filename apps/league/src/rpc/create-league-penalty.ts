@@ -19,11 +19,10 @@ const PRESEASON = 'preseason';
 
 /**
  * Penalizes a team in the season given, else the active one, else the preseason. A deduction counts at once; a forfeit takes the named
- * match,
- * else the team's earliest that is arranged, else its next, soon: until then it is pending.
- * @throws DomainError as administerLeague; error_team_not_found, error_league_game_not_found, error_league_season_not_found, error_match_not_found,
- * error_league_season_not_in_valid_state, error_league_team_not_in_league, error_not_match_participant, error_match_not_in_valid_state,
- * INVALID_INPUT
+ * match, else the team's earliest that is arranged, else its next, soon: until then it is pending.
+ * @throws DomainError as administerLeague; error_team_not_found, error_league_game_not_found, error_league_season_not_found,
+ * error_match_not_found, error_league_season_not_in_valid_state, error_league_team_not_in_league, error_not_match_participant,
+ * error_match_not_in_valid_state, INVALID_INPUT
  */
 export function createLeaguePenalty(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['createLeaguePenalty'] {
   return async (request, call) => {

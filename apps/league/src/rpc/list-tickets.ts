@@ -11,7 +11,12 @@ import { requireStaff } from '../steps/require-league.js';
  */
 export function listTickets(context: LeagueContext): Handlers<league.TicketServiceService>['listTickets'] {
   return async ({ league: identifier, status, pageSize, after }, call) => {
-    const { id } = await requireStaff(context, context.pool, call, { identifier, kinds: ['league_operator'], floor: 'MEMBER' });
+    const { id } = await requireStaff(context, context.pool, call, {
+      identifier,
+      kinds: ['league_operator'],
+      floor: 'MEMBER',
+      platformFloor: 'SUPPORT',
+    });
     const rows = await listTicketRows(context.pool, id, status, after, pageSize + 1);
     return { tickets: rows.slice(0, pageSize).map(omitNulls), hasMore: rows.length > pageSize };
   };

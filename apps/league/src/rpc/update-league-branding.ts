@@ -3,7 +3,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { changeBranding, readBranding } from '../db/branding.js';
 import { decideBranding } from '../domain/branding.js';
-import { claimLeagueImages } from '../peers/claim-images.js';
+import { claimLeaguePicture } from '../peers/claim-images.js';
 import { administerLeague } from '../steps/administer-league.js';
 
 /**
@@ -21,8 +21,10 @@ export function updateLeagueBranding(context: LeagueContext): Handlers<league.Le
         // A claim that is repeated, or whose league is not changed after all, does nothing.
         async askAhead({ id }) {
           const fields = ['avatarStorageId', 'bannerStorageId'] as const;
-          const claim = (field: (typeof fields)[number]): Promise<void> =>
-            claimLeagueImages(context.peers, call, id, change[field] === undefined ? [] : [change[field]], `body.${field}`);
+          const claim = async (name: (typeof fields)[number]): Promise<void> => {
+            const storageId = change[name];
+            if (storageId !== undefined) await claimLeaguePicture(context.peers, call, id, { storageId, field: `body.${name}` });
+          };
           await Promise.all(fields.map(claim));
         },
         async write(tx, { league: { id }, now, tell }) {

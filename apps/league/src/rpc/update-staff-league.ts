@@ -1,11 +1,12 @@
 import { league } from '@matchpoint/contracts';
 import { invalidInput } from '@matchpoint/errors';
-import { appendEvents, type NewEvent } from '@matchpoint/events';
+import { appendEvents } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import type { LeagueContext } from '../context.js';
 import { rejectShutdown, setFlag, setSuspended, shutDown } from '../db/league-settings.js';
 import { administerLeague, type LeagueAct } from '../steps/administer-league.js';
+import { auditRecorded } from '../steps/audit-recorded.js';
 import { completeSeasons } from '../steps/complete-seasons.js';
 import { requirePlatformStaff } from '../steps/require-platform-staff.js';
 import type { LeagueHappening } from '../steps/tell-of-league.js';
@@ -42,29 +43,6 @@ export function updateStaffLeague(context: LeagueContext): Handlers<league.Leagu
         },
       },
     );
-  };
-}
-
-interface Trace {
-  act: LeagueAct;
-  actorRole: string;
-  reason: string | undefined;
-  requestId: string;
-}
-
-/** What the audit log keeps of it (management J). */
-function auditRecorded({ type, metadata }: LeagueHappening, { act, actorRole, reason, requestId }: Trace): NewEvent {
-  const { league: target, caller, now } = act;
-  const after = metadata && { ...metadata };
-  return {
-    type: 'internal.audit.recorded',
-    subject: target.id,
-    data: {
-      ...{ actorUserId: caller.userId, actorRole, action: type, target: target.id, requestId },
-      ...(reason !== undefined && { reason }),
-      ...{ before: { status: target.status }, ...(after && { after }) },
-    },
-    occurredAt: now.toISOString(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { leagueOperationOf, type LeagueOperation, type LeagueOperationName } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { type CallContext, type CallerContext, requireCaller, type ResponseCodec, runIdempotent } from '@matchpoint/rpc';
+import { appendEvents } from '@matchpoint/events';
 import type { PoolClient } from 'pg';
 import type { LeagueContext } from '../context.js';
 import { type AdministeredLeague, lockLeague } from '../db/administered-league.js';
@@ -8,7 +9,10 @@ import { findLeagueAccess, findRole, type LeagueAccess } from '../db/league-acce
 import type { LeagueRole } from '../domain/imported-league.js';
 import { isRefusedBy } from '../domain/league-status.js';
 import { isAtLeast } from '../domain/rank.js';
-import { isPlatformStaff, refuseKey } from './require-league.js';
+import { readStaffRole } from '../peers/read-staff-role.js';
+import { auditRecorded } from './audit-recorded.js';
+import { refuseKey } from './require-league.js';
+import { isStaffAtLeast, type StaffRole } from './require-platform-staff.js';
 import { type LeagueHappening, tellOfLeague } from './tell-of-league.js';
 
 /** An operation on a league that is being done: who, as what, when, and how it is told. */
@@ -61,8 +65,8 @@ export async function administerLeague<Response, Ahead = undefined>(
   const operation = leagueOperationOf(demand.operation);
   const caller = requireCaller(call);
   const seen = await findLeagueAccess(context.pool, demand.league, caller.userId, false);
-  const passesFloors = await isHelpedByPlatform(context, call, operation, seen);
-  const mayAsk = seen !== undefined && isAdmitted(operation, caller, passesFloors ? { ...seen, role: 'OWNER' } : seen);
+  const platformRole = await findHelpOfPlatform(context, call, operation, seen);
+  const mayAsk = seen !== undefined && isAdmitted(operation, caller, platformRole ? { ...seen, role: 'OWNER' } : seen);
   const ahead = mayAsk ? steps.askAhead?.(seen) : undefined;
   await ahead?.catch(() => undefined);
   let act: LeagueAct | undefined;
@@ -72,8 +76,9 @@ export async function administerLeague<Response, Ahead = undefined>(
       const league = await lockLeague(tx, demand.league);
       if (!league) throw new DomainError('error_league_not_found');
       refuseOtherKey(operation, caller, league.id);
-      const role = passesFloors ? 'OWNER' : ((await findRole(tx, league.id, caller.userId)) ?? null);
-      act = openAct(context, tx, { league, caller, role });
+      const role = platformRole ? 'OWNER' : ((await findRole(tx, league.id, caller.userId)) ?? null);
+      const opened = openAct(context, tx, { league, caller, role });
+      act = platformRole ? keepInAudit(tx, opened, { actorRole: platformRole, requestId: call.requestId }) : opened;
       if (steps.hidesRows && role === null) throw new DomainError('error_league_role_required');
       await steps.find?.(tx, act);
       if (!steps.judgesRole) requireRole(role, operation.floor);
@@ -97,6 +102,20 @@ function openAct({ clock }: LeagueContext, tx: PoolClient, who: Pick<LeagueAct, 
   const now = clock.now();
   const about = { leagueId: who.league.id, actorUserId: who.caller.userId, now };
   return { ...who, now, tell: (...happenings) => tellOfLeague(tx, about, happenings) };
+}
+
+/** What staff of the platform do in a league as such stands in the audit log too (management J). */
+function keepInAudit(tx: PoolClient, act: LeagueAct, as: { actorRole: StaffRole; requestId: string }): LeagueAct {
+  return {
+    ...act,
+    async tell(...happenings) {
+      await act.tell(...happenings);
+      await appendEvents(
+        tx,
+        happenings.map((happening) => auditRecorded(happening, { act, ...as })),
+      );
+    },
+  };
 }
 
 /** For steps that judge the role themselves: that, then the status. @throws DomainError as administerLeague */
@@ -124,15 +143,17 @@ export function refuseOtherKey({ keyKind, floor }: LeagueOperation, caller: Call
 }
 
 /**
- * Whether the caller passes the floor for being staff of the platform: asked before the transaction, so that no league waits for another
- * service, and only for who has no role that does.
+ * As what staff of the platform the caller passes the floor, if that is how: asked before the transaction, so that no league waits for
+ * another service, and only for who has no role that does.
  */
-export async function isHelpedByPlatform(
+export async function findHelpOfPlatform(
   context: LeagueContext,
   call: CallContext,
   { floor }: Pick<LeagueOperation, 'floor'>,
   league: LeagueAccess | undefined,
-): Promise<boolean> {
-  if (floor === undefined || league === undefined || isAtLeast(league.role, floor)) return false;
-  return isPlatformStaff(context, requireCaller(call).userId, call);
+  platformFloor: StaffRole = 'MODERATOR',
+): Promise<StaffRole | undefined> {
+  if (floor === undefined || league === undefined || isAtLeast(league.role, floor)) return undefined;
+  const role = await readStaffRole(context.peers, call, requireCaller(call).userId);
+  return isStaffAtLeast(role, platformFloor) ? (role as StaffRole) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { completeSeason, findActiveSeasons } from '../db/seasons.js';
+import { completeSeason, findOpenSeasons } from '../db/seasons.js';
 import { lockStandings } from '../db/standings.js';
 import { freezeCompletedSeasons } from '../db/table-policies.js';
 import type { LeagueAct } from './administer-league.js';
@@ -15,9 +15,9 @@ export async function endSeason(
   await freezeCompletedSeasons(tx, leagueId, gameId);
 }
 
-/** Ends the seasons that a league plays, which is shut down. */
+/** Ends the seasons of a league that is shut down, those to come too. */
 export async function completeSeasons(tx: PoolClient, { league: { id: leagueId }, now, tell }: LeagueAct): Promise<void> {
-  for (const { id, name, gameId } of await findActiveSeasons(tx, leagueId)) {
+  for (const { id, name, gameId } of await findOpenSeasons(tx, leagueId)) {
     await endSeason(tx, { id, leagueId, gameId }, now);
     await tell({ type: 'league.season_completed', targetType: 'season', targetId: id, metadata: { name, gameId } });
   }

@@ -6,6 +6,7 @@ import { findLeagueAccess, type LeagueAccess } from '../db/league-access.js';
 import type { LeagueRole } from '../domain/imported-league.js';
 import { isAtLeast } from '../domain/rank.js';
 import { readStaffRole } from '../peers/read-staff-role.js';
+import { isStaffAtLeast, type StaffRole } from './require-platform-staff.js';
 
 /** What a staff operation asks of its caller. */
 export interface StaffDemand {
@@ -16,6 +17,8 @@ export interface StaffDemand {
   kinds?: readonly CallerContext['kind'][];
   /** The lowest role among the staff; left out: anybody. */
   floor?: LeagueRole;
+  /** The lowest role of the platform's staff that passes the floor (league administration 13): MODERATOR, of tickets SUPPORT. */
+  platformFloor?: StaffRole;
 }
 
 /** A league that anybody may read about, with the role of the user given. @throws DomainError error_league_not_found */
@@ -41,22 +44,25 @@ export async function requireStaff(
   call: CallContext,
   demand: StaffDemand,
 ): Promise<LeagueAccess> {
-  const { floor } = demand;
+  const { floor, platformFloor } = demand;
   const league = await requireBoundLeague(client, call, demand);
-  if (floor !== undefined && !(await passesFloor(context, call, league.role, floor))) throw new DomainError('error_league_role_required');
+  if (floor !== undefined && !(await passesFloor(context, call, league.role, floor, platformFloor)))
+    throw new DomainError('error_league_role_required');
   return league;
 }
 
-/** Whether the caller, who has this role in the league, has at least the floor or is staff of the platform. */
+/** Whether the caller, who has this role in the league, has at least the floor, or that of the platform's staff. */
 export async function passesFloor(
   context: Pick<LeagueContext, 'peers'>,
   call: CallContext,
   role: LeagueRole | null,
   floor: LeagueRole,
+  platformFloor: StaffRole = 'MODERATOR',
 ): Promise<boolean> {
   const userId = call.caller?.userId;
+  if (isAtLeast(role, floor)) return true;
   // A visitor is nobody's staff.
-  return isAtLeast(role, floor) || (userId !== undefined && userId !== '' && (await isPlatformStaff(context, userId, call)));
+  return userId !== undefined && userId !== '' && isStaffAtLeast(await readStaffRole(context.peers, call, userId), platformFloor);
 }
 
 /**
@@ -87,7 +93,7 @@ export function refuseKey(caller: CallerContext, leagueId: string, kinds?: reado
   if (isForeign || isOtherKind) throw new DomainError('error_league_scope_mismatch');
 }
 
-/** Whether the user is staff of the platform, who pass every floor. @throws DomainError error_unavailable */
+/** Whether the user is staff of the platform, of whatever role. @throws DomainError error_unavailable */
 export async function isPlatformStaff(
   { peers }: Pick<LeagueContext, 'peers'>,
   userId: string,

@@ -7,7 +7,7 @@ import { findEscalated, findTicket, type TicketRow } from '../db/tickets.js';
 import type { LeagueRole } from '../domain/imported-league.js';
 import { isRefusedBy } from '../domain/league-status.js';
 import { isAtLeast } from '../domain/rank.js';
-import { isHelpedByPlatform } from './administer-league.js';
+import { findHelpOfPlatform } from './administer-league.js';
 import { requireBoundLeague } from './require-league.js';
 import { requirePlatformStaff } from './require-platform-staff.js';
 
@@ -43,7 +43,7 @@ export async function askAheadOfTicket(context: LeagueContext, call: CallContext
     return { isHelped: true, ...(ticket && { leagueId: ticket.leagueId }) };
   }
   const seen = await requireBoundLeague(context.pool, call, { identifier: league, kinds: ['league_operator'] }).catch(unlessRefused);
-  const isHelped = await isHelpedByPlatform(context, call, { floor }, seen);
+  const isHelped = (await findHelpOfPlatform(context, call, { floor }, seen, 'SUPPORT')) !== undefined;
   return { isHelped, ...(seen && (isHelped || isAtLeast(seen.role, floor)) && { leagueId: seen.id }) };
 }
 

@@ -20,15 +20,16 @@ type Outcome = upload.ClaimImagesResponse_Image | { refusal: string };
  * Takes images of a tenant into use, all or none (contract 9). The same claimant may claim an image again. What an image is, or why
  * it may not be used, is read of its bytes once and kept: a claim of one that was refused is refused with no more read. An id of
  * another tenant is looked for and answered as one that never was. The tenant is the caller's.
- * @throws DomainError INVALID_INPUT with an issue for every id that may not be used: `<field>[<index>]`.
+ * @throws DomainError INVALID_INPUT with an issue for every id that may not be used: `<field>[<index>]`, `<field>` where it holds one.
  */
 export function claimImages({ clock, pool, store }: UploadContext) {
   return async (
-    { tenant, storageIds, claimant, field, isPublic = false }: upload.ClaimImagesRequest,
+    { tenant, storageIds, claimant, field, isPublic = false, isSingle = false }: upload.ClaimImagesRequest,
     call: Pick<CallContext, 'caller' | 'deadline'>,
   ): Promise<upload.ClaimImagesResponse> => {
     if (tenant !== bindingScope(requireCaller(call))) throw forbidden("images are claimed in their tenant's own name");
     if (storageIds.length > MAX_IDS) throw invalidInput(field, `must hold at most ${MAX_IDS} items`);
+    const pathOf = (index: number): string => (isSingle ? field : `${field}[${index}]`);
     const now = clock.now();
     const ids = [...new Set(storageIds)].filter((id) => isId('img', id));
     const images = await findUsableImages(pool, tenant, ids, new Date(now.getTime() - UNCLAIMED_LIFE_MS));
@@ -36,12 +37,12 @@ export function claimImages({ clock, pool, store }: UploadContext) {
     const unjudged = images.filter((image) => isFree(image) && !isJudged(image));
     const judged = await judgeImages({ pool, store }, unjudged, performance.now() + remainingMs(call));
     const outcomes = new Map(images.map((image) => [image.id, isFree(image) ? outcomeOf({ ...image, ...judged.get(image.id) }) : IN_USE]));
-    refuse(storageIds, field, outcomes);
+    refuse(storageIds, pathOf, outcomes);
     await withTransaction(pool, async (tx) => {
       const claimed = await claimFreeImages(tx, tenant, [...outcomes.keys()], { claimant, isPublic, now });
       // Claimed by another, or swept, since it was looked at.
       for (const id of outcomes.keys()) if (!claimed.has(id)) outcomes.set(id, IN_USE);
-      refuse(storageIds, field, outcomes);
+      refuse(storageIds, pathOf, outcomes);
     });
     return { images: storageIds.map((id) => outcomes.get(id) as upload.ClaimImagesResponse_Image) };
   };
@@ -53,10 +54,10 @@ function outcomeOf({ id, byteSize, contentType, width, height, refusal }: Stored
   return { storageId: id, contentType, byteSize, width, height };
 }
 
-function refuse(storageIds: readonly string[], field: string, outcomes: ReadonlyMap<string, Outcome>): void {
+function refuse(storageIds: readonly string[], pathOf: (index: number) => string, outcomes: ReadonlyMap<string, Outcome>): void {
   const issues = storageIds.flatMap((id, index) => {
     const outcome = outcomes.get(id) ?? UNKNOWN;
-    return 'refusal' in outcome ? [{ path: `${field}[${index}]`, message: outcome.refusal }] : [];
+    return 'refusal' in outcome ? [{ path: pathOf(index), message: outcome.refusal }] : [];
   });
   const [first] = issues;
   if (first)

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { count, Success, Timestamp } from '../../http/fields.js';
+import { count, SAYS_SOMETHING, Success, Timestamp } from '../../http/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
@@ -16,8 +16,8 @@ export const announceLeague = defineRoute({
   summary: 'Announce something to the teams of a league',
   params: LeaguePath,
   body: Type.Object({
-    title: Type.String({ minLength: 1, maxLength: 150, description: 'What it is about, in a line.' }),
-    body: Type.String({ minLength: 1, maxLength: 4_000, description: 'What is said.' }),
+    title: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 150, description: 'What it is about, in a line.' }),
+    body: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 4_000, description: 'What is said.' }),
   }),
   response: Type.Object({
     success: Success(),

@@ -11,6 +11,7 @@ export const approveLeagueTeamApplication = defineRoute({
       'error_league_team_not_found',
       'error_league_team_not_in_valid_state',
       'error_league_not_eligible',
+      'error_league_game_not_active',
       'error_team_not_active',
       'error_league_team_banned',
       'error_league_cooldown_active',

@@ -1,12 +1,14 @@
 import type { catalogProfile, league } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { choice, instant, nullable, text } from '../../http/fields.js';
+import { choice, instant, nullable, number, text } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
 import { toUserReference, UserReference } from '../leagues/league-objects.js';
 import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 
 /** Cooldowns (league administration 3, 8), which the staff alone sees. */
+
+const HOUR_MS = 3_600_000;
 
 export const LeagueCooldown = named(
   'LeagueCooldown',
@@ -25,8 +27,9 @@ export const LeagueCooldown = named(
       status: choice('LeagueCooldownStatus', ['active', 'expired', 'cleared'], 'Whether it runs, is over, or was ended by the staff.'),
       startsAt: instant('When it began.'),
       endsAt: instant('When it ends, or would have.'),
+      cooldownHours: number('For how long.', 48),
       note: nullable.string('Why, for the staff.', 'Two forfeits in a week.'),
-      issuedBy: nullable.string('User id of who has brought it about; null of an imported one.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      issuedBy: nullable.object(UserReference, 'Who has brought it about; null of an imported one.'),
       clearedAt: nullable.instant('When the staff ended it.', '2026-02-01T00:00:00.000Z'),
     },
     { description: 'A time in which a user or a team may not take part in a league.' },
@@ -38,9 +41,11 @@ export function toCooldown(
   teams: TeamReferences,
   users: ReadonlyMap<string, catalogProfile.UserReference>,
 ): Static<typeof LeagueCooldown> {
-  const { id, kind, userId, teamId, status, startsAt, endsAt, note = null, issuedBy = null, clearedAt = null } = cooldown;
+  const { id, kind, userId, teamId, status, startsAt, endsAt, note = null, issuedBy, clearedAt = null } = cooldown;
+  const cooldownHours = (Date.parse(endsAt) - Date.parse(startsAt)) / HOUR_MS;
   return {
-    ...{ id, kind: kind as 'manual', status: status as 'active', startsAt, endsAt, note, issuedBy, clearedAt },
+    ...{ id, kind: kind as 'manual', status: status as 'active', startsAt, endsAt, cooldownHours, note, clearedAt },
+    issuedBy: issuedBy === undefined ? null : toUserReference(users, issuedBy),
     ...{ userId: userId ?? null, user: userId === undefined ? null : toUserReference(users, userId) },
     ...{ teamId: teamId ?? null, team: toTeamReference(teams, teamId) },
   };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { flag, Identifier, Success, text, Timestamp } from '../../http/fields.js';
+import { flag, Identifier, SAYS_SOMETHING, Success, text, Timestamp } from '../../http/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
@@ -14,7 +14,7 @@ export const createLeagueBan = defineRoute({
   params: LeaguePath,
   body: Type.Object({
     teamId: Identifier('Team id.'),
-    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why; everybody can read it.' }),
+    reason: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 500, description: 'Why; everybody can read it.' }),
     isPermanent: flag('Whether it has no end.'),
     expiresAt: Type.Optional(
       Type.Integer({

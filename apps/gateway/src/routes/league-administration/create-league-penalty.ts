@@ -1,7 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Success, text, Timestamp } from '../../http/fields.js';
+import { Identifier, SAYS_SOMETHING, Success, text, Timestamp } from '../../http/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { slugOfGame } from '../leagues/league-slugs.js';
@@ -34,7 +34,7 @@ export const createLeaguePenalty = defineRoute({
     seasonId: Type.Optional(Identifier('A season id, or `preseason`.', 'preseason')),
     type: PenaltyType(),
     value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'Points, of a POINT_DEDUCTION and of nothing else.' })),
-    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why; everybody can read it.' }),
+    reason: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 500, description: 'Why; everybody can read it.' }),
     matchId: Type.Optional(Identifier('The match that a MATCH_FORFEIT takes.', 'match_01j6qvx3k0fd8r5y2m9wcz0001')),
   }),
   response: Type.Object({ success: Success(), penaltyId: text('Penalty id.'), timestamp: Timestamp() }),

@@ -1,7 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Success, text, Timestamp } from '../../http/fields.js';
+import { SAYS_SOMETHING, Success, text, Timestamp } from '../../http/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { slugOfGame } from '../leagues/league-slugs.js';
@@ -26,6 +26,7 @@ export const createLeagueSeason = defineRoute({
     gameId: GameId(),
     name: Type.String({
       minLength: 1,
+      pattern: SAYS_SOMETHING,
       maxLength: 100,
       description: 'The name to show; no other season of the game has it.',
       examples: ['Spring 2026'],

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { Success, text, Timestamp } from '../../http/fields.js';
+import { SAYS_THREE, Success, text, Timestamp } from '../../http/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 
 export const createLeague = defineRoute({
@@ -15,7 +15,7 @@ export const createLeague = defineRoute({
   ),
   summary: 'Found a league',
   body: Type.Object({
-    name: Type.String({ minLength: 3, maxLength: 50, description: 'The name to show; several leagues may have it.' }),
+    name: Type.String({ minLength: 3, pattern: SAYS_THREE, maxLength: 50, description: 'The name to show; several leagues may have it.' }),
     slug: Type.Optional(
       Type.String({
         minLength: 3,

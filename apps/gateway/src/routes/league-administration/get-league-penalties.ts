@@ -44,7 +44,7 @@ export const getLeaguePenalties = defineRoute({
       type === 'cooldowns' ? { penalties: [] } : context.leagueCompetition.listLeaguePenalties(request, options),
       type === 'penalties' ? { cooldowns: [] } : context.leagueRecords.listLeagueCooldowns(request, options),
     ]);
-    const userIds = cooldowns.flatMap(({ userId }) => (userId === undefined ? [] : [userId]));
+    const userIds = cooldowns.flatMap(({ userId, issuedBy }) => [userId, issuedBy].filter((id) => id !== undefined));
     const [teams, users] = await Promise.all([
       context.readTeamReferences([...penalties, ...cooldowns].map(({ teamId: id }) => id)),
       context.readUserReferences(userIds, caller, requestId),

@@ -1,6 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
+import { SAYS_THREE } from '../../http/fields.js';
 import { named } from '../../http/named.js';
 import { SuccessResponse } from '../api-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
@@ -10,7 +11,7 @@ const SITES = ['discord', 'twitter', 'youtube', 'twitch', 'website'] as const;
 const Address = (site: string) =>
   Type.Optional(
     Type.String({
-      pattern: '^(https://[^\\s]+)?$',
+      pattern: '^(https://[^\\s/?#@]+([/?#]\\S*)?)?$',
       maxLength: 200,
       description: `Address of the league at ${site}, https; empty: none.`,
       examples: [`https://${site}.example.org/vct_americas`],
@@ -43,7 +44,9 @@ export const updateLeagueBranding = defineRoute({
   summary: 'Change what a league looks like',
   params: LeaguePath,
   body: Type.Object({
-    name: Type.Optional(Type.String({ minLength: 3, maxLength: 50, description: 'The name to show.', examples: ['VCT Americas'] })),
+    name: Type.Optional(
+      Type.String({ minLength: 3, pattern: SAYS_THREE, maxLength: 50, description: 'The name to show.', examples: ['VCT Americas'] }),
+    ),
     description: Type.Optional(Type.String({ minLength: 10, maxLength: 500, description: 'What the league says of itself.' })),
     avatarStorageId: StorageId('the logo'),
     bannerStorageId: StorageId('the wide picture above the profile'),

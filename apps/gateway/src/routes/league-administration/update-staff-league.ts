@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
-import { flag } from '../../http/fields.js';
+import { flag, SAYS_THREE } from '../../http/fields.js';
 import { SuccessResponse } from '../api-objects.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
@@ -32,7 +32,13 @@ export const updateStaffLeague = defineRoute({
         description: 'Ends the league for good and completes its seasons, or takes the request for that away.',
       }),
     ),
-    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the league.', examples: ['Prizes were not paid.'] })),
+    reason: Type.String({
+      minLength: 3,
+      maxLength: 500,
+      pattern: SAYS_THREE,
+      description: 'Why, for the league and the audit log.',
+      examples: ['Prizes were not paid.'],
+    }),
   }),
   response: SuccessResponse,
   emits: [

@@ -153,5 +153,5 @@ export function pictureOf(
   address: string | undefined,
   { mediaUrls }: Pick<GatewayContext, 'mediaUrls'>,
 ): string | null {
-  return storageId === undefined ? (address ?? null) : mediaUrls.mint(storageId);
+  return storageId === undefined ? (address ?? null) : mediaUrls.open(storageId);
 }

@@ -14,6 +14,7 @@ export const createLeagueTicket = defineRoute({
   description: [
     'Opens a support ticket with the staff of a league, on behalf of the key owner, who needs no role there.',
     'A personal key will do, or one that is bound to the league. Uploaded images are claimed for the ticket.',
+    'It is refused once the league is shut down.',
   ],
   section: 'contract 6',
   isIdempotent: true,
@@ -30,7 +31,7 @@ export const createLeagueTicket = defineRoute({
   }),
   response: Type.Object({ success: Success(), ticketId: text('Ticket id.'), timestamp: Timestamp() }),
   emits: ['ticket.created'],
-  errors: ['error_league_not_found', 'error_league_scope_mismatch'],
+  errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_not_active'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { subject, description, priority = 'medium', images = [] } = body;
     const created = await tickets.createTicket(

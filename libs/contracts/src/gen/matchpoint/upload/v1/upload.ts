@@ -67,7 +67,11 @@ export interface ClaimImagesRequest {
   /** The field that holds the ids, as errors are to name it: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
   field: string;
   /** Anybody may read them from now on, by their ids alone. */
-  isPublic?: boolean | undefined;
+  isPublic?:
+    | boolean
+    | undefined;
+  /** The field holds one id, not a list: errors name it as it is. */
+  isSingle?: boolean | undefined;
 }
 
 export interface ClaimImagesResponse {
@@ -513,7 +517,7 @@ export const IngestImageResponse: MessageFns<IngestImageResponse> = {
 };
 
 function createBaseClaimImagesRequest(): ClaimImagesRequest {
-  return { tenant: "", storageIds: [], claimant: "", field: "", isPublic: undefined };
+  return { tenant: "", storageIds: [], claimant: "", field: "", isPublic: undefined, isSingle: undefined };
 }
 
 export const ClaimImagesRequest: MessageFns<ClaimImagesRequest> = {
@@ -532,6 +536,9 @@ export const ClaimImagesRequest: MessageFns<ClaimImagesRequest> = {
     }
     if (message.isPublic !== undefined) {
       writer.uint32(40).bool(message.isPublic);
+    }
+    if (message.isSingle !== undefined) {
+      writer.uint32(48).bool(message.isSingle);
     }
     return writer;
   },
@@ -589,6 +596,14 @@ export const ClaimImagesRequest: MessageFns<ClaimImagesRequest> = {
             message.isPublic = reader.bool();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.isSingle = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -611,6 +626,7 @@ export const ClaimImagesRequest: MessageFns<ClaimImagesRequest> = {
     message.claimant = object.claimant ?? "";
     message.field = object.field ?? "";
     message.isPublic = object.isPublic ?? undefined;
+    message.isSingle = object.isSingle ?? undefined;
     return message;
   },
 };
