@@ -281,7 +281,6 @@ describe('changing how one signs in', () => {
     ['/user/account/password', { newPassword: 'another horse battery staple', currentPassword: PASSWORD }],
     ['/user/account/email', { email: 'new@example.com' }],
     ['/user/totp', {}],
-    ['/user/totp/enable', { code: '123456' }],
     ['/user/totp/disable', {}],
     ['/user/recovery-codes', {}],
     ['/user/passkeys', { credential: MADE_PASSKEY }],

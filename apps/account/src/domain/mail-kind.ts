@@ -21,7 +21,10 @@ export type TokenPurpose = LinkKind | 'identity';
 export const IDENTITY_TOKEN_LIVES_MS = HOUR_MS;
 /** What an account begins with. */
 export const BEGINNINGS = ['registration', 'invitation', 'claim', 'identity'] as const satisfies readonly TokenPurpose[];
-/** What the owner of an account is told: a change of credentials, or that one was asked for. None is called as a link is: a kind has one text. */
+/**
+ * What the owner of an account is told: a change of credentials, or that one was asked for. None is called as a link is: a kind has one
+ * text.
+ */
 export type NoticeKind = Exclude<Change, LinkKind> | 'password_was_reset' | 'email_change_requested';
 export type MailKind = LinkKind | NoticeKind;
 

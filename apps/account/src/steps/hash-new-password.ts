@@ -2,7 +2,10 @@ import { checkPassword, type NotToBe } from '../domain/password.js';
 import { commonestPasswords } from '../secrets/commonest-passwords.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 
-/** Refuses what is nobody's password, before it is looked up whose it would be (contract 4). @throws DomainError INVALID_INPUT at `body.password` */
+/**
+ * Refuses what is nobody's password, before it is looked up whose it would be (contract 4).
+ * @throws DomainError INVALID_INPUT at `body.password`
+ */
 export async function refuseBadPassword(password: string, username?: string): Promise<void> {
   checkPassword(password, { username, commonest: await commonestPasswords() });
 }

@@ -34,7 +34,8 @@ const first = (name: string, ofGame: (alias: string) => string) =>
        where s.is_listed and s.matches_played > 0 and ${TEAM_NAMES.shown} and ${ofGame('s')}
        order by s.matches_played desc, s.team_id limit $1),
      found as (select * from best union all
-       (select ${COLUMNS}, 0 from teams t where (select count(*) from best) < $1 and ${TEAM_NAMES.shown} and ${TEAM_NAMES.also} and ${ofGame('t')}
+       (select ${COLUMNS}, 0 from teams t where (select count(*) from best) < $1
+          and ${TEAM_NAMES.shown} and ${TEAM_NAMES.also} and ${ofGame('t')}
           and not exists (select from team_stats s where s.team_id = t.id and s.is_listed and s.matches_played > 0)
         order by t.id limit $1))
      select id, slug, name, tag, "avatarUrl", visibility from found order by played desc, id limit $1`,

@@ -10,7 +10,8 @@ import { teamClosed } from '../outbox/team-events.js';
 import { changeTeam } from '../steps/change-team.js';
 
 /**
- * Disbands a team for good (management, section G). A match that slips in is told to the match service, and is forfeited: nobody is left to play it.
+ * Disbands a team for good (management, section G). A match that slips in is forfeited, as the match service is
+ * told: nobody is left to play it.
  * @throws DomainError the errors of changeTeam; error_team_has_ongoing_matches
  */
 export function disbandTeam(context: CatalogProfileContext) {

@@ -8,8 +8,8 @@ import { hashInvitationCode } from '../steps/invitation-code.js';
 import { lockGroup } from '../steps/join-group.js';
 
 /**
- * Joins what a code invites to. A member changes nothing and spends no use by it; who has left since joins anew, while it invites (management,
- * section G).
+ * Joins what a code invites to. A member changes nothing and spends no use by it; who has left since joins anew, while it invites
+ * (management, section G).
  * @throws DomainError error_invitation_not_found, also of a code that is used up, revoked or expired; the errors of LockedGroup.join
  */
 export function redeemInvitation({ pool, clock }: CatalogProfileContext) {

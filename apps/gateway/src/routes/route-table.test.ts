@@ -674,7 +674,7 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
   'POST /user/account/deletion': { accepts: 'recent', errors: ['error_account_deletion_blocked', 'error_user_not_found'] },
   'DELETE /user/account/deletion': { accepts: 'recent', errors: ['error_account_deletion_blocked', 'error_user_not_found'] },
   'POST /user/totp': { accepts: 'recent', errors: ['error_user_not_found'] },
-  'POST /user/totp/enable': { accepts: 'recent', errors: ['error_user_not_found'] },
+  'POST /user/totp/enable': { accepts: 'session', errors: ['error_user_not_found'] },
   'POST /user/totp/disable': { accepts: 'recent', errors: ['error_user_not_found'] },
   'POST /user/recovery-codes': { accepts: 'recent', errors: ['error_user_not_found'] },
   'GET /user/passkeys': { accepts: 'session' },

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../reads.js';
 import { LAYOUT } from '../texts/layout.js';
-import { MOST_SEARCHED } from './search-field.js';
 
 const finder = createClient({ baseUrl: '', session: true }, { search });
 /** Of what is searched for (web 6). */
@@ -21,12 +20,18 @@ const PAGES = {
 };
 const hasPage = (kind: string): kind is keyof typeof PAGES => kind in PAGES;
 
+interface SearchBoxProps {
+  typed: string;
+  isFocused: boolean;
+  maxLength: number;
+}
+
 /** Finds teams, players, organizations and leagues by name; goes on where `SearchField` was typed into. */
-export function SearchBox({ typed, isFocused }: { typed: string; isFocused: boolean }) {
+export function SearchBox({ typed, isFocused, maxLength }: SearchBoxProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(typed);
   const [wanted] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const isEnough = wanted.length >= LEAST && wanted.length <= MOST_SEARCHED;
+  const isEnough = wanted.length >= LEAST && wanted.length <= maxLength;
   const { data } = useRead(['search', wanted], isEnough ? (options) => finder.search.searchNames({ q: wanted }, options) : undefined);
   const hits = (data?.results ?? []).filter(({ kind }) => hasPage(kind));
   const byLabel = new Map(hits.map((hit) => [labelOf(hit), hit]));
@@ -41,7 +46,7 @@ export function SearchBox({ typed, isFocused }: { typed: string; isFocused: bool
       aria-label={LAYOUT.search}
       placeholder={LAYOUT.search}
       size="xs"
-      maxLength={MOST_SEARCHED}
+      maxLength={maxLength}
       autoFocus={isFocused}
       value={text}
       onChange={setText}
