@@ -16,7 +16,7 @@ interface World {
   bans: string[];
   /** Who has an open invitation into the team, by the team's first captain. */
   invited: string[];
-  /** Whose invitation was accepted: to accept it again changes nothing, also after leaving. */
+  /** Whose invitation was accepted: to accept it again changes nothing for members, and is refused to who has left. */
   accepted: string[];
   /** Order of joining the team. */
   since: Record<string, number>;
@@ -154,12 +154,12 @@ function applyToTeam(before: World, { name, actor, target, role }: Command): [Wo
 /** Everybody's invitation is by ann, who must still be allowed to invite. */
 function accept(before: World, actor: string): [World, string] {
   const world = structuredClone(before);
-  if (world.accepted.includes(actor)) return [before, 'ok'];
+  if (world.accepted.includes(actor) && world.team[actor] !== undefined) return [before, 'ok'];
+  if (world.bans.includes(actor)) return [before, 'error_banned'];
   if (!world.invited.includes(actor)) return [before, 'error_invitation_not_open'];
   if (world.team[actor] === undefined) {
     if (rank(TEAM, world.team.ann) < 1 && rank(ORG, world.org.ann) < 1) return [before, 'error_invitation_not_open'];
     if (world.status !== 'active') return [before, 'error_team_not_active'];
-    if (world.bans.includes(actor)) return [before, 'error_banned'];
     world.team[actor] = 'MEMBER';
     world.since[actor] = LATE + USERS.indexOf(actor as (typeof USERS)[number]);
   }

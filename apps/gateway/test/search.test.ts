@@ -50,7 +50,7 @@ const search = async (query: string): Promise<[number, Answer]> => {
 it('is the best of all owners, at most 20, of the kinds that are asked for', async () => {
   const [status, { results, count, unavailable }] = await search('q=%20ab%20');
   expect([status, results.slice(0, 3).map(({ id }) => id), count, unavailable]).toEqual([200, ['a', 'c', 'b'], 20, []]);
-  expect(results[1]?.avatarUrl).toBe(gateway.context.mediaUrls.mint('img_1'));
+  expect(results[1]?.avatarUrl).toBe(gateway.context.mediaUrls.open('img_1'));
   expect(asked).toEqual([
     { text: 'ab', kinds: ['team', 'player', 'organization'], limit: 20 },
     { text: 'ab', limit: 20 },
