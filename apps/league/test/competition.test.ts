@@ -233,7 +233,7 @@ describe('a penalty', () => {
     expect([await out('team_a'), await out('team_b')]).toEqual(['ok', 'error_league_team_not_in_league']);
     await service.administration().removeLeagueGame({ league: 'one', gameId: 'valorant' }, by('bob'));
     await service.administration().addLeagueGame({ league: 'one', gameId: 'valorant' }, by('bob'));
-    expect([await code(penalize()), await code(penalize({ teamId: 'team_d' }))]).toEqual(['ok', 'error_league_team_not_in_league']);
+    expect([await code(penalize()), await code(penalize({ teamId: 'team_d' }))]).toEqual(['ok', 'error_team_not_found']);
   });
 
   it('is of the season given, else the active one, else the preseason, and never of a completed one', async () => {
