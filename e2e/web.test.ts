@@ -1,6 +1,4 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { type Browser, findViolations, followTroubles, openBrowser, type Page, type Troubles } from '@matchpoint/browser';
+import { type Browser, findViolations, openBrowser, type Page, type Troubles } from '@matchpoint/browser';
 import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
@@ -10,18 +8,16 @@ import { demo } from './src/system.js';
 import { ensureRunLeague, type RunLeague } from './src/web-league.js';
 import { listWebPages, type WebPage } from './src/web-pages.js';
 import { signInBy, WEB_ROLES, type WebRole } from './src/web-session.js';
+import { inWindow, keepPicture, STEP_MS } from './src/web-window.js';
 
 /** Dark differs from light in its colours, a phone from both in its layout: each is asked what it may have spoilt. */
 const MODES = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 800 }, scope: 'all' },
   { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 }, scope: 'colours' },
-  { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 }, scope: 'structure' },
+  { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 }, scope: 'layout' },
 ] as const;
-/** Where a failure leaves a picture and a trace. */
-const FOLDER = path.resolve(import.meta.dirname, '../.local/web-failures');
 /** Of a machine that does much else meanwhile. */
 const PATIENCE_MS = 300_000;
-const STEP_MS = 60_000;
 
 const request = openClient('127.0.37');
 const browser = await openBrowser();
@@ -32,19 +28,18 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
   beforeAll(async () => {
     league = await ensureRunLeague(request);
     pages = await listWebPages(league);
-    fs.rmSync(FOLDER, { recursive: true, force: true });
   });
 
   test.concurrent.each(WEB_ROLES)(
     'in light, dark and on a phone every page of a %s has no error, no request elsewhere, no barrier, no sideways scroll',
-    async (role) => inBrowser(role, (page, troubles) => lookAtPagesOf(role, page, troubles)),
+    async (role) => inWindow(browser as Browser, { name: role }, (page, troubles) => lookAtPagesOf(role, page, troubles)),
     PATIENCE_MS,
   );
 
   test(
     'who is asked to sign in comes back, makes a key, calls the API with it and finds the call in the log',
     async () =>
-      inBrowser('key', async (page, troubles) => {
+      inWindow(browser as Browser, { name: 'key', isTraced: true }, async (page, troubles) => {
         const { email, password } = demo().accounts.captain;
         await page.goto('/developer/keys/new');
         await page.getByRole('link', { name: 'Sign in' }).last().click();
@@ -82,7 +77,7 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
   test(
     'who runs a league sees who waits, with roster and reason, and lets the team in',
     async () =>
-      inBrowser('application', async (page, troubles) => {
+      inWindow(browser as Browser, { name: 'application', isTraced: true }, async (page, troubles) => {
         const { slug, leagueTeamId } = league;
         await signInBy(page.context(), 'operator');
         await page.goto(`/operate/${slug}`);
@@ -104,7 +99,7 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
   test(
     'staff finds a user, suspends them with a reason, and the audit log says who did it',
     async () =>
-      inBrowser('suspension', async (page, troubles) => {
+      inWindow(browser as Browser, { name: 'suspension', isTraced: true }, async (page, troubles) => {
         const person = newPerson();
         const { cookie } = await register(request, person);
         await signInBy(page.context(), 'operator');
@@ -131,23 +126,6 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
       }),
     PATIENCE_MS,
   );
-
-  /** A window of its own; what fails in it leaves a picture and a trace. */
-  async function inBrowser(name: string, work: (page: Page, troubles: Troubles) => Promise<void>): Promise<void> {
-    const context = await (browser as Browser).newContext({ baseURL: demo().baseUrl });
-    context.setDefaultTimeout(STEP_MS);
-    await context.tracing.start({ snapshots: true });
-    const page = await context.newPage();
-    try {
-      await work(page, followTroubles(page, demo().baseUrl));
-    } catch (error) {
-      await keepPicture(page, name);
-      await context.tracing.stop({ path: path.join(FOLDER, `${name}.zip`) });
-      throw error;
-    } finally {
-      await context.close();
-    }
-  }
 
   async function lookAtPagesOf(role: WebRole, page: Page, troubles: Troubles): Promise<void> {
     await signInBy(page.context(), role);
@@ -176,9 +154,4 @@ async function open(page: Page, { path: address, heading }: WebPage): Promise<vo
 async function sidewaysScroll(page: Page): Promise<string[]> {
   const overhang = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   return overhang === 0 ? [] : [`is ${String(overhang)} px wider than the window`];
-}
-
-async function keepPicture(page: Page, name: string): Promise<void> {
-  fs.mkdirSync(FOLDER, { recursive: true });
-  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true });
 }

@@ -29,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   await sweepAbandonedDirectories(LOCAL, DIRECTORY_PREFIX);
+  fs.rmSync(path.join(LOCAL, 'web-failures'), { recursive: true, force: true });
   const directory = path.join(LOCAL, `${DIRECTORY_PREFIX}${process.pid}`);
   fs.mkdirSync(directory, { recursive: true });
   const twitch = await startTwitchStandIn();

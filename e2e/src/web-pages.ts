@@ -26,6 +26,7 @@ export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
   const ticketId = await openTicket();
   const page = (name: string, path: string, heading: string | RegExp, as: WebRole = 'visitor'): WebPage => ({ name, path, heading, as });
   return [
+    page('reference', '/api-reference', /./),
     page('leaderboards', '/', 'Leaderboards'),
     page('players', '/?board=players', 'Leaderboards'),
     page('leagues', '/leagues', 'Leagues'),

@@ -31,7 +31,7 @@ const CORRECTIONS =
   '.endpoints{max-height:none!important;overflow:visible!important}button[aria-expanded]{min-width:24px;min-height:24px}' +
   '.light-mode{--scalar-color-2:#4a4f55;--scalar-color-3:#5c636a;--scalar-color-accent:#1864ab;--scalar-color-green:#1b6e2c;' +
   '--scalar-color-red:#b3261e;--scalar-color-yellow:#7a5b00;--scalar-color-blue:#1864ab;--scalar-color-orange:#9a4a00;' +
-  '--scalar-color-purple:#5f3dc4}.dark-mode{--scalar-color-2:#c1c2c5;--scalar-color-3:#a6a7ab}';
+  '--scalar-color-purple:#5f3dc4}.dark-mode{--scalar-color-2:#c1c2c5;--scalar-color-3:#a6a7ab;--scalar-color-red:#ff6b6b}';
 /** Nothing that would call another server; requests are sent to where the page was opened, at whichever name. */
 const VIEWER_CONFIGURATION = JSON.stringify({
   url: FULL_DOCUMENT,

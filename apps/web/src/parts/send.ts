@@ -10,7 +10,8 @@ export interface FieldErrors {
 interface SendOptions<Answer, Input> {
   /** The form that it comes from, which keeps its input whatever happens. */
   form?: FieldErrors;
-  onSent?(answer: Answer, input: Input): void;
+  /** What it answers is waited for before anything is asked anew: a page that is left asks no more. */
+  onSent?(answer: Answer, input: Input): unknown;
 }
 
 /** Something that writes. What is shown is asked anew afterwards. */
@@ -22,8 +23,10 @@ export function useSend<Answer, Input = void>(
   return useMutation({
     mutationFn: async (input: Input) => send(input),
     onSuccess: (answer, input) => {
-      void queries.invalidateQueries();
-      onSent?.(answer, input);
+      void (async () => {
+        await onSent?.(answer, input);
+        await queries.invalidateQueries();
+      })();
     },
     onError: (error) => {
       noteRefusal(error);

@@ -23,8 +23,9 @@ export function NextAction({ match, own, scores }: NextActionProps) {
   if (isAllowed('publish')) return <Publish match={match} />;
   if (isAllowed('challenges/accept')) return <AnswerChallenge match={match} />;
   if (isAllowed('acceptances/approve')) return <Offers match={match} />;
-  if (isAllowed('ready')) return ledSides(match, own).map((team) => <Ready key={team.id} match={match} team={team} />);
+  // Before ready, which may be said again as long as nobody has started.
   if (isAllowed('start')) return <Start match={match} />;
+  if (isAllowed('ready')) return ledSides(match, own).map((team) => <Ready key={team.id} match={match} team={team} />);
   if (isAllowed('scores')) return <Scores match={match} scores={scores} />;
   return <Text>{DESK.waiting[match.status]}</Text>;
 }

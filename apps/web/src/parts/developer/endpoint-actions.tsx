@@ -42,7 +42,7 @@ export function RotateSecret({ id }: { id: string }) {
 
 export function DeleteEndpoint({ id }: { id: string }) {
   const navigate = useNavigate();
-  const sending = useSend(() => developer.webhooks.delete(id), { onSent: () => void navigate({ to: '/developer/webhooks' }) });
+  const sending = useSend(() => developer.webhooks.delete(id), { onSent: () => navigate({ to: '/developer/webhooks' }) });
   return (
     <ActionForm sending={sending} onSubmit={submitting(() => sending.mutate())} action={DEVELOPER.delete} isDangerous>
       <Text size="sm">{DEVELOPER.deleteWhy}</Text>

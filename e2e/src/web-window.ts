@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Browser, followTroubles, type Page, type Troubles } from '@matchpoint/browser';
+import { demo } from './system.js';
+
+/** Where a failure leaves a picture and, where it was asked for, a trace; the next run removes them (`global-setup.ts`). */
+const FOLDER = path.resolve(import.meta.dirname, '../../.local/web-failures');
+/** Of a machine that does much else meanwhile. */
+export const STEP_MS = 60_000;
+
+interface WindowOptions {
+  /** Of the pictures of a failure. */
+  name: string;
+  /** Whether each step is kept for `npx playwright show-trace`: it costs a third more. */
+  isTraced?: boolean;
+}
+
+/** A window of its own, with its own cookies; what fails in it leaves a picture. */
+export async function inWindow(
+  browser: Browser,
+  { name, isTraced = false }: WindowOptions,
+  work: (page: Page, troubles: Troubles) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: demo().baseUrl });
+  context.setDefaultTimeout(STEP_MS);
+  if (isTraced) await context.tracing.start({ snapshots: true });
+  const page = await context.newPage();
+  try {
+    await work(page, followTroubles(page, demo().baseUrl));
+  } catch (error) {
+    await keepPicture(page, name);
+    if (isTraced) await context.tracing.stop({ path: path.join(FOLDER, `${name}.zip`) });
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  fs.mkdirSync(FOLDER, { recursive: true });
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true });
+}

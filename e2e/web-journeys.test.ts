@@ -1,0 +1,273 @@
+import { type Browser, openBrowser, type Page } from '@matchpoint/browser';
+import { eventually } from '@matchpoint/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKey } from './src/api-keys.js';
+import { openClient } from './src/http-client.js';
+import { asWebApp } from './src/person.js';
+import { startReceiver } from './src/receiver.js';
+import { demo } from './src/system.js';
+import { registerCaptains, type WebCaptain } from './src/web-captains.js';
+import { sessionOf, signInBy } from './src/web-session.js';
+import { inWindow, STEP_MS } from './src/web-window.js';
+
+const GAME = 'counter_strike_2';
+/** Of a machine that does much else meanwhile. */
+const PATIENCE_MS = 300_000;
+
+const request = openClient('127.0.53');
+const browser = await openBrowser();
+afterAll(async () => browser?.close());
+describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of a Chromium', () => {
+  let captains: WebCaptain[];
+  beforeAll(async () => {
+    captains = await registerCaptains(request, 4, GAME);
+  });
+
+  test.concurrent(
+    'two captains make a match, choose each other, play it and agree on its score, each at their own desk',
+    async () => {
+      const [creator, opponent] = captains as [WebCaptain, WebCaptain];
+      await journey('match of two', async (home) =>
+        journey('match of two, away', async (away) => {
+          await creator.signIn(home.context());
+          await opponent.signIn(away.context());
+          await makeMatch(home, creator);
+          const room = new URL(home.url()).pathname;
+          await offerToPlay(away, creator);
+          // Who offers is not told at the room, which may be open already.
+          await home.reload();
+          await home.getByRole('article', { name: opponent.team }).getByText('We are there.').waitFor();
+          await press(home, `Play against ${opponent.team}`);
+          await send(home, `${creator.team} is ready`);
+          await away.goto(room);
+          await send(away, `${opponent.team} is ready`);
+          await home.reload();
+          await press(home, 'Start the match');
+          await home.getByRole('textbox', { name: 'Map' }).fill('mirage');
+          await home.getByRole('textbox', { name: creator.team }).fill('13');
+          await home.getByRole('textbox', { name: opponent.team }).fill('7');
+          await send(home, 'Report a map');
+          await away.reload();
+          await press(away, 'Confirm map 1');
+          await away.getByText('It is over.').waitFor();
+        }),
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  test.concurrent(
+    'an endpoint that fails is seen to, and what it did not get comes once it is well, by a button that counts first',
+    async () => {
+      const [, , developer] = captains as [WebCaptain, WebCaptain, WebCaptain];
+      const receiver = await startReceiver();
+      receiver.status = 500;
+      await journey('failing webhook', async (page) => {
+        await developer.signIn(page.context());
+        await page.goto('/developer/webhooks');
+        await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
+        await press(page, 'Create the endpoint');
+        await page.getByText(/^whsec_/).waitFor();
+        await press(page, 'I have stored it');
+        await page.getByRole('heading', { level: 1, name: receiver.url }).waitFor();
+        await page.getByText('Nothing has been delivered yet.').waitFor();
+        await createDraft(developer);
+        await eventually(() => receiver.received.length > 0, { timeoutMs: STEP_MS });
+        await untilShown(page, async () => (await page.getByRole('table', { name: 'Deliveries' }).getByText('Failed').count()) > 0);
+
+        receiver.status = 200;
+        await page.getByLabel('Since').fill('2024-01-01T00:00');
+        await press(page, 'Count');
+        await page.getByText(/^[1-9]\d* deliveries would be sent again\.$/).waitFor();
+        await press(page, 'Send them again');
+        await page.getByText(/^[1-9]\d* deliveries are sent again\.$/).waitFor();
+        await untilShown(
+          page,
+          async () => (await page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered', { exact: true }).count()) > 0,
+        );
+        expect(await page.getByRole('table', { name: 'Deliveries' }).getByText('Failed').count()).toBe(0);
+      });
+      receiver.stop();
+    },
+    PATIENCE_MS,
+  );
+
+  test.concurrent(
+    'who runs a league makes an endpoint of the league, which is none of their own',
+    async () => {
+      const owner = captains[3] as WebCaptain;
+      const league = `League of ${owner.team}`;
+      const made = await request('/leagues/create', asWebApp(owner.cookie, { body: { name: league, games: [GAME] } }));
+      expect(made.status, made.text).toBe(200);
+      await journey('hat', async (page) => {
+        await owner.signIn(page.context());
+        await page.goto('/developer/webhooks');
+        const whose = page.getByLabel('Whose endpoints');
+        await whose.selectOption({ label: league });
+        await page.getByRole('textbox', { name: 'URL' }).fill('https://hooks.example.org/of-the-league');
+        await page.getByRole('textbox', { name: 'Label' }).fill('Of the league');
+        await press(page, 'Create the endpoint');
+        await press(page, 'I have stored it');
+        await page.getByRole('heading', { level: 1, name: 'Of the league' }).waitFor();
+        await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
+        await page.getByRole('link', { name: 'Of the league' }).waitFor();
+        await whose.selectOption({ label: 'Your own' });
+        await page.getByRole('link', { name: 'Of the league' }).waitFor({ state: 'detached' });
+        await whose.selectOption({ label: league });
+        await page.getByRole('link', { name: 'Of the league' }).click();
+        await press(page, 'Delete the endpoint');
+        await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+        await page.getByRole('link', { name: 'Of the league' }).waitFor({ state: 'detached' });
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test.concurrent(
+    'a ticket is answered where the staff reads it',
+    async () => {
+      const { key } = await newKey();
+      const opened = await request('/leagues/vct_americas/tickets/create', {
+        key,
+        body: { subject: 'Which map is next?', description: 'We do not know.' },
+      });
+      expect(opened.status, opened.text).toBe(200);
+      const { ticketId } = opened.body;
+      await journey('ticket', async (page) => {
+        await signInBy(page.context(), 'operator');
+        await page.goto('/operate/vct_americas/tickets');
+        await page.getByRole('link', { name: 'Which map is next?' }).first().click();
+        await page.getByRole('textbox', { name: 'Text' }).fill('Mirage is.');
+        await press(page, 'Send');
+        await page.getByRole('main').getByText('Mirage is.').waitFor();
+      });
+      const staff = asWebApp(`mp_session=${await sessionOf('operator')}`);
+      const { body } = await request(`/leagues/vct_americas/tickets/${ticketId}`, staff);
+      expect(body.replies).toMatchObject([{ content: 'Mirage is.', isInternal: false }]);
+    },
+    PATIENCE_MS,
+  );
+
+  test.concurrent(
+    'by keyboard alone somebody finds a team by a part of its name, and signs in',
+    async () =>
+      journey('keyboard', async (page) => {
+        await page.goto('/');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await tabTo(page, 'Search');
+        await page.keyboard.type('sentin');
+        await page.getByRole('option', { name: /^Sentinels \(/ }).waitFor();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Sentinels' }).waitFor();
+        const { email, password } = demo().accounts.captain;
+        await tabTo(page, 'Sign in');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+        await tabTo(page, 'E-mail');
+        await page.keyboard.type(email);
+        await tabTo(page, 'Password');
+        await page.keyboard.type(password);
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+      }),
+    PATIENCE_MS,
+  );
+});
+
+/** In a window of its own, in which nothing goes wrong. */
+async function journey(name: string, work: (page: Page) => Promise<void>): Promise<void> {
+  await inWindow(browser as Browser, { name, isTraced: true }, async (page, troubles) => {
+    await work(page);
+    expect(troubles.take()).toEqual([]);
+  });
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Until the API has taken it. */
+async function send(page: Page, name: string): Promise<void> {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await press(page, name);
+  expect((await answered).status(), name).toBe(200);
+}
+
+/** On to what has this name, as somebody comes there who has no pointer. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = async (): Promise<string> =>
+    page.evaluate<string>(
+      '(({ ariaLabel, labels, textContent }) => ariaLabel ?? labels?.[0]?.textContent ?? textContent)(document.activeElement)',
+    );
+  const passed: string[] = [];
+  for (let at = await focused(); !at.startsWith(name); at = await focused()) {
+    expect(passed.length, `Tab comes to ${name}, not only to ${passed.join(', ')}`).toBeLessThan(40);
+    passed.push(at.slice(0, 40));
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** What is sent from elsewhere is no part of the page before it is read anew. */
+async function untilShown(page: Page, isShown: () => Promise<boolean>): Promise<void> {
+  await eventually(
+    async () => {
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+      return isShown();
+    },
+    { timeoutMs: STEP_MS },
+  );
+}
+
+async function makeMatch(page: Page, { team }: WebCaptain): Promise<void> {
+  await page.goto('/desk/new');
+  await page.getByLabel('Mode').selectOption('competitive');
+  await page.getByLabel('Best of').selectOption('1');
+  await page.getByRole('textbox', { name: 'Players a side' }).fill('2');
+  await chooseRoster(page);
+  await press(page, 'Make and publish it');
+  await page.waitForURL('**/desk/matches/*');
+  await page.getByRole('heading', { level: 1, name: team }).waitFor();
+}
+
+async function offerToPlay(page: Page, { team }: WebCaptain): Promise<void> {
+  await page.goto('/desk/find');
+  await page.getByRole('button', { name: `Offer to play: ${team}` }).click();
+  const offer = page.getByRole('region', { name: `Offer to play: ${team}` });
+  await chooseRoster(page);
+  await offer.getByRole('textbox', { name: 'Message to the other side' }).fill('We are there.');
+  await offer.getByRole('button', { name: 'Offer to play' }).click();
+  await page.getByText('Your offer is with the other side.').waitFor();
+}
+
+async function chooseRoster(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox');
+  await boxes.nth(1).waitFor();
+  for (const index of [0, 1]) await boxes.nth(index).check();
+}
+
+/** A match that only its maker's endpoints hear of. */
+async function createDraft({ cookie, team }: WebCaptain): Promise<void> {
+  const profile = await request(`/teams/${team}`, asWebApp(cookie));
+  const members = await request(`/teams/${team}/members`, asWebApp(cookie));
+  const made = await request(
+    '/matches/create',
+    asWebApp(cookie, {
+      body: {
+        teamId: profile.body.team.id,
+        gameId: GAME,
+        gameModeId: 'competitive',
+        matchType: 'XP_ONLY',
+        mapSelectionType: 'COMPETITIVE',
+        mapPreferenceMode: 'VETO',
+        teamSize: 2,
+        bestOf: 1,
+        activeRoster: members.body.members.map(({ user }: { user: { id: string } }) => user.id),
+        publishStatus: 'PUBLISHED',
+      },
+    }),
+  );
+  expect(made.status, made.text).toBe(200);
+}
