@@ -3,7 +3,7 @@ import type { BrowserContext } from '@matchpoint/browser';
 import { givePlan } from './api-keys.js';
 import type { Client } from './http-client.js';
 import { importRows } from './import-rows.js';
-import { newPerson, register } from './person.js';
+import { asWebApp, newPerson, register } from './person.js';
 import { demo } from './system.js';
 
 /** Somebody who leads a team of two of their own, and is signed in. */
@@ -16,13 +16,15 @@ export interface WebCaptain {
   signIn(context: BrowserContext): Promise<void>;
 }
 
-/** Captains whose private teams play what no board, list or record of another file looks at; their plan has webhooks. */
+/** Private captains whose private teams play what no board, list or record of another file looks at; their plan has webhooks. */
 export async function registerCaptains(request: Client, count: number, game: string): Promise<WebCaptain[]> {
   const tail = randomBytes(4).toString('hex');
   const people = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const person = newPerson();
       const { cookie } = await register(request, person);
+      const hidden = await request('/user/profile', asWebApp(cookie, { method: 'PATCH', body: { visibility: 'private' } }));
+      if (hidden.status !== 200) throw new Error(`no private profile: ${hidden.text}`);
       await givePlan(person.username, 'api_pro');
       return { cookie, username: person.username, team: `pages_${tail}_${index}`, mate: `pages_mate_${tail}_${index}` };
     }),

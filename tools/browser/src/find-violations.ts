@@ -18,8 +18,20 @@ let axe: string | undefined;
 /** Of the file that axe-core publishes for pages, read when it is first needed. */
 const readAxe = (): string => (axe ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 
+/**
+ * A theme that has just changed is drawn over some frames: what is in between is nobody's colour. What turns for ever, as a loader does,
+ * is not waited for.
+ */
+const SETTLED = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
+  Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished),
+  ).then(() => undefined))`;
+
 /** What axe-core finds against WCAG 2.2 AA and its best practice: a line a place. Given to the page by the debugger, past any policy. */
 export async function findViolations(page: Page, scope: keyof typeof SCOPES = 'all'): Promise<string[]> {
+  await page.evaluate(SETTLED);
   await page.evaluate(`window.axe === undefined && (() => {${readAxe()}})()`);
   // A place is told by its markup: paths to it take as long as finding it.
   const options = JSON.stringify({ ...SCOPES[scope], resultTypes: ['violations'], selectors: false, preload: false });
