@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const cores = os.availableParallelism();
 /** A NATS or Redis from outside is one for all files: they share its names and must take turns. */
@@ -12,6 +13,17 @@ const sharesServers = Boolean(process.env.NATS_URL || process.env.REDIS_URL);
  */
 const conditions = ['@matchpoint/source', ...defaultServerConditions.filter((condition) => condition !== 'module')];
 
+/** A minute and more, in a small file: where nothing is known of earlier runs, the last of all would wait for it. */
+const LONG = ['tools/generators/test/generate.test.ts'];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 const shared = {
   exclude: ['**/node_modules/**', '**/dist/**', '**/.local/**'],
   pool: 'forks',
@@ -22,6 +34,7 @@ const shared = {
 export default defineConfig({
   test: {
     teardownTimeout: 30_000,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         ssr: { resolve: { conditions } },
