@@ -6,7 +6,7 @@ import { openClient } from './src/http-client.js';
 import { asWebApp } from './src/person.js';
 import { startReceiver } from './src/receiver.js';
 import { demo } from './src/system.js';
-import { registerCaptains, type WebCaptain } from './src/web-captains.js';
+import { createMatch, registerCaptains, type WebCaptain } from './src/web-captains.js';
 import { sessionOf, signInBy } from './src/web-session.js';
 import { inWindow, STEP_MS } from './src/web-window.js';
 
@@ -24,32 +24,41 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
   });
 
   test.concurrent(
-    'two captains make a match, choose each other, play it and agree on its score, each at their own desk',
+    'two captains make a match, choose each other, disagree about its score and agree; each sees at once what the other does',
     async () => {
       const [creator, opponent] = captains as [WebCaptain, WebCaptain];
       await journey('match of two', async (home) =>
         journey('match of two, away', async (away) => {
           await creator.signIn(home.context());
           await opponent.signIn(away.context());
+          const both = [home, away];
           await makeMatch(home, creator);
-          const room = new URL(home.url()).pathname;
+          const between = `${creator.team} – ${opponent.team}`;
           await offerToPlay(away, creator);
-          // Who offers is not told at the room, which may be open already.
-          await home.reload();
+          await away.getByRole('link', { name: 'What waits' }).click();
+          await away.getByText('Nothing waits for you.').waitFor();
           await home.getByRole('article', { name: opponent.team }).getByText('We are there.').waitFor();
           await press(home, `Play against ${opponent.team}`);
-          await send(home, `${creator.team} is ready`);
-          await away.goto(room);
-          await send(away, `${opponent.team} is ready`);
-          await home.reload();
+          await away.getByRole('main').getByRole('link', { name: between }).click();
+          await away.getByRole('button', { name: `${opponent.team} is ready` }).waitFor();
+
+          await press(home, `${creator.team} is ready`);
+          for (const page of both) await page.getByText(`${creator.team} is ready. ${opponent.team} has not said so yet.`).waitFor();
+          expect(await home.getByRole('button', { name: /is ready$/ }).count()).toBe(0);
+          await press(away, `${opponent.team} is ready`);
+          for (const page of both) await page.getByRole('button', { name: 'Start the match' }).waitFor();
           await press(home, 'Start the match');
-          await home.getByRole('textbox', { name: 'Map' }).fill('mirage');
-          await home.getByRole('textbox', { name: creator.team }).fill('13');
-          await home.getByRole('textbox', { name: opponent.team }).fill('7');
-          await send(home, 'Report a map');
-          await away.reload();
+          await away.getByRole('button', { name: 'Report a map' }).waitFor();
+
+          await reportMap(home, { map: 'mirage', [creator.team]: 13, [opponent.team]: 7 });
+          for (const page of both)
+            await page.getByText(`Map 1 is reported by ${creator.team}. ${opponent.team} has to confirm it.`).waitFor();
+          expect(await home.getByRole('button', { name: 'Confirm map 1' }).count()).toBe(0);
+          await press(away, 'Report map 1 otherwise');
+          await reportMap(away, { [opponent.team]: 13 });
+          for (const page of both) await page.getByText(/^Map 1 is disputed\./).waitFor();
           await press(away, 'Confirm map 1');
-          await away.getByText('It is over.').waitFor();
+          for (const page of both) await page.getByText('It is over.').waitFor();
         }),
       );
     },
@@ -71,7 +80,8 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
         await press(page, 'I have stored it');
         await page.getByRole('heading', { level: 1, name: receiver.url }).waitFor();
         await page.getByText('Nothing has been delivered yet.').waitFor();
-        await createDraft(developer);
+        // Which only its maker's endpoints hear of.
+        await createMatch(request, developer, GAME);
         await eventually(() => receiver.received.length > 0, { timeoutMs: STEP_MS });
         await untilShown(page, async () => (await page.getByRole('table', { name: 'Deliveries' }).getByText('Failed').count()) > 0);
 
@@ -187,11 +197,11 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Until the API has taken it. */
-async function send(page: Page, name: string): Promise<void> {
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-  await press(page, name);
-  expect((await answered).status(), name).toBe(200);
+/** What is left out stays as the form has it. */
+async function reportMap(page: Page, { map, ...scores }: Record<string, string | number>): Promise<void> {
+  if (map !== undefined) await page.getByRole('textbox', { name: 'Map' }).fill(String(map));
+  for (const [team, score] of Object.entries(scores)) await page.getByRole('textbox', { name: team }).fill(String(score));
+  await press(page, 'Report a map');
 }
 
 /** On to what has this name, as somebody comes there who has no pointer. */
@@ -246,28 +256,4 @@ async function chooseRoster(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox');
   await boxes.nth(1).waitFor();
   for (const index of [0, 1]) await boxes.nth(index).check();
-}
-
-/** A match that only its maker's endpoints hear of. */
-async function createDraft({ cookie, team }: WebCaptain): Promise<void> {
-  const profile = await request(`/teams/${team}`, asWebApp(cookie));
-  const members = await request(`/teams/${team}/members`, asWebApp(cookie));
-  const made = await request(
-    '/matches/create',
-    asWebApp(cookie, {
-      body: {
-        teamId: profile.body.team.id,
-        gameId: GAME,
-        gameModeId: 'competitive',
-        matchType: 'XP_ONLY',
-        mapSelectionType: 'COMPETITIVE',
-        mapPreferenceMode: 'VETO',
-        teamSize: 2,
-        bestOf: 1,
-        activeRoster: members.body.members.map(({ user }: { user: { id: string } }) => user.id),
-        publishStatus: 'PUBLISHED',
-      },
-    }),
-  );
-  expect(made.status, made.text).toBe(200);
 }

@@ -5,6 +5,7 @@ import { openClient } from './src/http-client.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
 import { importSquads, type Squad, succeed } from './src/squads.js';
 import { demo } from './src/system.js';
+import { createAcceptedMatch, registerCaptains, sayReady, type WebCaptain } from './src/web-captains.js';
 import { signInBy } from './src/web-session.js';
 
 const GAME = { game: 'counter_strike_2', size: 2 };
@@ -45,15 +46,36 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
   );
 
   test(
-    'a page whose stream is lost says so at the figure',
+    'a page whose stream is lost says so at the figure, the room of a match as the match',
     async () =>
       inContext(async (context) => {
+        await signInBy(context, 'captain');
         await context.route('**/api/v1/matches/*/stream', (route) => route.abort());
-        const page = await open(context, `/matches/${await driver.ready()}`);
-        await page.getByText('Not live').waitFor();
-        expect(await findViolations(page, 'all')).toEqual([]);
+        const matchId = await driver.ready();
+        const pages = [await open(context, `/matches/${matchId}`), await open(context, `/desk/matches/${matchId}`)];
+        for (const page of pages) await page.getByText('Not live').waitFor();
+        for (const page of pages) expect(await findViolations(page, 'all')).toEqual([]);
         await context.unroute('**/api/v1/matches/*/stream');
-        await page.getByText('Not live').waitFor({ state: 'detached' });
+        for (const page of pages) await page.getByText('Not live').waitFor({ state: 'detached' });
+      }),
+    PATIENCE_MS,
+  );
+
+  test(
+    'a room whose stream was lost shows what nobody tells again once it is back',
+    async () =>
+      inContext(async (context) => {
+        const [creator, opponent] = (await registerCaptains(request, 2, GAME.game)) as [WebCaptain, WebCaptain];
+        const matchId = await createAcceptedMatch(request, creator, opponent, GAME.game);
+        await creator.signIn(context);
+        const live = context.waitForEvent('response', (response) => response.url().endsWith('/stream') && response.ok());
+        const page = await open(context, `${demo().gateways.at(-1)}/desk/matches/${matchId}`);
+        await live;
+        await page.getByRole('button', { name: `${creator.team} is ready` }).waitFor();
+        process.kill(demo().pids[`gateway-${demo().gateways.length}`] as number, 'SIGKILL');
+        await sayReady(request, opponent, matchId);
+        await untilAllIsUp(request, STEP_MS);
+        await page.getByText(`${opponent.team} is ready. ${creator.team} has not said so yet.`).waitFor();
       }),
     PATIENCE_MS,
   );

@@ -54,3 +54,52 @@ export async function registerCaptains(request: Client, count: number, game: str
     },
   }));
 }
+
+/** A match of two that a captain has published; answers its id. */
+export async function createMatch(request: Client, captain: WebCaptain, gameId: string): Promise<string> {
+  const { teamId, activeRoster } = await rosterOf(request, captain);
+  const { matchId } = await send(request, captain, '/matches/create', {
+    teamId,
+    gameId,
+    gameModeId: 'competitive',
+    matchType: 'XP_ONLY',
+    mapSelectionType: 'COMPETITIVE',
+    mapPreferenceMode: 'VETO',
+    teamSize: 2,
+    bestOf: 1,
+    activeRoster,
+    publishStatus: 'PUBLISHED',
+  });
+  return matchId;
+}
+
+/** The same, once another captain's team is its opponent. */
+export async function createAcceptedMatch(request: Client, creator: WebCaptain, opponent: WebCaptain, gameId: string): Promise<string> {
+  const matchId = await createMatch(request, creator, gameId);
+  const { acceptanceId } = await send(request, opponent, `/matches/${matchId}/accept`, await rosterOf(request, opponent));
+  await send(request, creator, `/matches/${matchId}/acceptances/${acceptanceId}/approve`, {});
+  return matchId;
+}
+
+/** Says that a captain's team is ready. */
+export async function sayReady(request: Client, captain: WebCaptain, matchId: string): Promise<void> {
+  const { teamId } = await rosterOf(request, captain);
+  await send(request, captain, `/matches/${matchId}/ready`, { teamId });
+}
+
+async function rosterOf(request: Client, { cookie, team }: WebCaptain): Promise<{ teamId: string; activeRoster: string[] }> {
+  const { body } = await request(`/teams/${team}`, asWebApp(cookie));
+  const members = await request(`/teams/${team}/members`, asWebApp(cookie));
+  return { teamId: body.team.id, activeRoster: members.body.members.map(({ user }: { user: { id: string } }) => user.id) };
+}
+
+async function send(
+  request: Client,
+  { cookie }: WebCaptain,
+  path: string,
+  body: object,
+): Promise<{ matchId: string; acceptanceId: string }> {
+  const answer = await request(path, asWebApp(cookie, { body }));
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
+  return answer.body;
+}

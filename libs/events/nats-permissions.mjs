@@ -18,10 +18,11 @@ const PROCESSES = {
   'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },
 };
 
-/** Families that live streams tell of: those that webhooks carry. */
-const HEARD_BY_STREAMS = ['league', 'match', 'organization', 'player', 'roster', 'score', 'stream', 'team', 'ticket', 'webhook'].map(
-  (family) => `${family}.>`,
-);
+/** Families that live streams tell of, those that webhooks carry; and that a match is to be looked at again, which says no more than that. */
+const HEARD_BY_STREAMS = [
+  ...['league', 'match', 'organization', 'player', 'roster', 'score', 'stream', 'team', 'ticket', 'webhook'].map((family) => `${family}.>`),
+  'internal.match.room_changed',
+];
 
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
 const OF_RELAYS = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
@@ -48,8 +49,8 @@ function permissionsOf(name, { produces, consumers }) {
     ...(isGateway ? OF_CONSUMERS : [...OF_RELAYS, `$JS.API.CONSUMER.LIST.${STREAM}`]),
     ...consumers.flatMap(ofConsumer),
   ];
-  // Live streams hear what anybody may be told of, and never what is between services.
-  const ofStreams = isGateway ? HEARD_BY_STREAMS.map((family) => `${EVENTS}.${family}`) : [];
+  // Live streams hear what anybody may be told of, and nothing that is said between services.
+  const ofStreams = isGateway ? HEARD_BY_STREAMS.map((types) => `${EVENTS}.${types}`) : [];
   return { publish, subscribe: [...ofKeys, ...ofStreams, answers] };
 }
 

@@ -138,6 +138,23 @@ describe('a match that is followed', () => {
     await events.close();
   });
 
+  it('says to members of its teams that something is otherwise which no event tells, and to nobody else', async () => {
+    const stranger = await open(await gateway.key({ ownerUserId: 'user_other' }));
+    callerTeams = ['team_red'];
+    const member = await open(await gateway.key({ ownerUserId: 'user_ann' }));
+    const all = [stranger, member];
+    for (const { events } of all) await events.next();
+    const type = 'internal.match.room_changed';
+    const data = { matchId: 'match_1', teamIds: ['team_red', 'team_blue'] };
+    const event = { id: 'evt_room', type, subject: 'match_1', source: 'match', occurredAt: AT, data };
+    bus.publish(subjectOf(type), JSON.stringify(event));
+    await tell(started);
+    const [changed, next] = await member.events.take(2);
+    expect([changed, next?.id]).toEqual([{ id: undefined, event: 'changed', data: {} }, '3']);
+    expect(await stranger.events.next()).toMatchObject({ id: '3', event: 'match.started' });
+    await Promise.all(all.map(({ events }) => events.close()));
+  });
+
   it('goes on where its reader was, by what the reader says before what the address says', async () => {
     const key = await gateway.key();
     await tell(started, { isHeard: false });

@@ -101,7 +101,9 @@ beforeAll(async () => {
       },
       async listAllowedActions({ matchId }, { caller }) {
         acted.push(matchId);
-        return { actions: caller?.kind === 'personal' ? ['cancel', 'attendance'] : [] };
+        return caller?.kind === 'personal'
+          ? { actions: ['cancel', 'attendance'], readyTeamIds: ['team_a'] }
+          : { actions: [], readyTeamIds: [] };
       },
       getGameMatchRosters: async () => ({
         creatorTeamId: 'team_a',
@@ -210,7 +212,7 @@ describe('what one may do to a match', () => {
   const actionsOf = async (path: string, key?: string) => ((await get(path, key)).match as { allowedActions?: string[] }).allowedActions;
 
   it('is told to personal keys alone, and of a match that is over without asking anybody', async () => {
-    expect(await actionsOf('/matches/m')).toEqual(['cancel', 'attendance']);
+    expect((await get('/matches/m')).match).toMatchObject({ allowedActions: ['cancel', 'attendance'], readyTeamIds: ['team_a'] });
     expect(await actionsOf('/matches/over')).toEqual([]);
     expect(await actionsOf('/matches/m', await developer())).toBeUndefined();
     const visit = await gateway.fetch('/matches/m', { headers: { 'x-matchpoint-web': '1' } });

@@ -38,8 +38,10 @@ describe('a series from creation to result', () => {
     expect(await typesOf(matchId)).toEqual([
       'match.created',
       'match.published',
+      'internal.match.room_changed',
       'match.accepted',
       'roster.updated',
+      'internal.match.room_changed',
       'match.ready',
       'match.started',
       'score.submitted',

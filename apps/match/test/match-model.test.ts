@@ -167,7 +167,7 @@ async function observe(service: MatchService, matchId: string) {
     score: stored?.creator_team_score == null ? null : [stored.creator_team_score, stored.accepted_team_score],
     maps: maps.map(({ map_index, status }) => [map_index, status]),
     events: told.map(({ type }) => type),
-    results: events.length - told.length,
+    results: events.filter(({ type }) => type === 'internal.match.results_recorded').length,
   };
 }
 

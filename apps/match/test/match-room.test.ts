@@ -80,7 +80,42 @@ describe('offers to play a match', () => {
   });
 });
 
+describe('what no event of a match tells', () => {
+  const changes = () =>
+    act.query(
+      `select sequence, audience, data->'teamIds' as teams from outbox_event where type = 'internal.match.room_changed' order by position`,
+    );
+  const of = (...teams: string[]) => ({ sequence: null, audience: null, teams });
+
+  it('is told to its teams alone, without a number, once for each change', async () => {
+    const matchId = await act.create();
+    const { acceptanceId } = await act.accept(matchId);
+    const { acceptanceId: other } = await act.accept(matchId, 'user_c1', { teamId: 'team_c', activeRoster: ['user_c1'] });
+    expect(await changes()).toEqual([of('team_a'), of('team_a')]);
+    await service.commands().declineAcceptance({ matchId, acceptanceId: other }, as('user_a1'));
+    await act.approve(matchId, acceptanceId);
+    expect(await changes()).toHaveLength(3);
+    await act.ready(matchId, 'team_a');
+    await act.ready(matchId, 'team_a');
+    await service.commands().updateAttendance({ matchId, status: 'TENTATIVE' }, as('user_b1'));
+    await service.commands().updateLobbyCode({ matchId, lobbyCode: 'x' }, as('user_b1'));
+    expect((await changes()).slice(3)).toEqual(Array(3).fill(of('team_a', 'team_b')));
+    await act.ready(matchId, 'team_b');
+    expect(await changes()).toHaveLength(6);
+  });
+});
+
 describe('what one may do to a match', () => {
+  it('says which side is ready, from when it has said so', async () => {
+    const matchId = await act.accepted();
+    const readyTeams = async (userId: string) => (await service.details().listAllowedActions({ matchId }, as(userId))).readyTeamIds;
+    expect(await readyTeams('user_a1')).toEqual([]);
+    await act.ready(matchId, 'team_b');
+    for (const userId of ['user_a1', 'user_b1']) expect(await readyTeams(userId)).toEqual(['team_b']);
+    await act.ready(matchId, 'team_a');
+    expect(await readyTeams('user_b1')).toEqual(['team_a', 'team_b']);
+  });
+
   const CAPTAIN_OF_BEGUN = 'ready cancel forfeit lobby-code attendance';
   const OPPONENT_OF_BEGUN = 'ready forfeit lobby-code attendance';
   const offered = async () => {

@@ -12,7 +12,7 @@ import { expectOneIdEach, type Watched } from './watched.js';
 const SETTLE_MS = 60_000;
 const CONCURRENCY = 6;
 /** What one captain tells again, because nobody had said that it was heard, is told of again. */
-const MAY_REPEAT = /^(score|roster)\./;
+const MAY_REPEAT = /^(score\.|roster\.|internal\.match\.room_changed$)/;
 
 /** Every acknowledged match is there once, none of the refused, and nothing happened to one twice. */
 export async function expectWrittenOnce(ledger: StormLedger, red: Squad): Promise<void> {

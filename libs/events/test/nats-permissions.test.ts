@@ -108,6 +108,7 @@ describe('with the permissions of its process', () => {
 
   it.each([
     ['gateway', subjectOf('>')],
+    ['gateway', subjectOf('internal.match.>')],
     ['webhook', 'matchpoint.keys.changed'],
     ['match', '_INBOX.>'],
     ['league', '_INBOX.webhook.>'],

@@ -19,12 +19,13 @@ export interface StreamOptions {
 type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: string | undefined; type: Type; data: Data } : never;
 
 /**
- * What a stream tells: first `snapshot`, what is; then events as webhooks name and fill them. `reset`: something may be missing, read anew.
+ * What a stream tells: first `snapshot`, what is; then events as webhooks name and fill them. `reset`: something may be missing, read anew;
+ * `changed`: to a match's own teams, that something is otherwise which no event tells (who is ready, who offers to play), read again.
  * A later version of the service adds types: leave out what you do not know.
  */
 export type StreamEvent<Snapshot> =
   | { id: string | undefined; type: 'snapshot'; data: Snapshot }
-  | { id: string | undefined; type: 'reset'; data: object }
+  | { id: string | undefined; type: 'reset' | 'changed'; data: object }
   | Told<WebhookEvent>;
 
 /** Each event once, in the order in which they are told, whatever becomes of the connection; ends when it is left or aborted. */
@@ -36,6 +37,8 @@ const RETRY_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** Ids that are remembered: more than what a stream repeats when it goes on. */
 const REMEMBERED = 1_000;
+/** Have no id of their own: told again they are said again. */
+const UNNUMBERED = ['snapshot', 'reset', 'changed'];
 /** Answers of a refusal that passes. */
 const PASSING = [0, 408, 429];
 
@@ -138,7 +141,7 @@ async function* read(response: Response, place: Place, signal: AbortSignal): Asy
 }
 
 function isRepeat({ id, seen }: Place, type: string): boolean {
-  if (id === undefined || type === 'snapshot' || type === 'reset') return false;
+  if (id === undefined || UNNUMBERED.includes(type)) return false;
   if (seen.has(id)) return true;
   seen.add(id);
   if (seen.size > REMEMBERED) seen.delete(seen.values().next().value as string);

@@ -139,6 +139,14 @@ describe('a stream', () => {
     expect(waits).toEqual([70, 70, 70]);
   });
 
+  test('tells each time that something is otherwise, which has no id, and goes on after the last event that has one', async () => {
+    const changed = 'event: changed\ndata: {}\n\n';
+    const { mp, asked } = await serve(sends(`${block(4, 'match.accepted')}${changed}${changed}`), sends(block(5, 'match.ready')));
+    const events = await take(mp.matches.stream('match_1'), 4);
+    expect(events.map(({ type }) => type)).toEqual(['match.accepted', 'changed', 'changed', 'match.ready']);
+    expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '4']);
+  });
+
   test('goes on where it was cut in the middle of an event, and where what came is no JSON', async () => {
     const { mp, asked } = await serve(
       breaks(`${block(1, 'snapshot')}id: 2\nevent: match.st`),

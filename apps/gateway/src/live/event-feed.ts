@@ -2,12 +2,15 @@ import { subjectOf, WEBHOOK_EVENTS } from '@matchpoint/events';
 import { type Clock, withDeadline } from '@matchpoint/core';
 import type { Logger } from '@matchpoint/telemetry';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
-import { type LiveEvent, readLiveEvent } from './live-event.js';
+import { type LiveEvent, readLiveEvent, ROOM_CHANGED } from './live-event.js';
 
-/** What webhooks carry, and never what is between services; of tests of endpoints only their endpoint is told. */
-const FAMILIES = [...new Set(Object.keys(WEBHOOK_EVENTS).map((type) => type.split('.', 1)[0] as string))]
-  .filter((family) => family !== 'test')
-  .map((family) => subjectOf(`${family}.>`));
+/** What webhooks carry, but for tests, of which only their endpoint is told; between services, only that a match is to be looked at. */
+const SUBJECTS = [
+  ...[...new Set(Object.keys(WEBHOOK_EVENTS).map((type) => type.split('.', 1)[0] as string))]
+    .filter((family) => family !== 'test')
+    .map((family) => subjectOf(`${family}.>`)),
+  subjectOf(ROOM_CHANGED),
+];
 /** A listener waits this long for the server to know of the subscriptions. */
 const SUBSCRIBE_MS = 1_000;
 /** So often the bus is asked whether it is there, and while it is not the listeners are told that they may miss something. */
@@ -89,7 +92,7 @@ export function createEventFeed({ nats, logger, clock, onRights }: Dependencies)
     async (connected) => {
       if (isStopped) return;
       void follow(connected);
-      subscriptions = FAMILIES.map((family) => connected.subscribe(family, { callback: receive }));
+      subscriptions = SUBJECTS.map((subject) => connected.subscribe(subject, { callback: receive }));
       isLost = false;
       tellMissed();
       connection = connected;

@@ -1,5 +1,10 @@
 import type { match } from '@matchpoint/contracts';
-import { type AnyEventEnvelope, type Audience, decodeEnvelope, UndecodableEventError } from '@matchpoint/events';
+import { type AnyEventEnvelope, type Audience, decodeEnvelope, type EventType, UndecodableEventError } from '@matchpoint/events';
+
+/**
+ * That something of a match is otherwise which no event of it tells: of no number, and not what is passed on, which is `changed` alone.
+ */
+export const ROOM_CHANGED = 'internal.match.room_changed' satisfies EventType;
 
 /** An event as its producer published it: not yet what a given reader may see of it. */
 export interface LiveEvent extends Pick<AnyEventEnvelope, 'id' | 'type' | 'subject' | 'occurredAt'> {

@@ -1,9 +1,9 @@
 import type { Logger } from '@matchpoint/telemetry';
 import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import type { EventFeed } from './event-feed.js';
-import type { LiveEvent } from './live-event.js';
+import { type LiveEvent, ROOM_CHANGED } from './live-event.js';
 import type { OpenPlayers } from './shown-event.js';
-import { createTeller, type Told } from './tell-members.js';
+import { createTeller, forEachInSlices, type Told } from './tell-members.js';
 
 /** Events that wait for one before them, or to be told. */
 const MAX_PENDING = 500;
@@ -19,6 +19,8 @@ export type NumberedEvent = LiveEvent & { sequence: number };
 export interface RoomMember {
   /** Each event once, in the order of their numbers. */
   tell(told: Told<NumberedEvent>): void;
+  /** Something is otherwise that none of its events tells; of no place in their order. */
+  changed(event: LiveEvent): void;
   /** What follows cannot be told in order, without a gap: it must begin anew. */
   lost(): void;
 }
@@ -140,6 +142,7 @@ function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }
   const listening = feed.listen(
     {
       event(event) {
+        if (event.type === ROOM_CHANGED) return void forEachInSlices(members, (member) => member.changed(event));
         hold(event);
         if (advance()) void ask();
       },

@@ -6,12 +6,14 @@ import { encodeMissed, encoderOf } from './encode-told.js';
 import { encodeEvent, RETRY_MS } from './event-stream.js';
 import type { LiveEvent } from './live-event.js';
 import type { NumberedEvent } from './match-rooms.js';
-import { teamsOf, viewerOf } from './viewer.js';
+import { mayHearChanges } from './shown-event.js';
+import { teamsOf, type Viewer, viewerOf } from './viewer.js';
 import { createWatcher } from './watcher.js';
 
 /** Who has missed more gets a snapshot. */
 const MAX_REPLAYED = 500;
 const PAGE = 100;
+const CHANGED = encodeEvent({ event: 'changed', data: '{}' });
 
 interface Opening extends OfStream {
   matchId: string;
@@ -39,6 +41,7 @@ export async function openMatchStream(opening: Opening, context: GatewayContext,
   const place = streams.admit({ address, caller, tokenId });
   const watcher = createWatcher<NumberedEvent>(({ sequence }) => sequence);
   let room: ReturnType<typeof rooms.enter> | undefined;
+  let viewer: Viewer | undefined;
   const abandon = (): void => {
     room?.leave();
     place.release();
@@ -46,14 +49,20 @@ export async function openMatchStream(opening: Opening, context: GatewayContext,
   try {
     // Nobody is followed whom the caller may not see.
     await readMatch();
-    room = rooms.enter(matchId, { tell: watcher.tell, lost: watcher.lose });
+    room = rooms.enter(matchId, {
+      tell: watcher.tell,
+      lost: watcher.lose,
+      // What was otherwise before the stream had begun is seen by who looks once it has.
+      changed: (event) => viewer && mayHearChanges(viewer, event) && watcher.write(CHANGED),
+    });
     await room.ready;
     // From here on nothing is missed: what happened before is in what is read now.
     const [found, teamIds] = await Promise.all([readMatch(), teamsOf(caller, requestId, context)]);
-    const viewer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
+    const seer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
+    viewer = seer;
     const missed = after === undefined ? undefined : await readMissed(matchId, after, found.eventSequence, context);
     const first = missed
-      ? await encodeMissed(viewer, missed, 'sequence', context.live)
+      ? await encodeMissed(seer, missed, 'sequence', context.live)
       : [encodeEvent({ id: found.eventSequence, event: 'snapshot', data: JSON.stringify(await show(found)) })];
     room.isAt(found.eventSequence);
     return {
@@ -61,7 +70,7 @@ export async function openMatchStream(opening: Opening, context: GatewayContext,
       abandon,
       begin(stream) {
         stream.write(Buffer.concat([Buffer.from(`retry: ${RETRY_MS}\n\n`), ...first]));
-        watcher.begin(stream, found.eventSequence, encoderOf(viewer, 'sequence'));
+        watcher.begin(stream, found.eventSequence, encoderOf(seer, 'sequence'));
       },
     };
   } catch (error) {

@@ -29,6 +29,10 @@ export function formFor(viewer: Viewer, event: LiveEvent, hasOpenPlayers: boolea
   return hasOpenPlayers || seesPlayers(event, viewer) || !namesPlayers(event) ? 'whole' : 'withheld';
 }
 
+/** Whether somebody is told that a match is otherwise (`ROOM_CHANGED`): members of the teams that see it, who may read of matches. */
+export const mayHearChanges = (viewer: Viewer, { data: { teamIds } }: LiveEvent): boolean =>
+  Array.isArray(teamIds) && teamIds.some((teamId: string) => viewer.teamIds.has(teamId)) && viewer.mayRead('match');
+
 /** An event's data in a form. */
 export function dataIn(form: Form, event: LiveEvent): Readonly<Record<string, unknown>> {
   if (form === 'whole') return event.data;

@@ -1,6 +1,7 @@
 import { match } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
+import { appendEvent } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { hasWaitingAcceptance, insertAcceptance } from '../db/acceptances.js';
@@ -8,6 +9,7 @@ import { refuseClosedMatch } from '../closings/refuse-closed.js';
 import { setAcceptanceVersion } from '../db/league-closings.js';
 import { findMatchState } from '../db/match-state.js';
 import { checkMaps, checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
+import { roomChanged } from '../outbox/room-changed.js';
 import { findGame } from '../peers/catalog.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
@@ -68,6 +70,7 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
           timestamp,
         );
         if (closingVersion > 0) await setAcceptanceVersion(tx, acceptanceId, closingVersion);
+        await appendEvent(tx, roomChanged(found, timestamp));
         return { acceptanceId, timestamp };
       },
     });

@@ -1,7 +1,9 @@
 import { match } from '@matchpoint/contracts';
+import { appendEvent } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { declineAcceptance as decline } from '../db/acceptances.js';
+import { roomChanged } from '../outbox/room-changed.js';
 import { actOnMatch } from '../steps/act-on-match.js';
 import { requireAcceptance, requireWaiting } from '../steps/answer-acceptance.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
@@ -19,6 +21,7 @@ export function declineAcceptance(context: MatchContext): Handlers<match.MatchCo
         requireWaiting(acceptance);
         await apply({ name: 'decline_acceptance', by: 'creator_captain' });
         await decline(tx, found.id, { acceptanceId: acceptance.id, userId: caller.userId, message: request.responseMessage }, timestamp);
+        await appendEvent(tx, roomChanged(found, timestamp));
         return { timestamp };
       },
     });

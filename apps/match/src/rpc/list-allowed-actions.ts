@@ -12,7 +12,8 @@ const ANSWERS: readonly MatchAction[] = ['acceptances/approve', 'acceptances/dec
 
 /**
  * `allowedActions` of GET /matches/{matchId}: what the caller may do to the match now. The lifecycle says it; besides, there must be an
- * acceptance to answer, and a team that could take the match up. What only the league knows is left out.
+ * acceptance to answer, and a team that could take the match up. What only the league knows is left out. Besides, `readyTeamIds`: which
+ * side is ready already.
  * @throws error_match_not_found
  */
 export function listAllowedActions(context: MatchContext): Handlers<match.MatchDetailServiceService>['listAllowedActions'] {
@@ -25,8 +26,9 @@ export function listAllowedActions(context: MatchContext): Handlers<match.MatchD
       readStanding(peers, call, caller),
     ]);
     requireReadable(found, standing, caller);
+    const readyTeamIds = readyTeamsOf(found);
     const actions = allowedActions(found, personsIn(found, rosters, standing));
-    if (!actions.some((action) => action === 'accept' || ANSWERS.includes(action))) return { actions };
+    if (!actions.some((action) => action === 'accept' || ANSWERS.includes(action))) return { actions, readyTeamIds };
     const others = otherTeamsOf(found, standing);
     const { isAwaited, teamIds } = await findWaiting(pool, matchId, others);
     const canAccept = await canTakeUp(
@@ -35,8 +37,15 @@ export function listAllowedActions(context: MatchContext): Handlers<match.MatchD
       others.filter((teamId) => !teamIds.includes(teamId)),
       standing,
     );
-    return { actions: actions.filter((action) => (action === 'accept' ? canAccept : isAwaited || !ANSWERS.includes(action))) };
+    return {
+      actions: actions.filter((action) => (action === 'accept' ? canAccept : isAwaited || !ANSWERS.includes(action))),
+      readyTeamIds,
+    };
   };
+}
+
+function readyTeamsOf({ creatorTeamId, creatorReadyAt, acceptedTeamId, acceptedReadyAt }: MatchState): string[] {
+  return [creatorReadyAt && creatorTeamId, acceptedReadyAt && acceptedTeamId].filter((teamId) => teamId !== null);
 }
 
 /** Whether one of the teams plays the match's game, may play, and is large enough. */

@@ -1,11 +1,13 @@
 import { match } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
+import { appendEvent } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findRosters } from '../db/match-state.js';
 import { findAttendance, saveAttendance, saveRoster } from '../db/rosters.js';
 import { ATTENDANCE, changeAttendance, rosterOf } from '../domain/attendance.js';
 import { decide } from '../domain/decide.js';
+import { roomChanged } from '../outbox/room-changed.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
@@ -34,6 +36,7 @@ export function updateAttendance(context: MatchContext): Handlers<match.MatchCom
         await saveAttendance(tx, found.id, change.attendance, timestamp);
         if (change.roster) await saveRoster(tx, found.id, change.roster, timestamp);
         await store({ ...decision, events: change.events });
+        if (change.events.length === 0) await appendEvent(tx, roomChanged(found, timestamp));
         const { reclaimedSpot, replacedBy } = change;
         return { reclaimedSpot, replacedBy, message: messageOf(change), timestamp };
       },

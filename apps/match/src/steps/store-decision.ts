@@ -8,6 +8,7 @@ import { isResult } from '../domain/statuses.js';
 import { type Timer, timersOf } from '../domain/timers.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { resultsRecorded } from '../outbox/results-recorded.js';
+import { roomChanged } from '../outbox/room-changed.js';
 
 /** A locked match as it was, with its maps as far as they matter to the command. */
 export interface Before {
@@ -16,8 +17,9 @@ export interface Before {
 }
 
 /**
- * Writes what a command has made of a locked match: state, maps, timers, and its events; with a result, the event that feeds statistics,
- * all in the caller's transaction (architecture rule 4). A decision that changes nothing writes nothing. Answers the match as stored.
+ * Writes what a command has made of a locked match: state, maps, timers, and its events; with a result, the event that feeds statistics;
+ * where it has none, that its room looks otherwise; all in the caller's transaction (architecture rule 4). A decision that changes nothing
+ * writes nothing. Answers the match as stored.
  */
 export async function storeDecision(tx: ClientBase, before: Before, decision: Decision, now: string): Promise<MatchState> {
   if (isUnchanged(before.match, decision)) return before.match;
@@ -27,7 +29,8 @@ export async function storeDecision(tx: ClientBase, before: Before, decision: De
   const match = { ...decision.match, eventSequence: outbox.eventSequence, resultVersion };
   await saveMaps(tx, match.id, decision.maps, now);
   const results = isNewResult ? [resultsRecorded(match, await findRosters(tx, match.id), now)] : [];
-  await saveMatch(tx, match, changedTimers(before, match, decision.maps), [...outbox.events, ...results], now);
+  const untold = outbox.events.length === 0 ? [roomChanged(match, now)] : [];
+  await saveMatch(tx, match, changedTimers(before, match, decision.maps), [...outbox.events, ...results, ...untold], now);
   return match;
 }
 

@@ -6,7 +6,8 @@ import { DataTable } from '../parts/data-table.js';
 import { Figures } from '../parts/figures.js';
 import { showInstant } from '../parts/formats.js';
 import { LiveLost } from '../parts/live/live-lost.js';
-import { type Ageing, useStream } from '../parts/live/use-live.js';
+import { ageingOfMatch } from '../parts/live/match-ageing.js';
+import { useStream } from '../parts/live/use-live.js';
 import { MapTable, Sides } from '../parts/match-score.js';
 import { UserName } from '../parts/named.js';
 import { Page, Section } from '../parts/page.js';
@@ -25,26 +26,9 @@ export function MatchPage(): ReactNode {
   return <Shown read={read}>{({ match }) => <MatchRoom key={match.id} match={match} />}</Shown>;
 }
 
-const OVER = ['COMPLETED', 'FORFEITED', 'CANCELLED'];
-
-/** What happened between the page's reads and the first thing told is in neither: they are read anew, unless nothing happens any more. */
-const ageingOf =
-  ({ id, status }: Match): Ageing =>
-  ({ type }) => {
-    const [all, scores, players] = [
-      ['match', id],
-      ['match-scores', id],
-      ['match-players', id],
-    ];
-    if (type === 'snapshot' && OVER.includes(status)) return [];
-    if (type === 'snapshot' || type === 'reset') return [all, scores, players];
-    if (/^(roster|player)\./.test(type)) return [players];
-    return type.startsWith('score.') ? [all, scores] : [all];
-  };
-
 function MatchRoom({ match }: { match: Match }) {
   const { id, creatorTeam, acceptedTeam } = match;
-  const isLost = useStream(`match ${id}`, (options) => mp.matches.stream(id, options), ageingOf(match));
+  const isLost = useStream(`match ${id}`, (options) => mp.matches.stream(id, options), ageingOfMatch(match));
   const scores = useRead(['match-scores', id], (options) => mp.scores.getMatchScores(id, options));
   const players = useRead(['match-players', id], (options) => mp.matches.getPlayers(id, options));
   return (

@@ -65,6 +65,12 @@ export const internalMatchEvents = {
       metadata: Type.Object({}, { additionalProperties: true }),
     }),
   }),
+  'internal.match.room_changed': defineEvent({
+    summary:
+      'Something of a match is otherwise that none of its events tells: which side is ready, who offers to play, who will come. Of no ' +
+      'number: nothing is lost with it that a further look does not show. Subject: the match.',
+    data: Type.Object({ matchId: Id, teamIds: Type.Array(Id, { description: 'Whose members see it.' }) }),
+  }),
   'internal.match.forfeit_served': defineEvent({
     summary: 'A penalty has taken its match. Subject: the match.',
     data: Type.Object({ leagueId: Id, penaltyId: Id, matchId: Id }),

@@ -14,7 +14,8 @@ export const getMatchDetail = defineRoute({
   description: [
     'Answers one match in full.',
     'A draft or archived match is shown to members of its creator team only; to anybody else it does not exist.',
-    'To a personal key or a session it says besides what its person may do to the match now: `allowedActions`.',
+    'To a personal key or a session it says besides what its person may do to the match now, `allowedActions`, and which teams are ready,',
+    '`readyTeamIds`.',
   ],
   section: 'contract 6',
   tag: 'Matches',
@@ -26,12 +27,12 @@ export const getMatchDetail = defineRoute({
   async handler({ params, caller, requestId }, context) {
     const { match, takesCommands } = await readVisibleMatch(params.matchId, caller, requestId, context);
     // What is over takes no command of anybody, and most matches that are looked at are over.
-    const [[detail], { actions }] = await Promise.all([
+    const [[detail], { actions, readyTeamIds }] = await Promise.all([
       toMatchDetails([match], context),
       caller.kind === 'personal' && takesCommands
         ? context.matchDetails.listAllowedActions(params, { caller, requestId })
-        : { actions: [] },
+        : { actions: [], readyTeamIds: [] },
     ]);
-    return { match: { ...present(detail), ...(caller.kind === 'personal' && { allowedActions: actions }) } };
+    return { match: { ...present(detail), ...(caller.kind === 'personal' && { allowedActions: actions, readyTeamIds }) } };
   },
 });

@@ -113,6 +113,14 @@ export const MatchDetail = named(
           examples: [['ready', 'cancel', 'forfeit', 'lobby-code', 'attendance']],
         }),
       ),
+      readyTeamIds: Type.Optional(
+        Type.Array(Type.String(), {
+          description:
+            'Ids of the teams that have said to be ready, while anything can be done to it: the match is READY once both have. Only ' +
+            '`getMatchDetail` answers it, to personal keys and sessions.',
+          examples: [['team_01j6qvx3k0fd8r5y2m9wcz0001']],
+        }),
+      ),
     },
     { description: 'A match in full, as its participants see it.' },
   ),

@@ -22,6 +22,8 @@ export const streamMatch = defineRoute({
     'carries as `data`.',
     'Begin again where a stream has ended with `Last-Event-ID` (or `after`): what was missed comes first, in order and once. What is kept',
     'no more, or is over 500 events, comes as a new snapshot. Lines that begin with a colon keep the connection open.',
+    '`changed`, which has no id, says to members of the two teams that something is otherwise which no event tells, such as who is ready',
+    'or who offers to play: read again what you show of it, and also when a stream that was lost is back.',
     'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: begin again.',
     'An overlay opens it without a key by its token, in the header `X-Matchpoint-Overlay-Token`: `POST …/overlay-tokens` makes one.',
     'At most 20 streams a key or token, 10 a session and 100 an address are open at one gateway: one more is 429; of all, 503.',

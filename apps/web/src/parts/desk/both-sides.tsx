@@ -1,16 +1,25 @@
-import type { Match, MatchPlayer } from '@matchpoint/sdk';
+import type { Match, MatchPlayer, ScoredTeamReference } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads.js';
 import { DESK } from '../../texts/desk.js';
-import { DataTable } from '../data-table.js';
+import { MATCHES } from '../../texts/matches.js';
+import { type Column, DataTable } from '../data-table.js';
 import { showCount } from '../formats.js';
 import { TeamName } from '../named.js';
 import { Shown } from '../shown.js';
+import { sidesOf } from './own-sides.js';
 
-/** How far each side is: who plays, who says that they will be there, who is there. */
+/** While it is to begin. */
+const AWAITED = ['ACCEPTED', 'READY'];
+
+/** How far each side is: whether it is ready, who plays, who says that they will be there, who is there. */
 export function BothSides({ match }: { match: Match }) {
   const read = useRead(['match-players', match.id], (options) => mp.matches.getPlayers(match.id, options));
-  const sides = [match.creatorTeam, match.acceptedTeam].filter((team) => team !== null);
+  const sides = sidesOf(match);
+  const isReady: Column<ScoredTeamReference> = {
+    name: DESK.isReady,
+    cell: ({ id }) => (match.readyTeamIds?.includes(id) ? MATCHES.yes : MATCHES.no),
+  };
   return (
     <Shown read={read}>
       {({ players }) => {
@@ -23,6 +32,7 @@ export function BothSides({ match }: { match: Match }) {
             idOf={({ id }) => id}
             columns={[
               { name: DESK.team, cell: (team) => <TeamName team={team} /> },
+              ...(AWAITED.includes(match.status) ? [isReady] : []),
               { name: DESK.onRoster, cell: ({ id }) => `${count(id, () => true)} / ${match.teamSize}`, isNumber: true },
               { name: DESK.willCome, cell: ({ id }) => count(id, (player) => player.attendanceStatus === 'ATTENDING'), isNumber: true },
               { name: DESK.checkedIn, cell: ({ id }) => count(id, (player) => player.isCheckedIn), isNumber: true },

@@ -1,64 +1,10 @@
-import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { AttendanceStatus, MapScore, Match, ScoredTeamReference } from '@matchpoint/sdk';
-import type { FormEvent } from 'react';
+import type { AttendanceStatus, Match } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
 import { DESK } from '../../texts/desk.js';
-import { nameOf } from '../../texts/names.js';
 import { ActionForm } from '../action-form.js';
 import { useSend } from '../send.js';
-
-const submitting = (send: () => void) => (event: FormEvent) => {
-  event.preventDefault();
-  send();
-};
-
-/** A team of the reader's in a match, and its match. */
-interface OfSide {
-  match: Match;
-  team: ScoredTeamReference;
-}
-
-export function Ready({ match, team }: OfSide) {
-  const sending = useSend(() => mp.matches.markReady(match.id, { teamId: team.id }));
-  return <ActionForm sending={sending} onSubmit={submitting(() => sending.mutate())} action={DESK.readyAs(team.name)} />;
-}
-
-export function Start({ match }: { match: Match }) {
-  const sending = useSend(() => mp.matches.start(match.id));
-  return <ActionForm sending={sending} onSubmit={submitting(() => sending.mutate())} action={DESK.start} />;
-}
-
-/** The next map that has no score yet. */
-export function ReportMap({ match, scores }: { match: Match; scores: readonly MapScore[] }) {
-  const mapIndex = [...Array(match.bestOf).keys()].find((index) => !scores.some((score) => score.mapIndex === index)) ?? 0;
-  const form = useForm({ initialValues: { mapId: match.selectedMaps[mapIndex] ?? '', creator: 0, opponent: 0 } });
-  const sending = useSend(
-    ({ mapId, creator, opponent }: typeof form.values) =>
-      mp.scores.submitMatchScores(match.id, { mapIndex, mapId, creatorTeamScore: creator, opponentTeamScore: opponent }),
-    { form, onSent: () => form.reset() },
-  );
-  return (
-    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.report}>
-      {match.selectedMaps.length > 0 ? (
-        <NativeSelect
-          label={DESK.map}
-          data={match.selectedMaps.map((id) => ({ value: id, label: nameOf(id) }))}
-          {...form.getInputProps('mapId')}
-        />
-      ) : (
-        <TextInput label={DESK.map} required {...form.getInputProps('mapId')} />
-      )}
-      <NumberInput label={match.creatorTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('creator')} />
-      <NumberInput label={match.acceptedTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('opponent')} />
-    </ActionForm>
-  );
-}
-
-export function ConfirmMap({ match, mapIndex }: { match: Match; mapIndex: number }) {
-  const sending = useSend(() => mp.scores.confirmMatchScores(match.id, { mapIndex }));
-  return <ActionForm sending={sending} onSubmit={submitting(() => sending.mutate())} action={DESK.confirmMap(mapIndex + 1)} />;
-}
 
 export function LobbyCode({ match }: { match: Match }) {
   const form = useForm({ initialValues: { lobbyCode: '' } });

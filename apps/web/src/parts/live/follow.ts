@@ -17,6 +17,8 @@ export interface Following {
 export function follow(open: (options: StreamOptions) => AsyncIterable<LiveEvent>, following: Following): () => void {
   let lastEventId: string | undefined;
   return whileSeen((signal) => {
+    // Let go of while nobody looks, which the stream itself does not say.
+    signal.addEventListener('abort', () => following.onLive(false));
     const goOn = { ...(lastEventId !== undefined && { lastEventId }) };
     const read = async (): Promise<void> => {
       for await (const event of open({ signal, ...goOn, onConnection: following.onLive })) {

@@ -6,12 +6,16 @@ import { followUser } from './user-stream.js';
 
 type Key = readonly unknown[];
 
+const BACK: LiveEvent = { id: undefined, type: 'back', data: {} };
 /** A stream that comes back by itself is not called lost before. */
 const LOST_AFTER_MS = 5_000;
 /** What is told to all who look at a page is not asked for by all at once. */
 const SPREAD_MS = 1_500;
 
-/** Which reads of a page an event makes old, by their keys; of a `snapshot` those that it does not bring, of a `reset` all. */
+/**
+ * Which reads of a page an event makes old, by their keys; of a `snapshot` those that it does not bring, of a `reset` all; of `back`,
+ * which a stream that was lost is, those that its events do not tell of: what they do tell comes again.
+ */
 export type Ageing = (event: LiveEvent) => readonly Key[];
 
 /**
@@ -36,20 +40,26 @@ function useFollowed(name: string, begin: (following: Following) => () => void, 
     const old = new Map<string, Key>();
     let refreshing: ReturnType<typeof setTimeout> | undefined;
     let losing: ReturnType<typeof setTimeout> | undefined;
+    let isAway = false;
     const refresh = (): void => {
       refreshing = undefined;
       for (const queryKey of old.values()) void queries.invalidateQueries({ queryKey });
       old.clear();
     };
+    const age = (event: LiveEvent): void => {
+      for (const key of ageing(event)) old.set(JSON.stringify(key), key);
+      if (old.size > 0) refreshing ??= setTimeout(refresh, Math.random() * SPREAD_MS);
+    };
     const end = begin({
-      onEvent(event) {
-        for (const key of ageing(event)) old.set(JSON.stringify(key), key);
-        if (old.size > 0) refreshing ??= setTimeout(refresh, Math.random() * SPREAD_MS);
-      },
+      onEvent: age,
       onLive(isLive) {
         clearTimeout(losing);
-        if (isLive) setLost(false);
-        else losing = setTimeout(() => setLost(true), LOST_AFTER_MS);
+        if (!isLive) losing = setTimeout(() => setLost(true), LOST_AFTER_MS);
+        else {
+          setLost(false);
+          if (isAway) age(BACK);
+        }
+        isAway = !isLive;
       },
     });
     return () => {

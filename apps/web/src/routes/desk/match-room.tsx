@@ -1,14 +1,17 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
-import type { MapScore, Match, UserTeamMembership } from '@matchpoint/sdk';
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Match } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { BothSides } from '../../parts/desk/both-sides.js';
 import { Attendance, LeaveMatch, LobbyCode } from '../../parts/desk/match-actions.js';
-import { NextAction } from '../../parts/desk/next-action.js';
+import { NextAction, type NextActionProps } from '../../parts/desk/next-action.js';
 import { useOwnTeams } from '../../parts/desk/own-teams.js';
 import { ButtonLink } from '../../parts/links.js';
+import { LiveLost } from '../../parts/live/live-lost.js';
+import { ageingOfRoom } from '../../parts/live/match-ageing.js';
+import { useStream } from '../../parts/live/use-live.js';
 import { MapTable, Sides } from '../../parts/match-score.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
@@ -33,22 +36,24 @@ export function MatchRoomPage(): ReactNode {
         </ButtonLink>
       }
     >
-      <Shown read={read}>{(answer) => <Room match={answer.match} />}</Shown>
+      <Shown read={read}>{(answer) => <Room key={answer.match.id} match={answer.match} />}</Shown>
     </DeskPage>
   );
 }
 
 function Room({ match }: { match: Match }) {
+  const isLost = useStream(`match ${match.id}`, (options) => mp.matches.stream(match.id, options), ageingOfRoom(match));
   const teams = useOwnTeams();
   const isScored = SCORED.includes(match.status);
   const scores = useRead(['match-scores', match.id], isScored ? (options) => mp.scores.getMatchScores(match.id, options) : undefined);
   return (
     <Stack gap="lg">
-      <Text component="div">
+      <Group gap="sm">
         <StatusBadge status={match.status} />
-      </Text>
+        <LiveLost isLost={isLost} />
+      </Group>
       <Sides match={match} />
-      <Shown read={teams}>{(own) => <ForSides match={match} own={own} scores={scores.data?.scores ?? []} />}</Shown>
+      <Shown read={teams}>{(own) => <ForSides match={match} own={own} scores={scores.data?.scores} />}</Shown>
       <Section title={DESK.bothSides}>
         <BothSides match={match} />
       </Section>
@@ -64,7 +69,7 @@ function Room({ match }: { match: Match }) {
 }
 
 /** The one thing to do now, and what else the API says one may do. */
-function ForSides({ match, own, scores }: { match: Match; own: readonly UserTeamMembership[]; scores: readonly MapScore[] }) {
+function ForSides({ match, own, scores }: NextActionProps) {
   const isOurs = [match.creatorTeam, match.acceptedTeam, match.challengedTeam].some((side) => own.some(({ id }) => id === side?.id));
   if (!isOurs) return <Text c="dimmed">{DESK.notYours}</Text>;
   const isAllowed = (...actions: string[]): boolean => actions.some((action) => match.allowedActions?.includes(action));

@@ -11,6 +11,8 @@ import { DeskPage } from '../../parts/desk/desk-page.js';
 import { Refusal } from '../../parts/failure.js';
 import { showInstant } from '../../parts/formats.js';
 import { ButtonLink } from '../../parts/links.js';
+import { LiveLost } from '../../parts/live/live-lost.js';
+import { useUserStream } from '../../parts/live/use-live.js';
 import { UserName } from '../../parts/named.js';
 import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
@@ -39,8 +41,9 @@ export function TeamDeskPage(): ReactNode {
       }
     >
       <Shown read={read}>
-        {() => (
+        {({ team }) => (
           <Stack gap="lg">
+            <TeamLive slug={slug} teamId={team.id} />
             <Section title={PROFILES.members}>
               <Members slug={slug} />
             </Section>
@@ -55,6 +58,15 @@ export function TeamDeskPage(): ReactNode {
       </Shown>
     </DeskPage>
   );
+}
+
+/** Who joins uses up an invitation. */
+function TeamLive({ slug, teamId }: { slug: string; teamId: string }) {
+  const isLost = useUserStream(({ type, data }) => {
+    const isOfTeam = type.startsWith('team.') && (data as { teamId?: string }).teamId === teamId;
+    return isOfTeam || type === 'reset' ? ['team', 'team-members', 'team-invitations'].map((read) => [read, slug]) : [];
+  });
+  return <LiveLost isLost={isLost} />;
 }
 
 function Members({ slug }: { slug: string }) {

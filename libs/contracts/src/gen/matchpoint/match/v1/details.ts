@@ -102,6 +102,8 @@ export interface ListAllowedActionsRequest {
 
 export interface ListAllowedActionsResponse {
   actions: string[];
+  /** Ids of the teams that have said to be ready. */
+  readyTeamIds: string[];
 }
 
 export interface GetGameMatchRostersRequest {
@@ -1058,13 +1060,16 @@ export const ListAllowedActionsRequest: MessageFns<ListAllowedActionsRequest> = 
 };
 
 function createBaseListAllowedActionsResponse(): ListAllowedActionsResponse {
-  return { actions: [] };
+  return { actions: [], readyTeamIds: [] };
 }
 
 export const ListAllowedActionsResponse: MessageFns<ListAllowedActionsResponse> = {
   encode(message: ListAllowedActionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.actions) {
       writer.uint32(10).string(v!);
+    }
+    for (const v of message.readyTeamIds) {
+      writer.uint32(18).string(v!);
     }
     return writer;
   },
@@ -1090,6 +1095,14 @@ export const ListAllowedActionsResponse: MessageFns<ListAllowedActionsResponse> 
             message.actions.push(reader.string());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.readyTeamIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1108,6 +1121,7 @@ export const ListAllowedActionsResponse: MessageFns<ListAllowedActionsResponse> 
   fromPartial(object: DeepPartial<ListAllowedActionsResponse>): ListAllowedActionsResponse {
     const message = createBaseListAllowedActionsResponse();
     message.actions = object.actions?.map((e) => e) || [];
+    message.readyTeamIds = object.readyTeamIds?.map((e) => e) || [];
     return message;
   },
 };
@@ -1478,7 +1492,7 @@ export const MatchDetailServiceService = {
       Buffer.from(ListAcceptancesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListAcceptancesResponse => ListAcceptancesResponse.decode(value),
   },
-  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS. error_match_not_found. */
+  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
   listAllowedActions: {
     path: "/matchpoint.match.v1.MatchDetailService/ListAllowedActions" as const,
     requestStream: false as const,
@@ -1526,7 +1540,7 @@ export interface MatchDetailServiceServer extends UntypedServiceImplementation {
    * active members.
    */
   listAcceptances: handleUnaryCall<ListAcceptancesRequest, ListAcceptancesResponse>;
-  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS. error_match_not_found. */
+  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
   listAllowedActions: handleUnaryCall<ListAllowedActionsRequest, ListAllowedActionsResponse>;
   /** By a game-developer key: error_match_not_found, error_game_scope_mismatch. */
   getGameMatchRosters: handleUnaryCall<GetGameMatchRostersRequest, GetGameMatchRostersResponse>;
@@ -1586,7 +1600,7 @@ export interface MatchDetailServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListAcceptancesResponse) => void,
   ): ClientUnaryCall;
-  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS. error_match_not_found. */
+  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
   listAllowedActions(
     request: ListAllowedActionsRequest,
     callback: (error: ServiceError | null, response: ListAllowedActionsResponse) => void,

@@ -1,0 +1,106 @@
+import { Button, Group, NativeSelect, NumberInput, Paper, Stack, Text, TextInput } from '@mantine/core';
+import type { MapScore, Match, UserTeamMembership } from '@matchpoint/sdk';
+import { type ReactNode, useState } from 'react';
+import { mp } from '../../api.js';
+import { DESK } from '../../texts/desk.js';
+import { nameOf } from '../../texts/names.js';
+import { EditForm } from '../edit-form.js';
+import { ledSides, sidesOf } from './own-sides.js';
+
+interface MapReportsProps {
+  match: Match;
+  own: readonly UserTeamMembership[];
+  scores: readonly MapScore[];
+}
+
+/** What was reported and is not final, each map with what its reader may do about it; and the next map. */
+export function MapReports({ match, own, scores }: MapReportsProps) {
+  const next = [...Array(match.bestOf).keys()].find((index) => !scores.some(({ mapIndex }) => mapIndex === index));
+  return (
+    <>
+      {scores
+        .filter(({ scoreStatus }) => scoreStatus !== 'CONFIRMED')
+        .map((score) => (
+          <OpenMap key={`${score.mapIndex} ${score.scoreStatus}`} match={match} own={own} score={score} />
+        ))}
+      {next !== undefined && <ReportMap key={next} match={match} mapIndex={next} />}
+    </>
+  );
+}
+
+/** A score is confirmed by the side that has not reported it; what either side reports besides corrects or contradicts it. */
+function OpenMap({ match, own, score }: { match: Match; own: readonly UserTeamMembership[]; score: MapScore }) {
+  const [isReporting, setReporting] = useState(false);
+  const { mapIndex, scoreStatus, submittedBy } = score;
+  const isOurs = ledSides(match, own).some(({ id }) => id === submittedBy?.teamId);
+  const reporter = sidesOf(match).find(({ id }) => id === submittedBy?.teamId)?.name ?? '';
+  const other = sidesOf(match).find(({ id }) => id !== submittedBy?.teamId)?.name ?? '';
+  const name = DESK.mapOf(mapIndex + 1);
+  return (
+    <Paper withBorder p="md" component="article" aria-label={name}>
+      <Stack gap="sm">
+        <Text>{scoreStatus === 'DISPUTED' ? DESK.disputed(name, reporter, other) : DESK.toConfirm(name, reporter, other)}</Text>
+        <Text className="numbers">
+          {match.creatorTeam?.name} {score.creatorTeamScore} – {score.opponentTeamScore} {match.acceptedTeam?.name}
+        </Text>
+        <Group align="flex-start">
+          {!isOurs && <ConfirmMap match={match} mapIndex={mapIndex} />}
+          <Button variant="default" aria-expanded={isReporting} onClick={() => setReporting(!isReporting)}>
+            {DESK.reportOtherwise(mapIndex + 1)}
+          </Button>
+        </Group>
+        {isReporting && <ReportMap match={match} mapIndex={mapIndex} reported={score} onReported={() => setReporting(false)} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function ConfirmMap({ match, mapIndex }: { match: Match; mapIndex: number }) {
+  return (
+    <EditForm initial={{}} send={() => mp.scores.confirmMatchScores(match.id, { mapIndex })} action={DESK.confirmMap(mapIndex + 1)}>
+      {() => null}
+    </EditForm>
+  );
+}
+
+interface ReportMapProps {
+  match: Match;
+  mapIndex: number;
+  /** What it begins with. */
+  reported?: MapScore;
+  onReported?(): void;
+}
+
+function ReportMap({ match, mapIndex, reported, onReported = () => undefined }: ReportMapProps): ReactNode {
+  const { selectedMaps, creatorTeam, acceptedTeam } = match;
+  return (
+    <EditForm
+      initial={{
+        mapId: reported?.mapId ?? selectedMaps[mapIndex] ?? '',
+        creator: reported?.creatorTeamScore ?? 0,
+        opponent: reported?.opponentTeamScore ?? 0,
+      }}
+      send={({ mapId, creator, opponent }) =>
+        mp.scores.submitMatchScores(match.id, { mapIndex, mapId, creatorTeamScore: creator, opponentTeamScore: opponent })
+      }
+      action={DESK.report}
+      onSent={onReported}
+    >
+      {(form) => (
+        <>
+          {selectedMaps.length > 0 ? (
+            <NativeSelect
+              label={DESK.map}
+              data={selectedMaps.map((id) => ({ value: id, label: nameOf(id) }))}
+              {...form.getInputProps('mapId')}
+            />
+          ) : (
+            <TextInput label={DESK.map} required {...form.getInputProps('mapId')} />
+          )}
+          <NumberInput label={creatorTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('creator')} />
+          <NumberInput label={acceptedTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('opponent')} />
+        </>
+      )}
+    </EditForm>
+  );
+}

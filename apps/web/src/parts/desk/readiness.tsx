@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import type { Match, UserTeamMembership } from '@matchpoint/sdk';
+import { mp } from '../../api.js';
+import { DESK } from '../../texts/desk.js';
+import { EditForm } from '../edit-form.js';
+import { ledSides, sidesOf } from './own-sides.js';
+
+/** Which side is ready, and for each side of the reader's that has not said so yet the button that does. */
+export function Readiness({ match, own }: { match: Match; own: readonly UserTeamMembership[] }) {
+  const isReady = ({ id }: { id: string }): boolean => match.readyTeamIds?.includes(id) === true;
+  const sides = sidesOf(match);
+  const ready = sides.filter(isReady);
+  const awaited = sides.filter((side) => !isReady(side));
+  return (
+    <>
+      <Text role="status">{ready.length === 0 ? DESK.waiting.ACCEPTED : DESK.readiness(namesOf(ready), namesOf(awaited))}</Text>
+      {ledSides(match, own)
+        .filter((team) => !isReady(team))
+        .map(({ id, name }) => (
+          <EditForm key={id} initial={{}} send={() => mp.matches.markReady(match.id, { teamId: id })} action={DESK.readyAs(name)}>
+            {() => null}
+          </EditForm>
+        ))}
+    </>
+  );
+}
+
+const namesOf = (teams: readonly { name: string }[]): string => teams.map(({ name }) => name).join(', ');

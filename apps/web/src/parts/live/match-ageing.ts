@@ -1,0 +1,36 @@
+import type { Match } from '@matchpoint/sdk';
+import type { Ageing } from './use-live.js';
+
+type OfMatch = Pick<Match, 'id' | 'status'>;
+
+const OVER = ['COMPLETED', 'FORFEITED', 'CANCELLED'];
+const keysOf = ({ id }: OfMatch) => ({
+  match: ['match', id],
+  scores: ['match-scores', id],
+  players: ['match-players', id],
+  offers: ['acceptances', id],
+});
+
+/**
+ * Which reads of a match are old after an event of it. What happened between the page's reads and the first thing told is in neither: they
+ * are read anew, unless nothing happens any more.
+ */
+export const ageingOfMatch =
+  (of: OfMatch): Ageing =>
+  ({ type }) => {
+    const { match, scores, players } = keysOf(of);
+    if (type === 'snapshot' && OVER.includes(of.status)) return [];
+    if (type === 'snapshot' || type === 'reset') return [match, scores, players];
+    if (/^(roster|player)\./.test(type)) return [players];
+    if (type.startsWith('score.')) return [match, scores];
+    return type.startsWith('match.') ? [match] : [];
+  };
+
+/** The same in the room of its captains, who see besides what no event tells: which side is ready, who offers to play, who will come. */
+export const ageingOfRoom =
+  (of: OfMatch): Ageing =>
+  (event) => {
+    const { match, scores, players, offers } = keysOf(of);
+    if (event.type === 'back') return [match, scores, players, offers];
+    return event.type === 'changed' ? [match, players, offers] : [...ageingOfMatch(of)(event), offers];
+  };
