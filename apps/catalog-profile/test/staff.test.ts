@@ -193,6 +193,27 @@ describe('a suspension', () => {
     expect(over?.data).toMatchObject({ standing: { suspendedAt: null, suspendedUntil: null }, version: answer.version + 1 });
   });
 
+  it('keeps what the person is, and hands nothing over to them: no ownership, no captaincy', async () => {
+    const { org, teams } = await club();
+    const [team = ''] = teams;
+    const roleIn = async (table: 'organization' | 'team', id: string, user: string) =>
+      (await query<{ role: string }>(`select role from ${table}_members where ${table}_id = $1 and user_id = $2`, [id, `user_${user}`]))[0]
+        ?.role;
+    await staff().suspendUser({ user: 'ben', order, until: laterBy(HOUR_MS) }, by('mod'));
+    const { organizations, teams: teamService } = service();
+    const refused = fails('error_user_not_found');
+    await expect(organizations.transferOrganizationOwnership({ identifier: org, newOwner: 'ben' }, by('ann'))).rejects.toEqual(refused);
+    await expect(teamService.transferTeamCaptaincy({ identifier: team, newCaptain: 'ben' }, by('ann'))).rejects.toEqual(refused);
+    expect([await roleIn('organization', org, 'ben'), await roleIn('team', team, 'ben')]).toEqual(['ADMIN', 'CO_CAPTAIN']);
+    await staff().suspendUser({ user: 'ann', order }, by('mod'));
+    expect([await roleIn('organization', org, 'cyd'), await roleIn('team', team, 'cyd')]).toEqual(['OWNER', 'CAPTAIN']);
+    await staff().suspendUser({ user: 'cyd', order }, by('mod'));
+    expect([await roleIn('organization', org, 'ben'), await roleIn('team', team, 'ben')], 'nobody else is left').toEqual([
+      'OWNER',
+      'CAPTAIN',
+    ]);
+  });
+
   it.each([['2024-01-01T00:00:00Z'], ['soon'], ['2099-01-01T00:00:00Z']])('has no end at %s', async (until) => {
     await expect(staff().suspendUser({ user: 'eve', order, until }, by('mod'))).rejects.toEqual(fails('INVALID_INPUT'));
   });

@@ -13,6 +13,16 @@ export async function lockUser(tx: ClientBase, userId: string): Promise<boolean>
   return (await run(tx, LOCK, [userId])).length > 0;
 }
 
+const LOCK_ACTIVE = sql<{ id: string }>(
+  'user_lock_active',
+  'select id from users where id = $1 and suspended_at is null for no key update',
+);
+
+/** As lockUser; false of who is suspended, too: nothing is handed over to them meanwhile. */
+export async function lockActiveUser(tx: ClientBase, userId: string): Promise<boolean> {
+  return (await run(tx, LOCK_ACTIVE, [userId])).length > 0;
+}
+
 export interface NamedUser {
   id: string;
   visibility: string;

@@ -13,11 +13,13 @@ export async function findOrganizationIdsOf(client: Pool | ClientBase, userId: s
 
 const SUCCESSOR = sql<{ userId: string; role: string }>(
   'organization_successor',
-  `select user_id as "userId", role from organization_members where organization_id = $1 and user_id <> $2 and left_at is null
-   order by array_position(array['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'], role), joined_at, user_id limit 1`,
+  `select m.user_id as "userId", m.role from organization_members m join users u on u.id = m.user_id
+   where m.organization_id = $1 and m.user_id <> $2 and m.left_at is null
+   order by m.role <> 'OWNER' and u.suspended_at is not null, array_position(array['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'], m.role),
+     m.joined_at, m.user_id limit 1`,
 );
 
-/** The highest of the other members of a locked organization, and of these the longest one. */
+/** The highest of the other members of a locked organization, of these the longest one; nobody suspended becomes owner while others are there. */
 export async function findSuccessor(
   tx: ClientBase,
   organizationId: string,

@@ -61,12 +61,13 @@ export interface TeamMember {
   userId: string;
   role: TeamRole;
   joinedAt: string;
+  isSuspended: boolean;
 }
 
 const MEMBERS = sql<TeamMember>(
   'team_members_of',
-  `select m.user_id as "userId", m.role, m.joined_at as "joinedAt" from team_members m where m.team_id = $1 and m.left_at is null
-   order by m.user_id`,
+  `select m.user_id as "userId", m.role, m.joined_at as "joinedAt", u.suspended_at is not null as "isSuspended"
+   from team_members m join users u on u.id = m.user_id where m.team_id = $1 and m.left_at is null order by m.user_id`,
 );
 
 /** The active members of a locked team. */

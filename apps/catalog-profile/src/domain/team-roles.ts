@@ -44,11 +44,19 @@ export function checkTeamRemoval(actor: TeamStanding & { userId: string }, targe
   if (target.role === 'CAPTAIN') throw new DomainError('error_team_captain_stays');
 }
 
-/** Who comes after a CAPTAIN that is taken away: the longest CO_CAPTAIN, else the longest MEMBER (management, section J). */
-export function successorOf<Member extends { role: TeamRole; joinedAt: string; userId: string }>(
+/**
+ * Who comes after a CAPTAIN that is taken away: the longest CO_CAPTAIN, else the longest MEMBER (management, section J); who is suspended
+ * only where nobody else is left.
+ */
+export function successorOf<Member extends { role: TeamRole; joinedAt: string; userId: string; isSuspended: boolean }>(
   others: readonly Member[],
 ): Member | undefined {
-  const byLength = others.toSorted((a, b) => TEAM_ROLES.indexOf(a.role) - TEAM_ROLES.indexOf(b.role) || compare(a.joinedAt, b.joinedAt));
+  const byLength = others.toSorted(
+    (a, b) =>
+      Number(a.isSuspended) - Number(b.isSuspended) ||
+      TEAM_ROLES.indexOf(a.role) - TEAM_ROLES.indexOf(b.role) ||
+      compare(a.joinedAt, b.joinedAt),
+  );
   return byLength[0];
 }
 

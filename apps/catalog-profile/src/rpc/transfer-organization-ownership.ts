@@ -3,14 +3,15 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { organizationMembers } from '../db/group-members.js';
-import { lockUser } from '../db/lock-users.js';
+import { lockActiveUser } from '../db/lock-users.js';
 import { countOwnedOrganizations } from '../db/organization-changes.js';
 import { LIMITS } from '../domain/group-limits.js';
 import { changeOrganization, requireMember } from '../steps/change-organization.js';
 
 /**
  * Hands the caller's ownership over to another member; the caller becomes an ADMIN (management, section F).
- * @throws DomainError INVALID_INPUT for oneself; the errors of changeOrganization; error_user_not_found; error_limit_reached
+ * @throws DomainError INVALID_INPUT for oneself; the errors of changeOrganization; error_user_not_found, also of who is suspended;
+ * error_limit_reached
  */
 export function transferOrganizationOwnership(context: CatalogProfileContext) {
   return (
@@ -26,7 +27,7 @@ export function transferOrganizationOwnership(context: CatalogProfileContext) {
       async write({ tx, organization, actor, timestamp, tell }, target) {
         if (target.userId === actor.userId) throw invalidInput('body.newOwnerId', 'must be somebody else');
         const heir = requireMember(target);
-        await lockUser(tx, heir.userId);
+        if (!(await lockActiveUser(tx, heir.userId))) throw new DomainError('error_user_not_found');
         if (heir.role !== 'OWNER' && (await countOwnedOrganizations(tx, heir.userId)) >= LIMITS.ownedOrganizations)
           throw new DomainError('error_limit_reached', { message: `The user owns ${LIMITS.ownedOrganizations} organizations already.` });
         await organizationMembers.setRole(tx, organization.id, heir.userId, 'OWNER');

@@ -7,7 +7,7 @@ import { claimPlace } from '../steps/claim-place.js';
 
 /**
  * Makes a member the one CAPTAIN; whoever was becomes a CO_CAPTAIN (management, section G).
- * @throws DomainError the errors of changeTeam; error_user_not_found; error_limit_reached
+ * @throws DomainError the errors of changeTeam; error_user_not_found, also of who is suspended; error_limit_reached
  */
 export function transferTeamCaptaincy(context: CatalogProfileContext) {
   return (
@@ -22,7 +22,7 @@ export function transferTeamCaptaincy(context: CatalogProfileContext) {
       endsOwnRight: true,
       async write({ tx, team, members, timestamp, tell }, target) {
         const heir = requireTeamMember(members, target);
-        if (heir.role !== 'CAPTAIN') await claimPlace(tx, heir.userId, { asCaptain: true, isMember: true });
+        await claimPlace(tx, heir.userId, { asCaptain: heir.role !== 'CAPTAIN', isMember: true });
         const changes = members.flatMap(({ userId, role }) => {
           const newRole = userId === heir.userId ? 'CAPTAIN' : role === 'CAPTAIN' ? 'CO_CAPTAIN' : role;
           return newRole === role ? [] : [{ userId, oldRole: role, newRole }];
