@@ -91,6 +91,17 @@ describe('an operator’s link', () => {
     await expect(invite('guest@example.com')).rejects.toMatchObject({ code: 'error_already_exists' });
   });
 
+  it('stands in the audit log as ordered by staff, unless it is refused', async () => {
+    const staffOrder = { actorUserId: 'user_opa', actorRole: 'OPERATOR', reason: 'Came back.', address: '192.0.2.0/24' };
+    const order = (email: string) => running.client.inviteUser({ email, user: 'Veteran', staffOrder });
+    await create('taker', 'taken@example.com');
+    await expect(order('taken@example.com')).rejects.toMatchObject({ code: 'error_already_exists' });
+    const entries = async () => (await running.client.listAuditEntries({ limit: 10, action: 'user.invitation_ordered' })).entries;
+    expect(await entries()).toEqual([]);
+    await order('returning@example.com');
+    expect(await entries()).toMatchObject([{ ...staffOrder, target: 'user_veteran' }]);
+  });
+
   it('gives the user whom an import made to the one of 20 uses that is first, under the name that the user has', async () => {
     users.createUser.mockClear();
     expect(await invite('veteran@example.com', 'Veteran')).toEqual({

@@ -18,14 +18,20 @@ const blocked = async (): Promise<never> => {
   throw new DomainError('error_account_deletion_blocked', { message: 'You are the only owner of the organization Acorns.' });
 };
 const done = async (): Promise<object> => ({});
-const users = { createUser: done, discardUser: vi.fn(done), checkRetirement: vi.fn(done), retireUser: vi.fn(done) };
+const users = {
+  createUser: done,
+  discardUser: vi.fn(done),
+  checkRetirement: vi.fn(async (_request: { id: string }): Promise<{ otherOperatorIds: string[] }> => ({ otherOperatorIds: [] })),
+  retireUser: vi.fn(done),
+};
 let running: TestAccountService;
 beforeAll(async () => {
   running = await startAccountService({ database, users, mail: { MATCHPOINT_MAIL_DIRECTORY: directory } });
 });
 afterAll(() => running.stop());
 beforeEach(() => {
-  for (const each of [users.checkRetirement, users.retireUser]) each.mockReset().mockImplementation(done);
+  users.checkRetirement.mockReset().mockImplementation(async () => ({ otherOperatorIds: [] }));
+  users.retireUser.mockReset().mockImplementation(done);
 });
 
 const schedule = (userId: string) => running.client.scheduleDeletion({ userId, actorUserId: userId, origin: ORIGIN });
@@ -78,7 +84,7 @@ it('is not begun while something is in the way, nor carried out for the last ope
   users.checkRetirement.mockImplementation(blocked);
   await expect(schedule(userId)).rejects.toMatchObject({ ...BLOCKED, message: expect.stringContaining('Acorns') });
   expect((await running.client.getAccount({ userId })).deletionDueAt).toBeUndefined();
-  users.checkRetirement.mockImplementation(done);
+  users.checkRetirement.mockImplementation(async () => ({ otherOperatorIds: [] }));
   await schedule(userId);
   running.clock.advance(14 * DAY_MS);
   users.retireUser.mockImplementation(blocked);
@@ -126,4 +132,32 @@ it('leaves no address, no network and no way in of the person, and tells it once
   running.clock.advance(30 * DAY_MS);
   await sweepTokens(running.context);
   expect(users.discardUser).not.toHaveBeenCalledWith(expect.objectContaining({ id: userId }), expect.anything());
+});
+
+it('is begun for all operators but one, who go at once, and for that one when another stays after all', async () => {
+  const operators = await Promise.all(['opal', 'opus', 'opie'].map((username) => registerAs(running, directory, username)));
+  users.checkRetirement.mockImplementation(async ({ id }) => ({ otherOperatorIds: operators.filter((each) => each !== id) }));
+  const outcomes = await Promise.allSettled(operators.map(schedule));
+  const refused = outcomes.flatMap((outcome, index) => (outcome.status === 'rejected' ? [{ ...outcome, id: operators[index] ?? '' }] : []));
+  expect(refused).toMatchObject([{ reason: BLOCKED }]);
+  const [{ id: last } = { id: '' }] = refused;
+  const [going = ''] = operators.filter((id) => id !== last);
+  await schedule(going);
+  await running.client.cancelDeletion({ userId: going, origin: ORIGIN });
+  await schedule(last);
+  await expect(schedule(going)).rejects.toMatchObject(BLOCKED);
+});
+
+it('stands in the audit log as ordered by staff once it is begun, and not where it is refused', async () => {
+  const userId = await registerAs(running, directory, 'ordered');
+  const staffOrder = { actorUserId: 'user_opa', actorRole: 'OPERATOR', reason: 'Asked for by letter.', address: '192.0.2.0/24' };
+  const order = () => running.client.scheduleDeletion({ userId, actorUserId: 'user_opa', staffOrder });
+  users.checkRetirement.mockImplementation(blocked);
+  await expect(order()).rejects.toMatchObject(BLOCKED);
+  const entries = async () =>
+    (await running.client.listAuditEntries({ limit: 10, target: userId, action: 'user.deletion_ordered' })).entries;
+  expect(await entries()).toEqual([]);
+  users.checkRetirement.mockImplementation(async () => ({ otherOperatorIds: [] }));
+  await order();
+  expect(await entries()).toMatchObject([staffOrder]);
 });

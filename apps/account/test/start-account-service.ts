@@ -57,7 +57,7 @@ export async function startAccountService(options: TestOptions): Promise<TestAcc
   const peer = createRpcServer({
     services: [
       service(catalogProfile.UserServiceService, {
-        checkRetirement: async () => ({}),
+        checkRetirement: async () => ({ otherOperatorIds: [] }),
         syncLinkedConnection: async () => ({}),
         retireUser: async () => ({}),
         ...users,

@@ -43,6 +43,11 @@ it('is refused to the only owner of an organization with others in it, and to th
   await service().staffAdministration.setStaffRole({ user: ANN, order: { reason: 'by command' }, role: 'OPERATOR' });
   await expect(users().checkRetirement({ id: ANN })).rejects.toEqual(BLOCKED);
   await expect(users().retireUser({ id: ANN })).rejects.toEqual(BLOCKED);
+  await service().staffAdministration.setStaffRole({ user: 'user_ben', order: { reason: 'by command' }, role: 'OPERATOR' });
+  expect(await users().checkRetirement({ id: ANN }), 'who stays of the others is not known here').toEqual({
+    otherOperatorIds: ['user_ben'],
+  });
+  await service().staffAdministration.setStaffRole({ user: 'user_ben', order: { reason: 'by command' } });
   expect(await query('select username from users where id = $1', [ANN])).toEqual([{ username: 'ann_smith' }]);
 });
 

@@ -34,11 +34,12 @@ const SERVICES: Services = {
     searchUsers: async () => ({ users: [{ user: profile('user_ann'), status: 'active' }], hasMore: false }),
     async getStaffUser({ user }) {
       if (user === 'user_none') throw new DomainError('error_user_not_found');
-      return { user: { user: profile(user), status: 'active' } };
+      return { user: { user: profile(user === 'mod' ? 'user_mod' : user), status: 'active' } };
     },
     async orderAccessChange({ user, change, order }) {
       asked.push(`${change?.$case} ${order?.reason} ${order?.address !== undefined}`);
-      return { userId: user, version: (version += 1), timestamp: new Date(Date.now() + 1_000).toISOString() };
+      const timestamp = new Date(Date.now() + 1_000).toISOString();
+      return { userId: user, version: (version += 1), timestamp, actorRole: 'OPERATOR' };
     },
     async suspendUser({ user, until }) {
       const timestamp = new Date(Date.now() + 1_000).toISOString();
@@ -75,11 +76,12 @@ const SERVICES: Services = {
       asked.push(`mail ${userId}`);
       return {};
     },
-    async scheduleDeletion({ userId, actorUserId, origin }) {
-      asked.push(`deletion of ${userId} by ${actorUserId} ${origin === undefined}`);
+    async scheduleDeletion({ userId, actorUserId, origin, staffOrder }) {
+      asked.push(`deletion of ${userId} by ${actorUserId} ${origin === undefined} ${staffOrder?.actorRole} ${staffOrder?.reason}`);
       return { dueAt: AT };
     },
-    async inviteUser({ email, user, isSilent }) {
+    async inviteUser({ email, user, isSilent, staffOrder }) {
+      if (staffOrder?.actorUserId !== 'user_opa') throw new DomainError('error_internal');
       asked.push(`${user} for ${email} ${isSilent ? 'looked at' : 'mailed'}`);
       return { email };
     },
@@ -205,11 +207,12 @@ describe('the operations of platform staff', () => {
       404,
       'error_user_not_found',
     ]);
-    const audit = JSON.parse(await read('/staff/audit?actor=user_mod&from=2026-01-01&to=2026-01-31'));
+    const audit = JSON.parse(await read('/staff/audit?actor=mod&from=2026-01-01&to=2026-01-31'));
     expect(audit).toMatchObject({ entries: [{ actorUserId: null, before: null, after: { a: 1 } }] });
     expect(JSON.parse(audit.entries[0].target)).toMatchObject({
       ...{ actor: 'user_mod', from: '2026-01-01T00:00:00.000Z', to: '2026-01-31T23:59:59.999Z' },
     });
+    expect(await outcome(await call('GET', '/staff/audit?actor=user_none', await as('user_sup')))).toEqual([404, 'error_user_not_found']);
     expect((await outcome(await call('GET', '/staff/audit?from=yesterday', await as('user_sup'))))[1]).toBe('error_invalid_date_format');
   });
 });
@@ -230,7 +233,10 @@ describe('what staff order', () => {
   it('a deletion ends sessions and keys, and does not show the owner where staff are; an invitation mails three times', async () => {
     const [key, cookie] = [await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann' }), await as('user_ann')];
     expect(await (await post('/staff/users/user_ann/deletion')).json()).toMatchObject({ success: true, deletionScheduledFor: AT });
-    expect(asked).toEqual(['scheduleDeletion Cheating in a scrim. true', 'deletion of user_ann by user_opa true']);
+    expect(asked).toEqual([
+      'scheduleDeletion Cheating in a scrim. true',
+      'deletion of user_ann by user_opa true OPERATOR Cheating in a scrim.',
+    ]);
     await expect.poll(async () => [await statusOf({ key }), await statusOf({ cookie })], { timeout: 5_000 }).toEqual([401, 401]);
     asked = [];
     for (let n = 0; n < 4; n += 1) expect((await post('/staff/users/user_bob/invitation', { email: 'Bob@Example.com' })).status).toBe(200);

@@ -38,6 +38,17 @@ export async function lockByUser(tx: ClientBase, userId: string): Promise<Stored
   return account;
 }
 
+const LOCK_MANY = sql<{ userId: string; deletionDueAt: string | null }>(
+  'account_lock_many',
+  'select user_id as "userId", deletion_due_at as "deletionDueAt" from account where user_id = any($1) order by user_id for update',
+);
+
+/** Which of some accounts, all of which it locks, are going. */
+export async function lockGoing(tx: ClientBase, userIds: readonly string[]): Promise<Set<string>> {
+  const accounts = await run(tx, LOCK_MANY, [userIds]);
+  return new Set(accounts.flatMap(({ userId, deletionDueAt }) => (deletionDueAt === null ? [] : [userId])));
+}
+
 export interface NewAccount {
   userId: string;
   email: string;

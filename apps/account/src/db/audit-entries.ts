@@ -7,6 +7,9 @@ import type { ClientBase, Pool } from 'pg';
 export interface AuditEntry {
   /** undefined: a link by mail acted. */
   actorUserId: string | undefined;
+  /** Of staff of the platform: their role, and why they did it. */
+  actorRole?: string;
+  reason?: string;
   action: string;
   target: string;
   /** null: time acted. */
@@ -18,15 +21,17 @@ export interface AuditEntry {
 
 const INSERT = sql(
   'audit_entry_insert',
-  'insert into audit_entry (id, actor_user_id, action, target, request_id, address, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+  `insert into audit_entry (id, actor_user_id, actor_role, action, target, reason, request_id, address, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 /** Appends to the audit log, in the transaction of what it tells of. */
 export async function insertAuditEntry(
   tx: ClientBase,
-  { actorUserId, action, target, requestId, address, now }: AuditEntry,
+  { actorUserId, actorRole, action, target, reason, requestId, address, now }: AuditEntry,
 ): Promise<void> {
-  await run(tx, INSERT, [newId('aud'), actorUserId ?? null, action, target, requestId, address ?? null, now]);
+  const named = [newId('aud'), actorUserId ?? null, actorRole ?? null, action, target, reason ?? null];
+  await run(tx, INSERT, [...named, requestId, address ?? null, now]);
 }
 
 const KEEP = sql(

@@ -1,8 +1,10 @@
 import type { account } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
 import { findByEmail, findByUser } from '../db/accounts.js';
+import { insertAuditEntry } from '../db/audit-entries.js';
 import { queueMail } from '../db/mail-queue.js';
 import { parseAddress } from '../domain/address.js';
 import { callOptions } from '../peers/call-options.js';
@@ -18,7 +20,7 @@ const STAFF_ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'];
 export function inviteUser({ pool, clock, peers }: Pick<AccountContext, 'pool' | 'clock' | 'peers'>) {
   return async (request: account.InviteUserRequest, call: CallContext): Promise<account.InviteUserResponse> => {
     const email = parseAddress(request.email);
-    const { user, isSilent, staffRole } = request;
+    const { user, isSilent, staffRole, staffOrder } = request;
     if (staffRole !== undefined && !STAFF_ROLES.includes(staffRole))
       throw invalidInput('staffRole', `must be one of ${STAFF_ROLES.join(', ')}`);
     if (staffRole !== undefined && user !== undefined) throw invalidInput('staffRole', 'is of a new person alone');
@@ -26,8 +28,13 @@ export function inviteUser({ pool, clock, peers }: Pick<AccountContext, 'pool' |
     if (known && (await findByUser(pool, known.id))) throw new DomainError('error_user_already_claimed');
     if (await findByEmail(pool, email)) throw new DomainError('error_already_exists', { message: 'The address has an account.' });
     const now = clock.now();
-    if (!isSilent)
-      await queueMail(pool, known ? { kind: 'claim', email, userId: known.id, now } : { kind: 'invitation', email, staffRole, now });
+    await withTransaction(pool, async (tx) => {
+      if (!isSilent)
+        await queueMail(tx, known ? { kind: 'claim', email, userId: known.id, now } : { kind: 'invitation', email, staffRole, now });
+      if (!staffOrder || !known) return;
+      const audited = { action: 'user.invitation_ordered', target: known.id, requestId: call.requestId, now };
+      await insertAuditEntry(tx, { address: undefined, ...staffOrder, ...audited });
+    });
     return { email, userId: known?.id, username: known?.username };
   };
 }

@@ -1,8 +1,11 @@
 import type { account } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
 import type { AccountContext } from '../context.js';
-import { setDeletion } from '../db/accounts.js';
+import { insertAuditEntry } from '../db/audit-entries.js';
+import { lockGoing, setDeletion } from '../db/accounts.js';
 import { DELETION_WAITS_MS } from '../domain/security-event.js';
 import { callOptions } from '../peers/call-options.js';
 import { lockAccount, requireAccount } from '../steps/require-account.js';
@@ -15,14 +18,19 @@ import { tellOfChange } from '../steps/tell-of-change.js';
  */
 export function scheduleDeletion({ pool, clock, peers }: Pick<AccountContext, 'pool' | 'clock' | 'peers'>) {
   return async (request: account.ScheduleDeletionRequest, call: CallContext): Promise<account.ScheduleDeletionResponse> => {
-    const { userId, actorUserId, origin } = request;
+    const { userId, actorUserId, origin, staffOrder } = request;
     await requireAccount(pool, userId);
-    await peers.users.checkRetirement({ id: userId }, callOptions(call));
+    const { otherOperatorIds } = await peers.users.checkRetirement({ id: userId }, callOptions(call));
     return withTransaction(pool, async (tx) => {
+      if (otherOperatorIds.length > 0) await refuseLastOperator(tx, userId, otherOperatorIds);
       const { email, deletionDueAt } = await lockAccount(tx, userId);
       const now = clock.now();
       const dueAt = deletionDueAt === null ? new Date(now.getTime() + DELETION_WAITS_MS) : new Date(deletionDueAt);
       if (deletionDueAt === null) await setDeletion(tx, userId, dueAt);
+      if (staffOrder) {
+        const audited = { action: 'user.deletion_ordered', target: userId, requestId: call.requestId, now };
+        await insertAuditEntry(tx, { address: undefined, ...staffOrder, ...audited });
+      }
       await tellOfChange(tx, {
         ...{ userId, change: 'deletion_scheduled', email, actorUserId, origin, requestId: call.requestId, now },
         endsSessions: {},
@@ -31,4 +39,15 @@ export function scheduleDeletion({ pool, clock, peers }: Pick<AccountContext, 'p
       return { dueAt: dueAt.toISOString() };
     });
   };
+}
+
+/**
+ * Of operators who want to go at once one stays: their accounts are locked together.
+ * @throws DomainError error_account_deletion_blocked where all others are going already
+ */
+async function refuseLastOperator(tx: ClientBase, userId: string, others: readonly string[]): Promise<void> {
+  const going = await lockGoing(tx, [userId, ...others]);
+  if (going.has(userId) || others.some((id) => !going.has(id))) return;
+  const message = 'All other operators of the platform are going, too: make somebody else one first.';
+  throw new DomainError('error_account_deletion_blocked', { message });
 }

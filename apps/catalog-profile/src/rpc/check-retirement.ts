@@ -6,7 +6,8 @@ import { findOrganizationOnlyOwnedBy } from '../db/roles-of-user.js';
 import { deletionBlocked, LAST_OPERATOR } from '../domain/retirement.js';
 
 /**
- * Whether a user may go (management, section D): not who alone owns an organization with others in it, nor the last operator.
+ * Whether a user may go (management, section D): not who alone owns an organization with others in it, nor the last operator. Of an
+ * operator it answers the others: who of those is going already, the account service knows.
  * @throws DomainError error_account_deletion_blocked, whose message says what is in the way
  */
 export function checkRetirement({ pool }: Pick<CatalogProfileContext, 'pool'>) {
@@ -16,7 +17,8 @@ export function checkRetirement({ pool }: Pick<CatalogProfileContext, 'pool'>) {
       if (owned !== undefined)
         throw deletionBlocked(`You are the only owner of the organization ${owned}, which has other members: make one of them its owner.`);
       const operators = await findOperators(tx);
-      if (operators.length === 1 && operators[0] === id) throw deletionBlocked(LAST_OPERATOR);
-      return {};
+      if (!operators.includes(id)) return { otherOperatorIds: [] };
+      if (operators.length === 1) throw deletionBlocked(LAST_OPERATOR);
+      return { otherOperatorIds: operators.filter((each) => each !== id) };
     });
 }

@@ -17,6 +17,8 @@ interface Order {
   /** undefined: nothing of what the user may changes by it. */
   access?: Access;
   audited?: Pick<AuditedChange, 'before' | 'after'>;
+  /** It may be refused where it is done: the account service notes it, with what comes of it. */
+  isNotedThere?: true;
 }
 
 /**
@@ -30,16 +32,17 @@ export function orderAccessChange(context: CatalogProfileContext) {
     call: CallContext,
   ): Promise<catalogProfile.OrderAccessChangeResponse> => {
     if (!change) throw invalidInput('change', 'is required');
-    const { action, access, audited } = orderOf(change);
+    const { action, access, audited, isNotedThere } = orderOf(change);
     return actAsStaff(context, call, 'staff', {
       action,
       order,
       async write(staff) {
         const { id } = await requireStaffTarget(staff, user, action);
-        const { tx, timestamp, tell } = staff;
+        const { tx, actor, timestamp, tell } = staff;
         const version = await nextAccessVersion(tx, id);
-        tell({ action, target: id, ...audited }, access ? [accessChanged({ userId: id, version, ...access }, timestamp)] : []);
-        return { userId: id, version, timestamp };
+        if (!isNotedThere)
+          tell({ action, target: id, ...audited }, access ? [accessChanged({ userId: id, version, ...access }, timestamp)] : []);
+        return { userId: id, version, timestamp, actorRole: actor.role };
       },
     });
   };
@@ -54,9 +57,9 @@ function orderOf(change: Change): Order {
     case 'revokeKey':
       return { action: 'user.api_key_revoked', access: { revokedKeyId: change.value.keyId }, audited: { after: { ...change.value } } };
     case 'scheduleDeletion':
-      return { action: 'user.deletion_ordered' };
+      return { action: 'user.deletion_ordered', isNotedThere: true };
     case 'invite':
-      return { action: 'user.invitation_ordered' };
+      return { action: 'user.invitation_ordered', isNotedThere: true };
     case 'changePlan': {
       const { plan, before = null } = change.value;
       return { action: 'user.plan_changed', access: { plan }, audited: { before: { plan: before }, after: { plan } } };

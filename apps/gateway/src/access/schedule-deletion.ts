@@ -11,7 +11,7 @@ import { endSessions } from '../sessions/end-sessions.js';
  */
 export async function scheduleDeletion(
   context: GatewayContext,
-  wanted: Pick<account.ScheduleDeletionRequest, 'userId' | 'actorUserId' | 'origin'>,
+  wanted: Pick<account.ScheduleDeletionRequest, 'userId' | 'actorUserId' | 'origin' | 'staffOrder'>,
   call: { requestId: string },
 ): Promise<string> {
   const { roles } = await context.leagues.batchListLeagueRoles({ userIds: [wanted.userId] }, call);

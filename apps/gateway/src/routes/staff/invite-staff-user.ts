@@ -27,8 +27,9 @@ export const inviteStaffUser = defineRoute({
     if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
     const change = { $case: 'invite' as const, value: {} };
     const order = { user: params.id, order: orderOf(body.reason, web), change };
-    const { userId, timestamp } = await context.staff.orderAccessChange(order, { caller, requestId });
-    const mail = (isMailed: boolean) => context.account.inviteUser({ email, user: userId, isSilent: !isMailed }, { requestId });
+    const { userId, actorRole, timestamp } = await context.staff.orderAccessChange(order, { caller, requestId });
+    const staffOrder = { actorUserId: caller.userId, actorRole, ...order.order };
+    const mail = (isMailed: boolean) => context.account.inviteUser({ email, user: userId, isSilent: !isMailed, staffOrder }, { requestId });
     await spendOnMail(context, email, mail, caller.userId);
     return { success: true as const, timestamp };
   },

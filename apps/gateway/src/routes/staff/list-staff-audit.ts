@@ -7,6 +7,7 @@ import { nextPage } from '../../http/next-page.js';
 import { named } from '../../http/named.js';
 import { parseDateBound } from '../../http/parse-date-bound.js';
 import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
+import { staffUserId } from './staff-user-id.js';
 
 const PAGE_SIZE = 25;
 const OPERATION = 'listStaffAudit';
@@ -51,7 +52,7 @@ export const listStaffAudit = defineRoute({
     'For staff from SUPPORT on. An entry may take some seconds to arrive.',
   ],
   query: Type.Object({
-    actor: Named('User id of who acted.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+    actor: Named('User id or username of who acted.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
     target: Named('Id of whom or what it was done to.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
     action: Named('What was done.', 'user.suspended'),
     from: DateFilter('Not earlier.', '2026-01-01'),
@@ -65,11 +66,12 @@ export const listStaffAudit = defineRoute({
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),
-  errors: STAFF_ERRORS,
+  errors: [...STAFF_ERRORS, 'error_user_not_found'],
   async handler({ query: { limit = PAGE_SIZE, cursor, ...query }, caller, requestId }, context) {
-    const { from, to, ...named } = query;
+    const { actor, from, to, ...named } = query;
     const filters = {
       ...named,
+      actor: actor === undefined ? undefined : await staffUserId(context, actor, { caller, requestId }),
       from: from === undefined ? undefined : parseDateBound('from', from, 'lower', 'query'),
       to: to === undefined ? undefined : parseDateBound('to', to, 'upper', 'query'),
     };

@@ -22,9 +22,11 @@ export const scheduleStaffUserDeletion = defineRoute({
   async handler({ params, body, caller, requestId, web }, context) {
     const change = { $case: 'scheduleDeletion' as const, value: {} };
     const order = { user: params.id, order: orderOf(body.reason, web), change };
-    const { userId, timestamp } = await context.staff.orderAccessChange(order, { caller, requestId });
-    // Without where staff are: the owner is shown the event.
-    const deletionScheduledFor = await scheduleDeletion(context, { userId, actorUserId: caller.userId }, { requestId });
+    const { userId, actorRole, timestamp } = await context.staff.orderAccessChange(order, { caller, requestId });
+    const staffOrder = { actorUserId: caller.userId, actorRole, ...order.order };
+    // Without where staff are as its origin: the owner is shown the event.
+    const wanted = { userId, actorUserId: caller.userId, staffOrder };
+    const deletionScheduledFor = await scheduleDeletion(context, wanted, { requestId });
     return { success: true as const, deletionScheduledFor, timestamp };
   },
 });

@@ -18,7 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
-import { InviteUserRequest, InviteUserResponse } from "./administration.js";
+import { InviteUserRequest, InviteUserResponse, StaffOrder } from "./administration.js";
 import { ClientOrigin } from "./client_origin.js";
 
 export interface RequestRegistrationRequest {
@@ -164,7 +164,11 @@ export interface ScheduleDeletionRequest {
   userId: string;
   /** Who wants it: none, an operator by command. */
   actorUserId?: string | undefined;
-  origin?: ClientOrigin | undefined;
+  origin?:
+    | ClientOrigin
+    | undefined;
+  /** Where staff of the platform order it: kept in the audit log with what comes of it. */
+  staffOrder?: StaffOrder | undefined;
 }
 
 export interface ScheduleDeletionResponse {
@@ -1891,7 +1895,7 @@ export const MailPasswordResetResponse: MessageFns<MailPasswordResetResponse> = 
 };
 
 function createBaseScheduleDeletionRequest(): ScheduleDeletionRequest {
-  return { userId: "", actorUserId: undefined, origin: undefined };
+  return { userId: "", actorUserId: undefined, origin: undefined, staffOrder: undefined };
 }
 
 export const ScheduleDeletionRequest: MessageFns<ScheduleDeletionRequest> = {
@@ -1904,6 +1908,9 @@ export const ScheduleDeletionRequest: MessageFns<ScheduleDeletionRequest> = {
     }
     if (message.origin !== undefined) {
       ClientOrigin.encode(message.origin, writer.uint32(26).fork()).join();
+    }
+    if (message.staffOrder !== undefined) {
+      StaffOrder.encode(message.staffOrder, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -1945,6 +1952,14 @@ export const ScheduleDeletionRequest: MessageFns<ScheduleDeletionRequest> = {
             message.origin = ClientOrigin.decode(reader, reader.uint32());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.staffOrder = StaffOrder.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1966,6 +1981,9 @@ export const ScheduleDeletionRequest: MessageFns<ScheduleDeletionRequest> = {
     message.actorUserId = object.actorUserId ?? undefined;
     message.origin = (object.origin !== undefined && object.origin !== null)
       ? ClientOrigin.fromPartial(object.origin)
+      : undefined;
+    message.staffOrder = (object.staffOrder !== undefined && object.staffOrder !== null)
+      ? StaffOrder.fromPartial(object.staffOrder)
       : undefined;
     return message;
   },

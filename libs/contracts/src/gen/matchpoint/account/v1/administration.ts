@@ -42,7 +42,21 @@ export interface InviteUserRequest {
     | boolean
     | undefined;
   /** SUPPORT | MODERATOR | OPERATOR: as what a new person is staff of the platform. */
-  staffRole?: string | undefined;
+  staffRole?:
+    | string
+    | undefined;
+  /** Where staff of the platform order it: kept in the audit log with what comes of it. */
+  staffOrder?: StaffOrder | undefined;
+}
+
+/** What staff of the platform order in a session of theirs, as the audit log keeps it (management J). */
+export interface StaffOrder {
+  actorUserId: string;
+  /** SUPPORT | MODERATOR | OPERATOR */
+  actorRole: string;
+  reason: string;
+  /** The network they act from, to /24 or /48, where it is known. */
+  address?: string | undefined;
 }
 
 export interface InviteUserResponse {
@@ -219,7 +233,7 @@ export const CreateAccountResponse: MessageFns<CreateAccountResponse> = {
 };
 
 function createBaseInviteUserRequest(): InviteUserRequest {
-  return { email: "", user: undefined, isSilent: undefined, staffRole: undefined };
+  return { email: "", user: undefined, isSilent: undefined, staffRole: undefined, staffOrder: undefined };
 }
 
 export const InviteUserRequest: MessageFns<InviteUserRequest> = {
@@ -235,6 +249,9 @@ export const InviteUserRequest: MessageFns<InviteUserRequest> = {
     }
     if (message.staffRole !== undefined) {
       writer.uint32(34).string(message.staffRole);
+    }
+    if (message.staffOrder !== undefined) {
+      StaffOrder.encode(message.staffOrder, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -284,6 +301,14 @@ export const InviteUserRequest: MessageFns<InviteUserRequest> = {
             message.staffRole = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.staffOrder = StaffOrder.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -305,6 +330,100 @@ export const InviteUserRequest: MessageFns<InviteUserRequest> = {
     message.user = object.user ?? undefined;
     message.isSilent = object.isSilent ?? undefined;
     message.staffRole = object.staffRole ?? undefined;
+    message.staffOrder = (object.staffOrder !== undefined && object.staffOrder !== null)
+      ? StaffOrder.fromPartial(object.staffOrder)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseStaffOrder(): StaffOrder {
+  return { actorUserId: "", actorRole: "", reason: "", address: undefined };
+}
+
+export const StaffOrder: MessageFns<StaffOrder> = {
+  encode(message: StaffOrder, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.actorUserId !== "") {
+      writer.uint32(10).string(message.actorUserId);
+    }
+    if (message.actorRole !== "") {
+      writer.uint32(18).string(message.actorRole);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    if (message.address !== undefined) {
+      writer.uint32(34).string(message.address);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StaffOrder {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStaffOrder();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actorUserId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.actorRole = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.address = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StaffOrder>): StaffOrder {
+    return StaffOrder.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StaffOrder>): StaffOrder {
+    const message = createBaseStaffOrder();
+    message.actorUserId = object.actorUserId ?? "";
+    message.actorRole = object.actorRole ?? "";
+    message.reason = object.reason ?? "";
+    message.address = object.address ?? undefined;
     return message;
   },
 };

@@ -125,6 +125,8 @@ export interface OrderAccessChangeResponse {
   /** Grows with every change of what the user may. */
   version: number;
   timestamp: string;
+  /** As what the caller is staff. */
+  actorRole: string;
 }
 
 export interface SuspendUserRequest {
@@ -1357,7 +1359,7 @@ export const Invite: MessageFns<Invite> = {
 };
 
 function createBaseOrderAccessChangeResponse(): OrderAccessChangeResponse {
-  return { userId: "", version: 0, timestamp: "" };
+  return { userId: "", version: 0, timestamp: "", actorRole: "" };
 }
 
 export const OrderAccessChangeResponse: MessageFns<OrderAccessChangeResponse> = {
@@ -1370,6 +1372,9 @@ export const OrderAccessChangeResponse: MessageFns<OrderAccessChangeResponse> = 
     }
     if (message.timestamp !== "") {
       writer.uint32(26).string(message.timestamp);
+    }
+    if (message.actorRole !== "") {
+      writer.uint32(34).string(message.actorRole);
     }
     return writer;
   },
@@ -1411,6 +1416,14 @@ export const OrderAccessChangeResponse: MessageFns<OrderAccessChangeResponse> = 
             message.timestamp = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.actorRole = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1431,6 +1444,7 @@ export const OrderAccessChangeResponse: MessageFns<OrderAccessChangeResponse> = 
     message.userId = object.userId ?? "";
     message.version = object.version ?? 0;
     message.timestamp = object.timestamp ?? "";
+    message.actorRole = object.actorRole ?? "";
     return message;
   },
 };
@@ -3915,7 +3929,8 @@ export const StaffServiceService = {
   },
   /**
    * Notes what the caller is about to do to a user's sessions, keys, password or plan, and tells those who do it: it is done though the
-   * caller dies. error_user_not_found, error_staff_role_required for a user of a higher role.
+   * caller dies. A deletion or an invitation, which may still be refused, is noted by the account service with what it does.
+   * error_user_not_found, error_staff_role_required for a user of a higher role.
    */
   orderAccessChange: {
     path: "/matchpoint.catalog_profile.v1.StaffService/OrderAccessChange" as const,
@@ -4118,7 +4133,8 @@ export interface StaffServiceServer extends UntypedServiceImplementation {
   getStaffUser: handleUnaryCall<GetStaffUserRequest, GetStaffUserResponse>;
   /**
    * Notes what the caller is about to do to a user's sessions, keys, password or plan, and tells those who do it: it is done though the
-   * caller dies. error_user_not_found, error_staff_role_required for a user of a higher role.
+   * caller dies. A deletion or an invitation, which may still be refused, is noted by the account service with what it does.
+   * error_user_not_found, error_staff_role_required for a user of a higher role.
    */
   orderAccessChange: handleUnaryCall<OrderAccessChangeRequest, OrderAccessChangeResponse>;
   /** Of users of lower roles. Without an end it is a ban: the user's roles end as well, and pass on. */
@@ -4198,7 +4214,8 @@ export interface StaffServiceClient extends Client {
   ): ClientUnaryCall;
   /**
    * Notes what the caller is about to do to a user's sessions, keys, password or plan, and tells those who do it: it is done though the
-   * caller dies. error_user_not_found, error_staff_role_required for a user of a higher role.
+   * caller dies. A deletion or an invitation, which may still be refused, is noted by the account service with what it does.
+   * error_user_not_found, error_staff_role_required for a user of a higher role.
    */
   orderAccessChange(
     request: OrderAccessChangeRequest,

@@ -63,6 +63,8 @@ export interface CheckRetirementRequest {
 }
 
 export interface CheckRetirementResponse {
+  /** Of an operator: the other operators who are not suspended. Who of them stays is for the caller to know. */
+  otherOperatorIds: string[];
 }
 
 export interface RetireUserRequest {
@@ -563,11 +565,14 @@ export const CheckRetirementRequest: MessageFns<CheckRetirementRequest> = {
 };
 
 function createBaseCheckRetirementResponse(): CheckRetirementResponse {
-  return {};
+  return { otherOperatorIds: [] };
 }
 
 export const CheckRetirementResponse: MessageFns<CheckRetirementResponse> = {
-  encode(_: CheckRetirementResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: CheckRetirementResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.otherOperatorIds) {
+      writer.uint32(10).string(v!);
+    }
     return writer;
   },
 
@@ -584,6 +589,14 @@ export const CheckRetirementResponse: MessageFns<CheckRetirementResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.otherOperatorIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -599,8 +612,9 @@ export const CheckRetirementResponse: MessageFns<CheckRetirementResponse> = {
   create(base?: DeepPartial<CheckRetirementResponse>): CheckRetirementResponse {
     return CheckRetirementResponse.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<CheckRetirementResponse>): CheckRetirementResponse {
+  fromPartial(object: DeepPartial<CheckRetirementResponse>): CheckRetirementResponse {
     const message = createBaseCheckRetirementResponse();
+    message.otherOperatorIds = object.otherOperatorIds?.map((e) => e) || [];
     return message;
   },
 };
