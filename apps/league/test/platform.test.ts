@@ -61,6 +61,26 @@ describe('the platform', () => {
     expect(kept).toHaveLength(1);
   });
 
+  it('helps with tickets from SUPPORT on, at the league and at its own desk, which stands in the audit log without texts', async () => {
+    const tickets = service.tickets();
+    const asked = { league: 'one', subject: 'Help', description: 'Please', priority: 'low', images: [] };
+    const { ticketId } = await tickets.createTicket(asked, personal('pia'));
+    const reply = (name: string, league: string) =>
+      tickets.replyToTicket({ league, ticketId, content: 'A secret.', isInternal: false, images: [] }, league ? by(name) : personal(name));
+    await reply('ann', 'one');
+    await reply('sue', 'one');
+    await tickets.escalateTicket({ league: 'one', ticketId, reason: 'A secret.' }, by('ann'));
+    await tickets.updateTicket({ league: '', ticketId, priority: 'urgent' }, personal('dan'));
+    await tickets.updateTicket({ league: '', ticketId, priority: 'urgent' }, personal('dan'));
+    const kept = await query(`select data from outbox_event where type = 'internal.audit.recorded' order by position`);
+    expect(kept.map(({ data }) => data)).toMatchObject([
+      { actorUserId: 'user_sue', actorRole: 'SUPPORT', action: 'ticket.replied', target: ticketId, after: { leagueId: 'league_1' } },
+      { actorUserId: 'user_dan', actorRole: 'MODERATOR', action: 'ticket.updated', target: ticketId, after: { fields: ['priority'] } },
+    ]);
+    expect(kept).toHaveLength(2);
+    expect(JSON.stringify(kept)).not.toContain('secret');
+  });
+
   it('is not there for who is not on its staff, and asks for the role', async () => {
     for (const name of ['ann', 'pia']) expect(await change(name, { isVerified: true })).toBe('error_not_found');
     expect(await change('ann', { isVerified: true }, 'none')).toBe('error_not_found');

@@ -362,7 +362,10 @@ describe("the platform's desk", () => {
       ['user_sue', true],
     ]);
     expect(
-      await lines(`select data->'fields' as fields, audience->'userIds' as users from outbox_event order by position limit 2`),
+      await lines(
+        `select data->'fields' as fields, audience->'userIds' as users from outbox_event where type like 'ticket.%'
+         order by position limit 2`,
+      ),
     ).toEqual(['["replies","firstResponseAt"] ["user_cat"]', '["internalNotes"] []']);
     expect(
       await lines(`select type, actor_user_id from activity where type like 'ticket.%' order by created_at, id offset 2 limit 2`),

@@ -103,6 +103,23 @@ describe('the staff of a league', () => {
     ]);
   });
 
+  it('and of the platform, where it is by that role that they may: what they do stands in the audit log', async () => {
+    const matchId = await started(IN_LEAGUE);
+    await submit(matchId, scoreOf(0, 13, 1));
+    service.world.admit = () => ({ leagueId: 'league_1', platformRole: 'MODERATOR' });
+    await submit(matchId, scoreOf(9, 1, 0));
+    await submit(matchId, scoreOf(1, 1, 13));
+    await service.scores().submitGamePlayerStats({ matchId, mapIndex: 1, playerStatsJson: '{}', league: 'vct' }, operator);
+    await setStatus(matchId, 'CANCELLED');
+    const kept = await query(`select data from outbox_event where type = 'internal.audit.recorded' order by position`);
+    const by = { actorUserId: 'user_staff', actorRole: 'MODERATOR', target: matchId };
+    expect(kept.map(({ data }) => data)).toMatchObject([
+      { ...by, action: 'match.score_recorded', after: { leagueId: 'league_1', mapIndexes: [1] } },
+      { ...by, action: 'match.player_stats_recorded', after: { mapIndex: 1 } },
+      { ...by, action: 'match.status_changed', after: { previousStatus: 'IN_PROGRESS', newStatus: 'CANCELLED' } },
+    ]);
+  });
+
   it('start a match that is ready and cancel one that is not over, and set no other status', async () => {
     const matchId = await accepted(IN_LEAGUE);
     expect(await code(setStatus(matchId, 'IN_PROGRESS'))).toBe('error_match_not_in_valid_state');

@@ -19,7 +19,10 @@ const SUCCESSOR = sql<{ userId: string; role: string }>(
      m.joined_at, m.user_id limit 1`,
 );
 
-/** The highest of the other members of a locked organization, of these the longest one; nobody suspended becomes owner while others are there. */
+/**
+ * The highest of the other members of a locked organization, of these the longest one; nobody suspended becomes its owner while others are
+ * there.
+ */
 export async function findSuccessor(
   tx: ClientBase,
   organizationId: string,

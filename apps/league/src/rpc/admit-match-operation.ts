@@ -19,10 +19,10 @@ export function admitMatchOperation(context: LeagueContext): Handlers<league.Lea
     const league = await findLeagueAccess(context.pool, identifier, caller.userId, false);
     if (!league) throw new DomainError('error_league_not_found');
     refuseOtherKey(operation, caller, league.id);
-    const isHelped = await findHelpOfPlatform(context, call, operation, league);
+    const platformRole = await findHelpOfPlatform(context, call, operation, league);
     try {
-      admit(operationName, { league, role: isHelped ? 'OWNER' : league.role });
-      return { leagueId: league.id };
+      admit(operationName, { league, role: platformRole ? 'OWNER' : league.role });
+      return { leagueId: league.id, platformRole };
     } catch (error) {
       if (error instanceof DomainError) return { leagueId: league.id, refusal: error.code, message: error.message };
       throw error;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   expect(ids).toHaveLength(2);
 });
 
-it("names those who have a role in the league that they were asked about, and the platform's staff", async () => {
+it("names those who have a role in the league that they were asked about, and the platform's staff from MODERATOR on", async () => {
   const [one = '', two = ''] = ids;
   const person = (leagueId: string, name: string) => ({ leagueId, userId: `user_${name}` });
   const people = [
@@ -29,6 +29,7 @@ it("names those who have a role in the league that they were asked about, and th
     person(two, 'cat'),
     person(two, 'ann'),
     person(two, 'dan'),
+    person(two, 'sue'),
   ];
   const { staff } = await service.leagues().batchCheckLeagueStaff({ people });
   expect(staff).toEqual([person(one, 'ann'), person(one, 'bob'), person(two, 'cat'), person(two, 'dan')]);

@@ -6,12 +6,15 @@ import { isPlatformStaff } from '../steps/require-league.js';
 
 const nameOf = ({ leagueId, userId }: LeaguePerson): string => `${leagueId} ${userId}`;
 
-/** Which of these people are staff of these leagues, in any role; platform staff are of all. @throws DomainError error_unavailable */
+/**
+ * Which of these people are staff of these leagues, in any role; platform staff are of all, from MODERATOR on (league administration 13).
+ * @throws DomainError error_unavailable
+ */
 export function batchCheckLeagueStaff(context: LeagueContext): Handlers<league.LeagueServiceService>['batchCheckLeagueStaff'] {
   return async ({ people }, call) => {
     const withRole = new Set((await findStaffAmong(context.pool, people)).map(nameOf));
     const others = [...new Set(people.filter((person) => !withRole.has(nameOf(person))).map(({ userId }) => userId))];
-    const isOfPlatform = await Promise.all(others.map((userId) => isPlatformStaff(context, userId, call)));
+    const isOfPlatform = await Promise.all(others.map((userId) => isPlatformStaff(context, userId, call, 'MODERATOR')));
     const ofPlatform = new Set(others.filter((_, index) => isOfPlatform[index]));
     return { staff: people.filter((person) => withRole.has(nameOf(person)) || ofPlatform.has(person.userId)) };
   };

@@ -21,7 +21,7 @@ export function createLeague(context: LeagueContext): Handlers<league.LeagueAdmi
   return async ({ name, slug, description = '', games }, call) => {
     const { userId, kind } = requireCaller(call);
     if (kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
-    const mayFound = context.leagueCreation === 'anyone' || (await isPlatformStaff(context, userId, call));
+    const mayFound = context.leagueCreation === 'anyone' || (await isPlatformStaff(context, userId, call, 'SUPPORT'));
     const catalog = games.length === 0 ? undefined : await readGames(context.peers);
     return runIdempotent(context.pool, call, {
       codec: league.CreateLeagueResponse,

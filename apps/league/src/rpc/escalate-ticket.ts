@@ -27,7 +27,13 @@ export function escalateTicket(context: LeagueContext): Handlers<league.TicketSe
         const { state, changed } = decideEscalation(ticket, now.toISOString());
         await escalate(tx, ticket.id, state, { userId, reason: request.reason });
         const fields = ['escalated', ...changed.filter((field) => field !== 'escalatedAt')];
-        await tellOfTicket(tx, ticket, { userId, activity: 'ticket.escalated' }, [{ type: 'ticket.updated', fields }], now);
+        await tellOfTicket(
+          tx,
+          ticket,
+          { userId, activity: 'ticket.escalated', platform: pass.platform },
+          [{ type: 'ticket.updated', fields }],
+          now,
+        );
         return { timestamp: now.toISOString() };
       },
     });

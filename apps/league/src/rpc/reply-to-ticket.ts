@@ -45,7 +45,7 @@ export function replyToTicket(context: LeagueContext): Handlers<league.TicketSer
         await tellOfTicket(
           tx,
           ticket,
-          { userId, activity: isInternal ? 'ticket.note_added' : 'ticket.replied' },
+          { userId, activity: isInternal ? 'ticket.note_added' : 'ticket.replied', platform: pass.platform },
           [{ type: 'ticket.updated', fields, isForStaff: isInternal }],
           now,
         );

@@ -20,7 +20,8 @@ export function updateTicket(context: LeagueContext): Handlers<league.TicketServ
     const demand = { ...request, floor: 'MANAGER' as const };
     const pass = await askAheadOfTicket(context, call, demand);
     // Asked before the transaction, too.
-    const isOfPlatform = request.league === '' && !!request.assignedTo && (await isPlatformStaff(context, request.assignedTo, call));
+    const isOfPlatform =
+      request.league === '' && !!request.assignedTo && (await isPlatformStaff(context, request.assignedTo, call, 'SUPPORT'));
     let found: TicketRow | undefined;
     return runIdempotent(context.pool, call, {
       codec: league.UpdateTicketResponse,
@@ -39,7 +40,7 @@ export function updateTicket(context: LeagueContext): Handlers<league.TicketServ
           await tellOfTicket(
             tx,
             { ...ticket, assignedTo: decision.state.assignedTo ?? ticket.assignedTo },
-            { userId, activity },
+            { userId, activity, platform: pass.platform },
             happenings,
             now,
           );

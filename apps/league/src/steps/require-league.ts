@@ -93,11 +93,12 @@ export function refuseKey(caller: CallerContext, leagueId: string, kinds?: reado
   if (isForeign || isOtherKind) throw new DomainError('error_league_scope_mismatch');
 }
 
-/** Whether the user is staff of the platform, of whatever role. @throws DomainError error_unavailable */
+/** Whether the user is staff of the platform, of this role or a higher one. @throws DomainError error_unavailable */
 export async function isPlatformStaff(
   { peers }: Pick<LeagueContext, 'peers'>,
   userId: string,
   { requestId }: Pick<CallContext, 'requestId'>,
+  floor: StaffRole,
 ): Promise<boolean> {
-  return (await readStaffRole(peers, { requestId }, userId)) !== undefined;
+  return isStaffAtLeast(await readStaffRole(peers, { requestId }, userId), floor);
 }

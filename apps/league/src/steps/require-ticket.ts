@@ -10,6 +10,7 @@ import { isAtLeast } from '../domain/rank.js';
 import { findHelpOfPlatform } from './administer-league.js';
 import { requireBoundLeague } from './require-league.js';
 import { requirePlatformStaff } from './require-platform-staff.js';
+import type { Actor } from './ticket-events.js';
 
 /** A ticket as a request names it, and the role from which on its league's staff may do what is asked. */
 export interface TicketDemand {
@@ -24,8 +25,8 @@ const isOfPlatform = ({ league }: Pick<TicketDemand, 'league'>): boolean => leag
 
 /** What was asked ahead of {@link requireTicket}. */
 export interface TicketPass {
-  /** The caller is staff of the platform, who pass every floor. */
-  isHelped: boolean;
+  /** As what staff of the platform the caller passes the floor, where it is so that they do. */
+  platform?: NonNullable<Actor['platform']>;
   /** The league, for what else is asked of peers; undefined for who would not be admitted. */
   leagueId?: string;
 }
@@ -38,13 +39,14 @@ export interface TicketPass {
 export async function askAheadOfTicket(context: LeagueContext, call: CallContext, demand: TicketDemand): Promise<TicketPass> {
   const { league, floor, ticketId } = demand;
   if (isOfPlatform(demand)) {
-    await requirePlatformStaff(context, call, 'SUPPORT');
+    const role = await requirePlatformStaff(context, call, 'SUPPORT');
     const ticket = await findEscalated(context.pool, ticketId);
-    return { isHelped: true, ...(ticket && { leagueId: ticket.leagueId }) };
+    return { platform: { role, requestId: call.requestId }, ...(ticket && { leagueId: ticket.leagueId }) };
   }
   const seen = await requireBoundLeague(context.pool, call, { identifier: league, kinds: ['league_operator'] }).catch(unlessRefused);
-  const isHelped = (await findHelpOfPlatform(context, call, { floor }, seen, 'SUPPORT')) !== undefined;
-  return { isHelped, ...(seen && (isHelped || isAtLeast(seen.role, floor)) && { leagueId: seen.id }) };
+  const role = await findHelpOfPlatform(context, call, { floor }, seen, 'SUPPORT');
+  const platform = role && { role, requestId: call.requestId };
+  return { ...(platform && { platform }), ...(seen && (platform || isAtLeast(seen.role, floor)) && { leagueId: seen.id }) };
 }
 
 /** Leaves a refusal to whoever meets it again later; what has failed otherwise has failed. */
@@ -61,7 +63,7 @@ export async function requireTicket(
   client: Pool | ClientBase,
   call: CallContext,
   demand: TicketDemand,
-  { isHelped }: TicketPass,
+  { platform }: TicketPass,
 ): Promise<TicketRow> {
   const { league, ticketId, floor } = demand;
   if (isOfPlatform(demand)) {
@@ -72,7 +74,7 @@ export async function requireTicket(
   const { id, role } = await requireBoundLeague(client, call, { identifier: league, kinds: ['league_operator'] });
   const ticket = await findTicket(client, id, ticketId);
   if (!ticket) throw new DomainError('error_ticket_not_found');
-  if (!isHelped && !isAtLeast(role, floor)) throw new DomainError('error_league_role_required');
+  if (!platform && !isAtLeast(role, floor)) throw new DomainError('error_league_role_required');
   return ticket;
 }
 

@@ -2,6 +2,7 @@ import { appendEvents, type NewEvent } from '@matchpoint/events';
 import type { PoolClient } from 'pg';
 import { appendActivities } from '../db/activities.js';
 import type { TicketRow } from '../db/tickets.js';
+import type { StaffRole } from './require-platform-staff.js';
 
 /** What happened to a ticket. */
 export type TicketHappening =
@@ -13,6 +14,8 @@ export interface Actor {
   userId: string;
   /** Says what the actor did, in the league's feed. */
   activity: string;
+  /** As what staff of the platform, where it is so that they did it: it stands in the audit log, too (management J). */
+  platform?: { role: StaffRole; requestId: string } | undefined;
 }
 
 /** Tells the league's feed and, by events, the people concerned; in the transaction of the change. */
@@ -38,6 +41,7 @@ export async function tellOfTicket(
     ],
     now,
   );
+  await keepInAudit(tx, ticket, actor, fields, now);
   await appendEvents(
     tx,
     happenings.map((happening): NewEvent => {
@@ -53,4 +57,17 @@ export async function tellOfTicket(
       return { ...about, type: happening.type, data: { ...who, category: ticket.category } };
     }),
   );
+}
+
+async function keepInAudit(
+  tx: PoolClient,
+  { id, leagueId }: Pick<TicketRow, 'id' | 'leagueId'>,
+  { userId, activity, platform }: Actor,
+  fields: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (platform === undefined) return;
+  const { role: actorRole, requestId } = platform;
+  const data = { actorUserId: userId, actorRole, action: activity, target: id, after: { leagueId, fields }, requestId };
+  await appendEvents(tx, [{ type: 'internal.audit.recorded', subject: id, data, occurredAt: now.toISOString() }]);
 }

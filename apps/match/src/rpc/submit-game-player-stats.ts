@@ -7,7 +7,7 @@ import { decide } from '../domain/decide.js';
 import { requireMapIndex } from '../domain/map-scores.js';
 import { playerStatsEvents } from '../domain/player-stats.js';
 import { actOnMatch } from '../steps/act-on-match.js';
-import { findAuthority } from '../steps/match-authority.js';
+import { findAuthority, keepInAudit } from '../steps/match-authority.js';
 import { parseObject } from '../steps/parse-object.js';
 
 /**
@@ -30,6 +30,7 @@ export function submitGamePlayerStats(context: MatchContext): Handlers<match.Mat
           ...decision,
           events: playerStatsEvents(await findRosters(tx, matchId), mapIndex, parseObject(playerStatsJson) ?? {}),
         });
+        await keepInAudit(tx, authority, found, 'match.player_stats_recorded', { mapIndex });
         return { mapIndex, action: isNew ? 'created' : 'updated' };
       },
     });

@@ -12,6 +12,9 @@ import { requireGameDeveloper, requireOwnGame } from './callers.js';
 export interface MatchAuthority {
   readonly by: 'game' | 'league';
   readonly caller: CallerContext;
+  /** As what staff of the platform, where it is not as the league's own. */
+  readonly platformRole?: string | undefined;
+  readonly requestId: string;
   /** Once the match is known to exist. @throws error_match_not_found, error_game_scope_mismatch; or the league's refusal */
   requireOwn(match: Pick<MatchState, 'publishStatus' | 'gameId' | 'leagueId'>): void;
   /** The refusal that no match has to be known for. */
@@ -30,15 +33,23 @@ export async function findAuthority(
 ): Promise<MatchAuthority> {
   if (league === undefined) {
     const caller = requireGameDeveloper(call);
-    return { by: 'game', caller, requireOwn: (match) => requireOwnGame(match, caller), requireAdmitted: () => undefined };
+    return {
+      by: 'game',
+      caller,
+      requestId: call.requestId,
+      requireOwn: (match) => requireOwnGame(match, caller),
+      requireAdmitted: () => undefined,
+    };
   }
-  const { leagueId, refusal, message } = await peers.league.admitMatchOperation({ operation, league }, callOptions(call));
+  const { leagueId, refusal, message, platformRole } = await peers.league.admitMatchOperation({ operation, league }, callOptions(call));
   const requireAdmitted = (): void => {
     if (refusal !== undefined) throw new DomainError(refusal as ErrorCode, { message });
   };
   return {
     by: 'league',
     caller: requireCaller(call),
+    platformRole,
+    requestId: call.requestId,
     requireAdmitted,
     requireOwn(match) {
       if (match.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
@@ -48,18 +59,36 @@ export async function findAuthority(
   };
 }
 
-/** Lets the league's feed know what its staff did to a match; of a developer, nothing. */
+/** Lets the league's feed know what its staff did to a match, and the audit log, where the platform's did; of a developer, nothing. */
 export async function tellOperated(
   tx: ClientBase,
-  { by, caller }: MatchAuthority,
-  { id, leagueId }: Pick<MatchState, 'id' | 'leagueId'>,
+  authority: MatchAuthority,
+  match: Pick<MatchState, 'id' | 'leagueId'>,
   activity: 'match.score_recorded' | 'match.status_changed',
   metadata: object,
 ): Promise<void> {
-  if (by !== 'league' || leagueId === null) return;
+  const { id, leagueId } = match;
+  if (authority.by !== 'league' || leagueId === null) return;
   await appendEvent(tx, {
     type: 'internal.match.operated',
     subject: id,
-    data: { leagueId, matchId: id, actorId: caller.userId, activity, metadata },
+    data: { leagueId, matchId: id, actorId: authority.caller.userId, activity, metadata },
+  });
+  await keepInAudit(tx, authority, match, activity, metadata);
+}
+
+/** What staff of the platform do to a match of a league as such stands in the audit log (management J). */
+export async function keepInAudit(
+  tx: ClientBase,
+  { caller, platformRole, requestId }: MatchAuthority,
+  { id, leagueId }: Pick<MatchState, 'id' | 'leagueId'>,
+  action: string,
+  done: object,
+): Promise<void> {
+  if (platformRole === undefined) return;
+  await appendEvent(tx, {
+    type: 'internal.audit.recorded',
+    subject: id,
+    data: { actorUserId: caller.userId, actorRole: platformRole, action, target: id, after: { leagueId, ...done }, requestId },
   });
 }

@@ -134,7 +134,11 @@ export interface AdmitMatchOperationResponse {
   leagueId: string;
   /** Why the caller may not, once the match is known to exist: error_league_role_required, error_league_not_active. Absent: they may. */
   refusal?: string | undefined;
-  message?: string | undefined;
+  message?:
+    | string
+    | undefined;
+  /** As what staff of the platform the caller may, where it is not as the league's: kept in the audit log with what is done. */
+  platformRole?: string | undefined;
 }
 
 export interface BatchCheckLeagueStaffRequest {
@@ -1311,7 +1315,7 @@ export const AdmitMatchOperationRequest: MessageFns<AdmitMatchOperationRequest> 
 };
 
 function createBaseAdmitMatchOperationResponse(): AdmitMatchOperationResponse {
-  return { leagueId: "", refusal: undefined, message: undefined };
+  return { leagueId: "", refusal: undefined, message: undefined, platformRole: undefined };
 }
 
 export const AdmitMatchOperationResponse: MessageFns<AdmitMatchOperationResponse> = {
@@ -1324,6 +1328,9 @@ export const AdmitMatchOperationResponse: MessageFns<AdmitMatchOperationResponse
     }
     if (message.message !== undefined) {
       writer.uint32(26).string(message.message);
+    }
+    if (message.platformRole !== undefined) {
+      writer.uint32(34).string(message.platformRole);
     }
     return writer;
   },
@@ -1365,6 +1372,14 @@ export const AdmitMatchOperationResponse: MessageFns<AdmitMatchOperationResponse
             message.message = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.platformRole = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1385,6 +1400,7 @@ export const AdmitMatchOperationResponse: MessageFns<AdmitMatchOperationResponse
     message.leagueId = object.leagueId ?? "";
     message.refusal = object.refusal ?? undefined;
     message.message = object.message ?? undefined;
+    message.platformRole = object.platformRole ?? undefined;
     return message;
   },
 };
