@@ -67,6 +67,45 @@ describe('an import', () => {
     expect(await query(`select playlist_id from teams where id = 'team_oaks'`)).toEqual([{ playlist_id: null }]);
   });
 
+  it('makes nobody a member who is banned, from the organization or the platform, however the row names them', async () => {
+    const owner = { username: 'ann', role: 'OWNER' };
+    await importRows(service(), 'organization', [
+      { id: 'org_beeches', name: 'Beeches', members: [owner, { username: 'ben', role: 'MEMBER' }] },
+    ]);
+    const team = { id: 'team_beeches', slug: 'beeches', name: 'Beeches', game: 'valorant', organization: 'Beeches' };
+    const captain = { username: 'ann', role: 'CAPTAIN' };
+    expect(await outcomes('team', [{ ...team, members: [captain] }])).toEqual([CREATED]);
+    await service().organizations.banOrganizationUser({ identifier: 'Beeches', user: 'ben', reason: 'x' }, as('user_ann'));
+    const withBen = [owner, { username: 'user_ben', role: 'MEMBER' }];
+    const teamWithBen = { ...team, members: [captain, { username: 'ben', role: 'MEMBER' }] };
+    const refused = 'members[1].username: the user is banned';
+    expect(await reasons('organization', [{ name: 'Beeches', tag: 'BEE', members: withBen }])).toEqual([refused]);
+    expect(await reasons('team', [teamWithBen, { ...team, organization: undefined, members: teamWithBen.members }])).toEqual([
+      refused,
+      refused,
+    ]);
+    expect(await reasons('team', [{ slug: 'free', name: 'Free', game: 'valorant', members: teamWithBen.members }])).toEqual([CREATED]);
+    await query(`update users set suspended_at = now() where id = 'user_cid'`);
+    const withCid = { ...team, members: [captain, { username: 'cid', role: 'MEMBER' }] };
+    expect(await reasons('team', [withCid])).toEqual([refused]);
+    await query(`update users set suspended_until = 'infinity' where id = 'user_cid'`);
+    expect(await reasons('team', [withCid]), 'suspended for a time').toEqual([UPDATED]);
+    await query(`update users set suspended_at = null, suspended_until = null where id = 'user_cid'`);
+    expect(await query(`select user_id from organization_members where organization_id = 'org_beeches' and left_at is null`)).toEqual([
+      { user_id: 'user_ann' },
+    ]);
+  });
+
+  it('leaves who may see an organization to an owner who has an account', async () => {
+    const row = { id: 'org_limes', name: 'Limes', members: [{ username: 'eli', role: 'OWNER' }] };
+    await importRows(service(), 'user', [{ id: 'user_eli', username: 'eli' }]);
+    await query(`update users set has_account = true where id = 'user_eli'`);
+    expect(await outcomes('organization', [{ ...row, visibility: 'private' }])).toEqual([CREATED]);
+    expect(await outcomes('organization', [{ ...row, visibility: 'public' }])).toEqual([UNCHANGED]);
+    await query(`update users set has_account = false where id = 'user_eli'`);
+    expect(await outcomes('organization', [{ ...row, visibility: 'public' }])).toEqual([UPDATED]);
+  });
+
   it('tells who keeps names of a team that has another one', async () => {
     const row = { id: 'team_firs', slug: 'firs', name: 'Firs', game: 'valorant' };
     await importRows(service(), 'team', [row]);

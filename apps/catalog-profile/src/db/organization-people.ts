@@ -19,6 +19,24 @@ export async function isBanned(tx: ClientBase, organizationId: string | null, us
   return organizationId !== null && (await run(tx, IS_BANNED, [organizationId, userId])).length > 0;
 }
 
+const BARRED = sql<{ position: number; why: 'banned' | 'deleted' }>(
+  'members_barred',
+  `select p.position::int - 1 as position, case when u.deleted_at is not null then 'deleted' else 'banned' end as why
+   from unnest($1::text[], $2::text[]) with ordinality as p(organization_id, user_id, position) join users u on u.id = p.user_id
+   where u.deleted_at is not null or (u.suspended_at is not null and u.suspended_until is null)
+     or exists (select from organization_bans b where b.organization_id = p.organization_id and b.user_id = p.user_id)`,
+);
+
+/** Who may be no member of anything, or not of an organization and its teams: the places in the list, each with why. */
+export async function findBarred(
+  tx: ClientBase,
+  people: readonly { organizationId: string | null; userId: string }[],
+): Promise<Map<number, 'banned' | 'deleted'>> {
+  if (people.length === 0) return new Map();
+  const rows = await run(tx, BARRED, [people.map(({ organizationId }) => organizationId), people.map(({ userId }) => userId)]);
+  return new Map(rows.map(({ position, why }) => [position, why]));
+}
+
 const BAN = sql<{ isNew: boolean }>(
   'organization_ban',
   `insert into organization_bans (organization_id, user_id, reason, banned_by, created_at) values ($1, $2, $3, $4, $5)

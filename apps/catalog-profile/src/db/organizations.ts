@@ -15,6 +15,8 @@ export interface StoredOrganization {
   description: string | null;
   isVerified: boolean;
   visibility: string;
+  /** One of its owners has an account, and says by themselves who may see it. */
+  isOwnedByAccount: boolean;
   createdAt: string;
 }
 
@@ -37,7 +39,9 @@ const ORGANIZATIONS: BulkTable = {
 
 const FIND_BY_NAMES = sql<StoredOrganization>(
   'organizations_by_names',
-  `select ${selectList(ORGANIZATIONS, 'o')} from organizations o
+  `select ${selectList(ORGANIZATIONS, 'o')}, exists (select from organization_members m join users u on u.id = m.user_id
+     where m.organization_id = o.id and m.role = 'OWNER' and m.left_at is null and u.has_account) as "isOwnedByAccount"
+   from organizations o
    where o.id in (select id from organizations where id = any($1) union select id from organizations
      where identifier_key(slug) in (select identifier_key(n) from unnest($1::text[]) n))
    order by o.id for no key update`,
@@ -62,6 +66,19 @@ export async function saveOrganizations(tx: ClientBase, organizations: readonly 
   );
   await upsertAll(tx, UPSERT, organizations);
   if (organizations.length > 0) await run(tx, SYNC_STATS, [organizations.map(({ id }) => id)]);
+}
+
+const SHARE = sql(
+  'organizations_share',
+  `select from organizations where id = any($1)
+     or id in (select t.organization_id from teams t where t.id = any($2)
+       or identifier_key(t.slug) in (select identifier_key(n) from unnest($2::text[]) n))
+   order by id for share`,
+);
+
+/** Keeps writers of organizations, and of those of teams by slug or id, waiting: to be called before those teams are locked. */
+export async function shareOrganizations(tx: ClientBase, ids: readonly string[], teamNames: readonly string[]): Promise<void> {
+  await run(tx, SHARE, [ids, teamNames]);
 }
 
 const RESOLVE = sql<{ identifier: string; id: string }>(

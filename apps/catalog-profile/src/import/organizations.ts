@@ -8,7 +8,7 @@ import { organizationSlug } from '../domain/organization-slug.js';
 import type { RowSetImporter } from './import-row-sets.js';
 import { fold, merge, NameIndex } from './merge.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
-import { resolveMembers, storeMembers } from './store-members.js';
+import { refuseBarred, resolveMembers, storeMembers } from './store-members.js';
 
 const ORGANIZATION_ROW = Type.Object({
   id: Type.Optional(ID),
@@ -29,7 +29,8 @@ const ORGANIZATION_ROW = Type.Object({
 type OrganizationRow = Static<typeof ORGANIZATION_ROW>;
 
 /**
- * Organizations by slug, which is made of the name, also by the one of before while it leads on. A `members` list is the whole membership.
+ * Organizations by slug, which is made of the name, also by the one of before while it leads on. A `members` list is the whole membership,
+ * of which nobody is who is banned. Who may see it is left to an owner who has an account (management, section K).
  */
 export const organizationImporter: RowSetImporter<OrganizationRow> = {
   kind: 'organization',
@@ -44,16 +45,21 @@ export const organizationImporter: RowSetImporter<OrganizationRow> = {
       tx,
       rows.map(({ members }) => members),
     );
-    const plans = rows.map((row, position) => {
+    const drafts = rows.map((row, position) => {
       const roster = rosters[position];
       if (roster && isRejected(roster)) return roster;
       const match = index.matchFormer({ id: row.id, identifier: organizationSlug(row.name) }, 'name', former);
       if (isRejected(match)) return match;
       const stored = named.find(({ id }) => id === match.stored?.id);
       // Whoever has given it another name does not get the old one back.
-      const { name, slug, ...fields } = fieldsOf(row);
+      const { name, slug, ...fields } = fieldsOf(row, stored);
       return { ...merge(stored, () => newOrganization(row, now), match.isFormer ? fields : { name, slug, ...fields }), roster };
     });
+    const refusals = await refuseBarred(
+      tx,
+      drafts.map((draft) => (isRejected(draft) ? undefined : { organizationId: draft.entity.id, members: draft.roster })),
+    );
+    const plans = drafts.map((draft, position) => refusals[position] ?? draft);
     const accepted = plans.flatMap((plan) => (isRejected(plan) ? [] : [plan]));
     await saveOrganizations(
       tx,
@@ -72,7 +78,10 @@ export const organizationImporter: RowSetImporter<OrganizationRow> = {
   },
 };
 
-function fieldsOf({ name, tag, avatarUrl, bannerUrl, description, isVerified, visibility, createdAt }: OrganizationRow) {
+function fieldsOf(
+  { name, tag, avatarUrl, bannerUrl, description, isVerified, visibility, createdAt }: OrganizationRow,
+  stored: StoredOrganization | undefined,
+) {
   const slug = organizationSlug(name);
   return {
     slug,
@@ -82,7 +91,7 @@ function fieldsOf({ name, tag, avatarUrl, bannerUrl, description, isVerified, vi
     bannerUrl,
     description,
     isVerified,
-    visibility,
+    visibility: stored?.isOwnedByAccount ? undefined : visibility,
     createdAt: createdAt === undefined ? undefined : parseInstant(createdAt),
   };
 }
@@ -98,6 +107,7 @@ function newOrganization({ id, name }: OrganizationRow, now: Date): StoredOrgani
     description: null,
     isVerified: false,
     visibility: 'public',
+    isOwnedByAccount: false,
     createdAt: now.toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import { newId, parseInstant } from '@matchpoint/core';
 import type { RowRejection } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import type { MembershipTable, StoredMembership } from '../db/memberships.js';
+import { findBarred } from '../db/organization-people.js';
 import { resolveUsers } from '../db/users.js';
 
 /** A member as a row names them: by username or user id. */
@@ -40,6 +41,25 @@ function membersOf(roster: readonly MemberRow[], users: ReadonlyMap<string, { id
     members.push({ userId: user.id, role, joinedAt: joinedAt == null ? undefined : parseInstant(joinedAt) });
   }
   return members;
+}
+
+/**
+ * Sees that nobody is made a member of what they are banned from, nor who is banned from the platform or deleted: a row's answer is what
+ * is wrong with it. Exact while the organizations are locked.
+ */
+export async function refuseBarred(
+  tx: PoolClient,
+  groups: readonly ({ organizationId: string | null; members: readonly Member[] | undefined } | undefined)[],
+): Promise<(RowRejection | undefined)[]> {
+  const people = groups.flatMap((each, group) =>
+    (each?.members ?? []).map(({ userId }, index) => ({ organizationId: each?.organizationId ?? null, userId, group, index })),
+  );
+  const refusals: (RowRejection | undefined)[] = groups.map(() => undefined);
+  for (const [position, why] of await findBarred(tx, people)) {
+    const { group = 0, index } = people[position] ?? {};
+    refusals[group] ??= { reason: `members[${index}].username: the user is ${why}` };
+  }
+  return refusals;
 }
 
 /**

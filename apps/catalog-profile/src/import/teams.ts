@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox';
 import { findGame, resolveGames } from '../db/games.js';
 import { revokeInvitationsOfTeam } from '../db/invitations.js';
 import { TEAM_MEMBERSHIPS } from '../db/memberships.js';
-import { resolveOrganizations } from '../db/organizations.js';
+import { resolveOrganizations, shareOrganizations } from '../db/organizations.js';
 import { lockTeamsByNames, lockTeamStats, saveTeams, type StoredTeam } from '../db/teams.js';
 import { organizationSlug } from '../domain/organization-slug.js';
 import { PLATFORMS, REGIONS } from '../domain/team-fields.js';
@@ -14,7 +14,7 @@ import { teamClosed, teamOpened, teamRenamed } from '../outbox/team-events.js';
 import type { RowSetImporter } from './import-row-sets.js';
 import { fold, merge, NameIndex } from './merge.js';
 import { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';
-import { resolveMembers, storeMembers } from './store-members.js';
+import { refuseBarred, resolveMembers, storeMembers } from './store-members.js';
 
 const TEAM_ROW = Type.Object({
   id: Type.Optional(ID),
@@ -42,29 +42,33 @@ const TEAM_ROW = Type.Object({
 type TeamRow = Static<typeof TEAM_ROW>;
 
 /**
- * Teams by slug. A `members` list is the whole roster. A team with results keeps its game: they were earned in it; one that is disbanded
- * stays so. Imported teams are told of to nobody, but for what becomes of the matches of those that close and open, and for other names.
+ * Teams by slug. A `members` list is the whole roster, on which nobody is who is banned. A team with results keeps its game: they were
+ * earned in it; one that is disbanded stays so. Imported teams are told of to nobody, but for what becomes of the matches of those that
+ * close and open, and for other names.
  */
 export const teamImporter: RowSetImporter<TeamRow> = {
   kind: 'team',
   parse: createRowParser(TEAM_ROW),
   keysOf: ({ id, slug }) => [slug, id ?? slug].map(fold),
   async store(tx, rows, now) {
-    const named = await lockTeamsByNames(
+    const names = rows.flatMap(({ id, slug }) => (id === undefined ? [slug] : [slug, id]));
+    const organizations = await resolveOrganizations(
       tx,
-      rows.flatMap(({ id, slug }) => (id === undefined ? [slug] : [slug, id])),
+      rows.flatMap((row) => organizationOf(row) ?? []),
     );
+    await shareOrganizations(tx, [...organizations.values()], names);
+    const named = await lockTeamsByNames(tx, names);
     const index = new NameIndex(named.map((team) => ({ ...team, identifier: team.slug })));
     const stats = await lockTeamStats(
       tx,
       named.map(({ id }) => id),
     );
-    const references = await resolveReferences(tx, rows);
+    const references = await resolveReferences(tx, rows, organizations);
     const rosters = await resolveMembers(
       tx,
       rows.map(({ members }) => members),
     );
-    const plans = rows.map((row, position) => {
+    const drafts = rows.map((row, position) => {
       const reference = references[position] as Reference | RowRejection;
       if (isRejected(reference)) return reference;
       const roster = rosters[position];
@@ -83,6 +87,11 @@ export const teamImporter: RowSetImporter<TeamRow> = {
         return { reason: `playlist: ${group.gameId} has no playlist ${row.playlist}` };
       return { ...merge(stored, () => newTeam(row, reference, now), given), roster };
     });
+    const refusals = await refuseBarred(
+      tx,
+      drafts.map((draft) => (isRejected(draft) ? undefined : { organizationId: draft.entity.organizationId, members: draft.roster })),
+    );
+    const plans = drafts.map((draft, position) => refusals[position] ?? draft);
     const accepted = plans.flatMap((plan) => (isRejected(plan) ? [] : [plan]));
     await saveTeams(
       tx,
@@ -129,17 +138,18 @@ interface Reference {
   organizationId: string | undefined;
 }
 
+const organizationOf = ({ organization }: TeamRow): string | undefined =>
+  organization === undefined ? undefined : organizationSlug(organization);
+
 /** The rows' games (slug or convexId) and organizations (name, slug or id). */
-async function resolveReferences(tx: PoolClient, rows: readonly TeamRow[]): Promise<(Reference | RowRejection)[]> {
-  const organizationOf = ({ organization }: TeamRow): string | undefined =>
-    organization === undefined ? undefined : organizationSlug(organization);
+async function resolveReferences(
+  tx: PoolClient,
+  rows: readonly TeamRow[],
+  organizations: ReadonlyMap<string, string>,
+): Promise<(Reference | RowRejection)[]> {
   const games = await resolveGames(
     tx,
     rows.map(({ game }) => game),
-  );
-  const organizations = await resolveOrganizations(
-    tx,
-    rows.flatMap((row) => organizationOf(row) ?? []),
   );
   const withPlaylists = new Set(rows.flatMap(({ game, playlist }) => (playlist === undefined ? [] : (games.get(game) ?? []))));
   const playlists = new Map<string, string[]>();
