@@ -597,7 +597,7 @@ const OF_STAFF: Record<string, ReturnType<typeof ofStaff>> = {
   'GET /staff/users/{id}': ofStaff(OF_USER),
   'GET /staff/users/{id}/api-keys': ofStaff(OF_USER, ...OF_PAGES),
   'GET /staff/users/{id}/sessions': ofStaff(OF_USER),
-  'GET /staff/audit': ofStaff('error_invalid_date_format', ...OF_PAGES),
+  'GET /staff/audit': ofStaff(OF_USER, 'error_invalid_date_format', ...OF_PAGES),
   'POST /staff/users/{id}/sign-out': ofStaff(OF_USER),
   'POST /staff/users/{id}/password-reset': ofStaff(OF_USER),
   'POST /staff/users/{id}/api-keys/{keyId}/revoke': ofStaff(OF_USER, 'error_api_key_not_found'),
