@@ -47,7 +47,7 @@ test('an image goes from its address to the score that shows it, and is read as 
   // The same match may use it again.
   expect(await submit(matchId, [storageId], { creatorTeamScore: 13, opponentTeamScore: 8 })).toMatchObject({ status: 200 });
   const [url = ''] = await screenshotUrls(matchId);
-  expect(url).toMatch(new RegExp(`^${demo().baseUrl.replace(/:\d+$/, '')}:\\d+/media/${storageId}\\?exp=\\d+&sig=`));
+  expect(url).toMatch(new RegExp(`^${demo().publicUrl}/media/${storageId}\\?exp=\\d+&sig=`));
   // At another replica than the one that signed it.
   for (const gateway of demo().gateways) {
     const response = await fetch(url.replace(/^http:\/\/[^/]+/, gateway));

@@ -142,7 +142,7 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
   );
 
   async function inContext(act: (context: BrowserContext) => Promise<void>): Promise<void> {
-    const context = await (browser as NonNullable<typeof browser>).newContext({ baseURL: demo().baseUrl });
+    const context = await (browser as NonNullable<typeof browser>).newContext({ baseURL: demo().publicUrl });
     context.setDefaultTimeout(STEP_MS);
     try {
       await act(context);

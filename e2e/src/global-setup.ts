@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandLineOf, findFreePort, guardedSpawn, removeStackDirectory, sweepAbandonedDirectories } from '@matchpoint/stack';
-import { eventually, startTwitchStandIn } from '@matchpoint/testing';
+import { eventually, startOpenIdProvider, startTwitchStandIn } from '@matchpoint/testing';
 import type { TestProject } from 'vitest/node';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -24,6 +24,7 @@ const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPO
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   provideNumbers(project);
   const running = process.env.MATCHPOINT_E2E_SYSTEM;
+  project.provide('hasOpenIdProvider', !running);
   if (running) {
     project.provide('systemDirectory', running);
     return async () => undefined;
@@ -32,11 +33,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   fs.rmSync(path.join(LOCAL, 'web-failures'), { recursive: true, force: true });
   const directory = path.join(LOCAL, `${DIRECTORY_PREFIX}${process.pid}`);
   fs.mkdirSync(directory, { recursive: true });
+  const port = await findFreePort();
+  const publicUrl = `http://localhost:${port}`;
   const twitch = await startTwitchStandIn();
+  const openId = await startOpenIdProvider(`${publicUrl}/auth/callback/oidc`);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...twitch.environment,
-    PORT: String(await findFreePort()),
+    ...openId.environment,
+    MATCHPOINT_OIDC_NAME: 'Example ID',
+    PORT: String(port),
+    // A name: passkeys belong to one.
+    MATCHPOINT_PUBLIC_URL: publicUrl,
     MATCHPOINT_LOCAL: directory,
     LOG_LEVEL: 'warn',
   };
@@ -65,7 +73,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stop = async (): Promise<void> => {
     if (isRunning()) launcher.kill('SIGTERM');
     await ended;
-    await twitch.stop();
+    await Promise.all([twitch.stop(), openId.stop()]);
     const left = processesOf(directory);
     await removeStackDirectory(path.join(directory, 'stack'));
     await removeStackDirectory(directory);

@@ -12,6 +12,12 @@ export function mailsTo(address: string): string[] {
   return mails.filter((mail) => /^To: (.*?)\r?$/m.exec(mail)?.[1] === address).map(decode);
 }
 
+/** The link in the first mail to an address. */
+export async function mailedLink(address: string): Promise<string> {
+  await mailedToken(address);
+  return /\S+#token=\S+/.exec(mailsTo(address)[0] ?? '')?.[0] ?? '';
+}
+
 /** The token of the link in the newest of `count` mails to an address. */
 export async function mailedToken(address: string, count = 1): Promise<string> {
   await eventually(() => mailsTo(address).length >= count, { timeoutMs: 10_000 });

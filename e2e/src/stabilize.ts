@@ -42,7 +42,7 @@ export function stabilize(recorded: unknown): unknown {
       .replace(/http:\/\/127\.0\.0\.1:\d+\/hook\b/g, NOBODY)
       .replace(/\/uploads\/[\w-]{43}/g, `/uploads/${'EXAMPLE'.repeat(7).slice(0, 43)}`)
       .replace(/\/invitation#[\w-]{32}/g, `/invitation#${EXAMPLE_CODE}`)
-      .replace(/http:\/\/127\.0\.0\.1:\d+(?=\/(uploads|media|invitation)\b)/g, 'http://127.0.0.1:8080')
+      .replace(/http:\/\/(127\.0\.0\.1|localhost):\d+(?=\/(uploads|media|invitation)\b)/g, 'http://127.0.0.1:8080')
       .replace(ID, (id, prefix: string) => idOf(id, prefix));
   }
 

@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the running system. */
     systemDirectory: string;
+    /** Whether people sign in by an OpenID provider called Example ID. */
+    hasOpenIdProvider: boolean;
     /** Whether answers become the examples of the API's description. */
     isRecording: boolean;
     /** How many rounds the tests that kill a process a round run (`tools/chaos` asks for more); unless said, each victim's one. */
@@ -19,6 +21,8 @@ declare module 'vitest' {
 /** What a running system says of itself in `demo.json` (contract 11). */
 export interface Demo {
   baseUrl: string;
+  /** What a browser opens. */
+  publicUrl: string;
   gateways: string[];
   metricsUrl: string;
   pids: Record<string, number>;

@@ -39,7 +39,7 @@ export function postImage(
   return new Promise((resolve, reject) => {
     let sentBytes = 0;
     const headers = { 'content-type': contentType, ...(length != null && { 'content-length': length }) };
-    const request = http.request(url, { method: 'POST', headers, agent: false, localAddress: from }, (response) => {
+    const request = http.request(url, { method: 'POST', headers, agent: false, family: 4, localAddress: from }, (response) => {
       buffer(response).then((answer) => {
         resolve({
           status: response.statusCode ?? 0,

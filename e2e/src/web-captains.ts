@@ -4,7 +4,7 @@ import { givePlan } from './api-keys.js';
 import type { Client } from './http-client.js';
 import { importRows } from './import-rows.js';
 import { asWebApp, newPerson, register } from './person.js';
-import { demo } from './system.js';
+import { giveSession } from './web-session.js';
 
 /** Somebody who leads a team of two of their own, and is signed in. */
 export interface WebCaptain {
@@ -49,8 +49,7 @@ export async function registerCaptains(request: Client, count: number, game: str
     team,
     cookie,
     async signIn(context) {
-      const [name = '', value = ''] = cookie.split('=');
-      await context.addCookies([{ name, value, url: demo().baseUrl, httpOnly: true, sameSite: 'Lax' }]);
+      await giveSession(context, cookie);
     },
   }));
 }

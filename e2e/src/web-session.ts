@@ -1,5 +1,10 @@
 import type { BrowserContext } from '@matchpoint/browser';
+import { openClient } from './http-client.js';
+import { cookieOf, signIn } from './person.js';
 import { demo } from './system.js';
+
+/** Not where the browsers are, which sign in, too. */
+const request = openClient('127.0.54');
 
 /** Whose eyes a page is looked at with. */
 export const WEB_ROLES = ['visitor', 'captain', 'developer', 'operator', 'member'] as const;
@@ -16,8 +21,13 @@ const cookies: Partial<Record<WebRole, Promise<string>>> = {};
 /** Gives a browser a session of the demo's; of one sign-in for all tests, which are many more than a bucket holds. */
 export async function signInBy(context: BrowserContext, role: WebRole): Promise<void> {
   if (role === 'visitor') return;
-  const value = await sessionOf(role);
-  await context.addCookies([{ name: 'mp_session', value, url: demo().baseUrl, httpOnly: true, sameSite: 'Lax' }]);
+  await giveSession(context, `mp_session=${await sessionOf(role)}`);
+}
+
+/** @param cookie as a request sends it */
+export async function giveSession(context: BrowserContext, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: demo().publicUrl, httpOnly: true, sameSite: 'Lax' }]);
 }
 
 /** The value of its cookie. */
@@ -26,14 +36,8 @@ export function sessionOf(role: SignedInRole): Promise<string> {
 }
 
 async function newSession(role: SignedInRole): Promise<string> {
-  const { baseUrl, accounts } = demo();
-  const { email, password } = accounts[ACCOUNTS[role]];
-  const response = await fetch(`${baseUrl}/api/v1/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-matchpoint-web': '1' },
-    body: JSON.stringify({ email, password }),
-  });
-  const [, value] = /mp_session=([^;]+)/.exec(response.headers.getSetCookie().join('\n')) ?? [];
-  if (value === undefined) throw new Error(`${email} could not sign in: ${await response.text()}`);
+  const answer = await signIn(request, demo().accounts[ACCOUNTS[role]]);
+  const [, value] = cookieOf(answer)?.split('=') ?? [];
+  if (value === undefined) throw new Error(`${role} could not sign in: ${answer.text}`);
   return value;
 }

@@ -21,12 +21,12 @@ export async function inWindow(
   { name, isTraced = false }: WindowOptions,
   work: (page: Page, troubles: Troubles) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: demo().baseUrl });
+  const context = await browser.newContext({ baseURL: demo().publicUrl });
   context.setDefaultTimeout(STEP_MS);
   if (isTraced) await context.tracing.start({ snapshots: true });
   const page = await context.newPage();
   try {
-    await work(page, followTroubles(page, demo().baseUrl));
+    await work(page, followTroubles(page, demo().publicUrl));
   } catch (error) {
     await keepPicture(page, name);
     if (isTraced) await context.tracing.stop({ path: path.join(FOLDER, `${name}.zip`) });

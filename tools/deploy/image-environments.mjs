@@ -25,15 +25,17 @@ export async function planEnvironments(values, { urls, store, twitch, mailDirect
   const shared = { LOG_LEVEL: 'warn', NATS_URL: urls.nats, ...targets, ...tls };
   const bind = { MATCHPOINT_BIND: '127.0.0.1', MATCHPOINT_ADMIN_BIND: '127.0.0.1', MATCHPOINT_METRICS_BIND: '127.0.0.1' };
   const gatewayUrl = `http://127.0.0.1:${ports.gateway.own}`;
+  // A name: passkeys belong to one.
+  const publicUrl = `http://localhost:${ports.gateway.own}`;
   const processes = INSTANCES.map(({ instance, image }) => {
     const { own, metrics, admin } = ports[instance];
     const port = image === 'gateway' ? { PORT: own, MATCHPOINT_ADMIN_PORT: admin, REDIS_URL: urls.redis } : { MATCHPOINT_GRPC_PORT: own };
     const extra = {
       // As `npm start` has it: the demo's staff has no second factor.
-      'gateway': { MATCHPOINT_PUBLIC_URL: gatewayUrl, MATCHPOINT_DRAIN_SECONDS: 1, MATCHPOINT_STAFF_SECOND_FACTOR: 'optional', ...twitch },
+      'gateway': { MATCHPOINT_PUBLIC_URL: publicUrl, MATCHPOINT_DRAIN_SECONDS: 1, MATCHPOINT_STAFF_SECOND_FACTOR: 'optional', ...twitch },
       'catalog-profile': twitch,
       'webhook': { MATCHPOINT_WEBHOOK_ALLOW: 'localhost,127.0.0.1,::1' },
-      'account': { MATCHPOINT_PUBLIC_URL: gatewayUrl, MATCHPOINT_MAIL_DIRECTORY: mailDirectory },
+      'account': { MATCHPOINT_PUBLIC_URL: publicUrl, MATCHPOINT_MAIL_DIRECTORY: mailDirectory },
       'upload': store,
     };
     const environment = { ...secrets[image], ...shared, ...bind, MATCHPOINT_METRICS_PORT: metrics, ...port, ...extra[image] };

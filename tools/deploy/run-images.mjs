@@ -161,6 +161,7 @@ async function loadDemo(containers, environments) {
 async function runTests({ gateways, ...described }, environments) {
   const demo = {
     baseUrl: gateways[0],
+    publicUrl: environments.gateway.environment.MATCHPOINT_PUBLIC_URL,
     gateways,
     metricsUrl: `http://127.0.0.1:${environments.gateway.environment.MATCHPOINT_METRICS_PORT}/metrics`,
     pids: {},

@@ -3,12 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
-import { eventually, useDatabase } from '@matchpoint/testing';
+import { eventually, type OpenIdProvider, startOpenIdProvider, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { totpCode } from '../src/secrets/totp.js';
 import { mailTo } from './mailbox.js';
 import { CLIENT, type Said, startOpenIdStandIn } from './openid-stand-in.js';
-import { CLIENT as REAL_CLIENT, startRealProvider } from './real-openid-provider.js';
 import { ORIGIN, PASSWORD, registerAs } from './register.js';
 import { secretBytes } from './secret-bytes.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
@@ -21,12 +20,12 @@ const REFUSED = { code: 'error_credentials_invalid' };
 const ADA = { sub: '101', email: 'Ada@Elsewhere.example', email_verified: true, preferred_username: 'ada' };
 let twitch: Awaited<ReturnType<typeof startOpenIdStandIn>>;
 let discord: Awaited<ReturnType<typeof startOpenIdStandIn>>;
-let real: Awaited<ReturnType<typeof startRealProvider>>;
+let real: OpenIdProvider;
 let running: TestAccountService;
 let replica: TestAccountService;
 beforeAll(async () => {
   [twitch, discord] = [await startOpenIdStandIn(), await startOpenIdStandIn()];
-  real = await startRealProvider('https://play.example/auth/callback/oidc');
+  real = await startOpenIdProvider('https://play.example/auth/callback/oidc');
   const environment = {
     MATCHPOINT_DISCORD_CLIENT_ID: CLIENT.id,
     MATCHPOINT_DISCORD_CLIENT_SECRET: CLIENT.secret,
@@ -34,9 +33,7 @@ beforeAll(async () => {
     MATCHPOINT_TWITCH_CLIENT_ID: CLIENT.id,
     MATCHPOINT_TWITCH_CLIENT_SECRET: CLIENT.secret,
     MATCHPOINT_TWITCH_AUTH_URL: twitch.base,
-    MATCHPOINT_OIDC_CLIENT_ID: REAL_CLIENT.id,
-    MATCHPOINT_OIDC_CLIENT_SECRET: REAL_CLIENT.secret,
-    MATCHPOINT_OIDC_ISSUER: real.issuer,
+    ...real.environment,
     MATCHPOINT_OIDC_NAME: 'Our own',
   };
   const mail = { MATCHPOINT_MAIL_DIRECTORY: directory };

@@ -137,7 +137,7 @@ describe('the way back', () => {
   it('shows who is not known, and who has an authenticator app, where to go on, in what browsers send to nobody', async () => {
     const flow = await flowOf({ intent: 'sign_in', returnTo: '/x' });
     outcome = { userId: undefined, registrationToken: 'T' };
-    expect((await comeBack(flow)).headers.get('location')).toBe('/register/complete#token=T');
+    expect((await comeBack(flow)).headers.get('location')).toBe('/register/complete?provider=discord#token=T');
     outcome = { userId: 'user_ada', challenge: 'C', factors: ['totp', 'passkey'] };
     const response = await comeBack(flow);
     expect(response.headers.get('location')).toBe('/sign-in#challenge=C&factors=totp%2Cpasskey&returnTo=%2Fx');

@@ -4,6 +4,7 @@ export { Line } from './line.js';
 export { makeRpcKeys, rpcKeys, type RpcKeys } from './rpc-keys.js';
 export { natsUrl, redisUrl } from './servers.js';
 export { shiftDate } from './shift-date.js';
+export { type OpenIdProvider, startOpenIdProvider } from './openid-provider.js';
 export { readEvents, type SentEvent } from './read-events.js';
 export { createDatabase, dropDatabase, useDatabase, type TestDatabase } from './use-database.js';
 export { type Circumstances, makeAuthenticator } from './software-authenticator.js';

@@ -15,11 +15,11 @@ export async function openBrowser(environment: NodeJS.ProcessEnv = process.env):
   const { executablePath, env } = found;
   // Only now: programs that might open a browser seldom do.
   const { chromium } = await import('playwright-core');
-  // Root in a container has no sandbox; what is opened is our own.
+  // Root in a container has no sandbox; what is opened is our own, and listens on 127.0.0.1 where it says localhost.
   return chromium.launch({
     executablePath,
     env: { ...environment, ...env } as Record<string, string>,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP localhost 127.0.0.1'],
   });
 }
 

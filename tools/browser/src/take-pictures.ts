@@ -13,7 +13,7 @@ const MOST_BYTES = 120_000;
 
 type Role = 'captain' | 'operator' | 'visitor';
 interface Demo {
-  baseUrl: string;
+  publicUrl: string;
   accounts: Record<string, { email: string; password: string }>;
 }
 
@@ -42,7 +42,7 @@ try {
 }
 
 async function takeAs(from: Browser, role: Role): Promise<void> {
-  const context = await from.newContext({ baseURL: demo.baseUrl, viewport: SIZE, colorScheme: 'light' });
+  const context = await from.newContext({ baseURL: demo.publicUrl, viewport: SIZE, colorScheme: 'light' });
   const page = await context.newPage();
   if (role !== 'visitor') await signIn(page, role);
   for (const [name, , address] of PICTURES.filter(([, as]) => as === role)) await take(page, name, address);

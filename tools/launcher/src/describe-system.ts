@@ -7,7 +7,10 @@ import type { Instance } from './plan-instances.js';
 
 /** `.local/demo.json` (contract 11): what tools and tests need to find the running system. */
 export interface DemoFile {
+  /** Of the first gateway. */
   baseUrl: string;
+  /** What a browser opens: forms, cookies and passkeys are of this address alone. */
+  publicUrl: string;
   gateways: string[];
   metricsUrl: string;
   /** By process name; a second and third of one are `gateway-2`, `gateway-3`. A server of somebody else's has none. */
@@ -23,6 +26,8 @@ export interface DemoFile {
 
 export interface Described {
   host: string;
+  /** As it was configured; the first gateway's own address unless given. */
+  publicUrl: string | undefined;
   gateways: Instance[];
   pids: Record<string, number>;
   urls: StackUrls;
@@ -30,10 +35,20 @@ export interface Described {
   demo: Pick<DemoFile, 'keys' | 'accounts'>;
 }
 
-export function describeSystem({ host, gateways, pids, urls, mailDirectory, demo }: Described): DemoFile {
+export function describeSystem({ host, publicUrl, gateways, pids, urls, mailDirectory, demo }: Described): DemoFile {
   const addresses = gateways.map(({ port }) => addressOf(host, port));
   const metricsUrl = `${addressOf(LOOPBACK, gateways[0]?.metricsPort ?? 0)}/metrics`;
-  return { baseUrl: addresses[0] ?? '', gateways: addresses, metricsUrl, pids, urls, mailDirectory, ...demo };
+  const [baseUrl = ''] = addresses;
+  return {
+    baseUrl,
+    publicUrl: publicUrl?.replace(/\/+$/, '') ?? baseUrl,
+    gateways: addresses,
+    metricsUrl,
+    pids,
+    urls,
+    mailDirectory,
+    ...demo,
+  };
 }
 
 /**
@@ -41,19 +56,19 @@ export function describeSystem({ host, gateways, pids, urls, mailDirectory, demo
  * without the demo how the first person registers and becomes staff.
  */
 export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string): string[] {
-  const { accounts, baseUrl, urls } = demo;
+  const { accounts, publicUrl, urls } = demo;
   const person = (name: string, account: DemoAccount | undefined): string[] =>
     account ? [row(`${name} signs in`, `${account.email}  ${account.password}`)] : [];
   return [
     '',
     'Matchpoint is ready. Ctrl-C stops it.',
     '',
-    row('Open', baseUrl),
+    row('Open', publicUrl),
     ...person('Captain', accounts.captain),
     ...person('Operator', accounts.operator),
     '',
     ...demo.gateways.map((address, index) => row(index === 0 ? 'API' : `API, replica ${index + 1}`, `${address}/api/v1`)),
-    row('API reference', `${baseUrl}/api-reference`),
+    row('API reference', `${publicUrl}/api-reference`),
     row('Metrics', demo.metricsUrl),
     row('PostgreSQL', hideCredentials(urls.database)),
     row('Redis', hideCredentials(urls.redis)),
@@ -61,7 +76,7 @@ export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string)
     row('', `their passwords: ${demoFile}`),
     row('Mail', demo.mailDirectory),
     '',
-    ...(demo.keys.personalPro ? tryLines(demo, demoTeam) : beginLines(baseUrl)),
+    ...(demo.keys.personalPro ? tryLines(demo, demoTeam) : beginLines(publicUrl)),
     '',
   ];
 }
@@ -84,9 +99,9 @@ function tryLines({ baseUrl, keys }: DemoFile, demoTeam: string): string[] {
   ];
 }
 
-function beginLines(baseUrl: string): string[] {
+function beginLines(publicUrl: string): string[] {
   return [
-    `  Nobody is here yet: register at ${baseUrl}/register, whose mail is a file in the folder above. Who runs the platform:`,
+    `  Nobody is here yet: register at ${publicUrl}/register, whose mail is a file in the folder above. Who runs the platform:`,
     '  npx matchpoint users staff <username> OPERATOR',
   ];
 }

@@ -85,6 +85,7 @@ export async function launch(
       });
     ready = describeSystem({
       host: config.host,
+      publicUrl: config.publicUrl,
       gateways: system.gateways(),
       pids: system.pids(),
       urls: system.stack?.urls ?? { database: '', redis: '', nats: '' },

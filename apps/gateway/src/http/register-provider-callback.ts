@@ -47,8 +47,8 @@ async function finish(request: FastifyRequest, web: WebSide, context: GatewayCon
     { requestId: request.id },
   );
   const { registrationToken, challenge, intent, returnTo } = finished;
-  // In fragments, which browsers send to nobody.
-  if (registrationToken !== undefined) return `/register/complete#token=${registrationToken}`;
+  // Secrets in fragments, which browsers send to nobody. Who is let in by another site needs no password: the page is told which.
+  if (registrationToken !== undefined) return `/register/complete?provider=${provider}#token=${registrationToken}`;
   if (challenge !== undefined) return challengePage(context, finished);
   await (intent === 'sign_in' ? signIn(web, context, { ...finished, asOf }) : goOn(web, context, finished));
   return returnTo;

@@ -1,49 +1,112 @@
 import { Button, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { mp } from '../api.js';
+import { hasPasskeys, showPasskey } from '../passkeys.js';
 import { useRead } from '../reads.js';
 import { FORMS } from '../texts/forms.js';
 import { Refusal } from './failure.js';
 import { useSend } from './send.js';
+import { Shown } from './shown.js';
+import { useGoToSite, useSites } from './sites.js';
 
-/** Lets who is signed in show who they are, by password or by a code of their authenticator app; it then holds for half an hour. */
-export function ConfirmIdentity({ onConfirmed }: { onConfirmed(): void }) {
-  const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
-  const byCode = account?.factors.totp === true;
-  const form = useForm({ initialValues: { secret: '' } });
-  const sending = useSend(
-    ({ secret }: { secret: string }) => mp.account.confirmUserAccount(byCode ? { code: secret } : { password: secret }),
-    {
-      onSent: onConfirmed,
-    },
-  );
+interface WayProps {
+  onConfirmed(): void;
+}
+
+/** Lets who is signed in show who they are, by what the account has; it then holds for half an hour. */
+export function ConfirmIdentity({ onConfirmed }: WayProps) {
+  const read = useRead(['account'], (options) => mp.account.getUserAccount(options));
   return (
     <Paper withBorder p="md">
-      <form onSubmit={form.onSubmit((values) => sending.mutate(values))}>
-        <Stack gap="sm" align="flex-start">
-          <Text>{FORMS.tooOld}</Text>
-          {byCode ? (
-            <TextInput label={FORMS.code} inputMode="numeric" autoComplete="one-time-code" required {...form.getInputProps('secret')} />
-          ) : (
-            <PasswordInput
-              label={FORMS.password}
-              autoComplete="current-password"
-              required
-              w="100%"
-              maw={360}
-              {...PASSWORD_PROPS}
-              {...form.getInputProps('secret')}
-            />
+      <Stack gap="sm" align="flex-start">
+        <Text>{FORMS.tooOld}</Text>
+        <Shown read={read}>
+          {({ hasPassword, factors: { totp, passkeys } }) => (
+            <>
+              {(totp || hasPassword) && <BySecret isCode={totp} onConfirmed={onConfirmed} />}
+              {hasPasskeys && passkeys > 0 && <ByPasskey onConfirmed={onConfirmed} />}
+              {!totp && !hasPassword && <BySite />}
+            </>
           )}
-          {sending.error !== null && <Refusal error={sending.error} title={FORMS.refused} />}
-          <Button type="submit" loading={sending.isPending}>
-            {FORMS.confirm}
-          </Button>
-        </Stack>
-      </form>
+        </Shown>
+      </Stack>
     </Paper>
   );
 }
+
+/** By the password, or by a code of the authenticator app. */
+function BySecret({ isCode, onConfirmed }: WayProps & { isCode: boolean }) {
+  const form = useForm({ initialValues: { secret: '' } });
+  const sending = useSend(
+    ({ secret }: { secret: string }) => mp.account.confirmUserAccount(isCode ? { code: secret } : { password: secret }),
+    { onSent: onConfirmed },
+  );
+  return (
+    <form onSubmit={form.onSubmit((values) => sending.mutate(values))}>
+      <Stack gap="sm" align="flex-start">
+        {isCode ? (
+          <TextInput label={FORMS.code} inputMode="numeric" autoComplete="one-time-code" required {...form.getInputProps('secret')} />
+        ) : (
+          <PasswordInput
+            label={FORMS.password}
+            autoComplete="current-password"
+            required
+            w="100%"
+            maw={360}
+            {...PASSWORD_PROPS}
+            {...form.getInputProps('secret')}
+          />
+        )}
+        {sending.error !== null && <Refusal error={sending.error} title={FORMS.refused} />}
+        <Button type="submit" loading={sending.isPending}>
+          {FORMS.confirm}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function ByPasskey({ onConfirmed }: WayProps) {
+  const sending = useSend(
+    async () => {
+      const { options } = await mp.signingIn.createPasskeySignInOptions();
+      return mp.account.confirmUserAccount({ passkey: await showPasskey(options) }, { retries: 0 });
+    },
+    { onSent: onConfirmed },
+  );
+  return (
+    <>
+      {sending.error !== null && <Refusal error={sending.error} title={FORMS.refused} />}
+      <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+        {FORMS.confirmByPasskey}
+      </Button>
+    </>
+  );
+}
+
+/** By another site, which leads away from the page: for an account that has nothing to type. */
+function BySite() {
+  const read = useRead(['identities'], (options) => mp.account.listUserIdentities(options));
+  const { nameOfSite } = useSites();
+  const going = useGoToSite('confirm');
+  return (
+    <Shown read={read}>
+      {({ identities }) => (
+        <>
+          {identities.length > 0 && <Text size="sm">{FORMS.confirmElsewhere}</Text>}
+          {going.error !== null && <Refusal error={going.error} title={FORMS.refused} />}
+          {[...new Set(identities.map(({ provider }) => provider))].map((id) => (
+            <Button key={id} variant="default" loading={going.isPending} onClick={() => going.mutate({ id, to: pathOfPage() })}>
+              {FORMS.confirmBy(nameOfSite(id))}
+            </Button>
+          ))}
+        </>
+      )}
+    </Shown>
+  );
+}
+
+const pathOfPage = (): string => `${window.location.pathname}${window.location.search}`;
 
 /** Mantine's eye has no name of its own. */
 export const PASSWORD_PROPS = { visibilityToggleButtonProps: { 'aria-label': FORMS.showPassword } } as const;

@@ -6,6 +6,7 @@ import { FORMS } from '../texts/forms.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import { Refusal } from './failure.js';
 import { useSend } from './send.js';
+import { useGoToSite } from './sites.js';
 
 interface OtherWaysInProps {
   providers: readonly SignInProvider[];
@@ -23,10 +24,8 @@ export function OtherWaysIn({ providers, to, onSignedIn }: OtherWaysInProps) {
     },
     { onSent: onSignedIn },
   );
-  const byProvider = useSend((id: string) => mp.signingIn.startProviderSignIn(id, { intent: 'sign_in', returnTo: to }), {
-    onSent: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
-  });
-  const error = byPasskey.error ?? byProvider.error;
+  const bySite = useGoToSite('sign_in');
+  const error = byPasskey.error ?? bySite.error;
   return (
     <Stack gap="sm">
       {hasPasskeys && (
@@ -35,7 +34,7 @@ export function OtherWaysIn({ providers, to, onSignedIn }: OtherWaysInProps) {
         </Button>
       )}
       {providers.map(({ id, name }) => (
-        <Button key={id} variant="default" loading={byProvider.isPending} onClick={() => byProvider.mutate(id)}>
+        <Button key={id} variant="default" loading={bySite.isPending} onClick={() => bySite.mutate({ id, to })}>
           {SIGNING_IN.by(name)}
         </Button>
       ))}

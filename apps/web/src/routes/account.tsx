@@ -6,6 +6,7 @@ import { mp } from '../api.js';
 import { Authenticator } from '../parts/account/authenticator.js';
 import { ChangeEmail } from '../parts/account/change-email.js';
 import { ChangePassword } from '../parts/account/change-password.js';
+import { ConnectedSites } from '../parts/account/connected-sites.js';
 import { Invitations } from '../parts/account/invitations.js';
 import { Passkeys } from '../parts/account/passkeys.js';
 import { SecurityEvents } from '../parts/account/security-events.js';
@@ -61,6 +62,9 @@ function Account({ account }: { account: GetUserAccountResult }) {
       </Section>
       <Section title={ACCOUNT.passkeys}>
         <Passkeys />
+      </Section>
+      <Section title={ACCOUNT.sites}>
+        <ConnectedSites />
       </Section>
       <Section title={ACCOUNT.changeEmail}>
         <ChangeEmail />

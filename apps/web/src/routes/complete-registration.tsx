@@ -1,13 +1,14 @@
-import { Alert, TextInput } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { mp } from '../api.js';
 import { ActionForm } from '../parts/action-form.js';
+import { useLink } from '../parts/link-opened.js';
 import { Narrow } from '../parts/narrow.js';
 import { NewPassword } from '../parts/new-password.js';
 import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
-import { useTokenOfLink } from '../parts/token-of-link.js';
+import { useSites } from '../parts/sites.js';
 import { setSignedIn } from '../session.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import type { ReactNode } from 'react';
@@ -19,13 +20,17 @@ interface Chosen {
 }
 
 export function CompleteRegistrationPage(): ReactNode {
-  const token = useTokenOfLink();
+  const { token, isClaim, provider } = useLink();
+  // What the address says is believed where the installation knows the site.
+  const site = useSites().sites.find(({ id }) => id === provider);
   const navigate = useNavigate();
   const form = useForm<Chosen>({ initialValues: { username: '', name: '', password: '' } });
   const sending = useSend(
     ({ username, name, password }: Chosen) =>
-      // A link of an operator may bring the username along.
-      mp.signingIn.completeRegistration({ token, password, ...(username && { username }), ...(name && { name }) }, { retries: 0 }),
+      mp.signingIn.completeRegistration(
+        { token, ...(username && { username }), ...(name && { name }), ...((password || !site) && { password }) },
+        { retries: 0 },
+      ),
     {
       form,
       onSent: () => {
@@ -36,12 +41,21 @@ export function CompleteRegistrationPage(): ReactNode {
   );
   return (
     <Narrow>
-      <Page title={SIGNING_IN.complete} lead={SIGNING_IN.completeWhy}>
+      <Page title={isClaim ? SIGNING_IN.completeClaim : SIGNING_IN.complete} lead={isClaim ? undefined : SIGNING_IN.completeWhy}>
         {token === '' && <Alert color="yellow">{SIGNING_IN.noToken}</Alert>}
-        <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.create}>
-          <TextInput label={SIGNING_IN.username} autoComplete="username" {...form.getInputProps('username')} />
-          <TextInput label={SIGNING_IN.name} autoComplete="name" maxLength={64} {...form.getInputProps('name')} />
-          <NewPassword label={SIGNING_IN.password} {...form.getInputProps('password')} />
+        <ActionForm
+          sending={sending}
+          onSubmit={form.onSubmit((values) => sending.mutate(values))}
+          action={isClaim ? SIGNING_IN.claim : SIGNING_IN.create}
+        >
+          {!isClaim && (
+            <>
+              <TextInput label={SIGNING_IN.username} autoComplete="username" {...form.getInputProps('username')} />
+              <TextInput label={SIGNING_IN.name} autoComplete="name" maxLength={64} {...form.getInputProps('name')} />
+            </>
+          )}
+          {site && <Text>{SIGNING_IN.passwordOptional(site.name)}</Text>}
+          <NewPassword label={SIGNING_IN.password} required={!site} {...form.getInputProps('password')} />
         </ActionForm>
       </Page>
     </Narrow>

@@ -5,13 +5,13 @@ import { ButtonLink } from '../parts/links.js';
 import { Narrow } from '../parts/narrow.js';
 import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
-import { useTokenOfLink } from '../parts/token-of-link.js';
+import { useLink } from '../parts/link-opened.js';
 import { ACCOUNT } from '../texts/account.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import type { ReactNode } from 'react';
 
 export function ConfirmEmailPage(): ReactNode {
-  const token = useTokenOfLink();
+  const { token } = useLink();
   const sending = useSend(() => mp.signingIn.completeEmailChange({ token }, { retries: 0 }));
   if (sending.isSuccess)
     return (

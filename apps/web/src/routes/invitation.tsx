@@ -9,7 +9,7 @@ import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
 import { Shown } from '../parts/shown.js';
 import { SignedIn } from '../parts/signed-in.js';
-import { useTokenOfLink } from '../parts/token-of-link.js';
+import { useLink } from '../parts/link-opened.js';
 import { useRead } from '../reads.js';
 import { ACCOUNT } from '../texts/account.js';
 import { nameOf } from '../texts/names.js';
@@ -28,7 +28,7 @@ export function InvitationPage(): ReactNode {
 
 /** What a link invites to, and the one button that joins. */
 function ByLink() {
-  const code = useTokenOfLink();
+  const { token: code } = useLink();
   const read = useRead(['invitation', code], code ? (options) => mp.users.previewInvitation({ code }, options) : undefined);
   const joining = useSend(() => mp.users.redeemInvitation({ code }));
   if (code === '')

@@ -7,7 +7,7 @@ import { Narrow } from '../parts/narrow.js';
 import { NewPassword } from '../parts/new-password.js';
 import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
-import { useTokenOfLink } from '../parts/token-of-link.js';
+import { useLink } from '../parts/link-opened.js';
 import { setSignedIn } from '../session.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ interface Chosen {
 }
 
 export function ResetPasswordPage(): ReactNode {
-  const token = useTokenOfLink();
+  const { token } = useLink();
   const form = useForm<Chosen>({ initialValues: { password: '', revokeApiKeys: false } });
   const sending = useSend((chosen: Chosen) => mp.signingIn.completePasswordReset({ token, ...chosen }, { retries: 0 }), {
     form,

@@ -17,7 +17,6 @@ import { useRead } from '../reads.js';
 import { setSignedIn } from '../session.js';
 import { FORMS } from '../texts/forms.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
-import { sentenceOf } from '../texts/states.js';
 import type { ReactNode } from 'react';
 
 const route = getRouteApi('/sign-in');
@@ -62,7 +61,7 @@ function FirstFactor({ to, refused, onSignedIn, onBegun }: FirstFactorProps) {
     <Page title={SIGNING_IN.signIn}>
       {refused && (
         <Alert color="red" variant="outline" role="alert" title={SIGNING_IN.providerFailed}>
-          {sentenceOf({ code: refused, message: refused })}
+          {SIGNING_IN.providerFailedWhy(refused)}
         </Alert>
       )}
       {options?.canSignIn === false && <Alert color="yellow">{SIGNING_IN.cannotSignIn}</Alert>}

@@ -1,8 +1,23 @@
+const PROVIDER_REFUSALS: Readonly<Record<string, string>> = {
+  error_credentials_invalid: 'It was refused or cancelled there, or took too long.',
+  error_unavailable: 'The other site does not answer right now. Try again shortly.',
+  error_identity_link_required:
+    'Your address has an account here. Sign in to it by another way, and connect the other site on your account page.',
+  error_identity_in_use: 'Another account here is connected with it.',
+  error_identity_address_unverified: 'It knows no verified address of yours. Register by mail, and connect it on your account page.',
+  error_sign_up_closed: 'It is connected with no account, and nobody registers here without an invitation.',
+  error_account_suspended: 'Your account is suspended.',
+  error_limit_reached: 'Your account is connected with as many as it may be.',
+  error_session_invalid: 'Your session ended on the way. Sign in to go on.',
+};
+
 export const SIGNING_IN = {
   signIn: 'Sign in',
   byPasskey: 'Sign in with a passkey',
   by: (name: string) => `Sign in with ${name}`,
   providerFailed: 'The other site did not let you in',
+  /** By the code that it leads back with; a page says nothing else that stands in its address. */
+  providerFailedWhy: (code: string): string => PROVIDER_REFUSALS[code] ?? 'Something went wrong on the way. Try again.',
   email: 'E-mail address',
   password: 'Password',
   forgotten: 'Forgotten your password?',
@@ -22,9 +37,12 @@ export const SIGNING_IN = {
   recoveryCode: 'Recovery code',
   goOn: 'Go on',
   complete: 'Choose your name',
+  completeClaim: 'Take over your account',
+  claim: 'Take it over',
   completeWhy: 'Others know you by your username. It is 3 to 32 letters, digits, dots, underscores or hyphens.',
   username: 'Username',
   name: 'Name to show',
+  passwordOptional: (name: string) => `You may leave it out: you sign in with ${name}.`,
   passwordBounds: (least: number) => `At least ${least} characters; a sentence is easy to remember.`,
   create: 'Create the account',
   reset: 'Forgotten password',

@@ -32,7 +32,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   unexpected_answer: 'Something between you and the service answered in its place.',
   error_api_key_required: 'Sign in to see this.',
   error_session_invalid: 'Your session has ended. Sign in to go on.',
-  error_credentials_invalid: 'The address or the password is wrong.',
   error_csrf_rejected: 'Open this page at its own address to sign in or to change anything: the one you opened it at is another.',
   error_account_token_invalid: 'This link is used up, too old or not complete. Ask for a new one.',
   error_recent_sign_in_required: 'Confirm that it is you, and try again.',

@@ -1,3 +1,4 @@
+import { isId } from '@matchpoint/core';
 import type { account } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
@@ -71,7 +72,8 @@ export const listStaffAudit = defineRoute({
     const { actor, from, to, ...named } = query;
     const filters = {
       ...named,
-      actor: actor === undefined ? undefined : await staffUserId(context, actor, { caller, requestId }),
+      // By an id also who is not there any more.
+      actor: actor === undefined || isId('user', actor) ? actor : await staffUserId(context, actor, { caller, requestId }),
       from: from === undefined ? undefined : parseDateBound('from', from, 'lower', 'query'),
       to: to === undefined ? undefined : parseDateBound('to', to, 'upper', 'query'),
     };

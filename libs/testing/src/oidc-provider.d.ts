@@ -15,9 +15,10 @@ declare module 'oidc-provider' {
     interactions: { url(context: Context, interaction: { uid: string }): string };
     [setting: string]: unknown;
   }
+  type InteractionResult = { login: { accountId: string } } | { error: string };
   export default class Provider {
     constructor(issuer: string, configuration: Configuration);
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    interactionFinished(request: IncomingMessage, response: ServerResponse, result: { login: { accountId: string } }): Promise<void>;
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: InteractionResult): Promise<void>;
   }
 }

@@ -1,0 +1,27 @@
+import type { SignInProvider, StartProviderSignInBody } from '@matchpoint/sdk';
+import { mp } from '../api.js';
+import { useRead } from '../reads.js';
+import { nameOf } from '../texts/names.js';
+import { useSend } from './send.js';
+
+/** The other sites by which people sign in here, and what each is called. */
+export function useSites(): { sites: readonly SignInProvider[]; nameOfSite(id: string): string } {
+  const { data } = useRead(['auth-options'], (options) => mp.signingIn.getAuthOptions(options));
+  const sites = data?.providers ?? [];
+  // One that is connected stays so when the installation knows the site no more.
+  return { sites, nameOfSite: (id) => sites.find((site) => site.id === id)?.name ?? nameOf(id) };
+}
+
+interface Way {
+  /** Of the other site. */
+  id: string;
+  /** The path to come back to. */
+  to: string;
+}
+
+/** Leads to another site and back. Where it does not tell who somebody is, the sign-in page says so. */
+export function useGoToSite(intent: StartProviderSignInBody['intent']) {
+  return useSend(({ id, to }: Way) => mp.signingIn.startProviderSignIn(id, { intent, returnTo: to }), {
+    onSent: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
+  });
+}

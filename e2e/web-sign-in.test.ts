@@ -1,0 +1,184 @@
+import { type Browser, openBrowser, type Page, type Troubles } from '@matchpoint/browser';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { openClient } from './src/http-client.js';
+import { importRows } from './src/import-rows.js';
+import { asWebApp, newPerson, PASSWORD, register } from './src/person.js';
+import { mailedLink } from './src/mailbox.js';
+import { queryService } from './src/service-database.js';
+import { plugInAuthenticator } from './src/web-authenticator.js';
+import { giveSession, sessionOf } from './src/web-session.js';
+import { inWindow } from './src/web-window.js';
+
+/** Of a machine that does much else meanwhile. */
+const PATIENCE_MS = 300_000;
+const BY_PASSKEY = 'Sign in with a passkey';
+const BY_SITE = 'Sign in with Example ID';
+
+/** A system that was not started for these tests knows another site, or none. */
+const hasOtherSite = inject('hasOpenIdProvider');
+
+const request = openClient('127.0.55');
+const browser = await openBrowser();
+afterAll(async () => browser?.close());
+describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for want of a Chromium', () => {
+  test.concurrent(
+    'a passkey that somebody adds lets them in by itself, confirms that it is them, and once removed opens nothing',
+    async () =>
+      journey('passkey', async (page, troubles) => {
+        const person = newPerson();
+        const { cookie } = await register(request, person);
+        await giveSession(page.context(), cookie);
+        await plugInAuthenticator(page);
+        await page.goto('/account');
+        await page.getByRole('textbox', { name: 'Name, to tell it from others' }).fill('Phone');
+        await press(page, 'Add a passkey');
+        await page.getByRole('table', { name: 'Passkeys' }).getByRole('row', { name: 'Phone' }).waitFor();
+
+        await signOut(page);
+        await page.goto('/sign-in');
+        await press(page, BY_PASSKEY);
+        await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+        await page.getByText(person.username, { exact: true }).waitFor();
+
+        await letSessionAge(page, person.username);
+        await press(page, 'Remove: Phone');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('button', { name: 'Remove' }).click();
+        await dialog.getByText('You signed in a while ago. Show that it is still you.').waitFor();
+        expect(troubles.take()).toEqual([expect.stringContaining('status of 403')]);
+        await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click();
+        await page.getByText(/^No passkey yet\./).waitFor();
+
+        await signOut(page);
+        await page.goto('/sign-in');
+        await press(page, BY_PASSKEY);
+        await page.getByRole('alert').getByText('The passkey is unknown, or the time for it is over.').waitFor();
+        expect(troubles.take()).toEqual([expect.stringContaining('status of 401')]);
+      }),
+    PATIENCE_MS,
+  );
+
+  test.skipIf(!hasOtherSite).concurrent(
+    'who comes by another site chooses a name, needs no password, and keeps that way in until there is another',
+    async () =>
+      journey('other site', async (page, troubles) => {
+        const { username } = newPerson();
+        await page.goto('/sign-in?to=/desk');
+        await press(page, BY_SITE);
+        await agree(page, username);
+        await page.getByRole('heading', { level: 1, name: 'Choose your name' }).waitFor();
+        await page.getByText('You may leave it out: you sign in with Example ID.').waitFor();
+        await page.getByRole('textbox', { name: 'Username' }).fill(username);
+        await press(page, 'Create the account');
+        await page.getByText(`${username}@oidc.example`).waitFor();
+        await page.getByRole('table', { name: 'Other sites that sign you in' }).getByRole('row', { name: username }).waitFor();
+
+        await letSessionAge(page, username);
+        await disconnect(page);
+        await press(page, 'Confirm with Example ID');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await disconnect(page);
+        await page.getByRole('dialog').getByText('This is the last way to sign in to the account.').waitFor();
+        expect(troublesHere(troubles)).toEqual([403, 409].map((status) => expect.stringContaining(`status of ${status}`) as string));
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+        await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+        await press(page, 'Change the password');
+        await page.getByText('The password is changed. Every other session has ended.').waitFor();
+        await disconnect(page);
+        await page.getByText('No other site is connected.').waitFor();
+        // Who it is they know there already.
+        await press(page, 'Connect Example ID');
+        await page.getByRole('table', { name: 'Other sites that sign you in' }).getByRole('row', { name: username }).waitFor();
+
+        await signOut(page);
+        await page.goto('/sign-in?to=/desk');
+        await press(page, BY_SITE);
+        await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();
+        expect(troublesHere(troubles)).toEqual([]);
+      }),
+    PATIENCE_MS,
+  );
+
+  test.concurrent(
+    'the mailed link by which somebody takes over an imported user asks for a password alone, and lets them in',
+    async () =>
+      journey('claim', async (page, troubles) => {
+        const { username, email } = newPerson();
+        await importRows([{ kind: 'user', username, name: username, visibility: 'private' }]);
+        const staff = asWebApp(`mp_session=${await sessionOf('operator')}`, { body: { email, reason: 'It is theirs.' } });
+        const invited = await request(`/staff/users/${username}/invitation`, staff);
+        expect(invited.status, invited.text).toBe(200);
+        await page.goto(await mailedLink(email));
+        await page.getByRole('heading', { level: 1, name: 'Take over your account' }).waitFor();
+        expect(await page.getByRole('textbox', { name: 'Username' }).count()).toBe(0);
+        await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+        await press(page, 'Take it over');
+        await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+        await page.getByText(username, { exact: true }).waitFor();
+        expect(troubles.take()).toEqual([]);
+      }),
+    PATIENCE_MS,
+  );
+
+  test.skipIf(!hasOtherSite).concurrent(
+    'who refuses at the other site, and whose address has an account already, is told so and not signed in',
+    async () =>
+      journey('refused', async (page, troubles) => {
+        const { username } = newPerson();
+        await register(request, { username, email: `${username}@oidc.example`, password: PASSWORD });
+        await page.goto('/sign-in');
+        await press(page, BY_SITE);
+        await page.getByRole('button', { name: 'Refuse' }).click();
+        const refusal = page.getByRole('alert').filter({ hasText: 'The other site did not let you in' });
+        await refusal.getByText('It was refused or cancelled there, or took too long.').waitFor();
+        await press(page, BY_SITE);
+        await agree(page, username);
+        await refusal.getByText(/^Your address has an account here\./).waitFor();
+        await page.goto('/account');
+        await page.getByRole('heading', { level: 1, name: 'This page is for people who are signed in.' }).waitFor();
+        expect(troublesHere(troubles)).toEqual([]);
+      }),
+    PATIENCE_MS,
+  );
+});
+
+/** In a window of its own, whose troubles it looks at itself. */
+async function journey(name: string, work: (page: Page, troubles: Troubles) => Promise<void>): Promise<void> {
+  await inWindow(browser as Browser, { name: `sign-in ${name}`, isTraced: true }, work);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/account');
+  await press(page, 'Sign out');
+  await page.getByRole('heading', { level: 1, name: 'Leaderboards' }).waitFor();
+}
+
+/** At the other site. */
+async function agree(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await press(page, 'Agree');
+}
+
+async function disconnect(page: Page): Promise<void> {
+  await press(page, 'Disconnect: Example ID');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+}
+
+/** As if the person had signed in half an hour ago; what ends other sessions has the gateway read theirs anew. */
+async function letSessionAge(page: Page, username: string): Promise<void> {
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { body } = await request('/user/account', asWebApp(cookie));
+  expect(body.user.username).toBe(username);
+  await queryService('gateway', `update session set recent_at = recent_at - interval '31 minutes' where user_id = $1`, [body.user.id]);
+  const { status, text } = await request('/user/sessions/revoke-others', asWebApp(cookie, { body: {} }));
+  expect(status, text).toBe(200);
+}
+
+/** What went wrong besides that the browser went to the other site. */
+const troublesHere = (troubles: Troubles): string[] =>
+  troubles.take().filter((trouble) => !/^request elsewhere: http:\/\/127\.0\.0\.1:\d+\/(auth|interaction)\b/.test(trouble));
