@@ -1,5 +1,5 @@
-import { isId } from '@matchpoint/core';
 import type { account } from '@matchpoint/contracts';
+import { isId } from '@matchpoint/core';
 import { bindingScope } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from '../../http/define-route.js';
