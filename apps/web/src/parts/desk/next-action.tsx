@@ -1,14 +1,17 @@
 import { Text } from '@mantine/core';
 import type { MapScore, Match, UserTeamMembership } from '@matchpoint/sdk';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { mp } from '../../api.js';
 import { DESK } from '../../texts/desk.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
-import { MapReports } from './map-reports.js';
+import { Lines } from '../shown.js';
 import { Offers } from './offers.js';
 import { Readiness } from './readiness.js';
 import { RosterChoice } from './roster-choice.js';
+
+/** Fields for numbers take 9 kB, and are needed by none who opens a room before it is played. */
+const MapReports = lazy(async () => ({ default: (await import('./map-reports.js')).MapReports }));
 
 export interface NextActionProps {
   match: Match;
@@ -31,7 +34,11 @@ export function NextAction({ match, own, scores }: NextActionProps) {
     return (
       <>
         <Text>{DESK.waiting[match.status]}</Text>
-        {scores && <MapReports match={match} own={own} scores={scores} />}
+        {scores && (
+          <Suspense fallback={<Lines count={3} />}>
+            <MapReports match={match} own={own} scores={scores} />
+          </Suspense>
+        )}
       </>
     );
   return <Text>{DESK.waiting[match.status]}</Text>;
