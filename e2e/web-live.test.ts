@@ -68,9 +68,12 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
         const [creator, opponent] = (await registerCaptains(request, 2, GAME.game)) as [WebCaptain, WebCaptain];
         const matchId = await createAcceptedMatch(request, creator, opponent, GAME.game);
         await creator.signIn(context);
+        // By the name that the cookie is of.
+        const { hostname } = new URL(demo().publicUrl);
+        const room = Object.assign(new URL(`/desk/matches/${matchId}`, demo().gateways.at(-1)), { hostname });
         let reads = 0;
         context.on('response', (response) => (reads += response.ok() && response.url().endsWith(`/api/v1/matches/${matchId}`) ? 1 : 0));
-        const page = await open(context, `${demo().gateways.at(-1)}/desk/matches/${matchId}`);
+        const page = await open(context, room.href);
         // The second one is by the stream, which is there: nothing is asked any more when the gateway goes.
         await expect.poll(() => reads, { timeout: STEP_MS }).toBeGreaterThan(1);
         await page.getByRole('button', { name: `${creator.team} is ready` }).waitFor();
