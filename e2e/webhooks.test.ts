@@ -242,9 +242,10 @@ test('the delivery log pages newest first and a replay comes under the same webh
   const { id } = await endpoint(['match.*']);
   const matchId = await drive.started();
   await eventually(async () => {
+    // The last: what came before has been taken.
+    expect(of(matchId).map(({ body }) => body.type as string)).toContain('match.started');
     const { body } = await ask(`/${id}/deliveries?limit=100`);
     expect(body.page.map((each: { status: string }) => each.status)).toEqual(receiver.received.map(() => 'delivered'));
-    expect(of(matchId).length).toBeGreaterThanOrEqual(4);
   });
   const seen: { id: string; createdAt: number }[] = [];
   let cursor = '';

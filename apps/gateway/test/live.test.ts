@@ -113,8 +113,8 @@ async function publish(sequence: number): Promise<void> {
   bus.publish(subjectOf(event.type), JSON.stringify(event));
   await bus.flush();
 }
-const open = async (key: string, { after = '', lastEventId }: { after?: string; lastEventId?: string } = {}) => {
-  const response = await gateway.fetch(`/matches/match_1/stream${after && `?after=${after}`}`, {
+const open = async (key: string, { lastEventId, ...query }: { after?: string; changes?: string; lastEventId?: string } = {}) => {
+  const response = await gateway.fetch(`/matches/match_1/stream?${new URLSearchParams(query).toString()}`, {
     key,
     headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
   });
@@ -138,11 +138,12 @@ describe('a match that is followed', () => {
     await events.close();
   });
 
-  it('says to members of its teams that something is otherwise which no event tells, and to nobody else', async () => {
-    const stranger = await open(await gateway.key({ ownerUserId: 'user_other' }));
+  it('says to members of its teams who ask for it that something is otherwise which no event tells, and to nobody else', async () => {
+    const stranger = await open(await gateway.key({ ownerUserId: 'user_other' }), { changes: 'true' });
     callerTeams = ['team_red'];
-    const member = await open(await gateway.key({ ownerUserId: 'user_ann' }));
-    const all = [stranger, member];
+    const key = await gateway.key({ ownerUserId: 'user_ann' });
+    const [member, mate] = [await open(key, { changes: 'true' }), await open(key)];
+    const all = [stranger, member, mate];
     for (const { events } of all) await events.next();
     const type = 'internal.match.room_changed';
     const data = { matchId: 'match_1', teamIds: ['team_red', 'team_blue'] };
@@ -151,7 +152,7 @@ describe('a match that is followed', () => {
     await tell(started);
     const [changed, next] = await member.events.take(2);
     expect([changed, next?.id]).toEqual([{ id: undefined, event: 'changed', data: {} }, '3']);
-    expect(await stranger.events.next()).toMatchObject({ id: '3', event: 'match.started' });
+    for (const { events } of [stranger, mate]) expect(await events.next()).toMatchObject({ id: '3', event: 'match.started' });
     await Promise.all(all.map(({ events }) => events.close()));
   });
 

@@ -12,6 +12,8 @@ export interface StreamOptions {
   /** Of the last event that you have: what was missed comes first, where it is kept. */
   lastEventId?: string;
   headers?: Record<string, string>;
+  /** Of a match alone: tells `changed`, too. */
+  changes?: boolean;
   /** Called as the stream is there, and as it is lost: with what broke it, unless it ended in good order. */
   onConnection?(isLive: boolean, error?: unknown): void;
 }
@@ -20,7 +22,8 @@ type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: 
 
 /**
  * What a stream tells: first `snapshot`, what is; then events as webhooks name and fill them. `reset`: something may be missing, read anew;
- * `changed`: to a match's own teams, that something is otherwise which no event tells (who is ready, who offers to play), read again.
+ * `changed`, where it is asked for: to a match's own teams, that something is otherwise which no event tells (who is ready, who offers to
+ * play), read again.
  * A later version of the service adds types: leave out what you do not know.
  */
 export type StreamEvent<Snapshot> =
@@ -51,7 +54,8 @@ export function streamAt(path: string): Method {
   return (connection) =>
     (...values) => {
       const given = Object.fromEntries(names.map((name, index) => [name, values[index] as string]));
-      return follow(connection, { path, input: { path: given } }, values[names.length] as StreamOptions | undefined);
+      const options = values[names.length] as StreamOptions | undefined;
+      return follow(connection, { path, input: { path: given, query: { changes: options?.changes } } }, options);
     };
 }
 

@@ -18,6 +18,8 @@ const CHANGED = encodeEvent({ event: 'changed', data: '{}' });
 interface Opening extends OfStream {
   matchId: string;
   after: number | undefined;
+  /** Whether it tells `changed`, too. */
+  hearsChanges: boolean;
   caller: CallerContext;
   requestId: string;
   /** Of the overlay's token by which it is opened. */
@@ -35,7 +37,7 @@ interface Shown {
  * @throws DomainError as GET of the match; INVALID_INPUT for an id that is none of its stream's; as `LiveStreams.admit`
  */
 export async function openMatchStream(opening: Opening, context: GatewayContext, { readMatch, show }: Shown): Promise<StreamOpening> {
-  const { matchId, address, caller, tokenId, requestId, permissions } = opening;
+  const { matchId, address, caller, hearsChanges, tokenId, requestId, permissions } = opening;
   const { streams, rooms } = context.live;
   const after = readAfter(opening.lastEventId, opening.after);
   const place = streams.admit({ address, caller, tokenId });
@@ -53,7 +55,7 @@ export async function openMatchStream(opening: Opening, context: GatewayContext,
       tell: watcher.tell,
       lost: watcher.lose,
       // What was otherwise before the stream had begun is seen by who looks once it has.
-      changed: (event) => viewer && mayHearChanges(viewer, event) && watcher.write(CHANGED),
+      changed: (event) => hearsChanges && viewer && mayHearChanges(viewer, event) && watcher.write(CHANGED),
     });
     await room.ready;
     // From here on nothing is missed: what happened before is in what is read now.

@@ -22,8 +22,8 @@ export const streamMatch = defineRoute({
     'carries as `data`.',
     'Begin again where a stream has ended with `Last-Event-ID` (or `after`): what was missed comes first, in order and once. What is kept',
     'no more, or is over 500 events, comes as a new snapshot. Lines that begin with a colon keep the connection open.',
-    '`changed`, which has no id, says to members of the two teams that something is otherwise which no event tells, such as who is ready',
-    'or who offers to play: read again what you show of it, and also when a stream that was lost is back.',
+    'With `changes`, `changed`, which has no id, says to members of the two teams that something is otherwise which no event tells, such',
+    'as who is ready or who offers to play: read again what you show of it, and also when a stream that was lost is back.',
     'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: begin again.',
     'An overlay opens it without a key by its token, in the header `X-Matchpoint-Overlay-Token`: `POST …/overlay-tokens` makes one.',
     'At most 20 streams a key or token, 10 a session and 100 an address are open at one gateway: one more is 429; of all, 503.',
@@ -33,7 +33,10 @@ export const streamMatch = defineRoute({
   accepts: 'visitor',
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
   params: MatchPath,
-  query: Type.Object({ after: After() }),
+  query: Type.Object({
+    after: After(),
+    changes: Type.Optional(Type.Boolean({ default: false, description: 'Tells `changed`, too.' })),
+  }),
   response: Type.Object(
     {
       sequence: count('The number of the last event that is in it.', 9),
@@ -50,17 +53,21 @@ export const streamMatch = defineRoute({
     // A key or a session that comes with it says more.
     const isByToken = overlayToken !== undefined && caller.kind === 'visitor';
     const token = isByToken ? await readOverlayToken(context, overlayToken, matchId) : undefined;
-    return openMatchStream({ ...input, matchId, after: input.query.after, tokenId: token?.id }, context, {
-      async readMatch() {
-        if (!token) return (await readVisibleMatch(matchId, caller, requestId, context)).match;
-        const { match } = await context.readMatch({ id: matchId, callerTeamIds: [token.teamId] });
-        if (!match) throw new DomainError('error_match_not_found');
-        return match;
+    return openMatchStream(
+      { ...input, matchId, after: input.query.after, hearsChanges: input.query.changes === true, tokenId: token?.id },
+      context,
+      {
+        async readMatch() {
+          if (!token) return (await readVisibleMatch(matchId, caller, requestId, context)).match;
+          const { match } = await context.readMatch({ id: matchId, callerTeamIds: [token.teamId] });
+          if (!match) throw new DomainError('error_match_not_found');
+          return match;
+        },
+        async show(found) {
+          const [detail] = await toMatchDetails([found], context);
+          return { sequence: found.eventSequence, match: present(detail) };
+        },
       },
-      async show(found) {
-        const [detail] = await toMatchDetails([found], context);
-        return { sequence: found.eventSequence, match: present(detail) };
-      },
-    });
+    );
   },
 });

@@ -42,7 +42,11 @@ export function MatchRoomPage(): ReactNode {
 }
 
 function Room({ match }: { match: Match }) {
-  const isLost = useStream(`match ${match.id}`, (options) => mp.matches.stream(match.id, options), ageingOfRoom(match));
+  const isLost = useStream(
+    `match ${match.id}`,
+    (options) => mp.matches.stream(match.id, { ...options, changes: true }),
+    ageingOfRoom(match),
+  );
   const teams = useOwnTeams();
   const isScored = SCORED.includes(match.status);
   const scores = useRead(['match-scores', match.id], isScored ? (options) => mp.scores.getMatchScores(match.id, options) : undefined);

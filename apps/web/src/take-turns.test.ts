@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { takeTurns } from './take-turns.js';
+
+/** Requests as they are sent, each answered when the test says so. */
+function listen() {
+  const sent: { url: string; answer(): void; fail(): void }[] = [];
+  const fetch = takeTurns(
+    (url) =>
+      new Promise<Response>((resolve, reject) => {
+        sent.push({ url: String(url), answer: () => resolve(new Response()), fail: () => reject(new TypeError('cut')) });
+      }),
+  );
+  return { sent, urls: () => sent.map(({ url }) => url), fetch };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('requests are beside each other, until one changes the token of the session: that one has its turn alone', async () => {
+  const { sent, urls, fetch } = listen();
+  const reads = ['/api/v1/user/account', '/api/v1/user/passkeys'];
+  const confirm = '/api/v1/user/account/confirm';
+  for (const url of reads) void fetch(url);
+  await settle();
+  expect(urls()).toEqual(reads);
+  void fetch(confirm, { method: 'POST' });
+  void fetch('/api/v1/user/sessions');
+  void fetch('/api/v1/teams/create', { method: 'POST' });
+  sent[0]?.answer();
+  await settle();
+  expect(urls()).toEqual(reads);
+  sent[1]?.answer();
+  await settle();
+  expect(urls()).toEqual([...reads, confirm]);
+  sent[2]?.answer();
+  await settle();
+  expect(urls()).toEqual([...reads, confirm, '/api/v1/user/sessions', '/api/v1/teams/create']);
+});
+
+test('two that change it follow one another, and one that fails lets the next go on and is told of by itself', async () => {
+  const { sent, urls, fetch } = listen();
+  const first = fetch('/api/v1/user/account/confirm', { method: 'POST' });
+  const second = fetch('/api/v1/user/passkeys/pk_1', { method: 'DELETE' });
+  await settle();
+  expect(urls()).toHaveLength(1);
+  sent[0]?.fail();
+  await expect(first).rejects.toThrow('cut');
+  await settle();
+  sent[1]?.answer();
+  expect((await second).ok).toBe(true);
+});
