@@ -50,12 +50,12 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
     async () =>
       inContext(async (context) => {
         await signInBy(context, 'captain');
-        await context.route('**/api/v1/matches/*/stream', (route) => route.abort());
+        await context.route('**/api/v1/matches/*/stream*', (route) => route.abort());
         const matchId = await driver.ready();
         const pages = [await open(context, `/matches/${matchId}`), await open(context, `/desk/matches/${matchId}`)];
         for (const page of pages) await page.getByText('Not live').waitFor();
         for (const page of pages) expect(await findViolations(page, 'all')).toEqual([]);
-        await context.unroute('**/api/v1/matches/*/stream');
+        await context.unroute('**/api/v1/matches/*/stream*');
         for (const page of pages) await page.getByText('Not live').waitFor({ state: 'detached' });
       }),
     PATIENCE_MS,
