@@ -149,7 +149,8 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
         await page.getByRole('link', { name: 'Which map is next?' }).first().click();
         await page.getByRole('textbox', { name: 'Text' }).fill('Mirage is.');
         await press(page, 'Send');
-        await page.getByRole('main').getByText('Mirage is.').waitFor();
+        // Where it is told, not where it is written.
+        await page.getByRole('article').getByText('Mirage is.').waitFor();
       });
       const staff = asWebApp(`mp_session=${await sessionOf('operator')}`);
       const { body } = await request(`/leagues/vct_americas/tickets/${ticketId}`, staff);

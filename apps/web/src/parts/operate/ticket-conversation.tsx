@@ -33,7 +33,7 @@ type Written = Pick<GetLeagueTicketResult['replies'][number], 'author' | 'conten
 
 function Entry({ entry: { author, content, imageUrls, createdAt } }: { entry: Written }) {
   return (
-    <Paper withBorder p="md">
+    <Paper withBorder p="md" component="article">
       <Stack gap="xs">
         <Group justify="space-between">
           <UserName user={author} />
