@@ -48,20 +48,23 @@ export async function openMatchStream(opening: Opening, context: GatewayContext,
     room?.leave();
     place.release();
   };
+  // Out here, so that it does not keep what the stream begins with. What was otherwise before that is seen by who looks once it has begun.
+  const changed = (event: LiveEvent): void => {
+    if (viewer && mayHearChanges(viewer, event)) watcher.write(CHANGED);
+  };
   try {
     // Nobody is followed whom the caller may not see.
     await readMatch();
     room = rooms.enter(matchId, {
       tell: watcher.tell,
       lost: watcher.lose,
-      // What was otherwise before the stream had begun is seen by who looks once it has.
-      changed: (event) => hearsChanges && viewer && mayHearChanges(viewer, event) && watcher.write(CHANGED),
+      changed,
     });
     await room.ready;
     // From here on nothing is missed: what happened before is in what is read now.
     const [found, teamIds] = await Promise.all([readMatch(), teamsOf(caller, requestId, context)]);
     const seer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
-    viewer = seer;
+    if (hearsChanges) viewer = seer;
     const missed = after === undefined ? undefined : await readMissed(matchId, after, found.eventSequence, context);
     const first = missed
       ? await encodeMissed(seer, missed, 'sequence', context.live)
